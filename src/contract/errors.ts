@@ -1,1 +1,34 @@
-export {};
+import * as z from 'zod/mini';
+
+/**
+ * Every failure the API can answer with, in one place: the code travels as `api_result`, the status says
+ * what kind of failure it is, and the message is what a person may read.
+ */
+export const errorTable = {
+  invalid: { status: 400, message: 'Something in the request is not valid' },
+  user_not_logged_in: { status: 401, message: 'Please sign in' },
+  signin_failure: { status: 401, message: 'Bad username/email and password combination' },
+  foreign_origin: { status: 403, message: 'This request came from another site and was refused' },
+  not_found: { status: 404, message: 'There is nothing here' },
+  conflict: { status: 409, message: 'This was changed elsewhere in the meantime' },
+  too_large: { status: 413, message: 'The request is too large' },
+  unsupported_media_type: { status: 415, message: 'This content type is not understood' },
+  too_many_requests: { status: 429, message: 'Too many attempts' },
+  internal: { status: 500, message: "Something went wrong, we'll look into it" },
+  unavailable: {
+    status: 503,
+    message: 'The server is busy or its database cannot be reached. Try again shortly',
+  },
+} as const;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** What a failed call answers. Routes may add keys of their own (`LoggedIn`, `api_status`, `api_data`). */
+export const errorBody = z.looseObject({
+  api_result: z.string(),
+  message: z.optional(z.string()),
+  field: z.optional(z.string()),
+  retry_after_seconds: z.optional(z.number()),
+  reference: z.optional(z.string()),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+
+/** Longer input than this is refused, never cut. */
+export const accountLimits = {
+  emailLength: 254,
+  usernameLength: 40,
+  passwordLength: 256,
+  siteUsernameLength: 30,
+  tokenLength: 100,
+} as const;
+
+// Deliberately basic, linear-time, and the same on both sides: something@something.something.
+const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+export function isEmail(text: string): boolean {
+  return text.length <= accountLimits.emailLength && emailPattern.test(text);
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what must not be in a name
+const usernamePattern = /^[^@\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/;
+const siteUsernamePattern = /^[A-Za-z0-9_-]*$/;
+
+const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(accountLimits.emailLength, `At most ${accountLimits.emailLength} characters`),
+    z.regex(emailPattern, 'Invalid email'),
+  );
+const username = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter username'),
+    z.maxLength(accountLimits.usernameLength, `At most ${accountLimits.usernameLength} characters`),
+    z.regex(usernamePattern, 'A username may not contain @ or invisible characters'),
+  );
+const password = z
+  .string()
+  .check(
+    z.minLength(1, 'Enter password'),
+    z.maxLength(accountLimits.passwordLength, `At most ${accountLimits.passwordLength} characters`),
+  );
+const siteUsername = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(accountLimits.siteUsernameLength, `At most ${accountLimits.siteUsernameLength} characters`),
+    z.regex(siteUsernamePattern, 'Only letters, digits, - and _'),
+  );
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  username: z.string(),
+  username_lichess: z.string(),
+  username_chess_dot_com: z.string(),
+});
+export type User = z.infer<typeof user>;
+
+export const registerForm = z.object({ email, username, password });
+export const registered = z.object({
+  api_status: z.literal('register success'),
+  api_result: z.literal('successful_signup'),
+  LoggedIn: z.literal(true),
+  user,
+});
+/** `api_data` of a failed sign-up; `api_status` is then `fail`. */
+export const registerFailure = z.looseObject({
+  api_status: z.literal('fail'),
+  api_result: z.literal('failed_signup'),
+  api_data: z.enum(['email exists', 'username exists', 'invalid']),
+});
+
+/** `username` holds a username or an e-mail address. */
+export const loginForm = z.object({
+  username: z.string().check(z.maxLength(accountLimits.emailLength)),
+  password: z.string().check(z.maxLength(accountLimits.passwordLength)),
+});
+export const loggedIn = z.object({ LoggedIn: z.literal(true), api_result: z.string(), user });
+export const loggedOut = z.object({ LoggedIn: z.literal(false) });
+export const sessionCheck = z.discriminatedUnion('LoggedIn', [loggedIn, loggedOut]);
+
+export const logoutDone = z.object({ api_result: z.literal('successful_logout') });
+
+/** `email` holds an e-mail address or a username. */
+export const passwordResetRequestForm = z.object({
+  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(accountLimits.emailLength)),
+});
+export const passwordResetForm = z.object({
+  password,
+  token: z.string().check(z.minLength(1), z.maxLength(accountLimits.tokenLength)),
+});
+
+/** The result codes of both reset calls, with the details the screens show. */
+export const resetResults = {
+  successful_password_reset_request: 'password reset email sent',
+  failed_password_reset_request: 'password reset email not sent',
+  successful_password_reset: 'password reset successfully',
+  failed_password_reset: 'password reset failed',
+  password_reset_token_expired: 'password reset token expired',
+  no_such_user: 'user was not found',
+  bad_password: 'bad password',
+} as const;
+export type ResetResultCode = keyof typeof resetResults;
+
+export const resetAnswer = z.looseObject({ api_result: z.string(), api_result_details: z.string() });
+
+export const chessComUsernameForm = z.object({ username_chess_dot_com: siteUsername });
+export const lichessUsernameForm = z.object({ username_lichess: siteUsername });
+
+/** What every write without anything to report answers. */
+export const written = z.object({ api_result: z.literal('general_sql_success') });

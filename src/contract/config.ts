@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** `GET /api/config`: what the page must know of the server it came from. Public. */
+export const publicConfig = z.object({
+  public_url: z.string(),
+  lichess_url: z.string(),
+  lichess_explorer_url: z.string(),
+  chess_com_url: z.string(),
+  support_email: z.string(),
+  password_min_length: z.number(),
+  opening_game_max_moves: z.number(),
+  opening_game_clock_seconds: z.number(),
+  opening_game_reconnect_seconds: z.number(),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;
