@@ -1,0 +1,127 @@
+import { TypeConvert } from 'ts-fsrs';
+
+/**
+ * The scheduling side of a card and what a review leaves behind, on plain values: times are epoch milliseconds. Whatever
+ * can be wrong comes back as one of the named errors instead of being thrown. The arithmetic is in scheduler.ts.
+ */
+export const STATE_NAMES = ['New', 'Learning', 'Review', 'Relearning'] as const;
+export const RATING_NAMES = ['Manual', 'Again', 'Hard', 'Good', 'Easy'] as const;
+export const GRADES = [1, 2, 3, 4] as const;
+
+export type State = 0 | 1 | 2 | 3;
+export type Grade = (typeof GRADES)[number];
+export type Rating = 0 | Grade;
+
+export interface Schedule {
+  dueMs: number;
+  stability: number;
+  difficulty: number;
+  elapsedDays: number;
+  scheduledDays: number;
+  reps: number;
+  lapses: number;
+  state: State;
+  lastReviewMs: number | undefined;
+}
+
+/** What a review found: the card's numbers from before it. `dueMs` is the review before, or a new card's due date. */
+export interface ReviewLog {
+  rating: Rating;
+  state: State;
+  dueMs: number;
+  stability: number;
+  difficulty: number;
+  elapsedDays: number;
+  lastElapsedDays: number;
+  scheduledDays: number;
+  reviewMs: number;
+}
+
+export type ScheduleError =
+  | 'Invalid rating'
+  | 'Invalid state'
+  | 'Invalid date'
+  | 'Invalid grade'
+  | 'Cannot review a manual rating'
+  | 'Cannot rollback a manual rating';
+
+export type Scheduled<T> = { value: T; error?: undefined } | { value?: undefined; error: ScheduleError };
+
+export function makeNewSchedule(createdMs: number): Schedule {
+  return {
+    dueMs: createdMs,
+    stability: 0,
+    difficulty: 0,
+    elapsedDays: 0,
+    scheduledDays: 0,
+    reps: 0,
+    lapses: 0,
+    state: 0,
+    lastReviewMs: undefined,
+  };
+}
+
+/** A card due exactly now is not due yet: the spec asks for earlier than now. */
+export function isDue(schedule: Pick<Schedule, 'dueMs'>, nowMs: number): boolean {
+  return schedule.dueMs < nowMs;
+}
+
+/** A number 0 to 4 or its name in any case. */
+export function parseRating(value: unknown): Scheduled<Rating> {
+  const rating = typeof value === 'string' ? indexOfName(RATING_NAMES, value) : value;
+  return isRating(rating) ? { value: rating } : { error: 'Invalid rating' };
+}
+
+/** A number 0 to 3 or its name in any case. */
+export function parseState(value: unknown): Scheduled<State> {
+  const state = typeof value === 'string' ? indexOfName(STATE_NAMES, value) : value;
+  return isState(state) ? { value: state } : { error: 'Invalid state' };
+}
+
+/** Epoch milliseconds from ISO text, or checked as they are. */
+export function parseTime(value: unknown): Scheduled<number> {
+  if (typeof value !== 'string' && typeof value !== 'number') return { error: 'Invalid date' };
+  try {
+    const timeMs = TypeConvert.time(value).getTime();
+    return Number.isFinite(timeMs) ? { value: timeMs } : { error: 'Invalid date' };
+  } catch {
+    return { error: 'Invalid date' };
+  }
+}
+
+export function isState(value: unknown): value is State {
+  return value === 0 || value === 1 || value === 2 || value === 3;
+}
+
+export function isGrade(value: unknown): value is Grade {
+  return value === 1 || value === 2 || value === 3 || value === 4;
+}
+
+export function isRating(value: unknown): value is Rating {
+  return value === 0 || isGrade(value);
+}
+
+/** The first reason why a schedule cannot be worked with, if there is one. */
+export function findScheduleError(schedule: Schedule): ScheduleError | undefined {
+  const { dueMs, state, stability, difficulty, lastReviewMs } = schedule;
+  if (!isState(state)) return 'Invalid state';
+  if (!isTime(dueMs)) return 'Invalid date';
+  if (state === 0) return lastReviewMs === undefined || isTime(lastReviewMs) ? undefined : 'Invalid date';
+  if (!isTime(lastReviewMs)) return 'Invalid date';
+  // FSRS divides by the stability, and only a new card has none.
+  return Number.isFinite(stability) && stability > 0 && difficulty >= 1 ? undefined : 'Invalid state';
+}
+
+export function findLogError(log: ReviewLog): ScheduleError | undefined {
+  if (!isRating(log.rating)) return 'Invalid rating';
+  if (!isState(log.state)) return 'Invalid state';
+  return isTime(log.dueMs) && isTime(log.reviewMs) ? undefined : 'Invalid date';
+}
+
+export function isTime(value: unknown): value is number {
+  return parseTime(typeof value === 'number' ? value : undefined).error === undefined;
+}
+
+function indexOfName(names: readonly string[], name: string): number {
+  return names.findIndex((known) => known.toLowerCase() === name.toLowerCase());
+}

@@ -1,0 +1,79 @@
+import { CLAMP_PARAMETERS, default_w, type FSRSParameters } from 'ts-fsrs';
+
+export interface SchedulerOptions {
+  /** Chance to still know a card when it comes due, in (0,1]. */
+  retention?: number;
+  maximumIntervalDays?: number;
+  /** 19 FSRS-5 weights, or the 17 of FSRS-4.5, which are upgraded. */
+  weights?: readonly number[];
+  /** Spreads intervals of 2.5 days or more, so that cards made together do not stay together. */
+  fuzz?: boolean;
+  /** Learning steps of minutes before the first interval of days. */
+  shortTerm?: boolean;
+}
+
+export type ParameterError =
+  | 'Requested retention rate should be in the range (0,1]'
+  | 'Maximum interval should be at least 1 day'
+  | 'Weights should be 19 numbers, or 17 to be upgraded'
+  | 'Every weight should be a finite number';
+
+export const DEFAULT_RETENTION = 0.9;
+export const DEFAULT_MAXIMUM_INTERVAL_DAYS = 36_500;
+export const DEFAULT_WEIGHTS: readonly number[] = default_w;
+
+/**
+ * ts-fsrs takes a retention of 0 for "not given", a wrong number of weights for the defaults and NaN for a weight.
+ * A scheduler that quietly runs on other numbers than it was given cannot be trusted, so all three are refused here.
+ */
+export function parseParameters(
+  options: SchedulerOptions,
+): { parameters: FSRSParameters; error?: undefined } | { parameters?: undefined; error: ParameterError } {
+  const retention = options.retention ?? DEFAULT_RETENTION;
+  if (!(retention > 0 && retention <= 1)) {
+    return { error: 'Requested retention rate should be in the range (0,1]' };
+  }
+  const maximumIntervalDays = options.maximumIntervalDays ?? DEFAULT_MAXIMUM_INTERVAL_DAYS;
+  if (!(Number.isFinite(maximumIntervalDays) && maximumIntervalDays >= 1)) {
+    return { error: 'Maximum interval should be at least 1 day' };
+  }
+  const weights = options.weights ?? DEFAULT_WEIGHTS;
+  if (weights.length !== 19 && weights.length !== 17) {
+    return { error: 'Weights should be 19 numbers, or 17 to be upgraded' };
+  }
+  if (!weights.every(Number.isFinite)) return { error: 'Every weight should be a finite number' };
+  return {
+    parameters: {
+      request_retention: retention,
+      maximum_interval: maximumIntervalDays,
+      w: clampWeights(weights.length === 17 ? upgradeWeights(weights) : weights),
+      enable_fuzz: options.fuzz ?? false,
+      enable_short_term: options.shortTerm ?? true,
+    },
+  };
+}
+
+/**
+ * FSRS-4.5 → FSRS-5: the same schedule as before, and two short-term weights that change nothing. ts-fsrs would do it
+ * too, but prints to the console each time.
+ * https://github.com/open-spaced-repetition/ts-fsrs/blob/v4.7.1/src/fsrs/default.ts
+ */
+function upgradeWeights(weights: readonly number[]): readonly number[] {
+  const [w4 = 0, w5 = 0, w6 = 0] = weights.slice(4, 7);
+  return [
+    ...weights.slice(0, 4),
+    Number((w5 * 2 + w4).toFixed(8)),
+    Number((Math.log(w5 * 3 + 1) / 3).toFixed(8)),
+    Number((w6 + 0.5).toFixed(8)),
+    ...weights.slice(7),
+    0,
+    0,
+  ];
+}
+
+function clampWeights(weights: readonly number[]): number[] {
+  return weights.map((weight, index) => {
+    const [least, most] = CLAMP_PARAMETERS[index] ?? [weight, weight];
+    return Math.min(Math.max(weight, least), most);
+  });
+}

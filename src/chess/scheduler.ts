@@ -1,0 +1,192 @@
+import {
+  type Card,
+  fsrs,
+  type FSRS,
+  type FSRSHistory,
+  type RecordLogItem,
+  type ReviewLogInput,
+} from 'ts-fsrs';
+import {
+  findLogError,
+  findScheduleError,
+  type Grade,
+  isGrade,
+  isRating,
+  isTime,
+  makeNewSchedule,
+  type Rating,
+  type ReviewLog,
+  type Schedule,
+  type Scheduled,
+  type ScheduleError,
+} from './schedule.ts';
+import { parseParameters, type ParameterError, type SchedulerOptions } from './scheduler-parameters.ts';
+
+export interface Reviewed {
+  schedule: Schedule;
+  log: ReviewLog;
+}
+
+/**
+ * Spaced repetition by FSRS-5, as ts-fsrs 4.7.1 has it. Nothing here reads a clock: `nowMs` is passed in.
+ * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm#fsrs-5
+ */
+export interface Scheduler {
+  /** What each of the four grades would lead to. */
+  preview: (schedule: Schedule, nowMs: number) => Scheduled<Record<Grade, Reviewed>>;
+  review: (schedule: Schedule, nowMs: number, rating: number) => Scheduled<Reviewed>;
+  /** Back to New; reps and lapses stay unless `resetCounts`. */
+  forget: (schedule: Schedule, nowMs: number, resetCounts?: boolean) => Scheduled<Reviewed>;
+  /**
+   * The card before the review that left `log`. A log row does not hold the old due date, so a card that was not new comes
+   * back due at the time of that review. Taking back a stored review folds the log instead: review-history.ts.
+   */
+  rollback: (schedule: Schedule, log: ReviewLog) => Scheduled<Schedule>;
+  /** Each step of the given reviews from a new card on, and the manual entry that moves `schedule` to their end. */
+  reschedule: (
+    schedule: Schedule,
+    createdMs: number,
+    reviews: readonly { rating: Rating; reviewMs: number }[],
+    nowMs: number,
+  ) => Scheduled<{ steps: Reviewed[]; change: Reviewed | undefined }>;
+}
+
+export function makeScheduler(
+  options: SchedulerOptions = {},
+): { scheduler: Scheduler; error?: undefined } | { scheduler?: undefined; error: ParameterError } {
+  const { parameters, error } = parseParameters(options);
+  return parameters === undefined ? { error } : { scheduler: schedulerOn(fsrs(parameters)) };
+}
+
+function schedulerOn(engine: FSRS): Scheduler {
+  return {
+    preview(schedule, nowMs) {
+      const error = findError(schedule, nowMs);
+      if (error !== undefined) return { error };
+      const {
+        1: again,
+        2: hard,
+        3: good,
+        4: easy,
+      } = engine.repeat(toCard(schedule), reviewTime(schedule, nowMs));
+      return {
+        value: { 1: toReviewed(again), 2: toReviewed(hard), 3: toReviewed(good), 4: toReviewed(easy) },
+      };
+    },
+
+    review(schedule, nowMs, rating) {
+      const error = findError(schedule, nowMs);
+      if (error !== undefined) return { error };
+      if (rating === 0) return { error: 'Cannot review a manual rating' };
+      if (!isGrade(rating)) return { error: 'Invalid grade' };
+      return { value: toReviewed(engine.next(toCard(schedule), reviewTime(schedule, nowMs), rating)) };
+    },
+
+    forget(schedule, nowMs, resetCounts = false) {
+      const error = findError(schedule, nowMs);
+      if (error !== undefined) return { error };
+      return { value: toReviewed(engine.forget(toCard(schedule), reviewTime(schedule, nowMs), resetCounts)) };
+    },
+
+    rollback(schedule, log) {
+      const error = findScheduleError(schedule) ?? findLogError(log);
+      if (error !== undefined) return { error };
+      if (log.rating === 0) return { error: 'Cannot rollback a manual rating' };
+      return { value: toSchedule(engine.rollback(toCard(schedule), toEngineLog(log))) };
+    },
+
+    reschedule(schedule, createdMs, reviews, nowMs) {
+      const first = makeNewSchedule(createdMs);
+      const error = findError(schedule, nowMs) ?? findScheduleError(first);
+      if (error !== undefined) return { error };
+      const history: FSRSHistory[] = [];
+      let lastMs = createdMs;
+      for (const { rating, reviewMs } of reviews) {
+        if (!isRating(rating)) return { error: 'Invalid rating' };
+        if (!isTime(reviewMs)) return { error: 'Invalid date' };
+        if (rating === 0) continue;
+        lastMs = Math.max(reviewMs, lastMs);
+        history.push({ rating, review: lastMs });
+      }
+      const { collections, reschedule_item } = engine.reschedule(toCard(schedule), history, {
+        // Without these two ts-fsrs would read the clock.
+        first_card: toCard(first),
+        now: nowMs,
+        update_memory_state: true,
+      });
+      const change = reschedule_item === null ? undefined : toReviewed(reschedule_item);
+      return { value: { steps: collections.map(toReviewed), change } };
+    },
+  };
+}
+
+/**
+ * With a clock that was set back the days since the last review would be negative, and FSRS would take the root of a
+ * negative number. Such a review counts as made at the moment of the one before.
+ */
+function reviewTime(schedule: Schedule, nowMs: number): number {
+  return Math.max(nowMs, schedule.lastReviewMs ?? nowMs);
+}
+
+function findError(schedule: Schedule, nowMs: number): ScheduleError | undefined {
+  return isTime(nowMs) ? findScheduleError(schedule) : 'Invalid date';
+}
+
+function toCard(schedule: Schedule): Parameters<FSRS['next']>[0] {
+  return {
+    due: schedule.dueMs,
+    stability: schedule.stability,
+    difficulty: schedule.difficulty,
+    elapsed_days: schedule.elapsedDays,
+    scheduled_days: schedule.scheduledDays,
+    reps: schedule.reps,
+    lapses: schedule.lapses,
+    state: schedule.state,
+    last_review: schedule.lastReviewMs ?? null,
+  };
+}
+
+function toSchedule(card: Card): Schedule {
+  return {
+    dueMs: card.due.getTime(),
+    stability: card.stability,
+    difficulty: card.difficulty,
+    elapsedDays: card.elapsed_days,
+    scheduledDays: card.scheduled_days,
+    reps: card.reps,
+    lapses: card.lapses,
+    state: card.state,
+    lastReviewMs: card.last_review?.getTime(),
+  };
+}
+
+function toReviewed({ card, log }: RecordLogItem): Reviewed {
+  return {
+    schedule: toSchedule(card),
+    log: {
+      rating: log.rating,
+      state: log.state,
+      dueMs: log.due.getTime(),
+      stability: log.stability,
+      difficulty: log.difficulty,
+      elapsedDays: log.elapsed_days,
+      lastElapsedDays: log.last_elapsed_days,
+      scheduledDays: log.scheduled_days,
+      reviewMs: log.review.getTime(),
+    },
+  };
+}
+
+function toEngineLog(log: ReviewLog): ReviewLogInput {
+  return {
+    rating: log.rating,
+    state: log.state,
+    due: log.dueMs,
+    stability: log.stability,
+    difficulty: log.difficulty,
+    elapsed_days: log.elapsedDays,
+    last_elapsed_days: log.lastElapsedDays,
+    scheduled_days: log.scheduledDays,
+    review: log.reviewMs,
+  };
+}
