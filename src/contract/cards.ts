@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import type { ReviewLog, Schedule } from '#chess/schedule';
+import { parseSetup } from '#chess/setup';
+
+/** Longer input than this is refused, never cut. */
+export const cardLimits = {
+  textLength: 10_000,
+  pgnLength: 20_000,
+  fenLength: 100,
+  cardsPerRequest: 500,
+} as const;
+
+const id = z.uuid();
+const time = z.iso.datetime({ offset: true });
+const text = z
+  .string()
+  .check(z.maxLength(cardLimits.textLength, `At most ${cardLimits.textLength} characters`));
+const pgn = z.string().check(z.maxLength(cardLimits.pgnLength, `At most ${cardLimits.pgnLength} characters`));
+const fen = z.string().check(
+  z.maxLength(cardLimits.fenLength, `At most ${cardLimits.fenLength} characters`),
+  z.check(({ value, issues }) => {
+    const { reason } = parseSetup(value);
+    if (reason !== undefined) issues.push({ code: 'custom', message: reason, input: value });
+  }),
+);
+const orientation = z.enum(['white', 'black']);
+const count = z.int().check(z.minimum(0));
+const state = z.literal([0, 1, 2, 3]);
+
+const content = {
+  prompt: z.string(),
+  prompt_fen: z.string(),
+  prompt_pgn: z.string(),
+  answer: z.string(),
+  answer_fen: z.string(),
+  answer_pgn: z.string(),
+  orientation,
+};
+
+const scheduling = {
+  due: time,
+  stability: z.number(),
+  difficulty: z.number(),
+  elapsed_days: z.int(),
+  scheduled_days: z.int(),
+  reps: count,
+  lapses: count,
+  state,
+  last_review: z.optional(z.nullable(time)),
+};
+
+export const card = z.object({ id, user_id: z.string(), ...content, ...scheduling });
+export type Card = z.infer<typeof card>;
+
+/**
+ * What the owner of a card writes. The scheduling fields belong to the review log: they may be left out, and when they
+ * are there they must be those the card already has.
+ */
+export const cardDraft = z.object({
+  id,
+  prompt: text,
+  prompt_fen: fen,
+  prompt_pgn: z._default(pgn, ''),
+  answer: text,
+  answer_fen: fen,
+  answer_pgn: z._default(pgn, ''),
+  orientation,
+  ...z.partial(z.object(scheduling)).shape,
+});
+export type CardDraft = z.input<typeof cardDraft>;
+
+export const cardDrafts = z
+  .array(cardDraft)
+  .check(z.maxLength(cardLimits.cardsPerRequest, `At most ${cardLimits.cardsPerRequest} cards at once`));
+
+export const reviewLog = z.object({
+  id,
+  rating: z.literal([0, 1, 2, 3, 4]),
+  state,
+  due: time,
+  stability: z.number(),
+  difficulty: z.number(),
+  elapsed_days: z.int(),
+  last_elapsed_days: z.int(),
+  scheduled_days: z.int(),
+  review: time,
+});
+export type WireReviewLog = z.infer<typeof reviewLog>;
+
+/** `card` is the card after the review; its text and boards may be left out. `review_log.id` is made by the client. */
+export const cardReview = z.object({
+  card: z.object({ id, ...scheduling }),
+  review_log: reviewLog,
+});
+export type CardReview = z.infer<typeof cardReview>;
+
+/** A card's id for delete-card and restore-card, a review log's id for undo-review. */
+export const idBody = z.object({ id });
+
+export const cardList = z.object({ api_data: z.array(card) });
+
+/** After a review or its undoing: the card as it is stored. The body of a 409 holds the current card the same way. */
+export const storedCard = z.object({ api_result: z.literal('general_sql_success'), api_data: card });
+export const staleCard = z.object({ api_result: z.literal('conflict'), api_data: card });
+
+export type WireSchedule = Pick<Card, keyof typeof scheduling>;
+
+/** The one place where the wire's dates and names meet those of the scheduler. */
+export function makeWireSchedule(schedule: Schedule): WireSchedule {
+  return {
+    due: makeTime(schedule.dueMs),
+    stability: schedule.stability,
+    difficulty: schedule.difficulty,
+    elapsed_days: schedule.elapsedDays,
+    scheduled_days: schedule.scheduledDays,
+    reps: schedule.reps,
+    lapses: schedule.lapses,
+    state: schedule.state,
+    ...(schedule.lastReviewMs !== undefined && { last_review: makeTime(schedule.lastReviewMs) }),
+  };
+}
+
+export function parseWireSchedule(wire: WireSchedule): Schedule {
+  return {
+    dueMs: Date.parse(wire.due),
+    stability: wire.stability,
+    difficulty: wire.difficulty,
+    elapsedDays: wire.elapsed_days,
+    scheduledDays: wire.scheduled_days,
+    reps: wire.reps,
+    lapses: wire.lapses,
+    state: wire.state,
+    lastReviewMs:
+      wire.last_review === undefined || wire.last_review === null ? undefined : Date.parse(wire.last_review),
+  };
+}
+
+export function makeWireLog(logId: string, log: ReviewLog): WireReviewLog {
+  return {
+    id: logId,
+    rating: log.rating,
+    state: log.state,
+    due: makeTime(log.dueMs),
+    stability: log.stability,
+    difficulty: log.difficulty,
+    elapsed_days: log.elapsedDays,
+    last_elapsed_days: log.lastElapsedDays,
+    scheduled_days: log.scheduledDays,
+    review: makeTime(log.reviewMs),
+  };
+}
+
+function makeTime(timeMs: number): string {
+  return new Date(timeMs).toISOString();
+}
