@@ -1,1 +1,65 @@
-export {};
+/** Starts a node of Tabiya: the only file that reads the environment, listens, and hears signals. */
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { deleteExpired } from './accounts/store.ts';
+import { longestWindowMs } from './accounts/rate-limit.ts';
+import { buildApp } from './app.ts';
+import { BadSetting, type Config, parseConfig } from './config.ts';
+import { NewerDatabase, openDatabase } from './db/database.ts';
+import { makeOutboxMailer, makeSmtpMailer, type Mailer } from './mail.ts';
+
+const sweepIntervalMs = 10 * 60_000;
+const now = (): number => Date.now();
+
+// Standard output carries one line: where to find the app. The log goes to standard error.
+const logger = pino(
+  { level: process.env.LOG_LEVEL ?? 'info', redact: ['req.headers.cookie', 'req.headers.authorization'] },
+  pino.destination(2),
+);
+
+try {
+  await start(parseConfig(process.env));
+} catch (error) {
+  if (error instanceof BadSetting || error instanceof NewerDatabase)
+    process.stderr.write(`${error.message}\n`);
+  else logger.fatal({ err: error }, 'could not start');
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) =>
+    logger.warn({ err: error }, 'a database connection was lost'),
+  );
+  const app = await buildApp({ db, config, mailer: makeMailer(config), now }, { logger });
+
+  const sweep = setInterval(() => {
+    deleteExpired(db, now(), now() - longestWindowMs).catch((error: unknown) =>
+      logger.warn({ err: error }, 'expired rows could not be removed'),
+    );
+  }, sweepIntervalMs);
+
+  let stopping = false;
+  async function stop(): Promise<void> {
+    // Asked twice, it goes at once.
+    if (stopping) process.exit(1);
+    stopping = true;
+    clearInterval(sweep);
+    await app.close();
+    await db.destroy();
+    process.exit(0);
+  }
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+
+  const address = await app.listen({ host: config.host, port: config.port });
+  config.publicUrl = config.publicUrl.replace(/:0$/, `:${new URL(address).port}`);
+  const shown = config.host === '127.0.0.1' ? address.replace('127.0.0.1', 'localhost') : address;
+  process.stdout.write(`Tabiya is ready at ${shown}\n`);
+}
+
+function makeMailer(config: Config): Mailer {
+  if (config.smtpUrl !== undefined) return makeSmtpMailer(config.smtpUrl, config.supportEmail);
+  return makeOutboxMailer(join(config.dataDir, 'outbox'), config.supportEmail, ({ to, link }) =>
+    logger.info({ to, link }, 'a mail was put into the outbox'),
+  );
+}

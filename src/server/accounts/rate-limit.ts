@@ -1,0 +1,51 @@
+/**
+ * How often something may be tried. Attempts are counted in the database, so that a restart forgets nothing
+ * and several nodes count together.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../db/tables.ts';
+import { tooManyRequests } from '../errors.ts';
+import { deleteAttempts, findAttemptTimes, insertAttempt } from './store.ts';
+
+export interface RateLimit {
+  name: string;
+  attempts: number;
+  windowMs: number;
+}
+
+const quarterHourMs = 15 * 60_000;
+const hourMs = 60 * 60_000;
+
+export const rateLimits = {
+  loginPerAccount: { name: 'login-account', attempts: 10, windowMs: quarterHourMs },
+  loginPerAddress: { name: 'login-address', attempts: 100, windowMs: quarterHourMs },
+  registerPerAddress: { name: 'register-address', attempts: 60, windowMs: hourMs },
+  resetPerAccount: { name: 'reset-account', attempts: 5, windowMs: hourMs },
+} as const satisfies Record<string, RateLimit>;
+
+export const longestWindowMs = hourMs;
+
+/**
+ * Counts this attempt under each key, or refuses with the time to try again. It is counted before the work is
+ * done and before looking, so that a hundred parallel guesses cannot all pass; `forgive` takes it back.
+ */
+export async function countAttempt(
+  db: Db,
+  now: number,
+  keys: ReadonlyArray<{ limit: RateLimit; key: string }>,
+): Promise<{ forgive: () => Promise<void> }> {
+  const ids: string[] = [];
+  for (const { limit, key } of keys) {
+    const bucket = `${limit.name}:${key}`;
+    const id = randomUUID();
+    ids.push(id);
+    await insertAttempt(db, { id, bucket, at: now });
+    const times = await findAttemptTimes(db, bucket, now - limit.windowMs, limit.attempts + 1);
+    const [oldest] = times;
+    if (times.length > limit.attempts && oldest !== undefined) {
+      await deleteAttempts(db, ids);
+      throw tooManyRequests(oldest + limit.windowMs - now);
+    }
+  }
+  return { forgive: () => deleteAttempts(db, ids) };
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  accountLimits,
+  chessComUsernameForm,
+  lichessUsernameForm,
+  loginForm,
+  passwordResetForm,
+  passwordResetRequestForm,
+  registerForm,
+  type ResetResultCode,
+  resetResults,
+} from '#contract/accounts';
+import type { App, Services } from '../app.ts';
+import { ApiError } from '../errors.ts';
+import { sendInBackground } from '../mail.ts';
+import { emailKey, usernameKey } from './identity.ts';
+import { makeConfirmationMail, makeResetMail } from './mails.ts';
+import { hashPassword, verifyNothing, verifyPassword } from './password.ts';
+import { countAttempt, rateLimits } from './rate-limit.ts';
+import { endSession, findUser, getUser, startSession } from './session.ts';
+import {
+  confirmUser,
+  deleteAccountTokensOf,
+  deleteSessionsOf,
+  findTaken,
+  findUserWithPassword,
+  insertAccountToken,
+  insertUser,
+  takeAccountToken,
+  updatePassword,
+  updateSiteUsername,
+} from './store.ts';
+import { hashToken, makeToken } from './token.ts';
+
+const confirmationMs = 7 * 24 * 60 * 60_000;
+const resetMs = 10 * 60_000;
+const written = { api_result: 'general_sql_success' } as const;
+
+export function registerAccountRoutes(app: App, services: Services): void {
+  const { db, config, now, mailer } = services;
+
+  app.post(
+    '/api/register',
+    { schema: { body: registerForm }, attachValidation: true },
+    async (request, reply) => {
+      if (request.validationError !== undefined) throw failedSignUp('invalid', request.validationError);
+      const { email, username, password } = request.body;
+      refuseShortPassword(password);
+      await countAttempt(db, now(), [{ limit: rateLimits.registerPerAddress, key: request.ip }]);
+      // Looked up before hashing, so that a taken name costs nothing; the insert decides.
+      const taken = await findTaken(db, email, username);
+      if (taken !== undefined) throw failedSignUp(taken);
+      const id = randomUUID();
+      const passwordHash = await hashPassword(password);
+      const token = makeToken();
+      const outcome = await db.transaction().execute(async (tx) => {
+        const inserted = await insertUser(tx, { id, email, username, passwordHash, createdAt: now() });
+        if (inserted !== 'inserted') return inserted;
+        const createdAt = now();
+        await insertAccountToken(tx, {
+          tokenHash: hashToken(token),
+          userId: id,
+          purpose: 'confirm',
+          createdAt,
+          expiresAt: createdAt + confirmationMs,
+        });
+        return inserted;
+      });
+      if (outcome !== 'inserted') throw failedSignUp(outcome);
+      sendInBackground(mailer, makeConfirmationMail(email, username, config.publicUrl, token), (error) =>
+        request.log.error({ err: error }, 'a confirmation mail could not be sent'),
+      );
+      await startSession(services, reply, id);
+      return {
+        api_status: 'register success',
+        api_result: 'successful_signup',
+        LoggedIn: true,
+        user: { id, email, username, username_lichess: '', username_chess_dot_com: '' },
+      };
+    },
+  );
+
+  app.post('/api/login', { schema: { body: loginForm } }, async (request, reply) => {
+    const { username, password } = request.body;
+    const found = await findUserWithPassword(db, username);
+    const attempt = await countAttempt(db, now(), [
+      { limit: rateLimits.loginPerAccount, key: found?.user.id ?? `${usernameKey(username)}` },
+      { limit: rateLimits.loginPerAddress, key: request.ip },
+    ]);
+    const matches =
+      found === undefined
+        ? await verifyNothing(password)
+        : await verifyPassword(password, found.passwordHash);
+    if (found === undefined || !matches) throw new ApiError('signin_failure', { LoggedIn: false });
+    await attempt.forgive();
+    await startSession(services, reply, found.user.id);
+    return { LoggedIn: true, api_result: 'signin_success', user: found.user };
+  });
+
+  app.post('/api/logout', async (request, reply) => {
+    await endSession(services, request, reply);
+    return { api_result: 'successful_logout' };
+  });
+
+  app.post('/api/check-if-logged-in', async (request) => {
+    const user = await findUser(services, request);
+    return user === undefined ? { LoggedIn: false } : { LoggedIn: true, api_result: 'user_logged_in', user };
+  });
+
+  app.post(
+    '/api/password-reset-request',
+    { schema: { body: passwordResetRequestForm } },
+    async (request, reply) => {
+      const name = request.body.email;
+      const found = await findUserWithPassword(db, name);
+      await countAttempt(db, now(), [
+        { limit: rateLimits.resetPerAccount, key: found?.user.id ?? emailKey(name) },
+      ]);
+      if (found === undefined)
+        return resetAnswer(reply, 404, 'failed_password_reset_request', 'no_such_user');
+      const token = makeToken();
+      const createdAt = now();
+      await insertAccountToken(db, {
+        tokenHash: hashToken(token),
+        userId: found.user.id,
+        purpose: 'reset',
+        createdAt,
+        expiresAt: createdAt + resetMs,
+      });
+      try {
+        await mailer.send(makeResetMail(found.user.email, found.user.username, config.publicUrl, token));
+      } catch (error) {
+        request.log.error({ err: error }, 'a reset mail could not be sent');
+        return resetAnswer(reply, 503, 'failed_password_reset_request');
+      }
+      return resetAnswer(reply, 200, 'successful_password_reset_request');
+    },
+  );
+
+  app.post(
+    '/api/password-reset',
+    { schema: { body: passwordResetForm }, attachValidation: true },
+    async (request, reply) => {
+      if (request.validationError !== undefined) {
+        const { message } = problemOf(request.validationError);
+        reply.code(400);
+        return { api_result: 'failed_password_reset', api_result_details: message };
+      }
+      const { password, token } = request.body;
+      refuseShortPassword(password);
+      const passwordHash = await hashPassword(password);
+      const userId = await db.transaction().execute(async (tx) => {
+        const owner = await takeAccountToken(tx, hashToken(token), 'reset', now());
+        if (owner === undefined) return undefined;
+        await updatePassword(tx, owner, passwordHash);
+        await deleteSessionsOf(tx, owner);
+        await deleteAccountTokensOf(tx, owner, 'reset');
+        return owner;
+      });
+      if (userId === undefined) return resetAnswer(reply, 400, 'password_reset_token_expired');
+      return resetAnswer(reply, 200, 'successful_password_reset');
+    },
+  );
+
+  const confirmationPath = z.object({ token: z.string().check(z.maxLength(accountLimits.tokenLength)) });
+  app.get('/api/confirm-email/:token', { schema: { params: confirmationPath } }, async (request, reply) => {
+    const userId = await db.transaction().execute(async (tx) => {
+      const owner = await takeAccountToken(tx, hashToken(request.params.token), 'confirm', now());
+      if (owner !== undefined) await confirmUser(tx, owner, now());
+      return owner;
+    });
+    return reply.redirect(userId === undefined ? '/confirmed_failure' : '/confirmed_success');
+  });
+
+  app.post(
+    '/api/update-chess-dot-com-username',
+    { schema: { body: chessComUsernameForm } },
+    async (request) => {
+      const user = await getUser(services, request);
+      await updateSiteUsername(db, user.id, 'username_chess_dot_com', request.body.username_chess_dot_com);
+      return written;
+    },
+  );
+
+  app.post('/api/update-lichess-username', { schema: { body: lichessUsernameForm } }, async (request) => {
+    const user = await getUser(services, request);
+    await updateSiteUsername(db, user.id, 'username_lichess', request.body.username_lichess);
+    return written;
+  });
+
+  function refuseShortPassword(password: string): void {
+    if (Array.from(password).length >= config.passwordMinLength) return;
+    const message = `password: At least ${config.passwordMinLength} characters`;
+    throw new ApiError('invalid', {
+      api_status: 'fail',
+      api_data: 'invalid',
+      api_result_details: message,
+      field: 'password',
+      message,
+    });
+  }
+}
+
+function failedSignUp(reason: 'email exists' | 'username exists' | 'invalid', cause?: Error): ApiError {
+  const failure = { api_status: 'fail', api_result: 'failed_signup', api_data: reason };
+  if (cause === undefined) return new ApiError('conflict', failure);
+  return new ApiError('invalid', { ...problemOf(cause), ...failure });
+}
+
+function problemOf(error: Error): { field?: unknown; message: string } {
+  if (!(error instanceof ApiError)) return { message: error.message };
+  return { field: error.extra.field, message: String(error.extra.message ?? error.message) };
+}
+
+function resetAnswer(
+  reply: FastifyReply,
+  status: number,
+  result: ResetResultCode,
+  details: ResetResultCode = result,
+): { api_result: string; api_result_details: string } {
+  reply.code(status);
+  return { api_result: result, api_result_details: resetResults[details] };
+}

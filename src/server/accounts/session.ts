@@ -1,0 +1,85 @@
+/** Who is asking: the session cookie, and the check that a request does not come from somebody else's page. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { User } from '#contract/accounts';
+import type { Db } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import { deleteSession, findSessionUser, insertSession } from './store.ts';
+import { hashToken, makeToken } from './token.ts';
+
+export const sessionCookie = 'tabiya_session';
+const sessionMs = 30 * 24 * 60 * 60_000;
+
+export interface SessionContext {
+  db: Db;
+  now: () => number;
+  config: { publicUrl: string };
+}
+
+function cookieOptions(context: SessionContext): {
+  httpOnly: true;
+  sameSite: 'lax';
+  secure: boolean;
+  path: '/';
+} {
+  return {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: context.config.publicUrl.startsWith('https:'),
+    path: '/',
+  };
+}
+
+/** A new token for every sign-in, whatever cookie came along: a planted one never becomes a session. */
+export async function startSession(
+  context: SessionContext,
+  reply: FastifyReply,
+  userId: string,
+): Promise<void> {
+  const token = makeToken();
+  const createdAt = context.now();
+  await insertSession(context.db, {
+    tokenHash: hashToken(token),
+    userId,
+    createdAt,
+    expiresAt: createdAt + sessionMs,
+  });
+  reply.setCookie(sessionCookie, token, { ...cookieOptions(context), maxAge: sessionMs / 1000 });
+}
+
+export async function endSession(
+  context: SessionContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const token = request.cookies[sessionCookie];
+  if (token !== undefined) await deleteSession(context.db, hashToken(token));
+  reply.clearCookie(sessionCookie, cookieOptions(context));
+}
+
+export async function findUser(context: SessionContext, request: FastifyRequest): Promise<User | undefined> {
+  const token = request.cookies[sessionCookie];
+  if (token === undefined) return undefined;
+  return findSessionUser(context.db, hashToken(token), context.now());
+}
+
+/** For handlers of signed-in routes. */
+export async function getUser(context: SessionContext, request: FastifyRequest): Promise<User> {
+  const user = await findUser(context, request);
+  if (user === undefined) throw new ApiError('user_not_logged_in');
+  return user;
+}
+
+const harmlessMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses what another site's page sends: a change or a socket upgrade whose `Origin` is neither the host that
+ * was asked nor `PUBLIC_URL`. Without an `Origin` it comes from no web page.
+ */
+export function refuseForeignOrigin(context: SessionContext, request: FastifyRequest): void {
+  const isUpgrade = request.headers.upgrade !== undefined;
+  if (harmlessMethods.has(request.method) && !isUpgrade) return;
+  const { origin, host } = request.headers;
+  if (origin === undefined || origin === context.config.publicUrl) return;
+  if (URL.canParse(origin) && host !== undefined && new URL(origin).host === host) return;
+  throw new ApiError('foreign_origin');
+}

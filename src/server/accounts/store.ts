@@ -1,0 +1,208 @@
+import type { User } from '#contract/accounts';
+import type { Db } from '../db/tables.ts';
+import { emailKey, usernameKey } from './identity.ts';
+
+export interface NewUser {
+  id: string;
+  email: string;
+  username: string;
+  passwordHash: string;
+  createdAt: number;
+}
+
+const userColumns = ['id', 'email', 'username', 'username_lichess', 'username_chess_dot_com'] as const;
+
+/** Says which of the two is taken instead of inserting; the unique indexes decide a race. */
+export async function insertUser(
+  db: Db,
+  user: NewUser,
+): Promise<'inserted' | 'email exists' | 'username exists'> {
+  const inserted = await db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      email_key: emailKey(user.email),
+      username: user.username,
+      username_key: usernameKey(user.username),
+      password_hash: user.passwordHash,
+      username_lichess: '',
+      username_chess_dot_com: '',
+      confirmed_at: null,
+      created_at: user.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0) return 'inserted';
+  return (await findTaken(db, user.email, user.username)) ?? 'username exists';
+}
+
+export async function findTaken(
+  db: Db,
+  email: string,
+  username: string,
+): Promise<'email exists' | 'username exists' | undefined> {
+  const taken = await db
+    .selectFrom('users')
+    .select(['email_key'])
+    .where((where) =>
+      where.or([where('email_key', '=', emailKey(email)), where('username_key', '=', usernameKey(username))]),
+    )
+    .execute();
+  if (taken.length === 0) return undefined;
+  return taken.some((row) => row.email_key === emailKey(email)) ? 'email exists' : 'username exists';
+}
+
+/** `name` is a username or an e-mail address. */
+export async function findUserWithPassword(
+  db: Db,
+  name: string,
+): Promise<{ user: User; passwordHash: string } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select([...userColumns, 'password_hash'])
+    .where((where) =>
+      where.or([where('email_key', '=', emailKey(name)), where('username_key', '=', usernameKey(name))]),
+    )
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { password_hash, ...user } = row;
+  return { user, passwordHash: password_hash };
+}
+
+export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+export async function confirmUser(db: Db, userId: string, now: number): Promise<void> {
+  await db.updateTable('users').set({ confirmed_at: now }).where('id', '=', userId).execute();
+}
+
+export async function updateSiteUsername(
+  db: Db,
+  userId: string,
+  site: 'username_lichess' | 'username_chess_dot_com',
+  username: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ [site]: username })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: string; userId: string; createdAt: number; expiresAt: number },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export async function findSessionUser(db: Db, tokenHash: string, now: number): Promise<User | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.username',
+      'users.username_lichess',
+      'users.username_chess_dot_com',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export type TokenPurpose = 'confirm' | 'reset';
+
+export async function insertAccountToken(
+  db: Db,
+  token: { tokenHash: string; userId: string; purpose: TokenPurpose; createdAt: number; expiresAt: number },
+): Promise<void> {
+  await db
+    .insertInto('account_tokens')
+    .values({
+      token_hash: token.tokenHash,
+      user_id: token.userId,
+      purpose: token.purpose,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/** Deleting is using: of two requests with one token, one gets the user. */
+export async function takeAccountToken(
+  db: Db,
+  tokenHash: string,
+  purpose: TokenPurpose,
+  now: number,
+): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('account_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .returning(['user_id', 'expires_at'])
+    .executeTakeFirst();
+  return taken !== undefined && taken.expires_at > now ? taken.user_id : undefined;
+}
+
+export async function deleteAccountTokensOf(db: Db, userId: string, purpose: TokenPurpose): Promise<void> {
+  await db
+    .deleteFrom('account_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .execute();
+}
+
+export async function insertAttempt(
+  db: Db,
+  attempt: { id: string; bucket: string; at: number },
+): Promise<void> {
+  await db.insertInto('attempts').values(attempt).execute();
+}
+
+export async function deleteAttempts(db: Db, ids: string[]): Promise<void> {
+  await db.deleteFrom('attempts').where('id', 'in', ids).execute();
+}
+
+/** The times of the latest `limit` attempts since `since`, oldest first. */
+export async function findAttemptTimes(
+  db: Db,
+  bucket: string,
+  since: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .select('at')
+    .where('bucket', '=', bucket)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.at).toReversed();
+}
+
+export async function deleteExpired(db: Db, now: number, oldestAttempt: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('account_tokens').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('attempts').where('at', '<=', oldestAttempt).execute();
+}

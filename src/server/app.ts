@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify';
+import type { PublicConfig } from '#contract/config';
+import { registerAccountRoutes } from './accounts/routes.ts';
+import { refuseForeignOrigin } from './accounts/session.ts';
+import type { Config } from './config.ts';
+import { isReachable } from './db/database.ts';
+import type { Db } from './db/tables.ts';
+import { ApiError, registerErrorHandlers } from './errors.ts';
+import type { Mailer } from './mail.ts';
+import { registerPage } from './page.ts';
+import { compileValidator, type ZodTypeProvider } from './validation.ts';
+
+/** What routes work with. Everything that touches the world outside is handed in, so tests hand in their own. */
+export interface Services {
+  db: Db;
+  config: Config;
+  mailer: Mailer;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Forms of accounts and games are small; routes that take studies say so themselves. */
+const bodyLimit = 1024 * 1024;
+/** The largest form field is an opening study: 8 MiB of PGN, the limit of `src/chess/pgn.ts`, and a little to say so. */
+const fieldLimit = 9 * 1024 * 1024;
+
+export interface AppOptions {
+  logger?: FastifyBaseLogger;
+  /** The folder of the built web app. */
+  webRoot?: string;
+}
+
+export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
+  const app = fastify({
+    ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),
+    bodyLimit,
+    // A reverse proxy on this machine may say who is asking; anyone else's claim is not believed.
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>();
+
+  app.setValidatorCompiler(compileValidator);
+  registerErrorHandlers(app);
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit });
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { fieldSize: fieldLimit, fields: 50, files: 0, parts: 60 },
+  });
+  await app.register(helmet, {
+    // The page brings a policy of its own; nothing else this server answers is meant to be looked at.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onRequest', async (request) => refuseForeignOrigin(services, request));
+
+  app.get('/api/health', async () => {
+    if (!(await isReachable(services.db))) throw new ApiError('unavailable', { status: 'unavailable' });
+    return { status: 'ok' };
+  });
+  app.get('/api/config', async () => makePublicConfig(services.config));
+
+  registerAccountRoutes(app, services);
+
+  await registerPage(app, services, options.webRoot ?? join(import.meta.dirname, '../../build/web'));
+  return app;
+}
+
+function makePublicConfig(config: Config): PublicConfig {
+  return {
+    public_url: config.publicUrl,
+    lichess_url: config.lichessUrl,
+    lichess_explorer_url: config.lichessExplorerUrl,
+    chess_com_url: config.chessComUrl,
+    support_email: config.supportEmail,
+    password_min_length: config.passwordMinLength,
+    opening_game_max_moves: config.openingGameMaxMoves,
+    opening_game_clock_seconds: config.openingGameClockSeconds,
+    opening_game_reconnect_seconds: config.openingGameReconnectSeconds,
+  };
+}

@@ -1,0 +1,84 @@
+/** Every setting of the server, read from environment variables in one place and checked before anything starts. */
+
+export interface Config {
+  host: string;
+  port: number;
+  /**
+   * Origin only, without a trailing slash; links in mails and the OAuth redirect are made from it. With `PORT=0`
+   * its port is filled in once the server listens.
+   */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  passwordMinLength: number;
+  supportEmail: string;
+  secretKey: string | undefined;
+  lichessUrl: string;
+  lichessExplorerUrl: string;
+  chessComUrl: string;
+  openingGameMaxMoves: number;
+  openingGameClockSeconds: number;
+  openingGameReconnectSeconds: number;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export class BadSetting extends Error {
+  constructor(name: string, expected: string, value: string) {
+    super(`${name} must be ${expected}, but it is "${value}"`);
+    this.name = 'BadSetting';
+  }
+}
+
+/** Throws a `BadSetting` that names the variable. An empty variable counts as not set. */
+export function parseConfig(environment: Environment): Config {
+  const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
+
+  function integer(name: string, fallback: number, lowest: number, highest: number): number {
+    const text = read(name);
+    if (text === undefined) return fallback;
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= lowest && value <= highest) return value;
+    throw new BadSetting(name, `a whole number from ${lowest} to ${highest}`, text);
+  }
+
+  function url(name: string, protocols: string[]): string | undefined {
+    const text = read(name);
+    if (text === undefined) return undefined;
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    throw new BadSetting(
+      name,
+      `an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+      text,
+    );
+  }
+
+  /** An address without path, as upstreams and `PUBLIC_URL` are used. */
+  function origin(name: string, fallback: string): string {
+    const text = url(name, ['http:', 'https:']);
+    if (text === undefined) return fallback;
+    const parsed = new URL(text);
+    if (parsed.pathname === '/' && parsed.search === '' && parsed.hash === '') return parsed.origin;
+    throw new BadSetting(name, 'an address without a path', text);
+  }
+
+  const port = integer('PORT', 3000, 0, 65535);
+  return {
+    host: read('HOST') ?? '127.0.0.1',
+    port,
+    publicUrl: origin('PUBLIC_URL', `http://localhost:${port}`),
+    dataDir: read('DATA_DIR') ?? './data',
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    passwordMinLength: integer('PASSWORD_MIN_LENGTH', 1, 1, 256),
+    supportEmail: read('SUPPORT_EMAIL') ?? 'support@localhost',
+    secretKey: read('SECRET_KEY'),
+    lichessUrl: origin('LICHESS_URL', 'https://lichess.org'),
+    lichessExplorerUrl: origin('LICHESS_EXPLORER_URL', 'https://explorer.lichess.org'),
+    chessComUrl: origin('CHESS_COM_URL', 'https://api.chess.com'),
+    openingGameMaxMoves: integer('OPENING_GAME_MAX_MOVES', 15, 1, 300),
+    openingGameClockSeconds: integer('OPENING_GAME_CLOCK_SECONDS', 600, 1, 86_400),
+    openingGameReconnectSeconds: integer('OPENING_GAME_RECONNECT_SECONDS', 40, 1, 3600),
+  };
+}

