@@ -1,0 +1,103 @@
+import { Chess, normalizeMove, type Position } from 'chessops/chess';
+import { chessgroundDests } from 'chessops/compat';
+import { makeFen, parseFen } from 'chessops/fen';
+import { makeSanAndPlay, parseSan } from 'chessops/san';
+import { isNormal, type NormalMove, type SquareName } from 'chessops/types';
+import { kingCastlesTo, makeSquare, parseSquare, parseUci, squareFile, squareRank } from 'chessops/util';
+
+export type PromotionRole = 'queen' | 'rook' | 'knight' | 'bishop';
+
+export const promotionRoles: readonly PromotionRole[] = ['queen', 'rook', 'knight', 'bishop'];
+
+/** A move as a board and the live game's wire know it: castling is the king's two steps (`e1` to `g1`). */
+export interface BoardMove {
+  from: SquareName;
+  to: SquareName;
+  promotion?: PromotionRole;
+}
+
+export interface PlayedMove extends BoardMove {
+  san: string;
+  /** The position after the move. */
+  fen: string;
+}
+
+/** Undefined when the text is no FEN or the position breaks the rules (no king, side not to move in check…). */
+export function findPosition(fen: string): Position | undefined {
+  return parseFen(fen).unwrap(
+    (setup) =>
+      Chess.fromSetup(setup).unwrap(
+        (position) => position,
+        () => undefined,
+      ),
+    () => undefined,
+  );
+}
+
+/** Legal destinations by origin. Castling is there twice: king to its square and king onto the rook. */
+export function makeDests(position: Position): Map<SquareName, SquareName[]> {
+  return chessgroundDests(position);
+}
+
+/** A pawn going from its seventh to its eighth rank, at most one file aside. Says nothing about legality. */
+export function isPromotion(position: Position, from: SquareName, to: SquareName): boolean {
+  const origin = parseSquare(from);
+  const target = parseSquare(to);
+  const piece = position.board.get(origin);
+  if (piece?.role !== 'pawn' || Math.abs(squareFile(origin) - squareFile(target)) > 1) return false;
+  return piece.color === 'white'
+    ? squareRank(origin) === 6 && squareRank(target) === 7
+    : squareRank(origin) === 1 && squareRank(target) === 0;
+}
+
+/** chessops castles by king takes rook; boards and people by the king's two steps. */
+function makeBoardMove(position: Position, move: NormalMove): BoardMove {
+  const castles =
+    position.board.get(move.from)?.role === 'king' && position.board[position.turn].has(move.to);
+  const to = castles ? kingCastlesTo(position.turn, move.to < move.from ? 'a' : 'h') : move.to;
+  const promotion = promotionRoles.find((role) => role === move.promotion);
+  return { from: makeSquare(move.from), to: makeSquare(to), ...(promotion && { promotion }) };
+}
+
+/**
+ * The same move as chessops writes it. `normalizeMove` alone would take a king's step onto any own piece for
+ * castling, so the target must be the rook or the king's castling square.
+ */
+function findLegal(position: Position, move: NormalMove): NormalMove | undefined {
+  const normalized = normalizeMove(position, move);
+  if (!isNormal(normalized) || !position.isLegal(normalized)) return undefined;
+  const meant = makeBoardMove(position, normalized).to === makeSquare(move.to);
+  return meant || normalized.to === move.to ? normalized : undefined;
+}
+
+/** Undefined when the move is not legal. A promotion without a chosen piece is not legal. */
+export function playMove(position: Position, move: BoardMove): PlayedMove | undefined {
+  const legal = findLegal(position, {
+    from: parseSquare(move.from),
+    to: parseSquare(move.to),
+    ...(move.promotion && { promotion: move.promotion }),
+  });
+  if (!legal) return undefined;
+  const after = position.clone();
+  const san = makeSanAndPlay(after, legal);
+  return { ...makeBoardMove(position, legal), san, fen: makeFen(after.toSetup()) };
+}
+
+/**
+ * Reads what a person types: SAN (`Nf3`, `nf3`, `O-O`, `0-0`, `e8=Q`) or squares (`g1f3`, `e7e8q`). A promotion
+ * typed without its piece (`e8`, `e7e8`) comes back without one: the board then asks.
+ */
+export function parseMoveText(position: Position, text: string): BoardMove | undefined {
+  const typed = text.trim().replace(/^0-0(-0)?/, (zeros) => zeros.replaceAll('0', 'O'));
+  const capitalized = typed.charAt(0).toUpperCase() + typed.slice(1);
+  for (const san of [typed, capitalized]) {
+    const move = parseSan(position, san);
+    if (move && isNormal(move)) return makeBoardMove(position, move);
+  }
+  const bare = parseSan(position, `${typed}=Q`) ?? parseUci(typed.toLowerCase());
+  if (!bare || !isNormal(bare)) return undefined;
+  const legal = findLegal(position, bare) ?? findLegal(position, { ...bare, promotion: 'queen' });
+  if (!legal) return undefined;
+  const { from, to } = makeBoardMove(position, legal);
+  return { from, to };
+}

@@ -1,0 +1,86 @@
+import type { Config } from '@lichess-org/chessground/config';
+import type { DrawBrushes, DrawShape } from '@lichess-org/chessground/draw';
+import { findPosition, makeDests } from '#chess/moves';
+import { isPlacement } from '#chess/placement';
+import { parseFen } from 'chessops/fen';
+import type { Color, SquareName } from 'chessops/types';
+
+/** An arrow, or without `to` a circle. */
+export interface BoardShape {
+  from: SquareName;
+  to?: SquareName;
+  color: 'verdigris' | 'red' | 'blue' | 'brass';
+}
+
+/** Who may move. `both`: whoever's turn it is. */
+export type Movable = Color | 'both' | 'none';
+
+export interface BoardState {
+  fen: string;
+  orientation: Color;
+  lastMove: readonly [SquareName, SquareName] | undefined;
+  movable: Movable;
+  premovable: boolean;
+  shapes: readonly BoardShape[];
+  coordinates: boolean;
+  drawable: boolean;
+  animationMs: number;
+}
+
+// Colours carry meaning once across the app: verdigris yours, red left the book, blue the opponent, brass attention.
+// The keys are chessground's, so that arrows drawn by hand (right mouse, with shift or alt) get the same colours.
+const BRUSH_BY_COLOR = { verdigris: 'green', red: 'red', blue: 'blue', brass: 'yellow' } as const;
+
+const BRUSHES: DrawBrushes = {
+  green: { key: 'g', color: '#0b6b58', opacity: 1, lineWidth: 10 },
+  red: { key: 'r', color: '#a8201a', opacity: 1, lineWidth: 10 },
+  blue: { key: 'b', color: '#1f5fa8', opacity: 1, lineWidth: 10 },
+  yellow: { key: 'y', color: '#c97d00', opacity: 1, lineWidth: 10 },
+};
+
+function makeDrawShape({ from, to, color }: BoardShape): DrawShape {
+  return { orig: from, ...(to && { dest: to }), brush: BRUSH_BY_COLOR[color] };
+}
+
+/**
+ * Everything chessground has to know about one moment. Throws on text that is no placement of pieces, so that the
+ * board's boundary speaks instead of an empty board. A readable but illegal position is shown and cannot be played.
+ */
+export function makeBoardConfig(state: BoardState): Config {
+  const placement = state.fen.split(' ', 1)[0] ?? '';
+  if (!isPlacement(placement)) throw new Error(`Not a position: ${state.fen}`);
+  const position = findPosition(state.fen);
+  const turn =
+    position?.turn ??
+    parseFen(state.fen).unwrap(
+      (setup) => setup.turn,
+      () => 'white' as const,
+    );
+  const isPlayable = state.movable !== 'none' && position !== undefined;
+  return {
+    fen: state.fen,
+    orientation: state.orientation,
+    turnColor: turn,
+    check: position?.isCheck() ? turn : false,
+    lastMove: state.lastMove ? [...state.lastMove] : [],
+    coordinates: state.coordinates,
+    ranksPosition: 'left',
+    viewOnly: state.movable === 'none' && !state.drawable,
+    // chessground switches short animations off and stays so unless told otherwise.
+    animation: { enabled: state.animationMs > 0, duration: state.animationMs },
+    movable: {
+      free: false,
+      color: state.movable === 'white' || state.movable === 'black' ? state.movable : turn,
+      dests: isPlayable ? makeDests(position) : new Map(),
+      rookCastle: true,
+    },
+    premovable: { enabled: state.premovable },
+    draggable: { enabled: isPlayable },
+    selectable: { enabled: isPlayable },
+    drawable: {
+      enabled: state.drawable,
+      brushes: BRUSHES,
+      autoShapes: state.shapes.map(makeDrawShape),
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Key, MoveMetadata } from '@lichess-org/chessground/types';
+import { useReducedMotion } from '@mantine/hooks';
+import type { SquareName } from 'chessops/types';
+import { useId, useMemo, useRef, useState } from 'react';
+import { type BoardMove, findPosition, isPromotion, playMove, type PromotionRole } from '#chess/moves';
+import { describePosition } from '#chess/placement';
+import { type BoardShape, makeBoardConfig } from './board-config.ts';
+import type { BoardProps } from './board.tsx';
+import { MoveInput } from './move-input.tsx';
+import { PromotionDialog } from './promotion-dialog.tsx';
+import { useChessground } from './use-chessground.ts';
+import './chessground.css';
+import styles from './board.module.css';
+
+const NO_SHAPES: readonly BoardShape[] = [];
+const DEFAULT_ANIMATION_MS = 300;
+
+interface PendingPromotion {
+  from: SquareName;
+  to: SquareName;
+  /** The position it belongs to: with any other one the question is void. */
+  fen: string;
+}
+
+export function BoardView(props: BoardProps) {
+  const { fen, label, onMove, orientation = 'white', movable = 'none', autoQueen = false } = props;
+  const { lastMove, shapes = NO_SHAPES, coordinates = true, premovable = false } = props;
+  const [from, to] = lastMove ?? [];
+  const isMovable = movable !== 'none';
+  const reducedMotion = useReducedMotion();
+  const animationMs = reducedMotion ? 0 : (props.animationMs ?? DEFAULT_ANIMATION_MS);
+  // On a touch screen a board that nobody moves on must let the page scroll.
+  const [hasFinePointer] = useState(() => window.matchMedia('(pointer: fine)').matches);
+  const drawable = isMovable || (props.drawable === true && hasFinePointer);
+
+  const config = useMemo(
+    () =>
+      makeBoardConfig({
+        fen,
+        orientation,
+        lastMove: from && to && [from, to],
+        movable,
+        premovable,
+        shapes,
+        coordinates,
+        drawable,
+        animationMs,
+      }),
+    [fen, orientation, from, to, movable, premovable, shapes, coordinates, drawable, animationMs],
+  );
+
+  const host = useRef<HTMLDivElement>(null);
+  const [resetCount, setResetCount] = useState(0);
+  const [pending, setPending] = useState<PendingPromotion>();
+  const descriptionId = useId();
+
+  function finish(move: BoardMove): void {
+    const position = findPosition(fen);
+    const played = position && playMove(position, move);
+    setPending(undefined);
+    setResetCount((count) => count + 1);
+    if (!played) return;
+    onMove?.({ from: played.from, to: played.to, ...(played.promotion && { promotion: played.promotion }) });
+  }
+
+  function offer(move: BoardMove, promotion: PromotionRole | undefined): void {
+    const position = findPosition(fen);
+    const asks = position && !move.promotion && isPromotion(position, move.from, move.to);
+    if (asks && !promotion) setPending({ from: move.from, to: move.to, fen });
+    else finish(asks && promotion ? { ...move, promotion } : move);
+  }
+
+  function onMoved(orig: Key, dest: Key, metadata: MoveMetadata): void {
+    if (orig === 'a0' || dest === 'a0') return;
+    offer({ from: orig, to: dest }, autoQueen || metadata.premove ? 'queen' : undefined);
+  }
+
+  useChessground(host, config, resetCount, onMoved);
+
+  const question = pending?.fen === fen ? pending : undefined;
+  return (
+    <div className={styles.frame} data-board>
+      <div
+        ref={host}
+        className="cg-wrap"
+        role="img"
+        aria-label={label}
+        aria-describedby={descriptionId}
+        data-movable={isMovable || undefined}
+      />
+      <p id={descriptionId} className={styles.spoken}>
+        {describePosition(fen)}
+      </p>
+      {isMovable && (
+        <MoveInput fen={fen} label={label} onMove={(move) => offer(move, autoQueen ? 'queen' : undefined)} />
+      )}
+      {question && (
+        <PromotionDialog
+          to={question.to}
+          orientation={orientation}
+          onChoose={(promotion) => finish({ from: question.from, to: question.to, promotion })}
+          onCancel={() => {
+            setPending(undefined);
+            setResetCount((count) => count + 1);
+          }}
+        />
+      )}
+    </div>
+  );
+}

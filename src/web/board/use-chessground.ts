@@ -1,0 +1,48 @@
+import { Chessground } from '@lichess-org/chessground';
+import type { Api } from '@lichess-org/chessground/api';
+import type { Config } from '@lichess-org/chessground/config';
+import type { Key, MoveMetadata } from '@lichess-org/chessground/types';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Keeps one chessground in step with `config`. `resetCount` counts the moves made on the board itself: chessground
+ * has already shown them, so the same FEN has to be set again to bring an unanswered one back.
+ */
+export function useChessground(
+  host: RefObject<HTMLDivElement | null>,
+  config: Config,
+  resetCount: number,
+  onMoved: (from: Key, to: Key, metadata: MoveMetadata) => void,
+): void {
+  const apiRef = useRef<Api>(undefined);
+  const shown = useRef({ config, resetCount });
+  const after = useEffectEvent(onMoved);
+  const start = useEffectEvent((element: HTMLDivElement) => {
+    shown.current = { config, resetCount };
+    return Chessground(element, {
+      ...config,
+      movable: { ...config.movable, events: { after: (...move) => after(...move) } },
+    });
+  });
+
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const api = start(host.current);
+    apiRef.current = api;
+    return () => {
+      apiRef.current = undefined;
+      api.destroy();
+    };
+  }, [host]);
+
+  useLayoutEffect(() => {
+    const api = apiRef.current;
+    const before = shown.current;
+    if (!api || (before.config === config && before.resetCount === resetCount)) return;
+    shown.current = { config, resetCount };
+    const { fen, ...rest } = config;
+    // Setting the FEN wipes what the user has drawn, so only a new or a taken back position does.
+    api.set(before.config.fen === fen && before.resetCount === resetCount ? rest : config);
+    if (config.turnColor === config.movable?.color) api.playPremove();
+  }, [config, resetCount]);
+}
