@@ -1,0 +1,58 @@
+/** Starts the product as a user would run it: the real program, in a process and a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface RunningServer {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** The text of every mail in the outbox, oldest first. */
+  readMails(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..');
+
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-e2e-'));
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await readUrl(server);
+  return {
+    url,
+    dataDir,
+    process: server,
+    readMails: () => readMails(join(dataDir, 'outbox')),
+    stop: async () => {
+      if (server.exitCode === null && server.signalCode === null) {
+        const exited = once(server, 'exit');
+        server.kill('SIGTERM');
+        await exited;
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readUrl(server: ChildProcess): Promise<string> {
+  if (server.stdout === null) throw new Error('the server has no output');
+  for await (const line of createInterface({ input: server.stdout })) {
+    const [, url] = /^Tabiya is ready at (http\S+)$/.exec(line) ?? [];
+    if (url !== undefined) return url;
+  }
+  throw new Error('the server ended before it was ready');
+}
+
+async function readMails(outbox: string): Promise<string[]> {
+  const names = await readdir(outbox).catch(() => []);
+  const mails = await Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'utf8')));
+  // Quoted-printable folds long lines; the links must be whole to be followed.
+  return mails.map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='));
+}

@@ -1,0 +1,120 @@
+/**
+ * What a bare clone needs before anything can run: packages, the pinned Node, the built web app, a Chromium.
+ * Plain JavaScript without dependencies, because it runs on whatever Node (20 or newer) the machine has.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const isWindows = process.platform === 'win32';
+
+/** The Node of package.json's `node` dependency. */
+export const pinnedNode = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
+
+/** Runs a command to its end and answers its exit code; its output is shown unless `quiet`. */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? 'ignore' : ['ignore', 'inherit', 'inherit'],
+      shell: isWindows,
+    });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? (signal === null ? 0 : 1)));
+  });
+}
+
+/** Runs a package's program on the pinned Node. */
+export function runTool(script, args = [], options = {}) {
+  return run(pinnedNode, [join('node_modules', script), ...args], options);
+}
+
+export async function ensureInstalled() {
+  const wanted = hashOf([
+    await readFile(join(root, 'package.json')),
+    await readFile(join(root, 'package-lock.json')),
+  ]);
+  const stamp = join(root, 'node_modules/.tabiya-installed');
+  if (existsSync(pinnedNode) && (await readIfThere(stamp)) === wanted) return;
+  console.log('Installing packages …');
+  // Not `npm ci`: the lock cannot list optional binaries of platforms that its registry lacks.
+  const code = await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0 || !existsSync(pinnedNode)) throw new Error('The packages could not be installed.');
+  await writeFile(stamp, wanted);
+}
+
+const webSources = ['src/web', 'src/chess', 'src/contract', 'vite.config.ts', 'package-lock.json'];
+
+export async function ensureWebBuilt() {
+  const hash = createHash('sha256');
+  for (const source of webSources) await addToHash(hash, join(root, source));
+  const wanted = hash.digest('hex');
+  const stamp = join(root, 'build/web.stamp');
+  if (existsSync(join(root, 'build/web/index.html')) && (await readIfThere(stamp)) === wanted) return;
+  console.log('Building the web app …');
+  const code = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn']);
+  if (code !== 0) throw new Error('The web app could not be built.');
+  await mkdir(dirname(stamp), { recursive: true });
+  await writeFile(stamp, wanted);
+}
+
+async function addToHash(hash, path) {
+  if (/\.test\.tsx?$/.test(path)) return;
+  const entries = await readdir(path).catch(() => undefined);
+  if (entries === undefined) {
+    hash.update(path.slice(root.length)).update(await readFile(path));
+    return;
+  }
+  for (const entry of entries.sort()) await addToHash(hash, join(path, entry));
+}
+
+const chromiumPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The path of a Chromium: an installed one, else one from the system's packages, else Playwright's own. */
+export async function ensureChromium() {
+  const installed = () => chromiumPlaces.find((place) => existsSync(place));
+  const found = installed() ?? (await findPlaywrightChromium());
+  if (found !== undefined) return found;
+  console.log('Installing Chromium …');
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const lock = ['-o', 'DPkg::Lock::Timeout=300'];
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', [...lock, 'update', '-qq'], { env, quiet: true });
+    await run('apt-get', [...lock, 'install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      env,
+      quiet: true,
+    });
+  } else {
+    await runTool('playwright/cli.js', ['install', 'chromium']);
+  }
+  const fresh = installed() ?? (await findPlaywrightChromium());
+  if (fresh === undefined) throw new Error('No Chromium was found, and none could be installed.');
+  return fresh;
+}
+
+async function findPlaywrightChromium() {
+  const { chromium } = await import(pathToFileURL(join(root, 'node_modules/playwright/index.mjs')).href);
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+function hashOf(parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}
+
+async function readIfThere(path) {
+  return existsSync(path) ? readFile(path, 'utf8') : undefined;
+}

@@ -1,0 +1,62 @@
+/** `npm test`: every kind of test, from a bare clone. The last line counts them all. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { staticChecks } from './checks.mjs';
+import { ensureChromium, ensureInstalled, ensureWebBuilt, runTool } from './setup.mjs';
+
+await ensureInstalled();
+const reports = await mkdtemp(join(tmpdir(), 'tabiya-reports-'));
+const total = { passed: 0, failed: 0 };
+
+for (const check of staticChecks) {
+  await count(check.name, async () =>
+    (await check.run()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+  );
+}
+
+await count('unit and server tests', async () => {
+  const report = join(reports, 'vitest.json');
+  const code = await runTool('vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]);
+  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(await readFile(report, 'utf8'));
+  return atLeastOneFailure(code, { passed, failed });
+});
+
+await count('end to end in Chromium', async () => {
+  await ensureWebBuilt();
+  const report = join(reports, 'playwright.json');
+  const env = { TABIYA_CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env });
+  const { expected, flaky, unexpected } = JSON.parse(await readFile(report, 'utf8')).stats;
+  return atLeastOneFailure(code, { passed: expected, failed: unexpected + flaky });
+});
+
+await rm(reports, { recursive: true, force: true });
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+/** A step that breaks before it can count is one failure, and the others still run. */
+async function count(name, step) {
+  console.log(`\n── ${name}`);
+  const started = performance.now();
+  try {
+    const { passed, failed } = await step();
+    total.passed += passed;
+    total.failed += failed;
+    console.log(
+      `   ${passed} passed, ${failed} failed in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    );
+  } catch (error) {
+    total.failed += 1;
+    console.error(`   could not be run: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function atLeastOneFailure(code, { passed, failed }) {
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
+}
