@@ -1,0 +1,25 @@
+/** An engine's judgement from White's side: hundredths of a pawn, or moves to mate. */
+export type Score = { readonly cp: number } | { readonly mate: number };
+
+export type Winner = 'White' | 'Black' | 'Draw';
+
+/** Up to and including half a pawn nobody has won. */
+const DRAW_LIMIT_CP = 50;
+
+/** What is shown, in place of a number, when the engine could not answer. */
+export const WITHOUT_EVALUATION = 'without evaluation';
+
+export function makeFinalEval(score: Score | null): string {
+  if (score === null) return WITHOUT_EVALUATION;
+  if ('mate' in score) return `#${score.mate}`;
+  const pawns = (Math.abs(score.cp) / 100).toFixed(2);
+  if (score.cp === 0) return pawns;
+  return `${score.cp > 0 ? '+' : '-'}${pawns}`;
+}
+
+export function judgeWinner(score: Score | null): Winner {
+  if (score === null) return 'Draw';
+  if ('mate' in score) return score.mate > 0 ? 'White' : 'Black';
+  if (Math.abs(score.cp) <= DRAW_LIMIT_CP) return 'Draw';
+  return score.cp > 0 ? 'White' : 'Black';
+}
