@@ -1,0 +1,111 @@
+import type { Score } from '#chess/final-eval';
+import { type UciCommand, type UciProcess, startUciProcess, stockfishCommand } from './uci-process.ts';
+
+/** The judge of games that reach the move limit. */
+export interface Engine {
+  /** From White's side; null when no answer could be had in time. Never rejects. */
+  evaluate(fen: string): Promise<Score | null>;
+  /** Starts the program ahead of need, so that a verdict does not wait for it. */
+  warm(): void;
+  close(): void;
+}
+
+export interface EngineOptions {
+  readonly command?: UciCommand;
+  readonly searchMs?: number;
+  /** A verdict takes at most this long from the moment its turn comes. */
+  readonly limitMs?: number;
+  readonly idleMs?: number;
+  readonly onFailure?: (error: unknown) => void;
+}
+
+/** Left over between the end of a search and the limit, for the answer to arrive. */
+const ANSWER_MARGIN_MS = 300;
+/** A longer queue gets shorter searches, so that verdicts come a little worse rather than late. */
+const MIN_SEARCH_MS = 50;
+
+function fromWhite(score: Score, fen: string): Score {
+  const sign = fen.split(' ')[1] === 'b' ? -1 : 1;
+  // Adding zero turns -0 into 0.
+  return 'cp' in score ? { cp: score.cp * sign + 0 } : { mate: score.mate * sign };
+}
+
+export function createEngine(options: EngineOptions = {}): Engine {
+  const { command = stockfishCommand, searchMs = 700, limitMs = 1500, idleMs = 300_000 } = options;
+  let running: UciProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let closed = false;
+
+  function getProcess(): UciProcess {
+    clearTimeout(idle);
+    if (!running || running.ended) running = startUciProcess(command);
+    return running;
+  }
+
+  function stop() {
+    clearTimeout(idle);
+    running?.kill();
+    running = undefined;
+  }
+
+  function rest() {
+    clearTimeout(idle);
+    idle = setTimeout(stop, idleMs);
+    idle.unref();
+  }
+
+  /** One search, with one fresh start if the program dies under it. */
+  async function searchOnce(fen: string, deadline: number): Promise<Score> {
+    for (;;) {
+      const engine = getProcess();
+      try {
+        await engine.ready;
+        const spareMs = deadline - performance.now() - ANSWER_MARGIN_MS;
+        const movetimeMs = Math.max(MIN_SEARCH_MS, Math.min(spareMs, searchMs / Math.max(1, waiting)));
+        const score = await engine.search(fen, movetimeMs);
+        if (score === null) throw new Error('the engine named no score');
+        return fromWhite(score, fen);
+      } catch (error) {
+        engine.kill();
+        options.onFailure?.(error);
+        if (closed || performance.now() > deadline - ANSWER_MARGIN_MS - MIN_SEARCH_MS) throw error;
+        // Not at once again: a program that dies on start must not be started in a tight loop.
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  }
+
+  async function judge(fen: string): Promise<Score | null> {
+    if (closed) return null;
+    const limit = setTimeout(() => running?.kill(), limitMs);
+    try {
+      return await searchOnce(fen, performance.now() + limitMs);
+    } catch {
+      return null;
+    } finally {
+      clearTimeout(limit);
+      waiting -= 1;
+      if (!closed) rest();
+    }
+  }
+
+  return {
+    evaluate(fen) {
+      waiting += 1;
+      const verdict = queue.then(() => judge(fen));
+      queue = verdict;
+      return verdict;
+    },
+    warm() {
+      if (closed) return;
+      getProcess();
+      rest();
+    },
+    close() {
+      closed = true;
+      stop();
+    },
+  };
+}
