@@ -1,0 +1,20 @@
+import { PlaceLink } from './place-link.tsx';
+import { places } from './places.ts';
+import classes from './shell.module.css';
+
+/** On a phone the five places are within reach of the thumb. */
+export function BottomBar() {
+  return (
+    <nav aria-label="Places" className={classes.bottomBar}>
+      {places.map((place) => (
+        <PlaceLink key={place.path} place={place} className={classes.bottomPlace} name={place.label}>
+          <span className={classes.bottomIcon}>
+            <place.Icon size={22} stroke={1.6} aria-hidden="true" />
+            {place.Badge && <place.Badge />}
+          </span>
+          <span>{place.shortLabel}</span>
+        </PlaceLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { ActionIcon, Burger, Group, UnstyledButton } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { Link } from 'react-router';
+
+import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { SessionButton } from './session-button.tsx';
+
+type ShellHeaderProps = { menuOpened: boolean; onMenuToggle: () => void; onHelp: () => void };
+
+export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderProps) {
+  return (
+    <Group h="100%" px={{ base: 'md', sm: 20 }} justify="space-between" wrap="nowrap">
+      <UnstyledButton component={Link} to="/" aria-label="Tabiya, home">
+        <Logo />
+      </UnstyledButton>
+      <Group gap="sm" wrap="nowrap">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Help" title="Help" onClick={onHelp}>
+          <IconHelpCircle size={22} stroke={1.6} />
+        </ActionIcon>
+        <ColorSchemeToggle />
+        <SessionButton visibleFrom="sm" />
+        <Burger
+          hiddenFrom="sm"
+          size="sm"
+          opened={menuOpened}
+          onClick={onMenuToggle}
+          aria-label={menuOpened ? 'Close the menu' : 'Open the menu'}
+          aria-expanded={menuOpened}
+          aria-controls="menu"
+        />
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,26 @@
+import { Box, Stack } from '@mantine/core';
+
+import { PlaceLink } from './place-link.tsx';
+import { places } from './places.ts';
+import { SessionButton } from './session-button.tsx';
+import classes from './shell.module.css';
+
+export function ShellNavbar() {
+  return (
+    <Stack justify="space-between" h="100%" p={{ base: 'md', sm: 'xs' }} pt="md">
+      <nav aria-label="Main">
+        <Stack gap={4}>
+          {places.map((place) => (
+            <PlaceLink key={place.path} place={place} className={classes.place}>
+              <span className={classes.placeLabel}>{place.label}</span>
+              {place.Badge && <place.Badge />}
+            </PlaceLink>
+          ))}
+        </Stack>
+      </nav>
+      <Box hiddenFrom="sm" pb={64}>
+        <SessionButton fullWidth />
+      </Box>
+    </Stack>
+  );
+}

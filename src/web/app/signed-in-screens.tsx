@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+
+import { ConfirmedFailurePage } from '../features/account/confirmed-failure-page.tsx';
+import { ResetPage } from '../features/account/reset-page.tsx';
+import { ConfirmedSuccessPage } from '../features/welcome/confirmed-success-page.tsx';
+import { HomePage } from '../features/welcome/home-page.tsx';
+import { NotFoundPage } from '../features/welcome/not-found-page.tsx';
+import { useSession } from '../lib/session.tsx';
+import { readSignInState } from '../lib/sign-in-state.ts';
+import { PageTitle } from '../ui/page-title.tsx';
+import { featureRoutes } from './feature-routes.ts';
+import { Shell } from './shell.tsx';
+
+function Frame() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** Somebody has just signed in, so the sign-in screen leads on. */
+function AfterSignIn() {
+  const { returnPath } = readSignInState(useLocation().state);
+  return <Navigate to={returnPath ?? '/'} replace />;
+}
+
+export function SignedInScreens() {
+  const { helpFlash, clearHelpFlash } = useSession();
+  const isWelcome = useLocation().pathname === '/welcome';
+  useEffect(() => {
+    if (helpFlash && isWelcome) clearHelpFlash();
+  }, [helpFlash, isWelcome, clearHelpFlash]);
+  if (helpFlash && !isWelcome) return <Navigate to="/welcome" replace />;
+
+  return (
+    <Routes>
+      <Route path="/signin" element={<AfterSignIn />} />
+      <Route path="/reset_password/:token" element={<ResetPage />} />
+      <Route element={<Frame />}>
+        <Route index element={<HomePage />} />
+        {featureRoutes.map(({ path, title, Page }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <>
+                <PageTitle title={title} />
+                <Page />
+              </>
+            }
+          />
+        ))}
+        <Route path="/confirmed_success" element={<ConfirmedSuccessPage />} />
+        <Route path="/confirmed_failure" element={<ConfirmedFailurePage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,60 @@
+import { Suspense, useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+
+import { LandingPage } from '../features/account/landing-page.tsx';
+import { useSession } from '../lib/session.tsx';
+import { makeSignInState } from '../lib/sign-in-state.ts';
+import { featureRoutes, lazyPage } from './feature-routes.ts';
+import { Splash } from './splash.tsx';
+
+const SignInPage = lazyPage(async () => (await import('../features/account/sign-in-page.tsx')).SignInPage);
+const ResetPage = lazyPage(async () => (await import('../features/account/reset-page.tsx')).ResetPage);
+const ConfirmedFailurePage = lazyPage(
+  async () => (await import('../features/account/confirmed-failure-page.tsx')).ConfirmedFailurePage,
+);
+const ConfirmedSuccess = lazyPage(
+  async () => (await import('./signed-out-confirmed.tsx')).SignedOutConfirmed,
+);
+
+/** `/` and every path that is none of the visitor's screens. */
+function Elsewhere({ because }: { because: 'never' | 'logout' | 'ended' }) {
+  const { pathname, search } = useLocation();
+  if (because === 'logout') return <Navigate to="/signin" replace />;
+  if (because === 'ended') {
+    const state = makeSignInState({
+      returnPath: pathname + search,
+      notice: 'Your session has ended. Please sign in again.',
+    });
+    return <Navigate to="/signin" replace state={state} />;
+  }
+  const wanted = featureRoutes.some(({ path }) => path === pathname) ? { returnPath: pathname + search } : {};
+  return <LandingPage signInState={makeSignInState(wanted)} />;
+}
+
+export function SignedOutScreens({ because }: { because: 'never' | 'logout' | 'ended' }) {
+  const { forgetWhySignedOut } = useSession();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pathname === '/signin') forgetWhySignedOut();
+  }, [pathname, forgetWhySignedOut]);
+
+  return (
+    <Suspense fallback={<Splash />}>
+      <Routes>
+        <Route path="/signin" element={<SignInPage />} />
+        <Route path="/reset_password/:token" element={<ResetPage />} />
+        <Route path="/confirmed_success" element={<ConfirmedSuccess />} />
+        <Route
+          path="/confirmed_failure"
+          element={
+            <>
+              <LandingPage signInState={{}} />
+              <ConfirmedFailurePage />
+            </>
+          }
+        />
+        <Route path="*" element={<Elsewhere because={because} />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button, Center, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { LogoMark } from '../ui/logo.tsx';
+import classes from './splash.module.css';
+
+/** What is seen while nothing else can be: usually for a blink, so it fades in late. */
+export function Splash({ children }: { children?: ReactNode }) {
+  return (
+    <Center h="100dvh" p="lg" className={classes.splash}>
+      <Stack align="center" ta="center" role="status" aria-label="Loading Tabiya">
+        <LogoMark size={56} />
+        {children}
+      </Stack>
+    </Center>
+  );
+}
+
+export function UnreachableSplash({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Splash>
+      <Text>The server cannot be reached. Check your connection, then try again.</Text>
+      <Button onClick={onRetry}>Try again</Button>
+    </Splash>
+  );
+}

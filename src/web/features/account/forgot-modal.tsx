@@ -1,0 +1,59 @@
+import { Alert, Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+
+import { InlineError } from '../../ui/inline-error.tsx';
+import { requestPasswordReset } from './api.ts';
+
+type ForgotModalProps = { opened: boolean; onClose: () => void };
+
+export function ForgotModal({ opened, onClose }: ForgotModalProps) {
+  const [email, setEmail] = useState('');
+  const request = useMutation({ mutationFn: requestPasswordReset });
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    request.mutate(email);
+  }
+
+  function close(): void {
+    request.reset();
+    onClose();
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="Forgot Password/Username"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            We send your username and a link to set a new password. The link works for 10 minutes.
+          </Text>
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="email"
+            data-autofocus
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={request.isPending}>
+            Request Username and Password Reset
+          </Button>
+          {request.isError && <InlineError>Not sent: {request.error.message}</InlineError>}
+          {request.data === false && <InlineError>No account with provided email/username found</InlineError>}
+          {request.data === true && (
+            <Alert variant="light" role="status">
+              Password reset email sent
+            </Alert>
+          )}
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+
+import { findPasswordAdvice } from './password-advice.ts';
+
+describe('password advice', () => {
+  it('says nothing about a password that is not there yet', () => {
+    expect(findPasswordAdvice('')).toBeUndefined();
+  });
+
+  it.each(['password', 'PassWord', 'qwertyuiop', '1234567890', 'chess'])('knows %s as common', (password) => {
+    expect(findPasswordAdvice(password)).toMatch(/commonest/);
+  });
+
+  it('tells eleven characters from twelve', () => {
+    expect(findPasswordAdvice('rookliftd4e')).toMatch(/12 or more characters/);
+    expect(findPasswordAdvice('rookliftd4e5')).toBeUndefined();
+  });
+
+  it('sees through a long run of one character', () => {
+    expect(findPasswordAdvice('aaaaaaaaaaaaaaaa')).toMatch(/different characters/);
+  });
+});

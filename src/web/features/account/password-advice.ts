@@ -1,0 +1,16 @@
+import { commonPasswords } from './common-passwords.ts';
+
+const goodLength = 12;
+
+/** What could be better about a password, in one sentence. Advice only: any non-empty password is taken. */
+export function findPasswordAdvice(password: string): string | undefined {
+  if (password === '') return undefined;
+  if (commonPasswords.has(password.toLowerCase())) {
+    return 'This is one of the commonest passwords: it is guessed first.';
+  }
+  if (new Set(password).size < 4) return 'Few different characters are easy to guess.';
+  if (password.length < goodLength) {
+    return `Short passwords are easy to guess: ${goodLength} or more characters are safer, four random words for instance.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,69 @@
+import { Button, PasswordInput, Stack, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+
+import { useConfig } from '../../lib/config.ts';
+import { useSession } from '../../lib/session.tsx';
+import { makeSignInState } from '../../lib/sign-in-state.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { resetPassword } from './api.ts';
+import { NewPasswordField } from './password-field.tsx';
+import { findPasswordError } from './rules.ts';
+
+const maxWidth = 240;
+
+export function ResetPage() {
+  const { token = '' } = useParams();
+  const session = useSession();
+  const navigate = useNavigate();
+  const passwordMinLength = useConfig()?.password_min_length ?? 1;
+  const form = useForm({
+    initialValues: { password: '', confirmation: '' },
+    validateInputOnBlur: true,
+    validate: {
+      password: (password) => findPasswordError(password, passwordMinLength),
+      confirmation: (confirmation, { password }) =>
+        confirmation === password ? null : 'Passwords do not match',
+    },
+  });
+  const reset = useMutation({
+    mutationFn: resetPassword,
+    onSuccess: (failure) => {
+      if (failure !== undefined) return;
+      // The reset ended every session of this user, here too.
+      session.signedOut('logout');
+      void navigate('/signin', { state: makeSignInState({ notice: 'Password reset' }) });
+    },
+  });
+  const failure = reset.data ?? reset.error?.message;
+
+  return (
+    <AccountFrame width={maxWidth}>
+      <PageTitle title="Reset Password" />
+      <form noValidate onSubmit={form.onSubmit(({ password }) => reset.mutate({ password, token }))}>
+        <Stack gap="md">
+          <Title order={1} size="h3">
+            Choose a new password
+          </Title>
+          <NewPasswordField
+            label="New Password"
+            {...form.getInputProps('password')}
+            value={form.values.password}
+          />
+          <PasswordInput
+            label="Confirm New Password"
+            autoComplete="new-password"
+            {...form.getInputProps('confirmation')}
+          />
+          <Button type="submit" loading={reset.isPending}>
+            Reset Password
+          </Button>
+          {failure !== undefined && <InlineError>Password reset failed - {failure}</InlineError>}
+        </Stack>
+      </form>
+    </AccountFrame>
+  );
+}

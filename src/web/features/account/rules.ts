@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+import { registerForm } from '#contract/accounts';
+
+/** What the fields of the account forms must hold: the contract's own rules, so the server agrees. */
+function findError(schema: z.ZodMiniType<string>, value: string): string | null {
+  const parsed = z.safeParse(schema, value);
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
+}
+
+export function findEmailError(email: string): string | null {
+  return findError(registerForm.shape.email, email);
+}
+
+export function findUsernameError(username: string): string | null {
+  return findError(registerForm.shape.username, username);
+}
+
+export function findPasswordError(password: string, minLength: number): string | null {
+  const error = findError(registerForm.shape.password, password);
+  if (error !== null || password.length >= minLength) return error;
+  return `At least ${minLength} characters`;
+}

@@ -1,0 +1,72 @@
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+
+import { useSession } from '../../lib/session.tsx';
+import { readSignInState } from '../../lib/sign-in-state.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { logIn } from './api.ts';
+import { ForgotModal } from './forgot-modal.tsx';
+
+export function SignInPage() {
+  const session = useSession();
+  const { notice } = readSignInState(useLocation().state);
+  const [username, setUsername] = useState(session.emailOrUsername);
+  const [password, setPassword] = useState('');
+  const [forgotOpened, forgot] = useDisclosure();
+  const signIn = useMutation({
+    mutationFn: logIn,
+    onSuccess: (user) => session.signedIn(user),
+    onError: () => session.signInFailed(username),
+  });
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    signIn.mutate({ username, password });
+  }
+
+  return (
+    <AccountFrame width={360}>
+      <PageTitle title="Sign In" />
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <Title order={1} size="h3" ta="center">
+            Sign in
+          </Title>
+          {notice !== undefined && !signIn.isError && (
+            <Alert variant="light" role="status">
+              {notice}
+            </Alert>
+          )}
+          {signIn.isError && <InlineError>{signIn.error.message}</InlineError>}
+          <TextInput
+            label="Username"
+            placeholder="Username or email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={username}
+            onChange={(event) => setUsername(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Button type="submit" size="md" loading={signIn.isPending}>
+            Sign In
+          </Button>
+          <Anchor component="button" type="button" size="sm" ta="center" onClick={forgot.open}>
+            Forgot Password/Username
+          </Anchor>
+        </Stack>
+      </form>
+      <ForgotModal opened={forgotOpened} onClose={forgot.close} />
+    </AccountFrame>
+  );
+}

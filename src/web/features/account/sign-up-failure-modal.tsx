@@ -1,0 +1,30 @@
+import { ApiFailure } from '../../lib/api-client.ts';
+import { ErrorModal } from '../../ui/error-modal.tsx';
+import { SupportEmail } from '../../ui/support-email.tsx';
+import { findTakenField } from './api.ts';
+
+const takenTexts = {
+  'email exists': 'There is already an account with that email address',
+  'username exists': 'Unfortunately, this username is already taken, please enter a different one',
+} as const;
+
+function Reason({ error }: { error: Error }) {
+  const taken = findTakenField(error);
+  if (taken !== undefined) return takenTexts[taken];
+  const reason = error instanceof ApiFailure ? error.message : 'Something unexpected happened';
+  return (
+    <>
+      Sorry, we could not create your account: {reason}. Please try again, and contact <SupportEmail /> if it
+      keeps happening.
+    </>
+  );
+}
+
+/** Why a sign-up failed, and what to do about it. */
+export function SignUpFailureModal({ error, onClose }: { error: Error; onClose: () => void }) {
+  return (
+    <ErrorModal title="Your account was not created" opened onClose={onClose}>
+      <Reason error={error} />
+    </ErrorModal>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Center, Loader, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+
+import { useConfig } from '../../lib/config.ts';
+import { useSession } from '../../lib/session.tsx';
+import { register, type SignUp } from './api.ts';
+import { NewPasswordField } from './password-field.tsx';
+import { findEmailError, findPasswordError, findUsernameError } from './rules.ts';
+
+const loadFailureModal = () => import('./sign-up-failure-modal.tsx');
+const SignUpFailureModal = lazy(async () => ({ default: (await loadFailureModal()).SignUpFailureModal }));
+
+export function SignUpForm() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const passwordMinLength = useConfig()?.password_min_length ?? 1;
+  const form = useForm<SignUp>({
+    initialValues: { email: '', username: '', password: '' },
+    validateInputOnBlur: true,
+    validate: {
+      email: findEmailError,
+      username: findUsernameError,
+      password: (password) => findPasswordError(password, passwordMinLength),
+    },
+  });
+  const signUp = useMutation({
+    mutationFn: register,
+    onSuccess: (user) => session.signedIn(user, { helpFlash: true }),
+    onError: () => void navigate('/'),
+  });
+
+  return (
+    <Paper withBorder p={{ base: 'lg', sm: 'xl' }}>
+      <Title order={2} size="h3" mb="lg">
+        Create your account
+      </Title>
+      {signUp.isPending ? (
+        <Center mih={280} role="status">
+          <Stack align="center">
+            <Loader />
+            <Text>Welcome! Creating Account &amp; Logging you in</Text>
+          </Stack>
+        </Center>
+      ) : (
+        // The modal is fetched while the visitor types, so that it is there when the server no longer is.
+        <form
+          noValidate
+          onFocus={() => void loadFailureModal()}
+          onSubmit={form.onSubmit((values) => signUp.mutate(values))}
+        >
+          <Stack gap="md">
+            <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+            <TextInput label="Desired Username" autoComplete="username" {...form.getInputProps('username')} />
+            <NewPasswordField
+              label="Password"
+              {...form.getInputProps('password')}
+              value={form.values.password}
+            />
+            <Button type="submit" size="md" mt="xs" disabled={!form.isValid()}>
+              Create Account
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <Suspense>
+        {signUp.error && <SignUpFailureModal error={signUp.error} onClose={signUp.reset} />}
+      </Suspense>
+    </Paper>
+  );
+}

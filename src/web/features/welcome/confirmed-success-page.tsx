@@ -1,0 +1,20 @@
+import { Alert, Box } from '@mantine/core';
+
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { SupportEmail } from '../../ui/support-email.tsx';
+import { FunctionSummary } from './function-summary.tsx';
+
+export function ConfirmedSuccessPage() {
+  return (
+    <Box maw={720}>
+      <PageTitle title="Email confirmed" />
+      <PageHeader title="Email confirmed" />
+      <Alert variant="light" role="status" mb="lg">
+        Your email has been confirmed. Thanks and enjoy the product. Send any questions or suggestions to{' '}
+        <SupportEmail />.
+      </Alert>
+      <FunctionSummary />
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import { Modal } from '@mantine/core';
+
+import { FunctionSummary } from './function-summary.tsx';
+
+type HelpModalProps = { opened: boolean; onClose: () => void };
+
+export function HelpModal({ opened, onClose }: HelpModalProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Help"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <FunctionSummary onLeave={onClose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+
+import { type ErrorBody, errorBody, errorTable } from '#contract/errors';
+
+/** A call that did not do what it was asked. The message may be shown to the user as it stands. */
+export class ApiFailure extends Error {
+  override name = 'ApiFailure';
+  /** HTTP status; 0 when no answer came at all. */
+  readonly status: number;
+  /** A code of the contract's error table, `unreachable` or `unexpected_answer`. */
+  readonly code: string;
+  /** What the server sent, for calls that add keys of their own. */
+  readonly body: ErrorBody | undefined;
+
+  constructor(status: number, code: string, message: string, body?: ErrorBody) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.body = body;
+  }
+}
+
+type SessionEndListener = () => void;
+const sessionEndListeners = new Set<SessionEndListener>();
+
+/** Calls the listener whenever the server says that nobody is signed in (any more). */
+export function onSessionEnd(listener: SessionEndListener): () => void {
+  sessionEndListeners.add(listener);
+  return () => sessionEndListeners.delete(listener);
+}
+
+function makeWaitText(seconds: number): string {
+  if (seconds < 90) return `Try again in ${Math.max(1, Math.ceil(seconds))} seconds`;
+  return `Try again in ${Math.ceil(seconds / 60)} minutes`;
+}
+
+function makeFailure(status: number, data: unknown): ApiFailure {
+  const parsed = z.safeParse(errorBody, data);
+  if (!parsed.success) {
+    const kind = Object.values(errorTable).find((entry) => entry.status === status);
+    return new ApiFailure(status, 'unexpected_answer', kind?.message ?? `The server answered with ${status}`);
+  }
+  const { api_result, message, retry_after_seconds } = parsed.data;
+  const known = Object.entries(errorTable).find(([code]) => code === api_result)?.[1].message;
+  const text = message ?? known ?? `The server answered with ${status}`;
+  const wait = retry_after_seconds === undefined ? '' : `. ${makeWaitText(retry_after_seconds)}`;
+  return new ApiFailure(status, api_result, text + wait, parsed.data);
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function call<T>(path: string, init: RequestInit, schema: z.ZodMiniType<T>): Promise<T> {
+  let response: Response;
+  let data: unknown;
+  try {
+    response = await fetch(path, { credentials: 'same-origin', ...init });
+    data = await readBody(response);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiFailure(0, 'unreachable', 'The server cannot be reached. Check your connection');
+  }
+  if (!response.ok) {
+    const failure = makeFailure(response.status, data);
+    if (failure.code === 'user_not_logged_in') for (const listener of sessionEndListeners) listener();
+    throw failure;
+  }
+  const parsed = z.safeParse(schema, data);
+  if (!parsed.success) {
+    throw new ApiFailure(
+      response.status,
+      'unexpected_answer',
+      'The server sent an answer that this page does not understand. Reload the page',
+    );
+  }
+  return parsed.data;
+}
+
+/** Every answer is checked against its schema; an answer that is not JSON is checked as a string. */
+export function getJson<T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal): Promise<T> {
+  return call(path, { method: 'GET', ...(signal && { signal }) }, schema);
+}
+
+export function postForm<T>(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  schema: z.ZodMiniType<T>,
+): Promise<T> {
+  return call(path, { method: 'POST', body: new URLSearchParams(fields) }, schema);
+}
+
+/** For long texts: urlencoding would triple a PGN. */
+export function postMultipart<T>(
+  path: string,
+  form: FormData,
+  schema: z.ZodMiniType<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  return call(path, { method: 'POST', body: form, ...(signal && { signal }) }, schema);
+}
+
+export function postJson<T>(path: string, body: unknown, schema: z.ZodMiniType<T>): Promise<T> {
+  const headers = { 'content-type': 'application/json' };
+  return call(path, { method: 'POST', headers, body: JSON.stringify(body) }, schema);
+}

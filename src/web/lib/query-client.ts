@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+
+import { ApiFailure } from './api-client.ts';
+
+const retries = 3;
+const cacheMs = 5 * 60 * 1000;
+
+/** A refusal (4xx) stays one however often it is asked; what may pass is asked again. */
+export function shouldRetry(failureCount: number, error: Error): boolean {
+  if (failureCount >= retries) return false;
+  return !(error instanceof ApiFailure && error.status >= 400 && error.status < 500);
+}
+
+export function getRetryDelayMs(attempt: number): number {
+  return Math.min(1000 * 2 ** attempt, 30_000);
+}
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: shouldRetry,
+        retryDelay: getRetryDelayMs,
+        staleTime: cacheMs,
+        gcTime: cacheMs,
+      },
+      // A write whose answer was lost may have happened: only the user repeats it.
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,133 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+
+import { sessionCheck, type User } from '#contract/accounts';
+
+import { onSessionEnd, postForm } from './api-client.ts';
+
+const sessionKey = ['session'];
+
+/** Why nobody is signed in: `ended` is a session that went away while it was in use. */
+type SignedOutBecause = 'never' | 'logout' | 'ended';
+
+type SessionState =
+  | { state: 'checking'; failedChecks: number }
+  | { state: 'unreachable'; checkAgain: () => void }
+  | { state: 'signed-out'; because: SignedOutBecause }
+  | { state: 'signed-in'; user: User };
+
+type Session = SessionState & {
+  isLoggedIn: boolean;
+  /** Set by a sign-up: the next screen is the welcome page. */
+  helpFlash: boolean;
+  /** What was typed at the last failed sign-in. */
+  emailOrUsername: string;
+  /** Set by a form that holds edits not yet saved; leaving then asks first. */
+  unsavedChanges: boolean;
+  signedIn: (user: User, options?: { helpFlash: boolean }) => void;
+  signInFailed: (emailOrUsername: string) => void;
+  signedOut: (because: 'logout' | 'ended') => void;
+  /** The signed-out screens have taken over: where the user was no longer matters. */
+  forgetWhySignedOut: () => void;
+  clearHelpFlash: () => void;
+  /** After a change to the account, for instance a site username. */
+  userChanged: (changes: Partial<User>) => void;
+  setUnsavedChanges: (unsaved: boolean) => void;
+};
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+/** What one user has loaded must never be seen by the next. */
+function forgetLoadedData(queryClient: QueryClient): void {
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => !['session', 'config'].includes(String(queryKey[0])),
+  });
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [because, setBecause] = useState<SignedOutBecause>('never');
+  const [helpFlash, setHelpFlash] = useState(false);
+  const [emailOrUsername, setEmailOrUsername] = useState('');
+  const [unsavedChanges, setUnsavedChanges] = useState(false);
+
+  const actions = useMemo(() => {
+    function replaceUser(next: User | null): void {
+      // A check that is under way would answer for the time before.
+      void queryClient.cancelQueries({ queryKey: sessionKey });
+      const before = queryClient.getQueryData<User | null>(sessionKey);
+      if (before && before.id !== next?.id) forgetLoadedData(queryClient);
+      queryClient.setQueryData<User | null>(sessionKey, next);
+    }
+    return {
+      signedIn(user: User, options?: { helpFlash: boolean }) {
+        setHelpFlash(options?.helpFlash ?? false);
+        setEmailOrUsername('');
+        replaceUser(user);
+      },
+      signInFailed: setEmailOrUsername,
+      signedOut(reason: 'logout' | 'ended') {
+        setBecause(reason);
+        setUnsavedChanges(false);
+        replaceUser(null);
+      },
+      forgetWhySignedOut: () => setBecause('never'),
+      clearHelpFlash: () => setHelpFlash(false),
+      userChanged(changes: Partial<User>) {
+        queryClient.setQueryData<User | null>(sessionKey, (user) => user && { ...user, ...changes });
+      },
+      setUnsavedChanges,
+    };
+  }, [queryClient]);
+
+  const check = useQuery({
+    queryKey: sessionKey,
+    queryFn: async (): Promise<User | null> => {
+      const answer = await postForm('/api/check-if-logged-in', {}, sessionCheck);
+      const user = answer.LoggedIn ? answer.user : null;
+      const before = queryClient.getQueryData<User | null>(sessionKey);
+      if (before && before.id !== user?.id) {
+        forgetLoadedData(queryClient);
+        if (user === null) setBecause('ended');
+      }
+      return user;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    // Another tab may have signed out, or in as somebody else.
+    refetchOnWindowFocus: 'always',
+  });
+
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        if (queryClient.getQueryData<User | null>(sessionKey)) actions.signedOut('ended');
+      }),
+    [queryClient, actions],
+  );
+
+  const { data: user, isError, failureCount, refetch } = check;
+  const session = useMemo((): Session => {
+    const rest = { helpFlash, emailOrUsername, unsavedChanges, ...actions };
+    if (user) return { state: 'signed-in', user, isLoggedIn: true, ...rest };
+    if (user === null) return { state: 'signed-out', because, isLoggedIn: false, ...rest };
+    if (isError)
+      return { state: 'unreachable', checkAgain: () => void refetch(), isLoggedIn: false, ...rest };
+    return { state: 'checking', failedChecks: failureCount, isLoggedIn: false, ...rest };
+  }, [user, isError, failureCount, refetch, because, helpFlash, emailOrUsername, unsavedChanges, actions]);
+
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === undefined) throw new Error('useSession is used outside SessionProvider');
+  return session;
+}
+
+/** For the signed-in screens, which the shell shows only while somebody is signed in. */
+export function useUser(): User {
+  const session = useSession();
+  if (session.state !== 'signed-in') throw new Error('useUser is used on a screen for signed-out visitors');
+  return session.user;
+}

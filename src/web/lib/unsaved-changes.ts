@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+import { useSession } from './session.tsx';
+
+export const leaveQuestion = 'You have unsaved changes. Leave without saving?';
+
+/** Tells the session that this form holds edits; the shell and the browser then ask before leaving it. */
+export function useUnsavedChanges(hasEdits: boolean): void {
+  const { setUnsavedChanges } = useSession();
+  useEffect(() => {
+    setUnsavedChanges(hasEdits);
+    if (!hasEdits) return;
+    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', askBeforeUnload);
+    return () => {
+      window.removeEventListener('beforeunload', askBeforeUnload);
+      setUnsavedChanges(false);
+    };
+  }, [hasEdits, setUnsavedChanges]);
+}

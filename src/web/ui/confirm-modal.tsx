@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type ConfirmModalProps = {
+  title: string;
+  /** What the button does, in its own words: 'Delete 3 cards', never 'OK'. */
+  confirmLabel: string;
+  opened: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+};
+
+/** Only for what cannot be taken back; what can, is done at once and offers an undo (notices.tsx). */
+export function ConfirmModal({
+  title,
+  confirmLabel,
+  opened,
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmModalProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children !== undefined && <Text>{children}</Text>}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+import { Center, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type EmptyStateProps = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode };
+
+/** A place with nothing in it says so, and what to do about it. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <Center mih={280} p="lg">
+      <Stack align="center" gap="sm" maw={440} ta="center">
+        {icon !== undefined && (
+          <Text c="dimmed" component="span" lh={0} aria-hidden="true">
+            {icon}
+          </Text>
+        )}
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {children !== undefined && <Text c="dimmed">{children}</Text>}
+        {action}
+      </Stack>
+    </Center>
+  );
+}

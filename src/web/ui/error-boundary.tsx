@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+
+import { EmptyState } from './empty-state.tsx';
+
+type ErrorBoundaryProps = { children: ReactNode };
+type ErrorBoundaryState = { failed: boolean };
+
+/** A screen that breaks leaves the rest of the page standing. Give it a key so that a new place starts afresh. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false };
+
+  static getDerivedStateFromError(): ErrorBoundaryState {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <EmptyState
+        title="Something went wrong on this screen"
+        action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
+      >
+        Nothing you saved is lost. If it happens again, please tell the support address.
+      </EmptyState>
+    );
+  }
+}

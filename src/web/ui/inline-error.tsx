@@ -1,0 +1,25 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+type InlineErrorProps = { children: ReactNode; onRetry?: () => void };
+
+/** A failure told where it happened, read out at once, with a way to try again where that makes sense. */
+export function InlineError({ children, onRetry }: InlineErrorProps) {
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden="true" />}
+      styles={{ message: { color: 'var(--mantine-color-text)' } }}
+    >
+      {children}
+      {onRetry !== undefined && (
+        <Button variant="default" size="xs" mt="sm" display="block" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Alert>
+  );
+}

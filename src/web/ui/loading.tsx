@@ -1,0 +1,32 @@
+import { Box, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+
+/** Lines in the shape of a list that is on its way. */
+export function ListSkeleton({ rows = 4, label = 'Loading' }: { rows?: number; label?: string }) {
+  return (
+    <Stack gap="sm" role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={36} />
+      ))}
+    </Stack>
+  );
+}
+
+/** Shown while the code of a screen is on its way: a title and a board with its column. */
+export function PageSkeleton() {
+  return (
+    <Stack gap="md" role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton height={28} width={240} />
+      <Group align="flex-start" grow preventGrowOverflow={false} gap="lg">
+        <Box maw={560}>
+          <Skeleton style={{ aspectRatio: 1 }} />
+        </Box>
+        <Stack gap="md" visibleFrom="sm">
+          <Skeleton height={220} />
+          <Skeleton height={110} />
+        </Stack>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,14 @@
+import { Anchor } from '@mantine/core';
+
+import { useConfig } from '../lib/config.ts';
+
+/** The {email} of every text. */
+export function SupportEmail() {
+  const config = useConfig();
+  if (config === undefined) return 'the support address';
+  return (
+    <Anchor inherit underline="always" href={`mailto:${config.support_email}`}>
+      {config.support_email}
+    </Anchor>
+  );
+}
