@@ -40,10 +40,9 @@ export async function registerPage(app: App, services: Services, webRoot: string
 
   app.get('/', (_request, reply) => sendPage(reply));
   // Screens have addresses of their own; what is under /api or looks like a file and is not there stays a 404.
-  app.setNotFoundHandler((request, reply) => {
+  app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const isScreen = request.method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
-    if (!isScreen) throw new ApiError('not_found');
+    if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) throw new ApiError('not_found');
     return sendPage(reply);
   });
 }
