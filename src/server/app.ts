@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import { isReachable } from './db/database.ts';
 import type { Db } from './db/tables.ts';
 import { ApiError, registerErrorHandlers } from './errors.ts';
+import { registerGameRoutes } from './games/routes.ts';
 import type { Mailer } from './mail.ts';
 import { registerPage } from './page.ts';
 import { compileValidator, type ZodTypeProvider } from './validation.ts';
@@ -87,6 +88,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.get('/api/config', async () => makePublicConfig(services.config));
 
   registerAccountRoutes(app, services);
+  registerGameRoutes(app, services);
 
   await registerPage(app, services, options.webRoot ?? join(import.meta.dirname, '../../build/web'));
   return app;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { GameReviewDraft, Mistake } from '#contract/games';
 
 /** Times are epoch milliseconds, flags 0/1, so that rows look the same on SQLite and PostgreSQL. */
 export interface Tables {
@@ -6,6 +7,8 @@ export interface Tables {
   sessions: SessionTable;
   account_tokens: AccountTokenTable;
   attempts: AttemptTable;
+  game_reviews: GameReviewTable;
+  mistakes: MistakeTable;
 }
 
 /** A transaction is a `Db` too, so every store function works inside one. */
@@ -47,3 +50,11 @@ interface AttemptTable {
   bucket: string;
   at: number;
 }
+
+/** As on the wire, but with the time in epoch milliseconds. */
+export interface GameReviewTable extends Omit<GameReviewDraft, 'date_time_played'> {
+  user_id: string;
+  date_time_played: number;
+}
+
+export type MistakeTable = Mistake;

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+
+/** More than this is refused, never cut. */
+export const gameLimits = {
+  notesLength: 50_000,
+  pgnLength: 100_000,
+  nameLength: 100,
+  timeControlLength: 50,
+  linkLength: 500,
+  sanLength: 10,
+  fenLength: 100,
+  plies: 2_000,
+  /** Pawns; beyond it an evaluation says nothing but "won". */
+  evaluation: 1_000,
+  reviewsPerUser: 5_000,
+  mistakesPerReview: 500,
+} as const;
+
+/** The two chess sites, as the screens name them. */
+export const sites = ['Lichess', 'Chess.com'] as const;
+export type Site = (typeof sites)[number];
+
+export const heroColors = ['White', 'Black'] as const;
+export type HeroColor = (typeof heroColors)[number];
+
+const uuid = z.uuid();
+
+/** PostgreSQL cannot store NUL, and no text a person means contains it. */
+function text(maxLength: number) {
+  return z.string().check(
+    z.maxLength(maxLength, `At most ${maxLength} characters`),
+    z.refine((value) => !value.includes('\u0000'), 'No NUL characters'),
+  );
+}
+
+/** Shown as a link, so nothing but a web address may be in it. */
+const link = text(gameLimits.linkLength).check(
+  z.refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value), 'Only http and https addresses'),
+);
+
+const known = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null);
+const evaluation = z.number().check(z.minimum(-gameLimits.evaluation), z.maximum(gameLimits.evaluation));
+
+/** A mistake made in a reviewed game. What is not known of it is null. Evaluations are pawns from White's side. */
+export const mistake = z.object({
+  id: uuid,
+  game_review_id: uuid,
+  ply: known(z.int().check(z.minimum(0), z.maximum(gameLimits.plies))),
+  san: known(text(gameLimits.sanLength)),
+  fen: known(text(gameLimits.fenLength)),
+  best_san: known(text(gameLimits.sanLength)),
+  eval_before: known(evaluation),
+  eval_after: known(evaluation),
+  note: known(text(gameLimits.notesLength)),
+});
+export type Mistake = z.infer<typeof mistake>;
+export type MistakeDraft = z.input<typeof mistake>;
+
+/** What is sent to be saved: the review without its mistakes and moves. Other keys are dropped unread. */
+export const gameReviewDraft = z.object({
+  id: uuid,
+  date_time_played: z.iso.datetime({ offset: true }),
+  hero_color: z.enum(heroColors),
+  username: text(gameLimits.nameLength),
+  opponent_name: text(gameLimits.nameLength),
+  time_control: text(gameLimits.timeControlLength),
+  site: z.enum(sites),
+  notes: text(gameLimits.notesLength),
+  pgn: text(gameLimits.pgnLength),
+  link,
+});
+export type GameReviewDraft = z.infer<typeof gameReviewDraft>;
+
+export const gameReview = z.extend(gameReviewDraft, { user_id: z.string(), mistakes: z.array(mistake) });
+export type GameReview = z.infer<typeof gameReview>;
+
+/** Newest first by `date_time_played`, each with its mistakes. */
+export const gameReviewList = z.object({ api_data: z.array(gameReview) });
+export type GameReviewList = z.infer<typeof gameReviewList>;
+export const mistakeList = z.object({ api_data: z.array(mistake) });
+export type MistakeList = z.infer<typeof mistakeList>;
+
+/** For get-mistakes a review's id; for delete-game-review a review's or, to delete just that, a mistake's. */
+export const gameReviewIdBody = z.object({ game_review_id: uuid });
+export const gameReviewDeleted = z.object({
+  api_result: z.literal('general_sql_success'),
+  api_data: z.object({ deleted: z.enum(['game review', 'mistake']) }),
+});
