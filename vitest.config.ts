@@ -12,7 +12,7 @@ export default defineConfig({
           include: [
             'src/{chess,contract,web}/**/*.test.{ts,tsx}',
             'simulator/**/*.test.ts',
-            'test/**/*.test.ts',
+            'scripts/**/*.test.ts',
           ],
         },
       },

@@ -1,0 +1,155 @@
+/** The borders between the folders are kept by the type checker and the linter: a forbidden import fails. */
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+let copy = '';
+
+const folders = ['src/chess', 'src/contract', 'src/server', 'src/web'];
+const neighbours = {
+  'src/chess/near.ts': 'export const near = 1;',
+  'src/contract/near.ts': 'export const near = 1;',
+  'src/server/near.ts': 'export const near = 1;',
+  'src/web/near.tsx': 'export const near = 1;',
+  'src/web/features/cards/page.tsx': 'export const page = 1;',
+  'src/web/ui/near.tsx': 'export const near = 1;',
+};
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'tabiya-borders-'));
+  const configs = [
+    'package.json',
+    'tsconfig.base.json',
+    '.oxlintrc.json',
+    ...folders.map((each) => `${each}/tsconfig.json`),
+  ];
+  for (const name of configs) await cp(join(root, name), join(copy, name));
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const [name, text] of Object.entries(neighbours)) await write(name, text);
+});
+
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+async function write(name: string, text: string): Promise<void> {
+  await mkdir(dirname(join(copy, name)), { recursive: true });
+  await writeFile(join(copy, name), `${text}\n`);
+}
+
+function runTool(script: string, args: string[]): { status: number | null; output: string } {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
+  return { status, output: stdout };
+}
+
+async function check(file: string, text: string, run: () => { status: number | null; output: string }) {
+  await write(file, text);
+  try {
+    return run();
+  } finally {
+    await rm(join(copy, file));
+  }
+}
+
+describe('the type checker', () => {
+  const compile = (file: string, text: string) =>
+    check(file, text, () => runTool('typescript/bin/tsc', ['-b', dirname(file)]));
+
+  test.each([
+    ['src/contract/probe.ts', "import { near } from '#chess/near';\nexport const probe = near;"],
+    [
+      'src/server/probe.ts',
+      "import { near } from '#contract/near';\nexport const probe = near + process.pid;",
+    ],
+    [
+      'src/web/probe.tsx',
+      "import { near } from '#chess/near';\nexport const probe = near + document.title.length;",
+    ],
+  ])('accepts %s', async (file, text) => {
+    expect(await compile(file, text)).toMatchObject({ status: 0 });
+  });
+
+  test.each([
+    [
+      'chess sees no contract',
+      'src/chess/probe.ts',
+      "import { near } from '#contract/near';\nexport const probe = near;",
+    ],
+    ['chess sees no document', 'src/chess/probe.ts', 'export const probe = document.title;'],
+    ['chess sees no process', 'src/chess/probe.ts', 'export const probe = process.pid;'],
+    [
+      'contract sees no server',
+      'src/contract/probe.ts',
+      "import { near } from '#server/near';\nexport const probe = near;",
+    ],
+    [
+      'server sees no web',
+      'src/server/probe.ts',
+      "import { near } from '../web/near.tsx';\nexport const probe = near;",
+    ],
+    [
+      'web sees no server',
+      'src/web/probe.tsx',
+      "import { near } from '#server/near';\nexport const probe = near;",
+    ],
+    ['web sees no process', 'src/web/probe.tsx', 'export const probe = process.pid;'],
+  ])('%s', async (_name, file, text) => {
+    const { status, output } = await compile(file, text);
+    expect(status).not.toBe(0);
+    expect(output).toContain('probe.ts');
+  });
+});
+
+describe('the linter', () => {
+  const lint = (file: string, text: string) => check(file, text, () => runTool('oxlint/bin/oxlint', [file]));
+
+  test.each([
+    [
+      'src/web/features/live/probe.tsx',
+      "import { near } from '../../ui/near.tsx';\nexport const probe = near;",
+    ],
+    ['src/server/cards/store.ts', "import { sql } from 'kysely';\nexport const probe = sql;"],
+    [
+      'src/web/board/probe.tsx',
+      "import { Chessground } from '@lichess-org/chessground';\nexport const probe = Chessground;",
+    ],
+  ])('accepts %s', async (file, text) => {
+    expect(await lint(file, text)).toMatchObject({ status: 0 });
+  });
+
+  test.each([
+    ['chess asks no clock', 'src/chess/probe.ts', 'export const probe = Date.now();'],
+    ['chess rolls no dice', 'src/chess/probe.ts', 'export const probe = Math.random();'],
+    [
+      'features do not import each other',
+      'src/web/features/live/probe.tsx',
+      "import { page } from '../cards/page.tsx';\nexport const probe = page;",
+    ],
+    [
+      'ui imports no feature',
+      'src/web/ui/probe.tsx',
+      "import { page } from '../features/cards/page.tsx';\nexport const probe = page;",
+    ],
+    [
+      'only the board imports chessground',
+      'src/web/features/live/probe.tsx',
+      "import { Chessground } from '@lichess-org/chessground';\nexport const probe = Chessground;",
+    ],
+    [
+      'only stores talk to Kysely',
+      'src/server/cards/routes.ts',
+      "import { sql } from 'kysely';\nexport const probe = sql;",
+    ],
+    [
+      'a room knows no socket',
+      'src/server/live/room.ts',
+      "import { WebSocket } from 'ws';\nexport const probe = WebSocket;",
+    ],
+  ])('%s', async (_name, file, text) => {
+    expect((await lint(file, text)).status).not.toBe(0);
+  });
+});
