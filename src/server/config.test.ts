@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { BadSetting, parseConfig } from './config.ts';
+
+test('needs nothing to be set', () => {
+  expect(parseConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    dataDir: './data',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    passwordMinLength: 1,
+    supportEmail: 'support@localhost',
+    secretKey: undefined,
+    lichessUrl: 'https://lichess.org',
+    lichessExplorerUrl: 'https://explorer.lichess.org',
+    chessComUrl: 'https://api.chess.com',
+    openingGameMaxMoves: 15,
+    openingGameClockSeconds: 600,
+    openingGameReconnectSeconds: 40,
+  });
+});
+
+test('the public address follows the port and loses its slash', () => {
+  expect(parseConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(parseConfig({ PUBLIC_URL: 'https://chess.example.org/' }).publicUrl).toBe(
+    'https://chess.example.org',
+  );
+});
+
+test('an empty variable is one that is not set', () => {
+  expect(parseConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(parseConfig({}));
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '1.5'],
+  ['PUBLIC_URL', 'chess.example.org'],
+  ['PUBLIC_URL', 'https://example.org/chess'],
+  ['DATABASE_URL', 'mysql://localhost/tabiya'],
+  ['SMTP_URL', 'localhost:25'],
+  ['PASSWORD_MIN_LENGTH', '0'],
+  ['PASSWORD_MIN_LENGTH', '257'],
+  ['LICHESS_URL', 'ftp://lichess.org'],
+  ['OPENING_GAME_MAX_MOVES', '0'],
+  ['OPENING_GAME_CLOCK_SECONDS', 'long'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(BadSetting);
+  expect(() => parseConfig({ [name]: value })).toThrow(name);
+});

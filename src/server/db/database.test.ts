@@ -1,0 +1,130 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import {
+  describeOnBothDatabases,
+  makePostgresLocation,
+  makeSqliteLocation,
+  openTestDatabase,
+} from '../testing.ts';
+import { isReachable, NewerDatabase, openDatabase } from './database.ts';
+import { migrations } from './migrations/list.ts';
+import type { Db } from './tables.ts';
+
+function insert(db: Db, id: string): Promise<unknown> {
+  return db.insertInto('attempts').values({ id, bucket: 'test', at: 1 }).execute();
+}
+
+async function countRows(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('attempts')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+describeOnBothDatabases('the database', (makeLocation) => {
+  test('two nodes that start at once migrate once', async () => {
+    const location = await makeLocation();
+    const nodes = await Promise.all([
+      openTestDatabase(location),
+      openTestDatabase(location),
+      openTestDatabase(location),
+    ]);
+    const done = await sql<{ name: string }>`select name from kysely_migration`.execute(nodes[0]);
+    expect(done.rows.map((row) => row.name).sort()).toEqual(Object.keys(migrations).sort());
+  });
+
+  test('a database of a newer version is refused and not touched', async () => {
+    const location = await makeLocation();
+    const db = await openTestDatabase(location);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030')`.execute(db);
+    const before = await db.introspection.getTables();
+    await expect(openDatabase(location)).rejects.toThrow(NewerDatabase);
+    await expect(openDatabase(location)).rejects.toThrow(/9999-future.*Nothing was changed/);
+    expect(await db.introspection.getTables()).toEqual(before);
+  });
+
+  test('a failed transaction leaves nothing behind', async () => {
+    const db = await openTestDatabase(await makeLocation());
+    const failing = db.transaction().execute(async (tx) => {
+      await insert(tx, 'a');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await countRows(db)).toBe(0);
+  });
+
+  test('writers at the same time do not spoil each other', async () => {
+    const db = await openTestDatabase(await makeLocation());
+    await insert(db, 'taken');
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 150 }, (_, index) => {
+        if (index % 5 === 0) return insert(db, 'taken');
+        if (index % 5 === 1) {
+          return db.transaction().execute(async (tx) => {
+            await insert(tx, `tx-${index}`);
+            if (index % 10 === 1) throw new Error('changed my mind');
+            await insert(tx, `tx-${index}-second`);
+          });
+        }
+        return insert(db, `single-${index}`);
+      }),
+    );
+    expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toHaveLength(30 + 15);
+    expect(await countRows(db)).toBe(1 + 90 + 15 * 2);
+  });
+
+  test('what was acknowledged is there for the next process', async () => {
+    const location = await makeLocation();
+    const db = await openTestDatabase(location);
+    await Promise.all(Array.from({ length: 40 }, (_, index) => insert(db, `row-${index}`)));
+    const other = await openTestDatabase(location);
+    expect(await countRows(other)).toBe(40);
+  });
+
+  test('a row cannot point at a user who is not there', async () => {
+    const db = await openTestDatabase(await makeLocation());
+    const orphan = { token_hash: 'x', user_id: 'nobody', created_at: 1, expires_at: 2 };
+    await expect(db.insertInto('sessions').values(orphan).execute()).rejects.toThrow(/foreign key/i);
+  });
+
+  test('a commit that fails is told to its transaction and blocks nobody', async () => {
+    const db = await openTestDatabase(await makeLocation());
+    await sql`create table parent (id text primary key)`.execute(db);
+    await sql`create table child (id text references parent (id) deferrable initially deferred)`.execute(db);
+    const failing = db.transaction().execute(async (tx) => {
+      await sql`insert into child values ('nobody')`.execute(tx);
+    });
+    await expect(failing).rejects.toThrow();
+    await insert(db, 'after');
+    expect(await countRows(db)).toBe(1);
+  });
+});
+
+describe('SQLite', () => {
+  test('keeps a write-ahead log and reports a closed database', async () => {
+    const location = await makeSqliteLocation();
+    const db = await openDatabase(location);
+    const file = new DatabaseSync(join(location.dataDir, 'tabiya.sqlite'));
+    expect(file.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    file.close();
+    await db.destroy();
+    await expect(insert(db, 'late')).rejects.toThrow();
+  });
+});
+
+describe('PostgreSQL', () => {
+  test('comes back by itself after its connections were cut', async () => {
+    const location = await makePostgresLocation();
+    const lost: Error[] = [];
+    const db = await openDatabase(location, (error) => lost.push(error));
+    const killer = await openTestDatabase(location);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(killer);
+    await expect.poll(() => isReachable(db)).toBe(true);
+    expect(lost).not.toHaveLength(0);
+    await db.destroy();
+  });
+});
