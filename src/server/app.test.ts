@@ -1,0 +1,149 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildApp } from './app.ts';
+import { parseConfig } from './config.ts';
+import { afterTest, makeDataDir, makeSqliteLocation, openTestDatabase, startTestApp } from './testing.ts';
+
+describe('a request from somewhere else', () => {
+  const login = { method: 'POST', url: '/api/login', payload: { username: 'a', password: 'b' } } as const;
+
+  test.each([
+    ['https://evil.example', 'localhost:3000', 403],
+    ['null', 'localhost:3000', 403],
+    ['http://localhost:3000.evil.example', 'localhost:3000', 403],
+    ['http://localhost:3000', 'localhost:3000', 401],
+    ['http://127.0.0.1:3000', '127.0.0.1:3000', 401],
+    ['https://chess.example.org', 'inner:3000', 401],
+    [undefined, 'localhost:3000', 401],
+  ])('Origin %s at host %s answers %s', async (origin, host, status) => {
+    const { visit } = await startTestApp(makeSqliteLocation, { PUBLIC_URL: 'https://chess.example.org' });
+    const answer = await visit().send({
+      ...login,
+      headers: { host, ...(origin === undefined ? {} : { origin }) },
+    });
+    expect(answer.statusCode).toBe(status);
+  });
+
+  test('may look at public things', async () => {
+    const { visit } = await startTestApp(makeSqliteLocation);
+    const answer = await visit().send({
+      method: 'GET',
+      url: '/api/health',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('JSON dressed up as text/plain is refused', async () => {
+    const { visit } = await startTestApp(makeSqliteLocation);
+    const answer = await visit().send({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': 'text/plain' },
+      payload: '{"username":"a","password":"b"}',
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ api_result: 'invalid' });
+  });
+});
+
+describe('bad bodies', () => {
+  test.each([
+    ['broken JSON', 'application/json', '{"username":', 400],
+    ['a prototype key', 'application/json', '{"__proto__":{"x":1},"username":"a","password":"b"}', 400],
+    ['a body of another kind', 'application/xml', '<a/>', 415],
+    ['2 MiB of form', 'application/x-www-form-urlencoded', `password=${'x'.repeat(2 * 1024 * 1024)}`, 413],
+    [
+      'a password of 1 MB',
+      'application/json',
+      JSON.stringify({ username: 'a', password: 'x'.repeat(1_000_000) }),
+      400,
+    ],
+  ])('%s: a typed answer', async (_name, type, payload, status) => {
+    const { visit } = await startTestApp(makeSqliteLocation);
+    const answer = await visit().send({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': type },
+      payload,
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().api_result).toBeTypeOf('string');
+    expect(answer.body).not.toContain('    at ');
+  });
+});
+
+describe('answers', () => {
+  test('carry no framework name and forbid framing', async () => {
+    const { visit } = await startTestApp(makeSqliteLocation);
+    const { headers } = await visit().get('/api/health');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('the configuration holds what the page needs and no secret', async () => {
+    const { visit } = await startTestApp(makeSqliteLocation, {
+      SECRET_KEY: 'very-secret',
+      SMTP_URL: 'smtp://u:p@h',
+    });
+    const answer = await visit().get('/api/config');
+    expect(answer.json()).toMatchObject({
+      lichess_url: 'https://lichess.org',
+      opening_game_clock_seconds: 600,
+    });
+    expect(answer.body).not.toContain('very-secret');
+    expect(answer.body).not.toContain('smtp');
+  });
+
+  test('health says when the database is gone', async () => {
+    const { visit, db } = await startTestApp(makeSqliteLocation);
+    expect((await visit().get('/api/health')).json()).toEqual({ status: 'ok' });
+    await db.destroy();
+    expect((await visit().get('/api/health')).statusCode).toBe(503);
+  });
+
+  test('an unexpected failure shows a reference and nothing else', async () => {
+    const { visit, db } = await startTestApp(makeSqliteLocation);
+    await db.destroy();
+    const answer = await visit().postForm('/api/login', { username: 'a', password: 'b' });
+    expect(answer.statusCode).toBe(500);
+    expect(Object.keys(answer.json()).sort()).toEqual(['api_result', 'message', 'reference']);
+  });
+});
+
+describe('the page', () => {
+  async function startWithPage() {
+    const webRoot = await makeDataDir();
+    await mkdir(join(webRoot, 'assets'));
+    await writeFile(join(webRoot, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
+    await writeFile(join(webRoot, 'assets/main-abc.js'), 'export {};');
+    const db = await openTestDatabase(await makeSqliteLocation());
+    const services = { db, config: parseConfig({}), mailer: { send: async () => undefined }, now: () => 0 };
+    const app = await buildApp(services, { webRoot });
+    afterTest(() => app.close());
+    return app;
+  }
+
+  test('has a new nonce each time, and no inline script', async () => {
+    const app = await startWithPage();
+    const [first, second] = [await app.inject('/'), await app.inject('/game_review')];
+    const policy = String(first.headers['content-security-policy']);
+    const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
+    expect(first.body).toContain(`content="${nonce}"`);
+    expect(second.body).not.toContain(nonce);
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).toContain('https://explorer.lichess.org');
+  });
+
+  test('is there for every screen; files that are not there are not', async () => {
+    const app = await startWithPage();
+    expect((await app.inject('/reset_password/abc')).statusCode).toBe(200);
+    expect((await app.inject('/assets/gone.js')).statusCode).toBe(404);
+    expect((await app.inject('/api/gone')).json()).toMatchObject({ api_result: 'not_found' });
+    expect((await app.inject('/assets/main-abc.js')).headers['cache-control']).toContain('immutable');
+    expect((await app.inject('/assets/../../package.json')).statusCode).toBe(404);
+  });
+});
