@@ -7,6 +7,7 @@ import { logoutDone } from '#contract/accounts';
 import { ApiFailure, postForm } from '../lib/api-client.ts';
 import { useSession } from '../lib/session.tsx';
 import { showFailure } from '../ui/notices.tsx';
+import classes from './shell.module.css';
 
 /** Log Out with the user's address, or the way in. */
 export function SessionButton(props: ButtonProps) {
@@ -28,14 +29,8 @@ export function SessionButton(props: ButtonProps) {
     );
   }
   return (
-    <Button
-      variant="default"
-      loading={logout.isPending}
-      onClick={() => logout.mutate()}
-      {...props}
-      styles={{ label: { maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis' } }}
-    >
-      Log Out {session.user.email}
+    <Button variant="default" loading={logout.isPending} onClick={() => logout.mutate()} {...props}>
+      <span className={classes.logOut}>Log Out {session.user.email}</span>
     </Button>
   );
 }

@@ -1,8 +1,10 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  defaultVariantColorsResolver,
   localStorageColorSchemeManager,
   type MantineColorsTuple,
+  type VariantColorsResolver,
 } from '@mantine/core';
 
 /** Blue-grey charcoal: every neutral of the dark scheme. */
@@ -61,8 +63,42 @@ const brass: MantineColorsTuple = [
   '#905a00',
 ];
 
+/** Left book, mistakes, what destroys. */
+const red: MantineColorsTuple = [
+  '#fff0ef',
+  '#fedfdd',
+  '#fbc0bd',
+  '#f69c98',
+  '#f07d77',
+  '#e8635c',
+  '#d94a43',
+  '#c4332d',
+  '#a92722',
+  '#8b1c18',
+];
+
+/**
+ * Filled parts are dark (shade 7) in the light scheme and bright (shade 5) in the dark one, but Mantine picks
+ * one text colour for both. Brass is bright in either.
+ */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  if (
+    input.variant !== 'filled' ||
+    !['verdigris', 'red', 'blue', 'brass'].includes(input.color ?? 'verdigris')
+  ) {
+    return colors;
+  }
+  const black = 'var(--mantine-color-black)';
+  return {
+    ...colors,
+    color: input.color === 'brass' ? black : `light-dark(var(--mantine-color-white), ${black})`,
+  };
+};
+
 export const theme = createTheme({
-  colors: { dark: ink, gray, verdigris, brass },
+  colors: { dark: ink, gray, verdigris, brass, red },
+  variantColorResolver,
   primaryColor: 'verdigris',
   primaryShade: { light: 7, dark: 5 },
   autoContrast: true,
@@ -74,21 +110,41 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Modal: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        overlayProps: { backgroundOpacity: 0.55 },
+      },
+      styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 } },
+    },
     Tooltip: { defaultProps: { openDelay: 500 } },
   },
 });
 
-/** Mantine's own choices for these fall below 4.5 : 1 on our neutrals. */
+function makeTints(name: string, shade: number, textShade: number, strength: number): Record<string, string> {
+  const color = `var(--mantine-color-${name}-${shade})`;
+  return {
+    [`--mantine-color-${name}-light`]: `color-mix(in srgb, ${color} ${strength}%, transparent)`,
+    [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, ${color} ${strength + 8}%, transparent)`,
+    [`--mantine-color-${name}-light-color`]: `var(--mantine-color-${name}-${textShade})`,
+  };
+}
+
+const tinted = ['verdigris', 'brass', 'red', 'blue'];
+
+/** Mantine's own choices for small text fall below 4.5 : 1 on our neutrals, and its dark tints look like holes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-error': 'var(--mantine-color-red-8)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
+    ...Object.assign({}, ...tinted.map((name) => makeTints(name, 7, 9, 12))),
   },
   dark: {
-    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-default-border': 'var(--mantine-color-dark-5)',
+    ...Object.assign({}, ...tinted.map((name) => makeTints(name, 5, 2, 18))),
   },
 });
 

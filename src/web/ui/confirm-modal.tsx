@@ -21,13 +21,7 @@ export function ConfirmModal({
   children,
 }: ConfirmModalProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onCancel}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onCancel} title={title} centered>
       {children !== undefined && <Text>{children}</Text>}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onCancel} data-autofocus>

@@ -5,13 +5,7 @@ type ErrorModalProps = { title: string; opened: boolean; onClose: () => void; ch
 
 export function ErrorModal({ title, opened, onClose, children }: ErrorModalProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title={title} centered>
       <Text>{children}</Text>
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose} data-autofocus>

@@ -1,4 +1,11 @@
-import { loggedIn, registered, registerFailure, resetAnswer, type User } from '#contract/accounts';
+import {
+  loggedIn,
+  registered,
+  registerFailure,
+  resetAnswer,
+  resetResults,
+  type User,
+} from '#contract/accounts';
 import * as z from 'zod/mini';
 
 import { ApiFailure, postForm } from '../../lib/api-client.ts';
@@ -19,25 +26,31 @@ export async function logIn(form: { username: string; password: string }): Promi
   return (await postForm('/api/login', form, loggedIn)).user;
 }
 
-/** Both reset calls tell their outcome by a code, whatever the status: only a call that told none has failed. */
-async function postReset(path: string, fields: Record<string, string>) {
-  try {
-    return await postForm(path, fields, resetAnswer);
-  } catch (error) {
-    const answer = z.safeParse(resetAnswer, error instanceof ApiFailure ? error.body : undefined);
-    if (answer.success) return answer.data;
-    throw error;
-  }
+/** The reset calls tell why they failed by their details, in words meant for the screen. */
+function findDetails(error: unknown): string | undefined {
+  const answer = z.safeParse(resetAnswer, error instanceof ApiFailure ? error.body : undefined);
+  return answer.success ? answer.data.api_result_details : undefined;
 }
 
 /** False when no such account is known. */
 export async function requestPasswordReset(email: string): Promise<boolean> {
-  const { api_result } = await postReset('/api/password-reset-request', { email });
-  return api_result === 'successful_password_reset_request';
+  try {
+    await postForm('/api/password-reset-request', { email }, resetAnswer);
+    return true;
+  } catch (error) {
+    const details = findDetails(error);
+    if (details === resetResults.no_such_user) return false;
+    // What cannot be an address or a name is nobody's.
+    if (error instanceof ApiFailure && error.code === 'invalid') return false;
+    throw details === undefined ? error : new Error(details, { cause: error });
+  }
 }
 
-/** Undefined when the password was reset, otherwise why it was not. */
-export async function resetPassword(form: { password: string; token: string }): Promise<string | undefined> {
-  const { api_result, api_result_details } = await postReset('/api/password-reset', form);
-  return api_result === 'successful_password_reset' ? undefined : api_result_details;
+export async function resetPassword(form: { password: string; token: string }): Promise<void> {
+  try {
+    await postForm('/api/password-reset', form, resetAnswer);
+  } catch (error) {
+    const details = findDetails(error);
+    throw details === undefined ? error : new Error(details, { cause: error });
+  }
 }

@@ -22,13 +22,7 @@ export function ForgotModal({ opened, onClose }: ForgotModalProps) {
   }
 
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title="Forgot Password/Username"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={close} title="Forgot Password/Username" centered>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">

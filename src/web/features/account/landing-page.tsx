@@ -1,10 +1,12 @@
-import { Box, Button, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 
 import type { SignInState } from '../../lib/sign-in-state.ts';
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { LandingBoard } from './landing-board.tsx';
+import classes from './landing-page.module.css';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const blurbs = [
@@ -25,7 +27,7 @@ const blurbs = [
 /** The landing and sign-up screen. */
 export function LandingPage({ signInState }: { signInState: SignInState }) {
   return (
-    <Container size="lg" px={{ base: 'md', sm: 'xl' }} pb={64}>
+    <Container size={1120} px={{ base: 'md', sm: 'xl' }} pb={80}>
       <PageTitle />
       <Group component="header" h={80} justify="space-between">
         <Logo />
@@ -37,28 +39,33 @@ export function LandingPage({ signInState }: { signInState: SignInState }) {
         </Group>
       </Group>
       <main>
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 40, md: 72 }} py={{ base: 32, md: 72 }}>
+        <div className={classes.hero}>
           <Stack gap="lg" justify="center">
-            <Title order={1} fz={{ base: 36, md: 52 }} lh={1.08} lts="-0.02em">
-              Your games. Your mistakes. Made yours to keep.
+            <Title order={1} fz={{ base: 38, md: 56 }} lh={1.06} lts="-0.025em">
+              Stop losing the same game twice.
             </Title>
-            <Text fz={{ base: 'md', md: 'lg' }} c="dimmed" maw={520}>
-              Tabiya brings in the games you play online, turns what went wrong into flash cards, and keeps
-              your openings honest against what opponents really play.
+            <Text fz={{ base: 'md', md: 'lg' }} c="dimmed" maw={480}>
+              Tabiya brings in the games you play online, turns your mistakes into flash cards, and checks
+              your openings against what opponents really play.
             </Text>
           </Stack>
           <SignUpForm />
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xl" component="section" aria-label="What you can do">
-          {blurbs.map(({ title, text }) => (
-            <Box key={title} pt="lg" style={{ borderTop: '2px solid var(--mantine-primary-color-filled)' }}>
-              <Title order={2} size="h4" mb="xs">
-                {title}
-              </Title>
-              <Text c="dimmed">{text}</Text>
-            </Box>
-          ))}
-        </SimpleGrid>
+        </div>
+        <section className={classes.product} aria-label="What you can do">
+          <LandingBoard />
+          <SimpleGrid cols={1} spacing={40}>
+            {blurbs.map(({ title, text }) => (
+              <div key={title}>
+                <Title order={2} size="h3" mb={6}>
+                  {title}
+                </Title>
+                <Text c="dimmed" maw={520}>
+                  {text}
+                </Text>
+              </div>
+            ))}
+          </SimpleGrid>
+        </section>
       </main>
     </Container>
   );

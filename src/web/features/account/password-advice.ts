@@ -8,9 +8,9 @@ export function findPasswordAdvice(password: string): string | undefined {
   if (commonPasswords.has(password.toLowerCase())) {
     return 'This is one of the commonest passwords: it is guessed first.';
   }
-  if (new Set(password).size < 4) return 'Few different characters are easy to guess.';
   if (password.length < goodLength) {
     return `Short passwords are easy to guess: ${goodLength} or more characters are safer, four random words for instance.`;
   }
+  if (new Set(password).size < 4) return 'Few different characters are easy to guess.';
   return undefined;
 }

@@ -31,14 +31,12 @@ export function ResetPage() {
   });
   const reset = useMutation({
     mutationFn: resetPassword,
-    onSuccess: (failure) => {
-      if (failure !== undefined) return;
+    onSuccess: () => {
       // The reset ended every session of this user, here too.
       session.signedOut('logout');
       void navigate('/signin', { state: makeSignInState({ notice: 'Password reset' }) });
     },
   });
-  const failure = reset.data ?? reset.error?.message;
 
   return (
     <AccountFrame width={maxWidth}>
@@ -61,7 +59,7 @@ export function ResetPage() {
           <Button type="submit" loading={reset.isPending}>
             Reset Password
           </Button>
-          {failure !== undefined && <InlineError>Password reset failed - {failure}</InlineError>}
+          {reset.isError && <InlineError>Password reset failed - {reset.error.message}</InlineError>}
         </Stack>
       </form>
     </AccountFrame>

@@ -18,6 +18,7 @@ export function findUsernameError(username: string): string | null {
 
 export function findPasswordError(password: string, minLength: number): string | null {
   const error = findError(registerForm.shape.password, password);
-  if (error !== null || password.length >= minLength) return error;
+  // Counted as the server counts: a character outside the basic plane is one, not two.
+  if (error !== null || Array.from(password).length >= minLength) return error;
   return `At least ${minLength} characters`;
 }

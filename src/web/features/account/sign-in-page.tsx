@@ -1,8 +1,8 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 import { useSession } from '../../lib/session.tsx';
 import { readSignInState } from '../../lib/sign-in-state.ts';
@@ -64,6 +64,12 @@ export function SignInPage() {
           <Anchor component="button" type="button" size="sm" ta="center" onClick={forgot.open}>
             Forgot Password/Username
           </Anchor>
+          <Text size="sm" c="dimmed" ta="center">
+            New here?{' '}
+            <Anchor component={Link} to="/" inherit>
+              Create an account
+            </Anchor>
+          </Text>
         </Stack>
       </form>
       <ForgotModal opened={forgotOpened} onClose={forgot.close} />

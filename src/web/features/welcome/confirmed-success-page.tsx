@@ -7,10 +7,10 @@ import { FunctionSummary } from './function-summary.tsx';
 
 export function ConfirmedSuccessPage() {
   return (
-    <Box maw={720}>
+    <Box maw={960}>
       <PageTitle title="Email confirmed" />
       <PageHeader title="Email confirmed" />
-      <Alert variant="light" role="status" mb="lg">
+      <Alert variant="light" role="status" mb="xl">
         Your email has been confirmed. Thanks and enjoy the product. Send any questions or suggestions to{' '}
         <SupportEmail />.
       </Alert>

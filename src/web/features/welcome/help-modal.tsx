@@ -6,13 +6,7 @@ type HelpModalProps = { opened: boolean; onClose: () => void };
 
 export function HelpModal({ opened, onClose }: HelpModalProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Help"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title="Help" size="lg">
       <FunctionSummary onLeave={onClose} />
     </Modal>
   );

@@ -5,9 +5,11 @@ import { FunctionSummary } from './function-summary.tsx';
 
 export function WelcomePage() {
   return (
-    <Box maw={720}>
+    <Box maw={960}>
       <PageHeader title="Welcome to Tabiya" subtitle="This is what you can do here." />
-      <FunctionSummary />
+      <Box pt="sm">
+        <FunctionSummary />
+      </Box>
     </Box>
   );
 }

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+import { ApiFailure, getJson, onSessionEnd, postForm, postJson } from './api-client.ts';
+
+const servers: Server[] = [];
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+  return `http://127.0.0.1:${address.port}/`;
+}
+
+function serveJson(status: number, body: unknown): Promise<string> {
+  return serve((_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+}
+
+async function catchFailure(call: Promise<unknown>): Promise<ApiFailure> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiFailure)) throw new Error(`expected an ApiFailure, got ${String(error)}`);
+  return error;
+}
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+});
+
+const answer = z.object({ name: z.string() });
+
+describe('api client', () => {
+  it('hands over what the contract allows, without the rest', async () => {
+    const url = await serveJson(200, { name: 'Nf3', extra: 1 });
+    expect(await getJson(url, answer)).toEqual({ name: 'Nf3' });
+  });
+
+  it('refuses an answer that breaks the contract', async () => {
+    const failure = await catchFailure(getJson(await serveJson(200, { name: 3 }), answer));
+    expect(failure.code).toBe('unexpected_answer');
+  });
+
+  it('sends forms urlencoded and the rest as JSON', async () => {
+    const url = await serve((request, response) => {
+      void readAll(request).then((text) => {
+        const name = `${request.headers['content-type']} ${text}`;
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ name }));
+      });
+    });
+    expect((await postForm(url, { a: 'x&y', b: 'ü' }, answer)).name).toBe(
+      'application/x-www-form-urlencoded;charset=UTF-8 a=x%26y&b=%C3%BC',
+    );
+    expect((await postJson(url, { a: 1 }, answer)).name).toBe('application/json {"a":1}');
+  });
+
+  it('reads an answer that is text', async () => {
+    const url = await serve((_request, response) =>
+      response.setHeader('content-type', 'text/plain').end('left at 6'),
+    );
+    expect(await getJson(url, z.string())).toBe('left at 6');
+  });
+
+  it('carries status, code, message and body of a refusal', async () => {
+    const body = { api_result: 'failed_signup', api_status: 'fail', message: 'No', field: 'email' };
+    const failure = await catchFailure(getJson(await serveJson(409, body), answer));
+    expect(failure).toMatchObject({ status: 409, code: 'failed_signup', message: 'No', body });
+  });
+
+  it.each([
+    [20, 'Too many attempts. Try again in 20 seconds'],
+    [89.5, 'Too many attempts. Try again in 90 seconds'],
+    [90, 'Too many attempts. Try again in 2 minutes'],
+    [841, 'Too many attempts. Try again in 15 minutes'],
+  ])('says when to try again after %d s', async (retry_after_seconds, message) => {
+    const url = await serveJson(429, { api_result: 'too_many_requests', retry_after_seconds });
+    expect((await catchFailure(getJson(url, answer))).message).toBe(message);
+  });
+
+  it('tells of a failure that no program of ours has sent', async () => {
+    const url = await serve((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
+    const failure = await catchFailure(getJson(url, answer));
+    expect(failure).toMatchObject({ status: 502, code: 'unexpected_answer' });
+  });
+
+  it('tells of a server that is not there', async () => {
+    const url = await serveJson(200, {});
+    await new Promise((resolve) => servers.splice(0)[0]?.close(resolve));
+    expect(await catchFailure(getJson(url, answer))).toMatchObject({ status: 0, code: 'unreachable' });
+  });
+
+  it('announces the end of the session, and only that', async () => {
+    let ends = 0;
+    const stop = onSessionEnd(() => (ends += 1));
+    await catchFailure(getJson(await serveJson(401, { api_result: 'signin_failure' }), answer));
+    expect(ends).toBe(0);
+    const gone = await serveJson(401, { api_result: 'user_not_logged_in' });
+    await catchFailure(getJson(gone, answer));
+    expect(ends).toBe(1);
+    stop();
+    await catchFailure(getJson(gone, answer));
+    expect(ends).toBe(1);
+  });
+});
