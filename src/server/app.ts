@@ -19,7 +19,9 @@ import { isReachable } from './db/database.ts';
 import type { Db } from './db/tables.ts';
 import { ApiError, registerErrorHandlers } from './errors.ts';
 import { registerGameRoutes } from './games/routes.ts';
+import { registerLichessRoutes } from './lichess/routes.ts';
 import type { Mailer } from './mail.ts';
+import { registerStudyRoutes } from './openings/study-routes.ts';
 import { registerPage } from './page.ts';
 import { compileValidator, type ZodTypeProvider } from './validation.ts';
 
@@ -89,6 +91,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 
   registerAccountRoutes(app, services);
   registerGameRoutes(app, services);
+  registerStudyRoutes(app, services);
+  registerLichessRoutes(app, services);
 
   await registerPage(app, services, options.webRoot ?? join(import.meta.dirname, '../../build/web'));
   return app;

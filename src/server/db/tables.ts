@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { GameReviewDraft, Mistake } from '#contract/games';
+import type { StudyColor } from '#contract/studies';
 
 /** Times are epoch milliseconds, flags 0/1, so that rows look the same on SQLite and PostgreSQL. */
 export interface Tables {
@@ -9,6 +10,8 @@ export interface Tables {
   attempts: AttemptTable;
   game_reviews: GameReviewTable;
   mistakes: MistakeTable;
+  studies: StudyTable;
+  lichess_connections: LichessConnectionTable;
 }
 
 /** A transaction is a `Db` too, so every store function works inside one. */
@@ -58,3 +61,23 @@ export interface GameReviewTable extends Omit<GameReviewDraft, 'date_time_played
 }
 
 export type MistakeTable = Mistake;
+
+export interface StudyTable {
+  user_id: string;
+  color: StudyColor;
+  /** New with every write, so that a reader can tell by it whether the text is still the one it has. */
+  revision: string;
+  title: string;
+  link: string | null;
+  study_text: string;
+  exclude_move_indicators: string;
+  last_update: number;
+}
+
+interface LichessConnectionTable {
+  user_id: string;
+  /** Encrypted for this user; see lichess/token-seal.ts. */
+  sealed_token: string;
+  username: string;
+  connected_at: number;
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+/** More than this is refused, never cut. */
+export const studyLimits = {
+  /** UTF-8 bytes of PGN. */
+  textBytes: 8 * 1024 * 1024,
+  titleLength: 300,
+  linkLength: 20,
+} as const;
+
+export const studyColors = ['white', 'black'] as const;
+export type StudyColor = (typeof studyColors)[number];
+
+/** The signs that may leave a move of one's own out of the opening, in the order the screens offer them. */
+export const excludeSymbols = ['?', '??', '!?', '?!'] as const;
+export type ExcludeSymbol = (typeof excludeSymbols)[number];
+
+/** `?,!?` and the empty string for none. */
+export function parseExcludeIndicators(text: string): ExcludeSymbol[] {
+  const parts = text.split(',');
+  return excludeSymbols.filter((symbol) => parts.includes(symbol));
+}
+
+export function makeExcludeIndicators(symbols: readonly ExcludeSymbol[]): string {
+  return excludeSymbols.filter((symbol) => symbols.includes(symbol)).join(',');
+}
+
+/** PostgreSQL cannot store NUL, and no text a person means contains it. */
+const withoutNul = z.refine<string>((value) => !value.includes('\u0000'), 'No NUL characters');
+
+const excludeIndicators = z.string().check(
+  z.maxLength(20),
+  z.refine(
+    (value) => value === '' || value.split(',').every((part) => excludeSymbols.some((each) => each === part)),
+    `A list of ${excludeSymbols.join(' ')} with commas between`,
+  ),
+);
+
+const studyFields = {
+  title: z.string().check(z.maxLength(studyLimits.titleLength), withoutNul),
+  /** The study's id on Lichess; null for a file. */
+  link: z.nullable(z.string().check(z.maxLength(studyLimits.linkLength), z.regex(/^[A-Za-z0-9]+$/))),
+  exclude_move_indicators: excludeIndicators,
+  last_update: z.iso.datetime({ offset: true }),
+};
+
+/** What is sent to be stored. A null `study_text` takes the study of that colour away. */
+export const studyUpdate = z.object({
+  ...studyFields,
+  color: z.enum(studyColors),
+  study_text: z.nullable(z.string().check(withoutNul)),
+});
+export type StudyUpdate = z.infer<typeof studyUpdate>;
+
+export const study = z.object({
+  ...studyFields,
+  color: z.enum(studyColors),
+  study_text: z.nullable(z.string()),
+});
+export type Study = z.infer<typeof study>;
+
+/** A colour without a study is null; so is, to whoever reads it, an entry whose `study_text` is null. */
+export const studiesAnswer = z.object({
+  api_data: z.object({ white: z.nullable(study), black: z.nullable(study) }),
+});
+export type StudiesAnswer = z.infer<typeof studiesAnswer>;

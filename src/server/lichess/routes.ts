@@ -1,0 +1,68 @@
+/**
+ * Keeps the token a user's page was given by Lichess, and hands it back to that user's pages only. The server itself
+ * never talks to Lichess: pages do, from the user's own address.
+ */
+import {
+  type LichessConnectionAnswer,
+  lichessConnectionRemoval,
+  lichessConnectionUpdate,
+} from '#contract/lichess';
+import { getUser } from '../accounts/session.ts';
+import { updateSiteUsername } from '../accounts/store.ts';
+import type { App, Services } from '../app.ts';
+import { loadSecretKey } from './secret-key.ts';
+import { deleteConnection, findConnection, upsertConnection } from './store.ts';
+import { openToken, sealToken } from './token-seal.ts';
+
+const written = { api_result: 'general_sql_success' } as const;
+
+export function registerLichessRoutes(app: App, services: Services): void {
+  const { db, config, now } = services;
+  const key = loadSecretKey(config);
+  if (config.databaseUrl !== undefined && config.secretKey === undefined)
+    app.log.warn(
+      'SECRET_KEY is not set: other nodes on this database cannot open the Lichess tokens stored here',
+    );
+
+  app.get('/api/get-lichess-connection', async (request, reply): Promise<LichessConnectionAnswer> => {
+    const user = await getUser(services, request);
+    reply.header('cache-control', 'no-store');
+    const stored = await findConnection(db, user.id);
+    if (stored === undefined) return { api_data: null };
+    const token = openToken(key, user.id, stored.sealedToken);
+    if (token === undefined) {
+      // It stays: the key it was sealed with may come back.
+      request.log.warn({ userId: user.id }, 'a Lichess token cannot be opened with this SECRET_KEY');
+      return { api_data: null };
+    }
+    const connected_at = new Date(stored.connectedAt).toISOString();
+    return { api_data: { token, username: stored.username, connected_at } };
+  });
+
+  app.post(
+    '/api/update-lichess-connection',
+    { schema: { body: lichessConnectionUpdate } },
+    async (request) => {
+      const user = await getUser(services, request);
+      const { token, username } = request.body;
+      const sealedToken = sealToken(key, user.id, token);
+      await db.transaction().execute(async (tx) => {
+        await upsertConnection(tx, user.id, { sealedToken, username, connectedAt: now() });
+        await updateSiteUsername(tx, user.id, 'username_lichess', username);
+      });
+      return written;
+    },
+  );
+
+  app.post(
+    '/api/delete-lichess-connection',
+    { schema: { body: lichessConnectionRemoval } },
+    async (request) => {
+      const user = await getUser(services, request);
+      const stored = await findConnection(db, user.id);
+      if (stored !== undefined && openToken(key, user.id, stored.sealedToken) === request.body.token)
+        await deleteConnection(db, user.id, stored.sealedToken);
+      return written;
+    },
+  );
+}

@@ -1,0 +1,28 @@
+/** The key that Lichess tokens are encrypted with: from `SECRET_KEY`, or made once and kept in the data folder. */
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const keyBytes = 32;
+const fileName = 'secret-key';
+
+export function loadSecretKey(config: { secretKey: string | undefined; dataDir: string }): Buffer {
+  const secret = config.secretKey ?? readOrMakeSecret(config.dataDir);
+  // https://datatracker.ietf.org/doc/html/rfc5869, so that a secret of any length gives a key of the right one.
+  return Buffer.from(hkdfSync('sha256', secret, '', 'tabiya lichess tokens', keyBytes));
+}
+
+function readOrMakeSecret(dataDir: string): string {
+  const path = join(dataDir, fileName);
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    // `wx`: of two programs that start at once, one writes and the other reads what it wrote.
+    writeFileSync(path, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret === '')
+    throw new Error(`${path} is empty. Restore it from a backup, or delete it to make a new one`);
+  return secret;
+}

@@ -1,0 +1,32 @@
+/**
+ * Tokens at rest: AES-256-GCM (https://nvlpubs.nist.gov/nistpubs/Legacy/SP/nistspecialpublication800-38d.pdf) with a
+ * fresh nonce each time. The owner's id is authenticated along, so that a row copied to another user opens nothing.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const version = 'v1';
+const nonceBytes = 12;
+
+export function sealToken(key: Buffer, userId: string, token: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(userId));
+  const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
+  return [version, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join(
+    '.',
+  );
+}
+
+/** Undefined when it was sealed with another key, for another user, or changed since. */
+export function openToken(key: Buffer, userId: string, sealedToken: string): string | undefined {
+  const [given, ...parts] = sealedToken.split('.');
+  const [nonce, tag, sealed] = parts.map((part) => Buffer.from(part, 'base64url'));
+  if (given !== version || nonce?.length !== nonceBytes || tag?.length !== 16 || sealed === undefined)
+    return undefined;
+  try {
+    const decipher = createDecipheriv(algorithm, key, nonce).setAAD(Buffer.from(userId)).setAuthTag(tag);
+    return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
