@@ -9,3 +9,9 @@ await ensureWebBuilt();
 const server = spawn(pinnedNode, ['src/server/main.ts'], { cwd: root, stdio: 'inherit', detached: true });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => process.exit(code ?? 1));
+
+// npm ends the shell between us on SIGTERM without passing the signal on: being orphaned means the same.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) server.kill('SIGTERM');
+}, 250).unref();

@@ -9,6 +9,8 @@ import { NewerDatabase, openDatabase } from './db/database.ts';
 import { makeOutboxMailer, makeSmtpMailer, type Mailer } from './mail.ts';
 
 const sweepIntervalMs = 10 * 60_000;
+/** What is in flight when the server is asked to stop may take this long to finish. */
+const longestFarewellMs = 10_000;
 const now = (): number => Date.now();
 
 // Standard output carries one line: where to find the app. The log goes to standard error.
@@ -20,9 +22,7 @@ const logger = pino(
 try {
   await start(parseConfig(process.env));
 } catch (error) {
-  if (error instanceof BadSetting || error instanceof NewerDatabase)
-    process.stderr.write(`${error.message}\n`);
-  else logger.fatal({ err: error }, 'could not start');
+  process.stderr.write(`${whyNotStarted(error)}\n`);
   process.exit(1);
 }
 
@@ -30,7 +30,10 @@ async function start(config: Config): Promise<void> {
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) =>
     logger.warn({ err: error }, 'a database connection was lost'),
   );
-  const app = await buildApp({ db, config, mailer: makeMailer(config), now }, { logger });
+  const app = await buildApp(
+    { db, config, mailer: makeMailer(config), now },
+    { logger: logger.child({}, { level: 'warn' }) },
+  );
 
   const sweep = setInterval(() => {
     deleteExpired(db, now(), now() - longestWindowMs).catch((error: unknown) =>
@@ -44,7 +47,12 @@ async function start(config: Config): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     clearInterval(sweep);
+    // A connection whose last answer went out after closing began would be kept alive for its time-out.
+    const hangUp = setInterval(() => app.server.closeIdleConnections(), 50);
+    const lastCall = setTimeout(() => app.server.closeAllConnections(), longestFarewellMs);
     await app.close();
+    clearInterval(hangUp);
+    clearTimeout(lastCall);
     await db.destroy();
     process.exit(0);
   }
@@ -55,6 +63,15 @@ async function start(config: Config): Promise<void> {
   config.publicUrl = config.publicUrl.replace(/:0$/, `:${new URL(address).port}`);
   const shown = config.host === '127.0.0.1' ? address.replace('127.0.0.1', 'localhost') : address;
   process.stdout.write(`Tabiya is ready at ${shown}\n`);
+}
+
+function whyNotStarted(error: unknown): string {
+  if (error instanceof BadSetting || error instanceof NewerDatabase) return error.message;
+  if (!(error instanceof Error)) return `Tabiya could not start: ${String(error)}`;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return 'Tabiya could not start: the port is in use. Set PORT to another one.';
+  if (code === 'ECONNREFUSED') return 'Tabiya could not start: the database at DATABASE_URL does not answer.';
+  return `Tabiya could not start: ${error.stack ?? error.message}`;
 }
 
 function makeMailer(config: Config): Mailer {

@@ -1,0 +1,70 @@
+/**
+ * Signed-in reads per second on SQLite, as a ratio to a bare Fastify route that answers the same JSON.
+ * Both servers run in processes of their own and are loaded one after the other.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import autocannon from 'autocannon';
+import { printRatio } from './measure.ts';
+
+const root = join(import.meta.dirname, '..');
+const seconds = 5;
+
+const bareServer = `
+  import fastify from 'fastify';
+  const app = fastify();
+  const answer = JSON.parse(process.argv[1]);
+  app.post('/bare', async () => answer);
+  console.log('ready at ' + await app.listen({ port: 0, host: '127.0.0.1' }));
+`;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
+const ours = spawn(process.execPath, ['src/server/main.ts'], {
+  cwd: root,
+  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const oursUrl = await readUrl(ours);
+const registered = await fetch(`${oursUrl}/api/register`, {
+  method: 'POST',
+  body: new URLSearchParams({ email: 'bench@example.org', username: 'bench', password: 'bench' }),
+});
+const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+const check = await fetch(`${oursUrl}/api/check-if-logged-in`, { method: 'POST', headers: { cookie } });
+const answer = await check.text();
+
+const bare = spawn(process.execPath, ['--input-type=module', '-e', bareServer, '--', answer], {
+  cwd: root,
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const bareUrl = await readUrl(bare);
+
+try {
+  await load(`${bareUrl}/bare`, 1);
+  await load(`${oursUrl}/api/check-if-logged-in`, 1);
+  const reference = await load(`${bareUrl}/bare`, seconds);
+  const measured = await load(`${oursUrl}/api/check-if-logged-in`, seconds);
+  printRatio('signed-in reads', measured, reference, 'requests/s', 'bare Fastify');
+} finally {
+  bare.kill();
+  ours.kill();
+  await Promise.all([once(bare, 'exit'), once(ours, 'exit')]);
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function load(url: string, duration: number): Promise<number> {
+  const result = await autocannon({ url, method: 'POST', headers: { cookie }, connections: 10, duration });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx + result.errors} requests failed`);
+  return result.requests.average;
+}
+
+async function readUrl(server: ChildProcess): Promise<string> {
+  if (server.stdout === null) throw new Error('no output');
+  const [line] = await once(createInterface({ input: server.stdout }), 'line');
+  return String(line).replace(/^.*ready at /, '');
+}

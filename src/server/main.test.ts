@@ -1,0 +1,73 @@
+/** The program itself, run as a process: how it starts, refuses to start, and stops. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { afterTest, makeDataDir, makePostgresLocation } from './testing.ts';
+
+async function run(environment: Record<string, string>): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: await makeDataDir(), PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  afterTest(async () => void server.kill('SIGKILL'));
+  return server;
+}
+
+async function readUrl(server: ChildProcess): Promise<string> {
+  if (server.stdout === null) throw new Error('no output');
+  const [line] = await once(createInterface({ input: server.stdout }), 'line');
+  return String(line).replace('Tabiya is ready at ', '');
+}
+
+async function refusal(server: ChildProcess): Promise<{ code: unknown; message: string }> {
+  if (server.stderr === null) throw new Error('no error output');
+  const [message, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
+  return { code, message };
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s lets what is in flight finish, then ends well',
+  async (signal) => {
+    const server = await run({});
+    const url = await readUrl(server);
+    const registering = fetch(`${url}/api/register`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'ann@example.org', username: 'Ann', password: 'x' }),
+    });
+    const exited = once(server, 'exit');
+    // The request is on its way before the signal: a second one is answered only after it has been accepted.
+    await fetch(`${url}/api/health`);
+    server.kill(signal);
+    expect((await registering).status).toBe(200);
+    expect(await exited).toEqual([0, null]);
+  },
+);
+
+test('runs on PostgreSQL', async () => {
+  const { url: databaseUrl } = await makePostgresLocation();
+  const server = await run({ DATABASE_URL: databaseUrl ?? '' });
+  const health = await fetch(`${await readUrl(server)}/api/health`);
+  expect(await health.json()).toEqual({ status: 'ok' });
+});
+
+test('a bad setting is one line', async () => {
+  const { code, message } = await refusal(await run({ PORT: 'eighty' }));
+  expect(code).toBe(1);
+  expect(message).toBe('PORT must be a whole number from 0 to 65535, but it is "eighty"\n');
+});
+
+test('a port in use is one line', async () => {
+  const { port } = new URL(await readUrl(await run({})));
+  const { code, message } = await refusal(await run({ PORT: port }));
+  expect(code).toBe(1);
+  expect(message).toBe('Tabiya could not start: the port is in use. Set PORT to another one.\n');
+});
+
+test('a database that does not answer is one line', async () => {
+  const { code, message } = await refusal(await run({ DATABASE_URL: 'postgres://127.0.0.1:1/tabiya' }));
+  expect(code).toBe(1);
+  expect(message).toBe('Tabiya could not start: the database at DATABASE_URL does not answer.\n');
+});
