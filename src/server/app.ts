@@ -80,6 +80,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     },
     strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
+    // For browsers that nobody has any more; each would be written on every answer.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    originAgentCluster: false,
   });
   app.addHook('onRequest', async (request) => refuseForeignOrigin(services, request));
 
