@@ -1,0 +1,39 @@
+import { Chess } from 'chessops/chess';
+import { parseSan } from 'chessops/san';
+import { positionKey } from '#chess/position';
+import { openings } from './openings.ts';
+
+export type OpeningName = { eco: string; name: string };
+
+function makeNames(): Map<string, OpeningName> {
+  const names = new Map<string, OpeningName>();
+  for (const { eco, name, moves } of openings) {
+    const position = Chess.default();
+    for (const san of moves) {
+      const move = parseSan(position, san);
+      if (move) position.play(move);
+    }
+    names.set(positionKey(position), { eco, name: name.replace(', ', ': ') });
+  }
+  return names;
+}
+
+const names = makeNames();
+
+/** A position of our list, whatever the way to it. */
+export function findOpeningName(key: string): OpeningName | undefined {
+  return names.get(key);
+}
+
+/** The name of the last known position within the first `plies` moves. */
+export function findGameOpening(sans: readonly string[], plies: number): OpeningName | undefined {
+  const position = Chess.default();
+  let found: OpeningName | undefined;
+  for (const san of sans.slice(0, plies)) {
+    const move = parseSan(position, san);
+    if (!move) break;
+    position.play(move);
+    found = findOpeningName(positionKey(position)) ?? found;
+  }
+  return found;
+}

@@ -1,0 +1,155 @@
+import { Chess, normalizeMove, type Position } from 'chessops/chess';
+import { makeFen } from 'chessops/fen';
+import { makeSanAndPlay, parseSan } from 'chessops/san';
+import type { Color } from 'chessops/types';
+import { opposite, parseUci } from 'chessops/util';
+import { positionKey } from '#chess/position';
+import type { Candidate, Engine } from './engine.ts';
+import type { OpeningTree } from './opening-tree.ts';
+import type { Random } from './random.ts';
+
+export type TimeControl = { initialSeconds: number; incrementSeconds: number; daysPerMove?: number };
+export type Ending =
+  | 'checkmate'
+  | 'resignation'
+  | 'time'
+  | 'stalemate'
+  | 'insufficient'
+  | 'repetition'
+  | 'fifty-moves'
+  | 'agreement'
+  | 'time-insufficient';
+export type PlayedMove = { san: string; remainingSeconds: number };
+export type PlayedGame = { moves: PlayedMove[]; winner: Color | undefined; ending: Ending; seconds: number };
+
+export type Contestant = {
+  rating: number;
+  /** Played first where it knows the position, before the common tree. */
+  repertoire?: { tree: OpeningTree; faithfulness: number };
+};
+
+const faithfulnessToOpenings = 0.96;
+const longestGamePlies = 150;
+
+/** Strong players look further, choose among fewer moves and blunder less. */
+function strengthOf(rating: number): { nodes: number; temperature: number; blunder: number } {
+  const share = Math.min(1, Math.max(0, (rating - 800) / 1800));
+  return {
+    nodes: Math.round(60 + 240 * share),
+    temperature: 130 - 115 * share,
+    blunder: 0.075 - 0.068 * share,
+  };
+}
+
+function pickFromTree(tree: OpeningTree, position: Position, random: Random): string | undefined {
+  const replies = tree.get(positionKey(position));
+  return replies && random.pickWeighted([...replies]);
+}
+
+function pickOpeningMove(
+  contestant: Contestant,
+  tree: OpeningTree,
+  position: Position,
+  random: Random,
+): string | undefined {
+  if (contestant.repertoire && random.next() < contestant.repertoire.faithfulness) {
+    const san = pickFromTree(contestant.repertoire.tree, position, random);
+    if (san) return san;
+  }
+  return random.next() < faithfulnessToOpenings ? pickFromTree(tree, position, random) : undefined;
+}
+
+function pickCandidate(candidates: readonly Candidate[], rating: number, random: Random): Candidate | undefined {
+  const best = candidates[0];
+  if (!best) return undefined;
+  const { temperature, blunder } = strengthOf(rating);
+  if (random.next() < blunder) return candidates.at(-1);
+  return random.pickWeighted(
+    candidates.map((candidate) => [
+      candidate,
+      Math.exp((candidate.centipawns - best.centipawns) / temperature),
+    ]),
+  );
+}
+
+function spendSeconds(control: TimeControl, ply: number, remaining: number, random: Random): number {
+  if (control.daysPerMove) return Math.exp(9 + 1.5 * random.normal());
+  const usual = control.initialSeconds / 45 + control.incrementSeconds * 0.8;
+  const pace = ply < 12 ? 0.25 : ply < 60 ? 1.15 : 0.6;
+  const wanted = usual * pace * Math.exp(0.7 * random.normal());
+  // In time trouble everyone hurries, which is why few games end on time.
+  return Math.min(wanted, Math.max(0.4, remaining * 0.12 * Math.exp(0.9 * random.normal())));
+}
+
+function findRuleEnding(position: Position, seen: Map<string, number>): Ending | undefined {
+  if (position.isCheckmate()) return 'checkmate';
+  if (position.isStalemate()) return 'stalemate';
+  if (position.isInsufficientMaterial()) return 'insufficient';
+  const key = positionKey(position);
+  const times = (seen.get(key) ?? 0) + 1;
+  seen.set(key, times);
+  if (times >= 3) return 'repetition';
+  return position.halfmoves >= 100 ? 'fifty-moves' : undefined;
+}
+
+/** Plays one game to its end, from the openings both sides know to mate, resignation, a draw or a fallen flag. */
+export async function playGame(
+  engine: Engine,
+  contestants: Record<Color, Contestant>,
+  control: TimeControl,
+  tree: OpeningTree,
+  random: Random,
+): Promise<PlayedGame> {
+  await engine.newGame();
+  const position = Chess.default();
+  const seen = new Map<string, number>();
+  const start = control.daysPerMove ? control.daysPerMove * 86_400 : control.initialSeconds;
+  const remaining = { white: start, black: start };
+  const hopelessMoves = { white: 0, black: 0 };
+  const moves: PlayedMove[] = [];
+  let levelPlies = 0;
+  let seconds = 0;
+  const end = (winner: Color | undefined, ending: Ending): PlayedGame => ({ moves, winner, ending, seconds });
+
+  for (;;) {
+    const side = position.turn;
+    const { rating } = contestants[side];
+    const ruleEnding = findRuleEnding(position, seen);
+    if (ruleEnding) return end(ruleEnding === 'checkmate' ? opposite(side) : undefined, ruleEnding);
+
+    let san = pickOpeningMove(contestants[side], tree, position, random);
+    if (!san) {
+      const candidates = await engine.search(makeFen(position.toSetup()), strengthOf(rating).nodes);
+      const value = candidates[0]?.centipawns ?? 0;
+      hopelessMoves[side] = value < -450 - (2600 - rating) / 4 ? hopelessMoves[side] + 1 : 0;
+      levelPlies = Math.abs(value) < 25 ? levelPlies + 1 : 0;
+      const tooLong = moves.length >= longestGamePlies;
+      if (hopelessMoves[side] >= 3 && random.next() < 0.5) return end(opposite(side), 'resignation');
+      if (tooLong && value < -120) return end(opposite(side), 'resignation');
+      if (tooLong || (moves.length > 60 && levelPlies >= 14 && random.next() < 0.3)) return end(undefined, 'agreement');
+      const uci = pickCandidate(candidates, rating, random)?.uci;
+      const move = uci ? parseUci(uci) : undefined;
+      if (!move) throw new Error(`the engine found no move in ${makeFen(position.toSetup())}`);
+      san = makeSanAndPlay(position, normalizeMove(position, move));
+    } else {
+      const move = parseSan(position, san);
+      if (!move) throw new Error(`${san} is not legal in ${makeFen(position.toSetup())}`);
+      makeSanAndPlay(position, move);
+    }
+
+    const spent = spendSeconds(control, moves.length, remaining[side], random);
+    seconds += spent;
+    if (control.daysPerMove) {
+      moves.push({ san, remainingSeconds: Math.max(60, start - spent) });
+      continue;
+    }
+    if (spent >= remaining[side]) {
+      const winner = opposite(side);
+      if (position.hasInsufficientMaterial(winner)) return end(undefined, 'time-insufficient');
+      return end(winner, 'time');
+    }
+    // Neither site adds the increment to a player's first move.
+    remaining[side] += (moves.length < 2 ? 0 : control.incrementSeconds) - spent;
+    moves.push({ san, remainingSeconds: remaining[side] });
+  }
+}
