@@ -1,1 +1,35 @@
-export {};
+/**
+ * The simulated chess sites as a program: prints their addresses, one per line, and runs until it is stopped.
+ *
+ *   node simulator/main.ts [--port 4100] [--pace 0] [--big-study] [--data ../shared/data] [--no-crawler-rules]
+ */
+import { parseArgs } from 'node:util';
+import { startSimulator } from './simulator.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    pace: { type: 'string', default: '1' },
+    'big-study': { type: 'boolean', default: false },
+    data: { type: 'string' },
+    'crawler-rules': { type: 'boolean', default: true },
+    'concurrency-limits': { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+});
+
+const simulator = await startSimulator({
+  port: Number(values.port),
+  pace: Number(values.pace),
+  bigStudy: values['big-study'],
+  crawlerRules: values['crawler-rules'],
+  concurrencyLimits: values['concurrency-limits'],
+  ...(values.data !== undefined && { dataFolder: values.data }),
+});
+console.log(`LICHESS_URL=${simulator.lichessUrl}`);
+console.log(`LICHESS_EXPLORER_URL=${simulator.explorerUrl}`);
+console.log(`CHESS_COM_URL=${simulator.chessComUrl}`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void simulator.close());
+}

@@ -18,7 +18,8 @@ const seed = 20_261_115;
 const engines = 2;
 const multiPv = 5;
 
-const readStudy = (name: string): string => readFileSync(new URL(`../studies/${name}`, import.meta.url), 'utf8');
+const readStudy = (name: string): string =>
+  readFileSync(new URL(`../studies/${name}`, import.meta.url), 'utf8');
 const studies = { white: readStudy('white-repertoire.pgn'), black: readStudy('black-repertoire.pgn') };
 const openingTree = makeOpeningTree([studies.white, studies.black]);
 

@@ -26,14 +26,18 @@ export function findOpeningName(key: string): OpeningName | undefined {
 }
 
 /** The name of the last known position within the first `plies` moves. */
-export function findGameOpening(sans: readonly string[], plies: number): OpeningName | undefined {
+export function findGameOpening(
+  sans: readonly string[],
+  plies: number,
+): (OpeningName & { ply: number }) | undefined {
   const position = Chess.default();
-  let found: OpeningName | undefined;
-  for (const san of sans.slice(0, plies)) {
+  let found: (OpeningName & { ply: number }) | undefined;
+  for (const [index, san] of sans.slice(0, plies).entries()) {
     const move = parseSan(position, san);
     if (!move) break;
     position.play(move);
-    found = findOpeningName(positionKey(position)) ?? found;
+    const name = findOpeningName(positionKey(position));
+    if (name) found = { ...name, ply: index + 1 };
   }
   return found;
 }

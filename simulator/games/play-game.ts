@@ -35,9 +35,9 @@ const longestGamePlies = 150;
 function strengthOf(rating: number): { nodes: number; temperature: number; blunder: number } {
   const share = Math.min(1, Math.max(0, (rating - 800) / 1800));
   return {
-    nodes: Math.round(60 + 240 * share),
-    temperature: 130 - 115 * share,
-    blunder: 0.075 - 0.068 * share,
+    nodes: Math.round(150 + 650 * share),
+    temperature: 100 - 85 * share,
+    blunder: 0.06 - 0.055 * share,
   };
 }
 
@@ -59,7 +59,11 @@ function pickOpeningMove(
   return random.next() < faithfulnessToOpenings ? pickFromTree(tree, position, random) : undefined;
 }
 
-function pickCandidate(candidates: readonly Candidate[], rating: number, random: Random): Candidate | undefined {
+function pickCandidate(
+  candidates: readonly Candidate[],
+  rating: number,
+  random: Random,
+): Candidate | undefined {
   const best = candidates[0];
   if (!best) return undefined;
   const { temperature, blunder } = strengthOf(rating);
@@ -126,7 +130,8 @@ export async function playGame(
       const tooLong = moves.length >= longestGamePlies;
       if (hopelessMoves[side] >= 3 && random.next() < 0.5) return end(opposite(side), 'resignation');
       if (tooLong && value < -120) return end(opposite(side), 'resignation');
-      if (tooLong || (moves.length > 60 && levelPlies >= 14 && random.next() < 0.3)) return end(undefined, 'agreement');
+      if (tooLong || (moves.length > 60 && levelPlies >= 14 && random.next() < 0.3))
+        return end(undefined, 'agreement');
       const uci = pickCandidate(candidates, rating, random)?.uci;
       const move = uci ? parseUci(uci) : undefined;
       if (!move) throw new Error(`the engine found no move in ${makeFen(position.toSetup())}`);

@@ -20,6 +20,7 @@ export function makePlayerName(random: Random): string {
   const second = random.pick(secondWords);
   const style = random.next();
   if (style < 0.4) return `${first}_${second}`;
-  if (style < 0.7) return `${first[0]?.toUpperCase()}${first.slice(1)}${second[0]?.toUpperCase()}${second.slice(1)}`;
+  if (style < 0.7)
+    return `${first[0]?.toUpperCase()}${first.slice(1)}${second[0]?.toUpperCase()}${second.slice(1)}`;
   return `${second}-${random.integer(2, 99)}`;
 }

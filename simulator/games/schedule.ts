@@ -27,7 +27,10 @@ export const anchorTime = Date.UTC(2026, 10, 15);
 const hour = 3_600_000;
 const day = 24 * hour;
 
-const live = (initialSeconds: number, incrementSeconds: number): TimeControl => ({ initialSeconds, incrementSeconds });
+const live = (initialSeconds: number, incrementSeconds: number): TimeControl => ({
+  initialSeconds,
+  incrementSeconds,
+});
 const daily = (daysPerMove: number): TimeControl => ({ initialSeconds: 0, incrementSeconds: 0, daysPerMove });
 
 const controls: readonly (readonly [TimeControl, number])[] = [
@@ -58,7 +61,8 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 function makeGameId(site: Site, random: Random, endedAt: number): string {
   // chess.com counts up through the day's games; Lichess draws eight letters.
-  if (site === 'chess-com') return String(120_000_000_000 + Math.floor((endedAt - Date.UTC(2024, 0, 1)) / 30));
+  if (site === 'chess-com')
+    return String(120_000_000_000 + Math.floor((endedAt - Date.UTC(2024, 0, 1)) / 30));
   return Array.from({ length: 8 }, () => random.pick([...letters])).join('');
 }
 
@@ -80,7 +84,10 @@ function makeHeroFixture(site: Site, name: string, rating: number, endedAt: numb
 
 function makePoolFixture(random: Random): Fixture {
   const level = Math.min(2700, Math.max(850, 1780 + 370 * random.normal()));
-  const makeSide = (): Side => ({ name: makePlayerName(random), rating: Math.round(level + 45 * random.normal()) });
+  const makeSide = (): Side => ({
+    name: makePlayerName(random),
+    rating: Math.round(level + 45 * random.normal()),
+  });
   const endedAt = anchorTime - random.integer(2, 900 * 24) * hour;
   return {
     site: 'lichess',

@@ -63,7 +63,12 @@ function lichessHeaders(fixture: Fixture, game: PlayedGame): Header[] {
     ['UTCTime', isoTime(startedAt)],
     ['WhiteElo', String(white.rating)],
     ['BlackElo', String(black.rating)],
-    ...(rated ? ([['WhiteRatingDiff', change('white')], ['BlackRatingDiff', change('black')]] as const) : []),
+    ...(rated
+      ? ([
+          ['WhiteRatingDiff', change('white')],
+          ['BlackRatingDiff', change('black')],
+        ] as const)
+      : []),
     ['Variant', 'Standard'],
     [
       'TimeControl',
@@ -73,7 +78,10 @@ function lichessHeaders(fixture: Fixture, game: PlayedGame): Header[] {
     ],
     ['ECO', opening?.eco ?? '?'],
     ['Opening', opening?.name ?? '?'],
-    ['Termination', game.ending === 'time' || game.ending === 'time-insufficient' ? 'Time forfeit' : 'Normal'],
+    [
+      'Termination',
+      game.ending === 'time' || game.ending === 'time-insufficient' ? 'Time forfeit' : 'Normal',
+    ],
   ];
 }
 

@@ -1,0 +1,82 @@
+import { Chess } from 'chessops/chess';
+import { parseSan } from 'chessops/san';
+import { makeUci } from 'chessops/util';
+import { positionKey } from '#chess/position';
+import { listSans } from '../games/movetext.ts';
+import type { StoredGame } from '../games/stored-game.ts';
+import { getSpeed, hasResult, isRated, isStandard, type Speed } from '../lichess/game-facts.ts';
+
+/** The explorer looks at the first 50 plies of rated games and forgets the rest. */
+const indexedPlies = 50;
+
+export type ExplorerGame = { game: StoredGame; speed: Speed; averageRating: number };
+export type Visit = { game: ExplorerGame; san: string; uci: string };
+/** Who came through a position, and what was played there. */
+export type PositionIndex = Map<string, Visit[]>;
+
+type Step = { key: string; san: string; uci: string; next: number };
+
+/** Games share their openings: a line that was played before is looked up, not replayed. */
+function makeReplayer(): (sans: readonly string[]) => Step[] {
+  const known = new Map<string, Step>();
+  let lines = 0;
+  return (sans) => {
+    const steps: Step[] = [];
+    let line = 0;
+    let position: Chess | undefined;
+    for (const san of sans) {
+      const name = `${line} ${san}`;
+      let step = known.get(name);
+      if (!step) {
+        position ??= replay(steps);
+        const move = parseSan(position, san);
+        if (!move) break;
+        // chessops writes castling as king takes rook, as the explorer does; both sites write canonical SAN.
+        step = { key: positionKey(position), uci: makeUci(move), san, next: ++lines };
+        position.play(move);
+        known.set(name, step);
+      } else if (position) {
+        const move = parseSan(position, san);
+        if (move) position.play(move);
+      }
+      steps.push(step);
+      line = step.next;
+    }
+    return steps;
+  };
+}
+
+function replay(steps: readonly Step[]): Chess {
+  const position = Chess.default();
+  for (const { san } of steps) {
+    const move = parseSan(position, san);
+    if (move) position.play(move);
+  }
+  return position;
+}
+
+function findAverageRating(game: StoredGame): number | undefined {
+  const [white, black] = [Number(game.headers.get('WhiteElo')), Number(game.headers.get('BlackElo'))];
+  const average = (white + black) / 2;
+  return average > 0 ? average : undefined;
+}
+
+export function makePositionIndex(games: readonly StoredGame[]): PositionIndex {
+  const index: PositionIndex = new Map();
+  const replayer = makeReplayer();
+  for (const game of games) {
+    const averageRating = findAverageRating(game);
+    if (!isRated(game) || !isStandard(game) || !hasResult(game) || averageRating === undefined) continue;
+    const explorerGame = { game, speed: getSpeed(game), averageRating };
+    const seen = new Set<string>();
+    for (const { key, san, uci } of replayer(listSans(game.movetext).slice(0, indexedPlies))) {
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const visits = index.get(key);
+      const visit = { game: explorerGame, san, uci };
+      if (visits) visits.push(visit);
+      else index.set(key, [visit]);
+    }
+  }
+  return index;
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { parseGames, type StoredGame } from './stored-game.ts';
+
+export type GameLibrary = { lichess: StoredGame[]; chessCom: StoredGame[] };
+
+const read = (name: string): string => readFileSync(new URL(`${name}.pgn`, import.meta.url), 'utf8');
+
+/** Our own games, the odd ones among them: other variants, set-up positions, one broken off and one still going on. */
+export function readOwnGames(now: number): GameLibrary {
+  return {
+    lichess: parseGames(`${read('lichess')}\n\n${read('lichess-odd')}`, now),
+    chessCom: parseGames(`${read('chess-com')}\n\n${read('chess-com-odd')}`, now),
+  };
+}

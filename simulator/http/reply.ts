@@ -1,0 +1,49 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Reply = {
+  send(status: number, body?: string, headers?: Record<string, string>): Promise<void>;
+  sendJson(status: number, value: unknown): Promise<void>;
+  /** Writes the pieces one by one with a pause between them, and stops when nobody listens any more. */
+  stream(contentType: string, pieces: Iterable<string | Buffer>, pauseMs: number): Promise<void>;
+  removeHeader(name: string): void;
+};
+
+/** `cutAfterBytes` breaks the connection in the middle of the answer, as a lost network does. */
+export function makeReply(response: ServerResponse, cutAfterBytes = Infinity): Reply {
+  let bytesLeft = cutAfterBytes;
+
+  async function write(piece: string | Buffer): Promise<boolean> {
+    if (response.destroyed) return false;
+    const bytes = Buffer.from(piece);
+    const sent = bytes.subarray(0, bytesLeft);
+    bytesLeft -= sent.length;
+    if (!response.write(sent))
+      await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+    if (sent.length === bytes.length) return true;
+    // Lets the bytes leave first: the client must see half an answer, not none.
+    await sleep(20);
+    response.destroy();
+    return false;
+  }
+
+  async function send(status: number, body = '', headers: Record<string, string> = {}): Promise<void> {
+    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers });
+    if (body === '' || (await write(body))) response.end();
+  }
+
+  return {
+    send,
+    sendJson: (status, value) => send(status, JSON.stringify(value), { 'content-type': 'application/json' }),
+    stream: async (contentType, pieces, pauseMs) => {
+      response.writeHead(200, { 'content-type': contentType });
+      response.flushHeaders();
+      for (const piece of pieces) {
+        if (pauseMs > 0) await sleep(pauseMs);
+        if (!(await write(piece))) return;
+      }
+      response.end();
+    },
+    removeHeader: (name) => response.removeHeader(name),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Study } from '../studies/study.ts';
+import { parseBearer, type Token, type TokenStore } from '../oauth/token-store.ts';
+
+/** Who asks: nobody in particular, the owner of a token, or somebody with a token that is not valid (any more). */
+export type Visitor = { token?: Token; isDead: boolean };
+
+export function findVisitor(authorization: string | undefined, tokens: TokenStore): Visitor {
+  const bearer = parseBearer(authorization);
+  if (!bearer) return { isDead: false };
+  const token = tokens.find(bearer);
+  return token ? { token, isDead: false } : { isDead: true };
+}
+
+export const visitorId = ({ token }: Visitor): string | undefined => token?.username.toLowerCase();
+
+/** A token without this scope is refused even where no token would be let in. */
+export function lacksStudyScope({ token }: Visitor): boolean {
+  return token !== undefined && !token.scopes.includes('study:read');
+}
+
+export function isListedFor(study: Study, visitor: Visitor): boolean {
+  return study.visibility === 'public' || visitorId(visitor) === study.owner;
+}
+
+/** The status that refuses a study, or undefined for one that may be read. */
+export function findRefusal(study: Study, visitor: Visitor): 401 | 403 | undefined {
+  if (study.visibility !== 'private') return undefined;
+  const id = visitorId(visitor);
+  if (id === undefined) return 401;
+  return study.members.includes(id) ? undefined : 403;
+}

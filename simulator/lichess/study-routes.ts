@@ -1,0 +1,101 @@
+import { makeChapterPgn, makeStudyLine, parseExportOptions } from '../studies/export.ts';
+import type { Chapter, Study } from '../studies/study.ts';
+import { findRefusal, isListedFor, lacksStudyScope, visitorId } from './access.ts';
+import { makeConcurrencyGate } from './concurrency.ts';
+import { sendNotFound, type Call, type LichessOptions, type Route } from './route.ts';
+
+const pgnType = 'application/x-chess-pgn';
+const ndjsonType = 'application/x-ndjson';
+/** Milliseconds between two items: 20 studies or 10 chapters a second, faster for those who are known. */
+const pauses = { study: 50, ownStudy: 20, chapter: 100, chapterWithToken: 33 };
+
+/** Cut in the middle, also of a letter: readers must not take a piece of a stream for a line. */
+function* cutInHalves(lines: Iterable<string>): Iterable<Buffer> {
+  for (const line of lines) {
+    const bytes = Buffer.from(line);
+    const middle = Math.ceil(bytes.length / 2);
+    yield bytes.subarray(0, middle);
+    yield bytes.subarray(middle);
+  }
+}
+
+export function makeStudyRoutes({ studies, pace, concurrencyLimits }: LichessOptions): Route[] {
+  const listGate = makeConcurrencyGate(concurrencyLimits, 2, 2);
+  const exportGate = makeConcurrencyGate(concurrencyLimits, 1, 3);
+  const refuseScope = ({ reply }: Call): Promise<void> =>
+    reply.sendJson(403, { error: 'Missing scope: study:read' });
+
+  const ownedBy = (call: Call, username: string): Study[] =>
+    studies
+      .filter((study) => study.owner === username && isListedFor(study, call.visitor))
+      .sort((a, b) => b.updatedAt - a.updatedAt);
+
+  async function listStudies(call: Call): Promise<void> {
+    if (lacksStudyScope(call.visitor)) return refuseScope(call);
+    const username = call.parameters[0]?.toLowerCase() ?? '';
+    const isOwn = visitorId(call.visitor) === username;
+    const pieces = cutInHalves(ownedBy(call, username).map(makeStudyLine));
+    const pauseMs = ((isOwn ? pauses.ownStudy : pauses.study) * pace) / 2;
+    return listGate(call, () => call.reply.stream(ndjsonType, pieces, pauseMs));
+  }
+
+  async function streamChapters(call: Call, chapters: readonly Chapter[]): Promise<void> {
+    const options = parseExportOptions(call.request.query);
+    const pieces = chapters.map((chapter) => makeChapterPgn(chapter, options));
+    const pauseMs = (call.visitor.token ? pauses.chapterWithToken : pauses.chapter) * pace;
+    return exportGate(call, () => call.reply.stream(pgnType, pieces, pauseMs));
+  }
+
+  /** Runs `then` with a study that the visitor may read. */
+  async function withStudy(call: Call, then: (study: Study) => Promise<void>): Promise<void> {
+    if (lacksStudyScope(call.visitor)) return refuseScope(call);
+    const study = studies.find(({ id }) => id === call.parameters[0]);
+    if (!study) return sendNotFound(call.reply);
+    const refusal = findRefusal(study, call.visitor);
+    if (refusal) return call.reply.send(refusal, 'This study is private');
+    return then(study);
+  }
+
+  const exportStudy = (call: Call): Promise<void> =>
+    withStudy(call, (study) =>
+      study.shareable === 'nobody'
+        ? call.reply.send(403, 'The owner of this study does not let it be exported')
+        : streamChapters(call, study.chapters),
+    );
+
+  return [
+    { method: 'GET', path: /^\/api\/study\/by\/([^/]+)$/, handle: listStudies },
+    {
+      method: 'GET',
+      path: /^\/api\/study\/by\/([^/]+)\/export\.pgn$/,
+      handle: (call) => {
+        if (lacksStudyScope(call.visitor)) return refuseScope(call);
+        const named = call.parameters[0]?.toLowerCase() ?? '';
+        const username = named === 'me' ? (visitorId(call.visitor) ?? named) : named;
+        return streamChapters(
+          call,
+          ownedBy(call, username).flatMap(({ chapters }) => chapters),
+        );
+      },
+    },
+    {
+      method: 'HEAD',
+      path: /^\/api\/study\/(\w{8})\.pgn$/,
+      handle: (call) =>
+        withStudy(call, ({ updatedAt }) =>
+          call.reply.send(204, '', { 'last-modified': new Date(updatedAt).toUTCString() }),
+        ),
+    },
+    // Without `/api` the same file is there, but not for scripts of other origins.
+    { method: 'GET', path: /^(?:\/api)?\/study\/(\w{8})\.pgn$/, handle: exportStudy },
+    {
+      method: 'GET',
+      path: /^(?:\/api)?\/study\/(\w{8})\/(\w{8})\.pgn$/,
+      handle: (call) =>
+        withStudy(call, ({ chapters }) => {
+          const chapter = chapters.find(({ id }) => id === call.parameters[1]);
+          return chapter ? streamChapters(call, [chapter]) : sendNotFound(call.reply);
+        }),
+    },
+  ];
+}

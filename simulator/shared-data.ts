@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import type { GameLibrary } from './games/library.ts';
+import { parseGames, type StoredGame } from './games/stored-game.ts';
+import { parseStudy, type Study } from './studies/study.ts';
+
+/**
+ * Real games and studies from a folder beside the checkout (`games/lichess`, `games/chesscom`, `rated`, `studies`), for
+ * those who have one. Each file is shifted by itself, so that every player in it has recent games.
+ */
+const studyIdLength = 8;
+
+function listPgnFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.pgn'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function readGames(folders: readonly string[], now: number): StoredGame[] {
+  return folders
+    .flatMap(listPgnFiles)
+    .flatMap((file) => parseGames(readFileSync(file, 'utf8'), now))
+    .sort((a, b) => b.endedAt - a.endedAt);
+}
+
+export function readSharedGames(folder: string, now: number): GameLibrary {
+  return {
+    lichess: readGames([join(folder, 'games/lichess'), join(folder, 'rated')], now),
+    chessCom: readGames([join(folder, 'games/chesscom')], now),
+  };
+}
+
+/** Every file is one public study of `owner`, named after its file, in chapters as they stand. */
+export function readSharedStudies(folder: string, owner: string): Study[] {
+  return listPgnFiles(join(folder, 'studies')).map((file, index) =>
+    parseStudy(readFileSync(file, 'utf8'), {
+      owner,
+      id: `real${String(index).padStart(studyIdLength - 4, '0')}`,
+      name: parse(file).name,
+    }),
+  );
+}

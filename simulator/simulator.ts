@@ -1,0 +1,102 @@
+import { makeChessComSite } from './chess-com/site.ts';
+import { makeExplorerSite } from './explorer/site.ts';
+import { readOwnGames, type GameLibrary } from './games/library.ts';
+import { demoPlayer, secondPlayer } from './games/players.ts';
+import { makeFaults, type Faults } from './http/faults.ts';
+import { startOrigin, type LoggedRequest } from './http/origin.ts';
+import { makeLichessSite } from './lichess/site.ts';
+import { makeTokenStore } from './oauth/token-store.ts';
+import { readSharedGames, readSharedStudies } from './shared-data.ts';
+import { makeBigStudy } from './studies/big-study.ts';
+import { readOwnStudies } from './studies/catalog.ts';
+import type { Study } from './studies/study.ts';
+import { makeUsers } from './users.ts';
+import { withControl } from './control.ts';
+
+export type SimulatorOptions = {
+  /** The first of three ports in a row; free ones unless given. */
+  port?: number;
+  /** The time at the sites, epoch milliseconds. */
+  now?: () => number;
+  /** 1 (usual) streams as slowly as the real sites, 0 without any pause. */
+  pace?: number;
+  /** Refuse User-Agents that look like crawlers, headless Chrome among them, unless they send a token. Usually on. */
+  crawlerRules?: boolean;
+  /** Answer 429 to more parallel streams than Lichess allows per address. Usually on; off for parallel test runs. */
+  concurrencyLimits?: boolean;
+  /** Adds a made study of 60 chapters to the demo player's. */
+  bigStudy?: boolean;
+  /** A folder of real games and studies to serve instead of our own. */
+  dataFolder?: string;
+  games?: GameLibrary;
+  studies?: readonly Study[];
+};
+
+export type Simulator = {
+  lichessUrl: string;
+  explorerUrl: string;
+  chessComUrl: string;
+  faults: Faults;
+  /** Every request so far, oldest first, preflights included. */
+  requests: LoggedRequest[];
+  /** A token as if its owner had connected, for tests that are not about connecting. */
+  makeToken(username: string, scopes: readonly string[]): string;
+  revokeToken(token: string): void;
+  close(): Promise<void>;
+};
+
+/** Lichess, its explorer and chess.com on loopback: three origins over one set of games and studies. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const {
+    port = 0,
+    now = Date.now,
+    pace = 1,
+    crawlerRules = true,
+    concurrencyLimits = true,
+    dataFolder,
+  } = options;
+  const games =
+    options.games ?? (dataFolder === undefined ? readOwnGames(now()) : readSharedGames(dataFolder, now()));
+  const studies = [
+    ...(options.studies ??
+      (dataFolder === undefined ? readOwnStudies() : readSharedStudies(dataFolder, demoPlayer))),
+    ...(options.bigStudy ? [makeBigStudy(games.lichess, demoPlayer)] : []),
+  ];
+  const users = makeUsers([demoPlayer, secondPlayer], games.lichess);
+  const tokens = makeTokenStore(now);
+  const faults = makeFaults();
+  const requests: LoggedRequest[] = [];
+  const lichess = makeLichessSite({
+    games: games.lichess,
+    studies,
+    users,
+    tokens,
+    pace,
+    crawlerRules,
+    concurrencyLimits,
+  });
+  const sites = [
+    withControl(lichess, faults, requests),
+    makeExplorerSite(games.lichess, tokens),
+    makeChessComSite({ games: games.chessCom, now, crawlerRules }),
+  ] as const;
+  const [lichessOrigin, explorerOrigin, chessComOrigin] = await Promise.all([
+    startOrigin(sites[0], port, faults, requests),
+    startOrigin(sites[1], port && port + 1, faults, requests),
+    startOrigin(sites[2], port && port + 2, faults, requests),
+  ]);
+  return {
+    lichessUrl: lichessOrigin.url,
+    explorerUrl: explorerOrigin.url,
+    chessComUrl: chessComOrigin.url,
+    faults,
+    requests,
+    makeToken: (username, scopes) => tokens.makeToken(username, scopes),
+    revokeToken: (token) => {
+      tokens.revoke(token);
+    },
+    close: async () => {
+      await Promise.all([lichessOrigin.close(), explorerOrigin.close(), chessComOrigin.close()]);
+    },
+  };
+}

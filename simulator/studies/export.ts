@@ -1,0 +1,57 @@
+import type { Chapter, Study } from './study.ts';
+
+export type ExportOptions = { clocks: boolean; comments: boolean; variations: boolean; orientation: boolean };
+
+const isTrue = (value: string): boolean => ['1', 'true', 'True', 'on', 'yes'].includes(value);
+
+export function parseExportOptions(query: URLSearchParams): ExportOptions {
+  const read = (name: string, usual: boolean): boolean => {
+    const value = query.get(name);
+    return value === null ? usual : isTrue(value);
+  };
+  return {
+    clocks: read('clocks', true),
+    comments: read('comments', true),
+    variations: read('variations', true),
+    orientation: read('orientation', false),
+  };
+}
+
+/** Comments, brackets of variations, and everything else. */
+const tokens = /\{[^}]*\}|[()]|[^\s(){}]+|\s+/g;
+const suffixes = ['', '!', '?', '!!', '??', '!?', '?!'];
+
+function editMovetext(movetext: string, options: ExportOptions): string {
+  let depth = 0;
+  let edited = '';
+  for (const [token] of movetext.matchAll(tokens)) {
+    if (token === '(') depth += 1;
+    const isShown = options.variations || depth === 0;
+    if (token === ')') depth -= 1;
+    if (!isShown) continue;
+    if (token.startsWith('{')) {
+      if (options.comments) edited += options.clocks ? token : token.replace(/\[%clk [^\]]*\] ?/g, '');
+    } else if (/^\$\d+$/.test(token)) {
+      if (options.comments) edited += token;
+    } else edited += options.comments ? token : token.replace(/[!?]+$/, '');
+  }
+  // Lichess prints the first six signs as suffixes, whatever the chapter was imported with.
+  const withSuffixes = edited.replace(
+    / \$([1-6])(?!\d)/g,
+    (_, number: string) => suffixes[Number(number)] ?? '',
+  );
+  return withSuffixes.replace(/[^\S\n]{2,}/g, ' ').trim();
+}
+
+const escape = (value: string): string => value.replace(/["\\]/g, '\\$&');
+
+export function makeChapterPgn(chapter: Chapter, options: ExportOptions): string {
+  const lines = [...chapter.headers]
+    .filter(([name]) => options.orientation || name !== 'Orientation')
+    .map(([name, value]) => `[${name} "${escape(value)}"]`);
+  return `${lines.join('\n')}\n\n${editMovetext(chapter.movetext, options)}\n\n\n`;
+}
+
+export function makeStudyLine({ id, name, createdAt, updatedAt }: Study): string {
+  return `${JSON.stringify({ id, name, createdAt, updatedAt })}\n`;
+}

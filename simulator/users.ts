@@ -1,0 +1,26 @@
+import type { StoredGame } from './games/stored-game.ts';
+
+export type User = { id: string; username: string };
+
+export type Users = {
+  /** Those who can sign in. */
+  list(): readonly User[];
+  /** Anyone who can sign in or has played; names match in any case. */
+  find(username: string): User | undefined;
+};
+
+const makeUser = (username: string): User => ({ id: username.toLowerCase(), username });
+
+export function makeUsers(accounts: readonly string[], games: readonly StoredGame[]): Users {
+  const players = games.flatMap(({ headers }) => [headers.get('White'), headers.get('Black')]);
+  const everyone = new Map<string, User>();
+  for (const name of [...accounts, ...players]) {
+    if (!name) continue;
+    const user = makeUser(name);
+    if (!everyone.has(user.id)) everyone.set(user.id, user);
+  }
+  return {
+    list: () => accounts.map(makeUser),
+    find: (username) => everyone.get(username.toLowerCase()),
+  };
+}
