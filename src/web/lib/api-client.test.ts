@@ -80,16 +80,6 @@ describe('api client', () => {
     expect(failure).toMatchObject({ status: 409, code: 'failed_signup', message: 'No', body });
   });
 
-  it.each([
-    [20, 'Too many attempts. Try again in 20 seconds'],
-    [89.5, 'Too many attempts. Try again in 90 seconds'],
-    [90, 'Too many attempts. Try again in 2 minutes'],
-    [841, 'Too many attempts. Try again in 15 minutes'],
-  ])('says when to try again after %d s', async (retry_after_seconds, message) => {
-    const url = await serveJson(429, { api_result: 'too_many_requests', retry_after_seconds });
-    expect((await catchFailure(getJson(url, answer))).message).toBe(message);
-  });
-
   it('tells of a failure that no program of ours has sent', async () => {
     const url = await serve((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
     const failure = await catchFailure(getJson(url, answer));

@@ -29,22 +29,20 @@ export function onSessionEnd(listener: SessionEndListener): () => void {
   return () => sessionEndListeners.delete(listener);
 }
 
-function makeWaitText(seconds: number): string {
-  if (seconds < 90) return `Try again in ${Math.max(1, Math.ceil(seconds))} seconds`;
-  return `Try again in ${Math.ceil(seconds / 60)} minutes`;
-}
-
 function makeFailure(status: number, data: unknown): ApiFailure {
   const parsed = z.safeParse(errorBody, data);
   if (!parsed.success) {
     const kind = Object.values(errorTable).find((entry) => entry.status === status);
     return new ApiFailure(status, 'unexpected_answer', kind?.message ?? `The server answered with ${status}`);
   }
-  const { api_result, message, retry_after_seconds } = parsed.data;
+  const { api_result, message } = parsed.data;
   const known = Object.entries(errorTable).find(([code]) => code === api_result)?.[1].message;
-  const text = message ?? known ?? `The server answered with ${status}`;
-  const wait = retry_after_seconds === undefined ? '' : `. ${makeWaitText(retry_after_seconds)}`;
-  return new ApiFailure(status, api_result, text + wait, parsed.data);
+  return new ApiFailure(
+    status,
+    api_result,
+    message ?? known ?? `The server answered with ${status}`,
+    parsed.data,
+  );
 }
 
 async function readBody(response: Response): Promise<unknown> {
