@@ -68,6 +68,7 @@ export const cardDraft = z.object({
   ...z.partial(z.object(scheduling)).shape,
 });
 export type CardDraft = z.input<typeof cardDraft>;
+export type CheckedDraft = z.output<typeof cardDraft>;
 
 export const cardDrafts = z
   .array(cardDraft)
@@ -94,10 +95,24 @@ export const cardReview = z.object({
 });
 export type CardReview = z.infer<typeof cardReview>;
 
-/** A card's id for delete-card and restore-card, a review log's id for undo-review. */
-export const idBody = z.object({ id });
+/** For delete-card and restore-card. */
+export const cardId = z.object({ id });
+
+/** For undo-review: the log row's id and the card it belongs to. */
+export const reviewId = z.object({ id, card_id: id });
 
 export const cardList = z.object({ api_data: z.array(card) });
+
+/** A client asks by its own clock, so that it may look ahead; without one the server's counts. */
+export const dueQuery = z.object({ before: z.optional(time) });
+
+/** The first of the due cards, how many there are in all, and when the next one comes due. */
+export const dueCards = z.object({
+  api_data: z.array(card),
+  due_count: count,
+  next_due: z.nullable(time),
+});
+export type DueCards = z.infer<typeof dueCards>;
 
 /** After a review or its undoing: the card as it is stored. The body of a 409 holds the current card the same way. */
 export const storedCard = z.object({ api_result: z.literal('general_sql_success'), api_data: card });
@@ -150,6 +165,6 @@ export function makeWireLog(logId: string, log: ReviewLog): WireReviewLog {
   };
 }
 
-function makeTime(timeMs: number): string {
+export function makeTime(timeMs: number): string {
   return new Date(timeMs).toISOString();
 }

@@ -14,6 +14,7 @@ import fastify, {
 import type { PublicConfig } from '#contract/config';
 import { registerAccountRoutes } from './accounts/routes.ts';
 import { refuseForeignOrigin } from './accounts/session.ts';
+import { registerCardRoutes } from './cards/routes.ts';
 import type { Config } from './config.ts';
 import { isReachable } from './db/database.ts';
 import type { Db } from './db/tables.ts';
@@ -99,6 +100,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerGameRoutes(app, services);
   registerStudyRoutes(app, services);
   registerLichessRoutes(app, services);
+  registerCardRoutes(app, services);
 
   await registerPage(app, services, options.webRoot ?? join(import.meta.dirname, '../../build/web'));
   return app;

@@ -1,9 +1,13 @@
-/** Starts a node of Tabiya: the only file that reads the environment, listens, and hears signals. */
+/**
+ * Starts a node of Tabiya, or with the argument `verify-cards` checks its database: the only file that reads the
+ * environment, listens, and hears signals.
+ */
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { deleteExpired } from './accounts/store.ts';
 import { longestWindowMs } from './accounts/rate-limit.ts';
 import { buildApp } from './app.ts';
+import { verifyCards } from './cards/verify.ts';
 import { BadSetting, type Config, parseConfig } from './config.ts';
 import { NewerDatabase, openDatabase } from './db/database.ts';
 import { makeOutboxMailer, makeSmtpMailer, type Mailer } from './mail.ts';
@@ -20,7 +24,9 @@ const logger = pino(
 );
 
 try {
-  await start(parseConfig(process.env));
+  const config = parseConfig(process.env);
+  if (process.argv[2] === 'verify-cards') await verify(config);
+  else await start(config);
 } catch (error) {
   process.stderr.write(`${whyNotStarted(error)}\n`);
   process.exit(1);
@@ -72,6 +78,16 @@ function whyNotStarted(error: unknown): string {
   if (code === 'EADDRINUSE') return 'Tabiya could not start: the port is in use. Set PORT to another one.';
   if (code === 'ECONNREFUSED') return 'Tabiya could not start: the database at DATABASE_URL does not answer.';
   return `Tabiya could not start: ${error.stack ?? error.message}`;
+}
+
+/** Says whether every card is the fold of its review log. */
+async function verify(config: Config): Promise<void> {
+  const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  const { cards, reviews, faults } = await verifyCards(db);
+  await db.destroy();
+  for (const fault of faults) process.stdout.write(`${fault}\n`);
+  process.stdout.write(`${cards} cards, ${reviews} reviews, ${faults.length} faults\n`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
 function makeMailer(config: Config): Mailer {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { GameReviewDraft, Mistake } from '#contract/games';
 import type { StudyColor } from '#contract/studies';
+import type { Rating, State } from '#chess/schedule';
 
 /** Times are epoch milliseconds, flags 0/1, so that rows look the same on SQLite and PostgreSQL. */
 export interface Tables {
@@ -12,6 +13,8 @@ export interface Tables {
   mistakes: MistakeTable;
   studies: StudyTable;
   lichess_connections: LichessConnectionTable;
+  cards: CardTable;
+  review_logs: ReviewLogTable;
 }
 
 /** A transaction is a `Db` too, so every store function works inside one. */
@@ -80,4 +83,49 @@ interface LichessConnectionTable {
   sealed_token: string;
   username: string;
   connected_at: number;
+}
+
+/** From `due` to `last_review`: the fold of the card's review log, kept here to be found by due date. */
+export interface CardTable {
+  id: string;
+  user_id: string;
+  prompt: string;
+  prompt_fen: string;
+  prompt_pgn: string;
+  answer: string;
+  answer_fen: string;
+  answer_pgn: string;
+  orientation: 'white' | 'black';
+  due: number;
+  stability: number;
+  difficulty: number;
+  elapsed_days: number;
+  scheduled_days: number;
+  reps: number;
+  lapses: number;
+  state: State;
+  last_review: number | null;
+  /** Of the schedule: grows with every review and every review taken back. */
+  revision: number;
+  created_at: number;
+  deleted_at: number | null;
+}
+
+/** Only ever added to; a review that was taken back is marked. */
+export interface ReviewLogTable {
+  card_id: string;
+  /** Made by the client, so that a review sent twice is stored once. */
+  id: string;
+  /** The card's revision that this review made, which is also the order of the rows. */
+  revision: number;
+  rating: Rating;
+  state: State;
+  due: number;
+  stability: number;
+  difficulty: number;
+  elapsed_days: number;
+  last_elapsed_days: number;
+  scheduled_days: number;
+  review: number;
+  undone_at: number | null;
 }

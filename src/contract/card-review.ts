@@ -1,0 +1,13 @@
+import { reviewScheduler } from '#chess/review-history';
+import type { Grade } from '#chess/schedule';
+import { type Card, type CardReview, makeWireLog, makeWireSchedule, parseWireSchedule } from './cards.ts';
+
+/** What `POST /api/review-card` takes for a review of this card. Throws on a card that no review could have made. */
+export function getCardReview(card: Card, logId: string, grade: Grade, nowMs: number): CardReview {
+  const { value, error } = reviewScheduler.review(parseWireSchedule(card), nowMs, grade);
+  if (value === undefined) throw new Error(`Card ${card.id} cannot be reviewed: ${error}`);
+  return {
+    card: { id: card.id, ...makeWireSchedule(value.schedule) },
+    review_log: makeWireLog(logId, value.log),
+  };
+}
