@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Card, cardList, type CardReview, storedCard } from '#contract/cards';
 import type { DatabaseLocation } from '../db/database.ts';
 import { afterTest, describeOnBothDatabases, openTestDatabase, testPassword } from '../testing.ts';
@@ -59,6 +59,8 @@ async function enter(address: string, fields: Record<string, string>): Promise<S
     return (await fetch(new URL(path, address), { headers, ...options })).json();
   };
 }
+
+vi.setConfig({ testTimeout: 60_000 });
 
 describeOnBothDatabases('a killed server', (makeLocation) => {
   test('between the two writes of a review: neither is there', async () => {
