@@ -1,0 +1,106 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { INITIAL_FEN } from 'chessops/fen';
+import { describe, expect, test } from 'vitest';
+import { findClockAt, makeClockText, parseGameMoves } from './game-moves.ts';
+
+const LICHESS = `[White "alice_test"]
+[Black "BobExample"]
+[Result "0-1"]
+
+1. e4 { [%clk 0:10:00] } 1... c6 { [%eval 0.17] [%clk 0:09:58] } (1... e5 2. Nf3) 2. d4 { [%clk 0:10:03] } 2... d5 0-1`;
+const CHESS_COM = '1. e4 {[%clk 0:02:59.9]} 1... c6 {[%clk 167:59:45]} 2. d4 {[%clk 0:00:09.1]} 0-1';
+
+describe('parseGameMoves', () => {
+  test('follows the played moves with numbers, squares, positions and clocks', () => {
+    const game = parseGameMoves(LICHESS);
+    expect(game.headers.get('White')).toBe('alice_test');
+    expect(game.initialFen).toBe(INITIAL_FEN);
+    expect(game.unreadable).toBeUndefined();
+    expect(game.moves.map(({ ply, number, san }) => `${ply} ${number}${san}`)).toEqual([
+      '1 1.e4',
+      '2 1...c6',
+      '3 2.d4',
+      '4 2...d5',
+    ]);
+    expect(game.moves.map((move) => move.clockSeconds)).toEqual([600, 598, 603, undefined]);
+    expect(game.moves[1]).toMatchObject({
+      color: 'black',
+      from: 'c7',
+      to: 'c6',
+      fen: 'rnbqkbnr/pp1ppppp/2p5/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2',
+    });
+  });
+
+  test('reads the other site, with tenths and clocks of many hours', () => {
+    expect(parseGameMoves(CHESS_COM).moves.map((move) => move.clockSeconds)).toEqual([179.9, 604_785, 9.1]);
+  });
+
+  test('gives castling as the squares of the king', () => {
+    const { moves } = parseGameMoves('1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O O-O 5. a3 *');
+    expect(moves[6]).toMatchObject({ san: 'O-O', from: 'e1', to: 'g1' });
+    expect(moves[7]).toMatchObject({ san: 'O-O', from: 'e8', to: 'g8' });
+  });
+
+  test('stops at an illegal move and names it', () => {
+    const game = parseGameMoves('1. e4 e5 2. Ke3 Nf6 *');
+    expect(game.moves).toHaveLength(2);
+    expect(game.unreadable).toEqual({ number: '2.', san: 'Ke3' });
+  });
+
+  test('starts from a set-up position with its own numbers', () => {
+    const game = parseGameMoves('[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 31"]\n\n31... Kd7 32. e4 *');
+    expect(game.moves.map(({ ply, number, san }) => [ply, number, san])).toEqual([
+      [1, '31...', 'Kd7'],
+      [2, '32.', 'e4'],
+    ]);
+  });
+
+  test.each(['', 'no chess here', '[FEN "rubbish"]\n\n1. e4 *', '[Variant "Atomic960"]\n\n1. e4'])(
+    'has no moves in %j',
+    (pgn) => {
+      expect(parseGameMoves(pgn).moves).toEqual([]);
+    },
+  );
+});
+
+test('a clock is the last one that side has shown', () => {
+  const { moves } = parseGameMoves(LICHESS);
+  expect(findClockAt(moves, 0, 'white')).toBeUndefined();
+  expect(findClockAt(moves, 1, 'white')).toBe(600);
+  expect(findClockAt(moves, 1, 'black')).toBeUndefined();
+  expect(findClockAt(moves, 4, 'black')).toBe(598);
+  expect(findClockAt(moves, 4, 'white')).toBe(603);
+});
+
+test.each([
+  [0, '0:00'],
+  [9.9, '0:09'],
+  [60, '1:00'],
+  [492, '8:12'],
+  [604_785, '10079:45'],
+])('%d seconds are %s', (seconds, text) => {
+  expect(makeClockText(seconds)).toBe(text);
+});
+
+const GAMES = '../shared/data/games';
+describe.skipIf(!existsSync(GAMES))('real games of both sites', () => {
+  const files = existsSync(GAMES)
+    ? ['lichess', 'chesscom'].flatMap((site) =>
+        readdirSync(join(GAMES, site)).map((name) => join(GAMES, site, name)),
+      )
+    : [];
+
+  test.each(files)('every move of %s can be read', (file) => {
+    const games = readFileSync(file, 'utf8')
+      .replaceAll('\r', '')
+      .split(/\n\n(?=\[Event )/);
+    const unreadable = games
+      .filter((pgn) => /\[Variant "(?:Standard)?"\]/.test(pgn) || !pgn.includes('[Variant '))
+      .flatMap((pgn) => {
+        const { unreadable: problem, headers } = parseGameMoves(pgn);
+        return problem ? [`${headers.get('Site')} ${problem.number}${problem.san}`] : [];
+      });
+    expect(unreadable).toEqual([]);
+  });
+});

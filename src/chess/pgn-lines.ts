@@ -1,0 +1,42 @@
+import type { GameMove } from './game-moves.ts';
+
+export const PGN_LINE_LENGTH = 80;
+
+/** A word of the move text. `ply` is there on the moves themselves, which can be jumped to. */
+export interface PgnWord {
+  text: string;
+  ply?: number;
+}
+
+/** The move text in lines of at most 80 characters, broken between words. */
+export function makePgnLines(
+  moves: readonly GameMove[],
+  result: string,
+  lineLength = PGN_LINE_LENGTH,
+): PgnWord[][] {
+  const lines: PgnWord[][] = [];
+  let line: PgnWord[] = [];
+  let length = 0;
+  for (const word of makeWords(moves, result)) {
+    const needed = length === 0 ? word.text.length : length + 1 + word.text.length;
+    if (line.length > 0 && needed > lineLength) {
+      lines.push(line);
+      line = [word];
+      length = word.text.length;
+    } else {
+      line.push(word);
+      length = needed;
+    }
+  }
+  if (line.length > 0) lines.push(line);
+  return lines;
+}
+
+/** Black's number is written only where the text starts with Black's move, as PGN's export format has it. */
+function makeWords(moves: readonly GameMove[], result: string): PgnWord[] {
+  const words = moves.flatMap((move, index): PgnWord[] => {
+    const word = { text: move.san, ply: move.ply };
+    return move.color === 'white' || index === 0 ? [{ text: move.number }, word] : [word];
+  });
+  return result === '' ? words : [...words, { text: result }];
+}
