@@ -40,6 +40,13 @@ export const featureRoutes: readonly FeatureRoute[] = [
     Page: lazyPage(async () => (await import('../features/live/page.tsx')).OpeningGamePage),
   },
   {
+    path: '/lichess_connected',
+    title: 'Connect Lichess',
+    Page: lazyPage(
+      async () => (await import('../features/account/lichess-connected-page.tsx')).LichessConnectedPage,
+    ),
+  },
+  {
     path: '/welcome',
     title: 'Welcome',
     Page: lazyPage(async () => (await import('../features/welcome/page.tsx')).WelcomePage),

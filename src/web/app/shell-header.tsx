@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { LichessMenu } from './lichess-menu.tsx';
 import { SessionButton } from './session-button.tsx';
 
 type ShellHeaderProps = { menuOpened: boolean; onMenuToggle: () => void; onHelp: () => void };
@@ -19,6 +20,7 @@ export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderPro
           <IconHelpCircle size={22} stroke={1.6} />
         </ActionIcon>
         <ColorSchemeToggle />
+        <LichessMenu visibleFrom="sm" />
         <SessionButton visibleFrom="sm" />
         <Burger
           hiddenFrom="sm"

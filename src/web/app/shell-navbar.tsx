@@ -1,5 +1,6 @@
-import { Box, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 
+import { LichessMenu } from './lichess-menu.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { places } from './places.ts';
 import { SessionButton } from './session-button.tsx';
@@ -18,9 +19,10 @@ export function ShellNavbar() {
           ))}
         </Stack>
       </nav>
-      <Box hiddenFrom="sm" pb={64}>
+      <Stack hiddenFrom="sm" gap="sm" pb={64}>
+        <LichessMenu fullWidth />
         <SessionButton fullWidth />
-      </Box>
+      </Stack>
     </Stack>
   );
 }

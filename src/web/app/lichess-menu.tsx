@@ -1,0 +1,56 @@
+import { Button, type ButtonProps, Menu } from '@mantine/core';
+import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+
+import type { LichessConnection } from '#contract/lichess';
+
+import { useDisconnectLichess, useLichessConnection } from '../lib/lichess-connection.ts';
+import { useSession } from '../lib/session.tsx';
+import { ConnectLichessButton } from '../ui/connect-lichess-button.tsx';
+import { showFailure, showNotice } from '../ui/notices.tsx';
+
+/** The user's Lichess account: connect it, or see which one it is and let go of it. */
+export function LichessMenu(props: ButtonProps) {
+  const { isLoggedIn } = useSession();
+  return isLoggedIn ? <SignedInMenu {...props} /> : null;
+}
+
+function SignedInMenu(props: ButtonProps) {
+  const connection = useLichessConnection();
+  if (connection === undefined) return null;
+  if (connection === null) return <ConnectLichessButton {...props} />;
+  return <ConnectedMenu connection={connection} {...props} />;
+}
+
+function ConnectedMenu({ connection, ...props }: ButtonProps & { connection: LichessConnection }) {
+  const disconnect = useDisconnectLichess();
+  const onDisconnect = () =>
+    disconnect.mutate(connection, {
+      onSuccess: (outcome) =>
+        showNotice(
+          outcome === 'revoked'
+            ? 'Lichess is disconnected.'
+            : 'Lichess is disconnected here, but could not be reached. Revoke the token in your Lichess preferences.',
+        ),
+      onError: (error) => showFailure(`Lichess is still connected: ${error.message}.`),
+    });
+  return (
+    <Menu position="bottom-end" withArrow>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconPlugConnected size={18} stroke={1.6} aria-hidden="true" />}
+          loading={disconnect.isPending}
+          {...props}
+          styles={{ label: { maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis' } }}
+        >
+          Lichess: {connection.username}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPlugConnectedX size={18} stroke={1.6} />} onClick={onDisconnect}>
+          Disconnect Lichess
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

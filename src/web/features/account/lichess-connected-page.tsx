@@ -1,0 +1,85 @@
+import { Button, Loader, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+
+import type { PublicConfig } from '#contract/config';
+
+import { useConfig } from '../../lib/config.ts';
+import { connectionKey, fetchConnection, storeConnection } from '../../lib/lichess-connection.ts';
+import { exchangeCode, revokeToken, takeConnectAnswer } from '../../lib/lichess-oauth.ts';
+import { useSession } from '../../lib/session.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { showNotice } from '../../ui/notices.tsx';
+
+type Outcome = { message?: string; username?: string; returnPath: string };
+
+async function connect(config: PublicConfig, query: string): Promise<Outcome> {
+  const answer = takeConnectAnswer(query, window.sessionStorage);
+  if (answer.kind === 'refused') return answer;
+  const { returnPath } = answer.departure;
+  try {
+    const connection = await exchangeCode(config.lichess_url, answer);
+    try {
+      await storeConnection(connection);
+    } catch (error) {
+      // A token that nobody keeps must not go on living.
+      await revokeToken(config.lichess_url, connection.token);
+      throw error;
+    }
+    return { username: connection.username, returnPath };
+  } catch (error) {
+    return { message: error instanceof Error ? error.message : String(error), returnPath };
+  }
+}
+
+/** Where Lichess sends the browser back to. */
+export function LichessConnectedPage() {
+  const config = useConfig();
+  const { search } = useLocation();
+  const queryClient = useQueryClient();
+  const { userChanged } = useSession();
+  // A query, because the code may be sent only once however often this screen is drawn.
+  const { data: outcome } = useQuery({
+    queryKey: ['lichess-answer', search],
+    queryFn: () => (config === undefined ? undefined : connect(config, search)),
+    enabled: config !== undefined,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const username = outcome?.username;
+
+  useEffect(() => {
+    // The code is spent; it need not stay in the address.
+    if (outcome !== undefined)
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+    if (username === undefined) return;
+    userChanged({ username_lichess: username });
+    void queryClient.fetchQuery({ queryKey: connectionKey, queryFn: () => fetchConnection(), staleTime: 0 });
+    showNotice(`Lichess is connected as ${username}.`);
+  }, [outcome, username, userChanged, queryClient]);
+
+  if (username !== undefined) return <Navigate to={outcome?.returnPath ?? '/'} replace />;
+  if (outcome?.message !== undefined) {
+    return (
+      <EmptyState
+        title="Lichess is not connected"
+        action={
+          <Button component={Link} to={outcome.returnPath} replace>
+            Go back
+          </Button>
+        }
+      >
+        {outcome.message}
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack align="center" mt="xl" role="status">
+      <Loader />
+      <Text>Connecting Lichess…</Text>
+    </Stack>
+  );
+}

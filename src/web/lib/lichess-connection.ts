@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { written } from '#contract/accounts';
+import { type LichessConnection, lichessConnectionAnswer } from '#contract/lichess';
+
+import { getJson, postJson } from './api-client.ts';
+import { useConfig } from './config.ts';
+import { canHash } from './pkce.ts';
+import { makeConnectUrl, revokeToken } from './lichess-oauth.ts';
+import { logFailure } from './log.ts';
+import { useUser } from './session.tsx';
+
+export const connectionKey = ['lichess-connection'];
+
+/** Said wherever Lichess has answered that it does not know our token any more. */
+export const tokenExpiredText =
+  'Lichess does not accept the connection any more, so it was forgotten. Connect Lichess again to go on.';
+
+export async function fetchConnection(signal?: AbortSignal): Promise<LichessConnection | null> {
+  return (await getJson('/api/get-lichess-connection', lichessConnectionAnswer, signal)).api_data;
+}
+
+export function storeConnection(connection: { token: string; username: string }): Promise<unknown> {
+  return postJson('/api/update-lichess-connection', connection, written);
+}
+
+function deleteConnection(token: string): Promise<unknown> {
+  return postJson('/api/delete-lichess-connection', { token }, written);
+}
+
+/** Undefined until it is known whether there is a connection. */
+export function useLichessConnection(): LichessConnection | null | undefined {
+  const { data } = useQuery({
+    queryKey: connectionKey,
+    queryFn: ({ signal }) => fetchConnection(signal),
+    // Another tab may have connected, or Lichess may have ended it there.
+    refetchOnWindowFocus: 'always',
+  });
+  return data;
+}
+
+/** Leaves for Lichess; the browser comes back to the place it left from. */
+export function useConnectLichess() {
+  const config = useConfig();
+  const user = useUser();
+  return useMutation({
+    mutationFn: async () => {
+      if (config === undefined) throw new Error('The server has not told its settings yet. Try again.');
+      if (!canHash()) throw new Error('Connecting needs a page that was opened by https, or on localhost.');
+      const { origin, pathname, search } = window.location;
+      const page = { origin, returnPath: pathname + search, username: user.username_lichess };
+      window.location.assign(await makeConnectUrl(config, page, window.sessionStorage));
+    },
+  });
+}
+
+/** Revokes at Lichess and deletes here. The answer says whether Lichess took part. */
+export function useDisconnectLichess() {
+  const config = useConfig();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ token }: LichessConnection): Promise<'revoked' | 'only-deleted'> => {
+      const isRevoked = config !== undefined && (await revokeToken(config.lichess_url, token));
+      await deleteConnection(token);
+      return isRevoked ? 'revoked' : 'only-deleted';
+    },
+    onSuccess: () => queryClient.setQueryData(connectionKey, null),
+  });
+}
+
+/** For a token Lichess has answered 401 to. */
+export function useForgetToken(): (token: string) => void {
+  const queryClient = useQueryClient();
+  return useMemo(
+    () => (token: string) => {
+      queryClient.setQueryData<LichessConnection | null>(connectionKey, (known) =>
+        known?.token === token ? null : known,
+      );
+      deleteConnection(token).catch((error: unknown) => logFailure('Forget token error:', error));
+    },
+    [queryClient],
+  );
+}

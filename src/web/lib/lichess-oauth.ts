@@ -1,0 +1,139 @@
+/**
+ * Connecting a Lichess account, from the page: leave for Lichess with a challenge, come back with a code, and change
+ * the code for a token. Why here and not on the server: docs/decisions/0060-the-browser-connects-lichess.md
+ */
+import * as z from 'zod/mini';
+
+import { makeChallenge, makeSecret } from './pkce.ts';
+
+export const callbackPath = '/lichess_connected';
+const storageKey = 'tabiya-lichess-connecting';
+const scope = 'study:read';
+
+/** What has to be known again when the browser comes back: Lichess keeps nothing of our address but its path. */
+const departure = z.object({
+  state: z.string(),
+  verifier: z.string(),
+  redirectUri: z.string(),
+  clientId: z.string(),
+  returnPath: z.string().check(z.regex(/^\/(?!\/)/)),
+});
+export type Departure = z.infer<typeof departure>;
+
+export type ConnectAnswer =
+  | { kind: 'code'; code: string; departure: Departure }
+  | { kind: 'refused'; message: string; returnPath: string };
+
+/** A reason to show as it stands. */
+export class ConnectFailure extends Error {
+  override name = 'ConnectFailure';
+}
+
+type Sites = { lichess_url: string; public_url: string };
+
+/** Remembers the departure and answers the address at Lichess to go to. */
+export async function makeConnectUrl(
+  sites: Sites,
+  page: { origin: string; returnPath: string; username: string },
+  storage: Storage,
+): Promise<string> {
+  const verifier = makeSecret();
+  const going: Departure = {
+    state: makeSecret(),
+    verifier,
+    redirectUri: page.origin + callbackPath,
+    clientId: new URL(sites.public_url).host,
+    returnPath: page.returnPath,
+  };
+  storage.setItem(storageKey, JSON.stringify(going));
+  const url = new URL('/oauth', sites.lichess_url);
+  url.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: going.clientId,
+    redirect_uri: going.redirectUri,
+    code_challenge_method: 'S256',
+    code_challenge: await makeChallenge(verifier),
+    scope,
+    state: going.state,
+    ...(page.username !== '' && { username: page.username }),
+  }).toString();
+  return url.href;
+}
+
+function takeDeparture(storage: Storage): Departure | undefined {
+  const kept = storage.getItem(storageKey);
+  // Gone before anything is done with it: a code is used once, whatever happens next.
+  storage.removeItem(storageKey);
+  try {
+    const parsed = z.safeParse(departure, JSON.parse(kept ?? 'null'));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the query Lichess came back with. A second call with the same query finds nothing to answer to. */
+export function takeConnectAnswer(query: string, storage: Storage): ConnectAnswer {
+  const fields = new URLSearchParams(query);
+  const going = takeDeparture(storage);
+  const code = fields.get('code');
+  if (going === undefined || fields.get('state') !== going.state) {
+    const message =
+      'This answer from Lichess does not belong to a connection that was started here. Please connect again.';
+    return { kind: 'refused', message, returnPath: going?.returnPath ?? '/' };
+  }
+  if (code !== null) return { kind: 'code', code, departure: going };
+  const reason =
+    fields.get('error') === 'access_denied'
+      ? 'You did not allow the connection, so nothing was changed.'
+      : `Lichess did not connect: ${fields.get('error_description') ?? fields.get('error') ?? 'no reason given'}.`;
+  return { kind: 'refused', message: reason, returnPath: going.returnPath };
+}
+
+const tokenAnswer = z.object({ access_token: z.string().check(z.regex(/^[A-Za-z0-9_]+$/)) });
+const account = z.object({ username: z.string() });
+
+async function ask<T>(url: URL, init: RequestInit, schema: z.ZodMiniType<T>): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(url, { credentials: 'omit', cache: 'no-store', ...init });
+  } catch {
+    throw new ConnectFailure('Lichess cannot be reached. Check your connection and connect again.');
+  }
+  if (response.status === 429)
+    throw new ConnectFailure('Lichess asks for a pause. Wait a minute and connect again.');
+  const parsed = response.ok ? z.safeParse(schema, await response.json().catch(() => undefined)) : undefined;
+  if (parsed?.success) return parsed.data;
+  throw new ConnectFailure('Lichess did not accept this connection. Please connect again.');
+}
+
+/** The token for a code, and whose it is. */
+export async function exchangeCode(
+  lichessUrl: string,
+  { code, departure: going }: { code: string; departure: Departure },
+): Promise<{ token: string; username: string }> {
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: going.verifier,
+    redirect_uri: going.redirectUri,
+    client_id: going.clientId,
+  });
+  const given = await ask(new URL('/api/token', lichessUrl), { method: 'POST', body: form }, tokenAnswer);
+  const token = given.access_token;
+  const headers = { authorization: `Bearer ${token}` };
+  const { username } = await ask(new URL('/api/account', lichessUrl), { headers }, account);
+  return { token, username };
+}
+
+/** False where Lichess could not be asked; a token it does not know any more is as good as revoked. */
+export async function revokeToken(lichessUrl: string, token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` };
+  try {
+    const url = new URL('/api/token', lichessUrl);
+    const response = await fetch(url, { method: 'DELETE', credentials: 'omit', headers });
+    return response.ok || response.status === 401;
+  } catch {
+    return false;
+  }
+}
