@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+import { UpstreamFailure, type Subject } from './failure.ts';
+import { parseAnswer } from './parse-answer.ts';
+import type { Send } from './request.ts';
+
+const standardSetup = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+const archivedGame = z.object({
+  pgn: z.optional(z.string()),
+  end_time: z.number(),
+  rules: z.string(),
+  initial_setup: z.optional(z.string()),
+});
+type ArchivedGame = z.infer<typeof archivedGame>;
+const monthlyArchive = z.object({ games: z.array(archivedGame) });
+
+/** The site names months in UTC, whatever the clock on the wall says. */
+function listMonths(now: Date): string[] {
+  return [0, -1].map((offset) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset));
+    return month.toISOString().slice(0, 7).replace('-', '/');
+  });
+}
+
+function isStandardGame({ rules, initial_setup }: ArchivedGame): boolean {
+  return rules === 'chess' && (initial_setup ?? standardSetup) === standardSetup;
+}
+
+/** The games of this month and the last as PGN, newest first. */
+export async function listChessComGames(
+  send: Send,
+  chessComUrl: string,
+  username: string,
+  now: Date,
+  { signal }: { signal?: AbortSignal | undefined },
+): Promise<string[]> {
+  // Mixed case is redirected, and browsers may not follow that redirect.
+  const name = username.trim().toLowerCase();
+  if (!name) return [];
+  const subject: Subject = { what: 'games', username: username.trim() };
+  const games: ArchivedGame[] = [];
+  for (const month of listMonths(now)) {
+    const url = `${chessComUrl}/pub/player/${encodeURIComponent(name)}/games/${month}`;
+    try {
+      const text = await send({ upstream: 'chessCom', url, subject, signal }, (answer) => answer.text());
+      games.push(...parseAnswer(text, monthlyArchive, 'chessCom', subject).games);
+    } catch (error) {
+      // A clock that runs ahead asks for a month that has not begun there.
+      const isFuture = error instanceof UpstreamFailure && /in the future/i.test(error.detail);
+      if (!isFuture) throw error;
+    }
+  }
+  return games
+    .filter(isStandardGame)
+    .sort((a, b) => b.end_time - a.end_time)
+    .map(({ pgn }) => pgn)
+    .filter((pgn) => pgn !== undefined);
+}

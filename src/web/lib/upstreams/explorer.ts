@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+
+import type { Subject } from './failure.ts';
+import { parseAnswer } from './parse-answer.ts';
+import type { Send } from './request.ts';
+
+const count = z.int().check(z.minimum(0));
+const explorerMove = z.object({ uci: z.string(), san: z.string(), white: count, draws: count, black: count });
+const explorerAnswer = z.object({ white: count, draws: count, black: count, moves: z.array(explorerMove) });
+export type PositionStatistics = z.infer<typeof explorerAnswer>;
+
+export type ExplorerFilter = { speeds: readonly string[]; ratings: readonly (string | number)[] };
+
+const castlings: Record<string, string> = { e1h1: 'e1g1', e1a1: 'e1c1', e8h8: 'e8g8', e8a8: 'e8c8' };
+
+/** The explorer writes castling as the king taking its rook. */
+function normalizeUci(uci: string, san: string): string {
+  return san.startsWith('O-O') ? (castlings[uci] ?? uci) : uci;
+}
+
+/** An empty list would ask for games of no kind; leaving the key out asks for all. */
+function makeQuery(fen: string, { speeds, ratings }: ExplorerFilter): string {
+  const parameters: [string, string][] = [
+    ['variant', 'standard'],
+    ['speeds', speeds.join(',')],
+    ['ratings', ratings.join(',')],
+    ['fen', fen],
+    ['moves', '30'],
+    ['topGames', '0'],
+    ['recentGames', '0'],
+  ];
+  return parameters
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+}
+
+/** How often each move was played in a position, which may come as FEN or as a position key. */
+export async function explorePosition(
+  send: Send,
+  explorerUrl: string,
+  fen: string,
+  filter: ExplorerFilter,
+  { token, signal }: { token: string | undefined; signal?: AbortSignal | undefined },
+): Promise<PositionStatistics> {
+  const subject: Subject = { what: 'position' };
+  const url = `${explorerUrl}/lichess?${makeQuery(fen, filter)}`;
+  const text = await send({ upstream: 'explorer', url, subject, token, signal }, (answer) => answer.text());
+  const statistics = parseAnswer(text, explorerAnswer, 'explorer', subject);
+  const moves = statistics.moves.map((move) => ({ ...move, uci: normalizeUci(move.uci, move.san) }));
+  return { ...statistics, moves };
+}

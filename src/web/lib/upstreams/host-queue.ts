@@ -1,0 +1,93 @@
+/**
+ * One request at a time to one host, as both sites ask. A 429 closes the queue for a minute: what is asked
+ * meanwhile waits, and screens show how long.
+ */
+export type QueueState = {
+  isBusy: boolean;
+  /** Epoch milliseconds; undefined while the queue is open. */
+  pausedUntil: number | undefined;
+};
+
+export type HostQueue = {
+  /** Runs the job when its turn has come. An abort takes it out of the queue, or reaches it through its own signal. */
+  run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  pause(): void;
+  getState(): QueueState;
+  subscribe(listener: () => void): () => void;
+};
+
+export type HostQueueOptions = { pauseMs: number; gapMs: number };
+
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return orAbort(new Promise((resolve) => setTimeout(resolve, ms)), signal);
+}
+
+function orAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+export function makeHostQueue({ pauseMs, gapMs }: HostQueueOptions): HostQueue {
+  let lastTurn: Promise<unknown> = Promise.resolve();
+  let openAt = 0;
+  let state: QueueState = { isBusy: false, pausedUntil: undefined };
+  const listeners = new Set<() => void>();
+
+  function setState(change: Partial<QueueState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  async function waitUntilOpen(signal: AbortSignal | undefined): Promise<void> {
+    // A pause may grow while we wait for its end.
+    for (;;) {
+      const waitMs = Math.max(openAt, state.pausedUntil ?? 0) - Date.now();
+      if (waitMs <= 0) break;
+      await sleep(waitMs, signal);
+    }
+    if (state.pausedUntil !== undefined) setState({ pausedUntil: undefined });
+  }
+
+  async function runNow<T>(job: () => Promise<T>): Promise<T> {
+    setState({ isBusy: true });
+    try {
+      return await job();
+    } finally {
+      openAt = Date.now() + gapMs;
+      setState({ isBusy: false });
+    }
+  }
+
+  return {
+    run: async (job, signal) => {
+      const turn = lastTurn;
+      const done = Promise.withResolvers<void>();
+      lastTurn = turn.then(() => done.promise);
+      try {
+        await orAbort(turn, signal);
+        await waitUntilOpen(signal);
+        signal?.throwIfAborted();
+        return await runNow(job);
+      } finally {
+        done.resolve();
+      }
+    },
+    pause: () => {
+      const pausedUntil = Date.now() + pauseMs;
+      setState({ pausedUntil });
+      setTimeout(() => {
+        if (state.pausedUntil === pausedUntil) setState({ pausedUntil: undefined });
+      }, pauseMs);
+    },
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { LichessCall } from './lichess-studies.ts';
+import type { Send } from './request.ts';
+import { splitGames, splitLines } from './stream-lines.ts';
+
+const mostGames = 80;
+
+function findTag(pgn: string, name: string): string | undefined {
+  return new RegExp(`^\\[${name} "(.*)"\\]`, 'm').exec(pgn)?.[1];
+}
+
+/** Lichess sends aborted games and other variants among the rest. */
+function isFinishedStandardGame(pgn: string): boolean {
+  const isStandard =
+    (findTag(pgn, 'Variant') ?? 'Standard') === 'Standard' && findTag(pgn, 'FEN') === undefined;
+  return isStandard && ['1-0', '0-1', '1/2-1/2'].includes(findTag(pgn, 'Result') ?? '*');
+}
+
+/** The newest games of a player as PGN, newest first. */
+export async function listLichessGames(
+  send: Send,
+  lichessUrl: string,
+  username: string,
+  { token, signal, onGame }: LichessCall & { onGame?: (pgn: string) => void },
+): Promise<string[]> {
+  const name = username.trim().toLowerCase();
+  if (!name) return [];
+  const url = `${lichessUrl}/api/games/user/${encodeURIComponent(name)}?max=${mostGames}&clocks=true&opening=true`;
+  const subject = { what: 'games', username: username.trim() } as const;
+  return send({ upstream: 'lichess', url, subject, token, signal }, async (answer) => {
+    const games: string[] = [];
+    for await (const pgn of splitGames(splitLines(answer.pieces()))) {
+      if (!isFinishedStandardGame(pgn)) continue;
+      games.push(pgn);
+      onGame?.(pgn);
+    }
+    return games;
+  });
+}

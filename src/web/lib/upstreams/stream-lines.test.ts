@@ -1,0 +1,67 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { splitGames, splitLines } from './stream-lines.ts';
+
+async function* cut(text: string, size: number): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size);
+}
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+describe('splitLines', () => {
+  it('gives the same lines however the stream was cut', async () => {
+    const line = fc.stringMatching(/^[a-z{}"é♞ ]{0,12}$/);
+    await fc.assert(
+      fc.asyncProperty(fc.array(line), fc.integer({ min: 1, max: 9 }), async (lines, size) => {
+        const text = lines.map((one) => `${one}\n`).join('');
+        expect(await collect(splitLines(cut(text, size)))).toEqual(lines);
+      }),
+    );
+  });
+
+  it('takes a last line without an end, and CRLF', async () => {
+    expect(await collect(splitLines(cut('one\r\ntwo', 2)))).toEqual(['one', 'two']);
+  });
+
+  it('does not give a line before its end has come', async () => {
+    async function* broken(): AsyncGenerator<string> {
+      yield '{"id":1}\n{"id"';
+      throw new Error('cut');
+    }
+    const seen: string[] = [];
+    const read = async (): Promise<void> => {
+      for await (const line of splitLines(broken())) seen.push(line);
+    };
+    await expect(read()).rejects.toThrow('cut');
+    expect(seen).toEqual(['{"id":1}']);
+  });
+});
+
+describe('splitGames', () => {
+  const game = (number: number): string =>
+    `[Event "${number}"]\n[Site "x"]\n\n1. e4 { [%clk 0:01:00] } e5 1-0`;
+
+  it('gives each game as soon as the next begins', async () => {
+    const text = [game(1), game(2), game(3)].join('\n\n\n');
+    for (const size of [1, 7, 1000]) {
+      expect(await collect(splitGames(splitLines(cut(text, size))))).toEqual([game(1), game(2), game(3)]);
+    }
+  });
+
+  it('takes games without moves', async () => {
+    const text = `[Event "1"]\n\n*\n\n[Event "2"]\n\n*\n`;
+    expect(await collect(splitGames(splitLines(cut(text, 5))))).toEqual([
+      '[Event "1"]\n\n*',
+      '[Event "2"]\n\n*',
+    ]);
+  });
+
+  it('gives nothing for an empty answer', async () => {
+    expect(await collect(splitGames(splitLines(cut('\n\n', 1))))).toEqual([]);
+  });
+});
