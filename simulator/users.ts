@@ -1,6 +1,6 @@
 import type { StoredGame } from './games/stored-game.ts';
 
-export type User = { id: string; username: string };
+type User = { id: string; username: string };
 
 export type Users = {
   /** Those who can sign in. */

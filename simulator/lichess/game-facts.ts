@@ -1,6 +1,6 @@
 import type { StoredGame } from '../games/stored-game.ts';
 
-export const speeds = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
+const speeds = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 export type Speed = (typeof speeds)[number];
 
 export function isSpeed(value: string): value is Speed {

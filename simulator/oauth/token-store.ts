@@ -10,7 +10,7 @@ export type Grant = {
 };
 export type TokenRequest = { code: string; codeVerifier: string; redirectUri: string; clientId: string };
 
-export const codeLifetimeMs = 120_000;
+const codeLifetimeMs = 120_000;
 
 /** The token of `Authorization: Bearer …`. */
 export function parseBearer(header: string | undefined): string | undefined {

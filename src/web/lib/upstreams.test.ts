@@ -2,6 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { startSimulator, type Simulator } from '#simulator/simulator';
 
+import {
+  type ConnectAnswer,
+  ConnectFailure,
+  exchangeCode,
+  makeConnectUrl,
+  revokeToken,
+  takeConnectAnswer,
+} from './lichess-oauth.ts';
 import { makeUpstreams, type UpstreamOptions, type Upstreams } from './upstreams.ts';
 import { UpstreamFailure } from './upstreams/failure.ts';
 
@@ -265,57 +273,47 @@ describe('trouble', () => {
   });
 });
 
-describe('connecting Lichess', () => {
-  const client = { clientId: 'tabiya.example', redirectUri: 'http://localhost:3000/lichess_connected' };
+describe('a token from connecting Lichess', () => {
+  const page = { origin: 'http://localhost:3000', returnPath: '/', username: 'tabiya_fan' };
+  const kept = new Map<string, string>();
+  const storage = {
+    length: 0,
+    clear: () => kept.clear(),
+    key: () => null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
 
-  async function decide(url: string, decision: string): Promise<URLSearchParams> {
+  async function decide(decision: string): Promise<ConnectAnswer> {
+    const sites = { lichess_url: simulator.lichessUrl, public_url: 'https://tabiya.example' };
+    const url = await makeConnectUrl(sites, page, storage);
     const body = new URLSearchParams(new URL(url).search);
     body.set('decision', decision);
     body.set('signed_in_as', 'tabiya_fan');
-    const target = new URL('/oauth/authorize', url);
-    const answer = await fetch(target, { method: 'POST', body, redirect: 'manual' });
-    return new URL(answer.headers.get('location') ?? '').searchParams;
+    const answer = await fetch(new URL('/oauth/authorize', url), {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    });
+    return takeConnectAnswer(new URL(answer.headers.get('location') ?? '').search, storage);
   }
 
-  it('gives a token for studies, tells whose it is and revokes it', async () => {
-    const { url, pending } = await upstreams.startLogin(client);
-    const token = await upstreams.finishLogin(await decide(url, 'authorize'), pending);
-    expect(await upstreams.getAccount(token)).toEqual({ id: 'tabiya_fan', username: 'tabiya_fan' });
+  it('opens private studies and the explorer until it is revoked', async () => {
+    const answer = await decide('authorize');
+    if (answer.kind !== 'code') throw new Error(answer.message);
+    const { token, username } = await exchangeCode(simulator.lichessUrl, answer);
+    expect(username).toBe('tabiya_fan');
     expect(await upstreams.getStudyPgn('pStoneWl', { token })).toContain('Stonewall');
-    await upstreams.revokeToken(token);
-    expect((await findFailure(upstreams.getAccount(token))).kind).toBe('token-expired');
-    await expect(upstreams.revokeToken(token)).resolves.toBeUndefined();
+    await revokeToken(simulator.lichessUrl, token);
+    expect((await findFailure(upstreams.getStudyPgn('pStoneWl', { token }))).kind).toBe('token-expired');
   });
 
-  it('makes new secrets every time', async () => {
-    const [first, second] = await Promise.all([upstreams.startLogin(client), upstreams.startLogin(client)]);
-    expect(first.pending.state).not.toBe(second.pending.state);
-    expect(first.pending.codeVerifier.length).toBeGreaterThanOrEqual(43);
-  });
-
-  it('can be cancelled', async () => {
-    const { url, pending } = await upstreams.startLogin(client);
-    expect(await findFailure(upstreams.finishLogin(await decide(url, 'cancel'), pending))).toEqual({
-      kind: 'login-cancelled',
-      message: 'Lichess was not connected, because you cancelled. You can connect it at any time.',
-    });
-  });
-
-  it('asks Lichess nothing when the answer belongs to another question', async () => {
-    const { url, pending } = await upstreams.startLogin(client);
-    const returned = await decide(url, 'authorize');
-    simulator.requests.length = 0;
-    const failure = await findFailure(upstreams.finishLogin(returned, { ...pending, state: 'another' }));
-    expect([failure.kind, asked()]).toEqual(['login-failed', []]);
-  });
-
-  it('fails with one sentence for a code that was used before', async () => {
-    const { url, pending } = await upstreams.startLogin(client);
-    const returned = await decide(url, 'authorize');
-    await upstreams.finishLogin(returned, pending);
-    expect(await findFailure(upstreams.finishLogin(returned, pending))).toEqual({
-      kind: 'login-failed',
-      message: 'Lichess could not be connected. Start again with the Connect button.',
-    });
+  it('is given once for a code, and not at all after Cancel', async () => {
+    const answer = await decide('authorize');
+    if (answer.kind !== 'code') throw new Error(answer.message);
+    await exchangeCode(simulator.lichessUrl, answer);
+    await expect(exchangeCode(simulator.lichessUrl, answer)).rejects.toBeInstanceOf(ConnectFailure);
+    expect((await decide('cancel')).kind).toBe('refused');
   });
 });

@@ -4,14 +4,6 @@ import type { Upstream } from './upstreams/failure.ts';
 import { makeHostQueue, type HostQueue } from './upstreams/host-queue.ts';
 import { listLichessGames } from './upstreams/lichess-games.ts';
 import {
-  finishLogin,
-  getAccount,
-  revokeToken,
-  startLogin,
-  type LichessAccount,
-  type PendingLogin,
-} from './upstreams/lichess-login.ts';
-import {
   getStudyPgn,
   listStudies,
   type LichessCall,
@@ -22,7 +14,8 @@ import { makeSend } from './upstreams/request.ts';
 /**
  * Lichess, its explorer and chess.com, called from the page with the user's own address and token: one request
  * at a time to each, a minute's pause after a 429, and no retries that nobody asked for. Failures are
- * UpstreamFailures with a sentence for the screen; an abort rejects with the signal's reason.
+ * UpstreamFailures with a sentence for the screen; an abort rejects with the signal's reason. How the token
+ * is had: lichess-oauth.ts.
  */
 export type UpstreamOptions = {
   lichessUrl: string;
@@ -57,13 +50,6 @@ export type Upstreams = {
     filter: ExplorerFilter,
     call: Call & { token: string | undefined },
   ): Promise<PositionStatistics>;
-  startLogin(client: { clientId: string; redirectUri: string; username?: string }): Promise<{
-    url: string;
-    pending: PendingLogin;
-  }>;
-  finishLogin(returned: URLSearchParams, pending: PendingLogin): Promise<string>;
-  getAccount(token: string, call?: Call): Promise<LichessAccount>;
-  revokeToken(token: string): Promise<void>;
 };
 
 const usualPauseMs = 60_000;
@@ -87,9 +73,5 @@ export function makeUpstreams(options: UpstreamOptions): Upstreams {
     listChessComGames: (username, now, call = {}) =>
       listChessComGames(send, chessComUrl, username, now, call),
     explorePosition: (fen, filter, call) => explorePosition(send, explorerUrl, fen, filter, call),
-    startLogin: (client) => startLogin(lichessUrl, client),
-    finishLogin: (returned, pending) => finishLogin(send, lichessUrl, returned, pending),
-    getAccount: (token, call = {}) => getAccount(send, lichessUrl, token, call.signal),
-    revokeToken: (token) => revokeToken(send, lichessUrl, token),
   };
 }

@@ -12,16 +12,13 @@ export type FailureKind =
   | 'unreachable'
   | 'silent'
   | 'broken-off'
-  | 'unexpected-answer'
-  | 'login-needs-https'
-  | 'login-cancelled'
-  | 'login-failed';
+  | 'unexpected-answer';
 
 /** What was asked for, as far as the sentence needs it. */
 export type Subject =
   | { what: 'games' | 'studies'; username: string }
   | { what: 'study'; id: string }
-  | { what: 'position' | 'account' };
+  | { what: 'position' };
 
 const siteNames: Record<Upstream, string> = {
   lichess: 'Lichess',
@@ -34,7 +31,6 @@ const connectReasons: Record<Subject['what'], string> = {
   studies: 'Lichess wants to know who asks for these studies. Connect Lichess and try again.',
   study: 'This study is private. Connect Lichess with an account that may read it.',
   position: 'The opening explorer only answers signed-in Lichess users. Connect Lichess to use it.',
-  account: 'Lichess does not know you yet. Connect Lichess.',
 };
 
 function makeNotFoundSentence(site: string, subject: Subject): string {
@@ -55,12 +51,7 @@ function makeForbiddenSentence(upstream: Upstream, subject: Subject): string {
   return `${siteNames[upstream]} refuses this request. Disconnect Lichess, connect it again and try once more.`;
 }
 
-export function makeSentence(
-  kind: FailureKind,
-  upstream: Upstream,
-  subject: Subject,
-  status?: number,
-): string {
+function makeSentence(kind: FailureKind, upstream: Upstream, subject: Subject, status?: number): string {
   const site = siteNames[upstream];
   const sentences: Record<FailureKind, () => string> = {
     'connect-first': () => connectReasons[subject.what],
@@ -74,11 +65,6 @@ export function makeSentence(
     silent: () => `${site} does not answer. Try again in a few minutes.`,
     'broken-off': () => `The answer of ${site} broke off in the middle. Try again.`,
     'unexpected-answer': () => `${site} sent an answer that this page does not understand. Try again later.`,
-    'login-needs-https': () =>
-      'Lichess can only be connected over https or on localhost. Open this page there and try again.',
-    'login-cancelled': () =>
-      'Lichess was not connected, because you cancelled. You can connect it at any time.',
-    'login-failed': () => 'Lichess could not be connected. Start again with the Connect button.',
   };
   return sentences[kind]();
 }

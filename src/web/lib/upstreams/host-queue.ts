@@ -2,7 +2,7 @@
  * One request at a time to one host, as both sites ask. A 429 closes the queue for a minute: what is asked
  * meanwhile waits, and screens show how long.
  */
-export type QueueState = {
+type QueueState = {
   isBusy: boolean;
   /** Epoch milliseconds; undefined while the queue is open. */
   pausedUntil: number | undefined;
