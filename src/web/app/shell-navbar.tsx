@@ -19,7 +19,7 @@ export function ShellNavbar() {
           ))}
         </Stack>
       </nav>
-      <Stack hiddenFrom="sm" gap="sm" pb={64}>
+      <Stack hiddenFrom="sm" gap="sm">
         <LichessMenu fullWidth />
         <SessionButton fullWidth />
       </Stack>

@@ -112,6 +112,8 @@ export const theme = createTheme({
   components: {
     Modal: {
       defaultProps: {
+        // Its header element would count as a second banner of the page.
+        attributes: { header: { role: 'presentation' } },
         closeButtonProps: { 'aria-label': 'Close' },
         overlayProps: { backgroundOpacity: 0.55 },
       },
@@ -136,11 +138,13 @@ const tinted = ['verdigris', 'brass', 'red', 'blue'];
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    '--mantine-color-anchor': 'var(--mantine-color-verdigris-8)',
     '--mantine-color-error': 'var(--mantine-color-red-8)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
     ...Object.assign({}, ...tinted.map((name) => makeTints(name, 7, 9, 12))),
   },
   dark: {
+    '--mantine-color-anchor': 'var(--mantine-color-verdigris-3)',
     '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-default-border': 'var(--mantine-color-dark-5)',

@@ -1,10 +1,17 @@
 import { Center, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-type EmptyStateProps = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode };
+type EmptyStateProps = {
+  /** 1 where this is all that the screen has to say. */
+  order?: 1 | 2;
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+};
 
 /** A place with nothing in it says so, and what to do about it. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ order = 2, icon, title, children, action }: EmptyStateProps) {
   return (
     <Center mih={280} p="lg">
       <Stack align="center" gap="sm" maw={440} ta="center">
@@ -13,7 +20,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
             {icon}
           </Text>
         )}
-        <Title order={2} size="h4">
+        <Title order={order} size="h4">
           {title}
         </Title>
         {children !== undefined && <Text c="dimmed">{children}</Text>}

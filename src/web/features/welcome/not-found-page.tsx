@@ -10,6 +10,7 @@ export function NotFoundPage() {
     <>
       <PageTitle title="Page not found" />
       <EmptyState
+        order={1}
         icon={<IconCompass size={40} stroke={1.4} />}
         title="There is no page at this address"
         action={

@@ -1,0 +1,76 @@
+/** No screen of the accounts and the frame breaks a rule that axe knows, in either scheme and on either width. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { signUp } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found, page.url()).toEqual([]);
+}
+
+// Six screens in a row, each looked over whole.
+test.describe.configure({ timeout: 120_000 });
+
+const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+for (const scheme of ['dark', 'light'] as const) {
+  for (const [device, viewport] of Object.entries(widths)) {
+    test.describe(`${scheme}, ${device}`, () => {
+      // Fading things have no colour of their own to check.
+      test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+      test.beforeEach(({ page }) =>
+        page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme),
+      );
+
+      test('screens for visitors', async ({ page }) => {
+        await page.goto('/');
+        await page.getByLabel('Email').fill('nobody');
+        await page.getByRole('textbox', { name: 'Password' }).fill('chess');
+        await page.getByLabel('Desired Username').focus();
+        await expect(page.getByText('Invalid email')).toBeVisible();
+        await expectNoViolations(page);
+
+        await page.goto('/signin');
+        await page.getByRole('button', { name: 'Sign In' }).click();
+        await expect(page.getByRole('alert')).toBeVisible();
+        await expectNoViolations(page);
+        await page.getByRole('button', { name: 'Forgot Password/Username' }).click();
+        await page.getByRole('button', { name: /^Request/ }).click();
+        await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+        await expectNoViolations(page);
+
+        await page.goto('/reset_password/x');
+        await page.getByRole('button', { name: 'Reset Password' }).click();
+        await expect(page.getByText('Enter password')).toBeVisible();
+        await expectNoViolations(page);
+
+        await page.goto('/confirmed_failure');
+        await expect(page.getByRole('dialog')).toContainText('support@localhost');
+        await expectNoViolations(page);
+        await page.goto('/confirmed_success');
+        await expect(page.getByRole('main')).toContainText('Your email has been confirmed');
+        await expectNoViolations(page);
+      });
+
+      test('screens for users', async ({ page }) => {
+        await signUp(page);
+        await expectNoViolations(page);
+        await page.getByRole('button', { name: 'Help' }).click();
+        await expect(page.getByRole('dialog')).toContainText('support@localhost');
+        await expectNoViolations(page);
+        await page.keyboard.press('Escape');
+        if (device === 'phone') {
+          await page.getByRole('button', { name: 'Open the menu' }).click();
+          await expectNoViolations(page);
+        }
+        for (const path of ['/', '/confirmed_failure', '/no/such/page']) {
+          await page.goto(path);
+          await expect(page.getByRole('banner', { includeHidden: true })).toBeVisible();
+          await expectNoViolations(page);
+        }
+      });
+    });
+  }
+}

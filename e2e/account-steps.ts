@@ -1,0 +1,38 @@
+/** The steps that most walks through the product begin with. */
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+export interface Account {
+  email: string;
+  username: string;
+  password: string;
+}
+
+/** Somebody who has no account yet. */
+export function makeAccount(): Account {
+  const username = `player-${randomUUID().slice(0, 8)}`;
+  return { email: `${username}@example.org`, username, password: 'four random words here' };
+}
+
+export async function fillSignUp(page: Page, { email, username, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Desired Username').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+}
+
+/** Signs up through the form and stays on the welcome page. */
+export async function signUp(page: Page, account: Account = makeAccount()): Promise<Account> {
+  await page.goto('/');
+  await fillSignUp(page, account);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/welcome');
+  await expect(page.getByRole('heading', { name: 'Welcome to Tabiya' })).toBeVisible();
+  return account;
+}
+
+/** Fills the sign-in form and sends it; where that leads is the caller's to check. */
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username', { exact: true }).fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}

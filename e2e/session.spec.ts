@@ -1,0 +1,97 @@
+/** Who may see which screen, and what happens when a session ends under way. */
+import { expect, test } from './fixtures.ts';
+import { makeAccount, signIn, signUp } from './account-steps.ts';
+
+const places = [
+  ['Review Game/Make Cards', '/game_review'],
+  ['Card Review', '/review_cards'],
+  ['Edit Cards', '/manage_cards'],
+  ['Manage Openings', '/manage_openings'],
+  ['Opening Game', '/opening_game'],
+] as const;
+
+test('visitors see the landing page wherever they go', async ({ page }) => {
+  for (const path of ['/', ...places.map(([, path]) => path), '/opening_tool', '/welcome', '/no/such/page']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+});
+
+test('the links wait for a sign-in', async ({ page }) => {
+  await page.goto('/confirmed_success');
+  for (const [label] of places) {
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label });
+    await expect(link).toHaveAttribute('aria-disabled', 'true');
+  }
+});
+
+test('a session that ends under way leads to the sign-in and back', async ({ page, context }) => {
+  const account = await signUp(page);
+  await page.goto('/manage_cards');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.clearCookies();
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL('/signin');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await signIn(page, account.username, account.password);
+  await expect(page).toHaveURL('/manage_cards');
+});
+
+test('a visitor who came for a screen gets there after signing in', async ({ page, context }) => {
+  const account = await signUp(page);
+  await context.clearCookies();
+  await page.goto('/manage_openings');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, account.username, account.password);
+  await expect(page).toHaveURL('/manage_openings');
+});
+
+test('logging out in one tab ends the other', async ({ page, context }) => {
+  await signUp(page);
+  const other = await context.newPage();
+  await other.goto('/welcome');
+  await other.getByRole('button', { name: /^Log Out/ }).click();
+  await expect(other).toHaveURL('/signin');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL('/signin');
+});
+
+test('somebody else signing in in another tab takes over this one', async ({ page, context }) => {
+  await signUp(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: /^Log Out/ }).click();
+  const second = await signUp(other, makeAccount());
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('button', { name: `Log Out ${second.email}` })).toBeVisible();
+});
+
+test('a log-out that did not reach the server is not pretended', async ({ page }) => {
+  const account = await signUp(page);
+  await page.route('**/api/logout', (route) => route.abort());
+  await page.getByRole('button', { name: `Log Out ${account.email}` }).click();
+  await expect(page.getByText('You are still signed in: The server cannot be reached')).toBeVisible();
+  await expect(page).toHaveURL('/welcome');
+});
+
+test('the server going away and coming back is survived', async ({ page }) => {
+  await page.route('**/api/check-if-logged-in', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText('The server does not answer yet. Trying again…')).toBeVisible();
+  await expect(page.getByText('Check your connection, then try again.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/check-if-logged-in');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+});
+
+test('every screen names its tab, and an unknown one says so', async ({ page }) => {
+  await signUp(page);
+  for (const [label, path] of places) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${label} · Tabiya`);
+  }
+  await page.goto('/no/such/page');
+  await expect(page.getByText('There is no page at this address')).toBeVisible();
+  await expect(page).toHaveTitle('Page not found · Tabiya');
+});
