@@ -1,0 +1,72 @@
+import type { PgnProblem } from './pgn.ts';
+import type { MoveProblem } from './tree-board.ts';
+
+/** Something of the PGN that is not in the graph, so that nothing is dropped without a word. */
+export interface Omission {
+  chapter: string;
+  /** With its number, as in `12... Nf6`; undefined where the whole chapter or its head is meant. */
+  move: string | undefined;
+  reason:
+    | 'variant'
+    | 'set-up'
+    | 'illegal-move'
+    | 'ambiguous-move'
+    | 'unreadable-move'
+    | 'null-move'
+    | PgnProblem['kind'];
+  /** What is gone, in words. */
+  detail: string;
+  /** How many moves are gone, the named one included. */
+  movesLeftOut: number;
+}
+
+export function makeMoveNumber(ply: number): string {
+  return `${(ply >> 1) + 1}${ply % 2 === 0 ? '.' : '...'}`;
+}
+
+/** The start of a line as players write it: `1. e4 e5 2. Nf3`. */
+export function makeLineText(startPly: number, sans: readonly string[]): string {
+  const words: string[] = [];
+  for (const [index, san] of sans.entries()) {
+    const ply = startPly + index;
+    if (ply % 2 === 0 || index === 0) words.push(makeMoveNumber(ply));
+    words.push(san);
+  }
+  return words.join(' ');
+}
+
+/** A move that cannot be played where it stands, with all that was to follow it. */
+export function makeBrokenMove(
+  chapter: string,
+  ply: number,
+  san: string,
+  problem: MoveProblem,
+  movesLeftOut: number,
+): Omission {
+  const isNull = san === '--';
+  return {
+    chapter,
+    move: `${makeMoveNumber(ply)} ${san}`,
+    reason: isNull ? 'null-move' : `${problem}-move`,
+    detail: isNull ? 'null move' : `${problem} move`,
+    movesLeftOut,
+  };
+}
+
+export function makeOmissionText({ chapter, move, detail, movesLeftOut }: Omission): string {
+  const place = move === undefined ? chapter : `${chapter}, ${move}`;
+  if (movesLeftOut === 0) return `${place}: ${detail}`;
+  const moves = movesLeftOut === 1 ? '1 move' : `${movesLeftOut} moves`;
+  return `${place}: ${detail}, ${moves} left out`;
+}
+
+const MOST_LISTED = 100;
+
+/** A block that ends a report; empty where nothing was left out. */
+export function makeOmissionsText(omissions: readonly Omission[]): string {
+  if (omissions.length === 0) return '';
+  const lines = omissions.slice(0, MOST_LISTED).map((omission) => `  ${makeOmissionText(omission)}`);
+  const rest = omissions.length - lines.length;
+  if (rest > 0) lines.push(`  ... and ${rest} more`);
+  return ['Left out of the study:', ...lines].join('\n');
+}
