@@ -1,10 +1,11 @@
 import { Chess } from 'chessops/chess';
-import { INITIAL_FEN, parseFen } from 'chessops/fen';
+import { INITIAL_EPD, parseFen } from 'chessops/fen';
 import type { PgnChapter } from './pgn.ts';
+import { positionKey } from './position.ts';
 import { err, ok, type Result } from './result.ts';
 
 export interface ChapterStart {
-  position: Chess;
+  key: string;
   /** Half-moves before it, counted from White's first move of a game. */
   ply: number;
 }
@@ -38,7 +39,8 @@ export function findChapterStart(headers: ReadonlyMap<string, string>): Result<C
   const variant = headers.get('Variant')?.trim() ?? '';
   if (!STANDARD_NAMES.has(variant.toLowerCase()))
     return err({ reason: 'variant', detail: `variant ${variant.slice(0, 60)}` });
-  const fen = headers.get('FEN')?.trim() || INITIAL_FEN;
+  const fen = headers.get('FEN')?.trim() ?? '';
+  if (fen === '') return ok({ key: INITIAL_EPD, ply: 0 });
   const broken: NoStart = {
     reason: 'set-up',
     detail: `the set-up position cannot be read: ${fen.slice(0, 100)}`,
@@ -52,7 +54,7 @@ export function findChapterStart(headers: ReadonlyMap<string, string>): Result<C
           if (!castlesAsUsual(position))
             return err({ reason: 'variant', detail: 'variant Chess960 (castling rights)' });
           const ply = 2 * (position.fullmoves - 1) + (position.turn === 'white' ? 0 : 1);
-          return ok({ position, ply });
+          return ok({ key: positionKey(position), ply });
         },
         () => err({ reason: 'set-up', detail: `the set-up position is not legal: ${fen.slice(0, 100)}` }),
       );

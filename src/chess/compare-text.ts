@@ -18,10 +18,11 @@ export function makeComparisonText(comparison: Comparison): string {
     .join('\n');
 }
 
-function makeDepthText({ movesInBook, gameMoves, chapters }: Comparison): string {
-  if (movesInBook === 0) return 'No move of the game is in the book.';
+function makeDepthText({ startPly, movesInBook, lastInBook, gameMoves, chapters }: Comparison): string {
+  if (lastInBook === undefined) return 'No move of the game is in the book.';
   const where = chapters.length ? ` (${makeChapterList(chapters)})` : '';
-  return `In the book for ${movesInBook} of ${gameMoves} half-moves${where}.`;
+  const last = `${makeMoveNumber(startPly + movesInBook - 1)} ${lastInBook}`;
+  return `In the book up to ${last}${where}: ${movesInBook} of ${gameMoves} half-moves.`;
 }
 
 function makeEndingText({ ending, startPly, movesInBook, played }: Comparison): string {

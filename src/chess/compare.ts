@@ -31,6 +31,7 @@ export interface Comparison {
   /** The game's half-moves before its first one, and how many of them the book has from the start on. */
   startPly: number;
   movesInBook: number;
+  lastInBook: string | undefined;
   gameMoves: number;
   /** The position where the ending happened and the move the game went on with, if it did. */
   fen: string;
@@ -65,8 +66,8 @@ export function compareGame(
     return { chapter: name, move: undefined, ...start.error, movesLeftOut: countMainLine(game.moves) };
 
   const omissions: Omission[] = [];
-  const board = new TreeBoard(start.value.position);
-  const startKey = board.makeKey();
+  const startKey = start.value.key;
+  const board = new TreeBoard(startKey);
   const moves = replay(graph, board, game.moves, start.value.ply, name, omissions);
   const firstOut = moves.findIndex(({ edge }) => !edge);
   const movesInBook = firstOut < 0 ? moves.length : firstOut;
@@ -79,6 +80,7 @@ export function compareGame(
     ending: findEnding(leaving, color),
     startPly: start.value.ply,
     movesInBook,
+    lastInBook: lastIn?.san,
     gameMoves: moves.length,
     fen: parting?.key ?? startKey,
     played: leaving?.san,

@@ -24,6 +24,8 @@ export interface ModelMove {
 }
 
 export interface ModelPosition {
+  /** Its place among all positions. */
+  index: number;
   key: string;
   isOwn: boolean;
   ply: number;
@@ -51,7 +53,7 @@ export function buildCoverageModel(book: Book, color: Color, statistics: Statist
   const byKey = new Map<string, ModelPosition>();
   for (const [key, { lowest_move_number }] of Object.entries(book)) {
     const isWhite = isWhiteToMove(key);
-    byKey.set(key, newPosition(key, color, 2 * (lowest_move_number - 1) + (isWhite ? 0 : 1)));
+    byKey.set(key, newPosition(byKey.size, key, color, 2 * (lowest_move_number - 1) + (isWhite ? 0 : 1)));
   }
   for (const [key, { moves }] of Object.entries(book)) {
     const position = byKey.get(key);
@@ -59,7 +61,7 @@ export function buildCoverageModel(book: Book, color: Color, statistics: Statist
     for (const [san, { to }] of Object.entries(moves)) {
       let target = byKey.get(to);
       if (!target) {
-        target = newPosition(to, color, position.ply + 1);
+        target = newPosition(byKey.size, to, color, position.ply + 1);
         byKey.set(to, target);
       }
       position.moves.push({ san, to: target, games: 0, share: position.isOwn ? 1 : 0, isBookMove: true });
@@ -70,9 +72,9 @@ export function buildCoverageModel(book: Book, color: Color, statistics: Statist
   return { positions, starts: spreadReach(positions) };
 }
 
-function newPosition(key: string, color: Color, ply: number): ModelPosition {
+function newPosition(index: number, key: string, color: Color, ply: number): ModelPosition {
   const isOwn = isWhiteToMove(key) === (color === 'white');
-  return { key, isOwn, ply, moves: [], games: 0, isKnown: false, reach: 0, cameFrom: undefined };
+  return { index, key, isOwn, ply, moves: [], games: 0, isKnown: false, reach: 0, cameFrom: undefined };
 }
 
 function addStatistics(
@@ -83,7 +85,7 @@ function addStatistics(
   if (!statistics || statistics.total <= 0) return;
   position.isKnown = true;
   position.games = statistics.total;
-  const board = TreeBoard.fromKey(position.key);
+  const board = new TreeBoard(position.key);
   for (const [san, games] of statistics.moves) {
     const share = Math.min(1, games / statistics.total);
     const known = position.moves.find((move) => move.san === san);

@@ -28,16 +28,17 @@ export function spreadReach(positions: readonly ModelPosition[]): ModelPosition[
   for (const start of starts) start.reach = 1;
 
   const order = postorder.toReversed();
-  const places = new Map(order.map((position, place) => [position, place]));
-  const bestWays = new Map<ModelPosition, number>();
+  const places = new Int32Array(positions.length);
+  for (const [place, { index }] of order.entries()) places[index] = place;
+  const bestChances = new Float64Array(positions.length);
   for (const [place, position] of order.entries()) {
     for (const { to, san, share } of position.moves) {
-      if (!to || (places.get(to) ?? 0) <= place) continue;
+      if (!to || (places[to.index] ?? 0) <= place) continue;
       const chance = position.reach * share;
       to.reach = Math.min(1, to.reach + chance);
-      if (!to.cameFrom || chance > (bestWays.get(to) ?? 0)) {
+      if (!to.cameFrom || chance > (bestChances[to.index] ?? 0)) {
         to.cameFrom = { position, san };
-        bestWays.set(to, chance);
+        bestChances[to.index] = chance;
       }
     }
   }
@@ -76,31 +77,52 @@ export function findStayChances(
   lastPly: number,
 ): StayChance[] {
   const chances: StayChance[] = [{ inBook: 1, unknown: 0 }];
-  let current = new Map(
-    positions.map((position): [ModelPosition, StayChance] => [position, { inBook: 1, unknown: 0 }]),
-  );
+  let after = new StayChances(positions.length).fillInBook();
   for (let ply = 1; ply <= lastPly; ply++) {
-    const next = new Map<ModelPosition, StayChance>();
-    for (const position of positions) next.set(position, findStayChance(position, current));
-    current = next;
-    chances.push(current.get(start) ?? { inBook: 0, unknown: 0 });
+    const now = new StayChances(positions.length);
+    for (const position of positions) now.set(position, after);
+    after = now;
+    chances.push({ inBook: after.inBook[start.index] ?? 0, unknown: after.unknown[start.index] ?? 0 });
   }
   return chances;
 }
 
-function findStayChance(position: ModelPosition, after: ReadonlyMap<ModelPosition, StayChance>): StayChance {
-  let inBook = 0;
-  let unknown = 0;
-  if (!position.isOwn && !position.isKnown) return { inBook, unknown: position.moves.length > 0 ? 1 : 0 };
-  for (const { to, share } of position.moves) {
-    const stay = to && after.get(to);
-    if (!stay) continue;
-    if (!position.isOwn) {
-      inBook += share * stay.inBook;
-      unknown += share * stay.unknown;
-    } else if (stay.inBook > inBook || (stay.inBook === inBook && stay.unknown > unknown)) {
-      ({ inBook, unknown } = stay);
-    }
+/** The chances of all positions for one number of plies, by the position's index. */
+class StayChances {
+  readonly inBook: Float64Array;
+  readonly unknown: Float64Array;
+
+  constructor(count: number) {
+    this.inBook = new Float64Array(count);
+    this.unknown = new Float64Array(count);
   }
-  return { inBook, unknown };
+
+  fillInBook(): this {
+    this.inBook.fill(1);
+    return this;
+  }
+
+  /** From the chances for one ply fewer. */
+  set({ index, isOwn, isKnown, moves }: ModelPosition, after: StayChances): void {
+    if (!isOwn && !isKnown) {
+      this.unknown[index] = moves.length > 0 ? 1 : 0;
+      return;
+    }
+    let inBook = 0;
+    let unknown = 0;
+    for (const { to, share } of moves) {
+      if (!to) continue;
+      const stay = after.inBook[to.index] ?? 0;
+      const dark = after.unknown[to.index] ?? 0;
+      if (!isOwn) {
+        inBook += share * stay;
+        unknown += share * dark;
+      } else if (stay > inBook || (stay === inBook && dark > unknown)) {
+        inBook = stay;
+        unknown = dark;
+      }
+    }
+    this.inBook[index] = inBook;
+    this.unknown[index] = unknown;
+  }
 }

@@ -4,8 +4,9 @@ import type { Color } from 'chessops/types';
 import type { Book } from './book.ts';
 import { buildCoverageModel, type ModelMove, type ModelPosition, type Statistics } from './coverage-model.ts';
 import { findStayChances } from './coverage-reach.ts';
+import { findPosition } from './moves.ts';
 import { makeLineText } from './omission.ts';
-import { findPosition, positionKey } from './position.ts';
+import { positionKey } from './position.ts';
 
 /** `book`: the book has the reply and an answer; `transposition`: it has an answer by another order of moves. */
 export type ReplyAnswer = 'book' | 'transposition' | 'end-of-line' | 'missing';

@@ -1,3 +1,4 @@
+import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { findChapterStart, makeChapterName } from './chapter-start.ts';
 import { makeBrokenMove, makeLineText, makeMoveNumber, type Omission } from './omission.ts';
@@ -119,6 +120,8 @@ class GraphBuilder implements OpeningGraph {
   excludedMoves = 0;
   private readonly excludedNags: ReadonlySet<number | undefined>;
   private readonly ownParity: number;
+  /** Every walk takes back all it plays, so one board serves all chapters that start a game. */
+  private readonly standardBoard = new TreeBoard(INITIAL_EPD);
 
   constructor({ color, excludeSymbols }: GraphOptions) {
     this.excludedNags = new Set(excludeSymbols.map((symbol) => SYMBOL_NAGS.get(symbol)));
@@ -137,9 +140,9 @@ class GraphBuilder implements OpeningGraph {
       });
       return;
     }
-    const { position, ply } = start.value;
+    const { key, ply } = start.value;
     this.nameProblems(chapter, name, ply);
-    this.walk(new TreeBoard(position), chapter.moves, ply);
+    this.walk(key === INITIAL_EPD ? this.standardBoard : new TreeBoard(key), chapter.moves, ply);
   }
 
   /** Depth first without recursion: the depth of the tree is the writer's choice. */

@@ -6,7 +6,7 @@ import {
   utf8Length,
 } from './pgn-limits.ts';
 import { findHeaderLine, parseHeader } from './pgn-header.ts';
-import { isSilentWord, parseMoveText } from './pgn-move-text.ts';
+import { isSilentWord, parsePgnWord } from './pgn-word.ts';
 import { err, ok, type Result } from './result.ts';
 
 /**
@@ -196,7 +196,7 @@ class PgnReader {
     let end = start + 1;
     while (end < this.text.length && !endsWord(this.text.charCodeAt(end))) end++;
     this.at = end;
-    const word = parseMoveText(this.text, start, end);
+    const word = parsePgnWord(this.text, start, end);
     if (word.kind === 'move') return this.addMove(word.san);
     if (word.kind === 'result') this.terminate(word.result);
     else if (word.kind === 'text' && !isSilentWord(word.text)) this.addText(word.text);

@@ -1,5 +1,5 @@
 import { Chess } from 'chessops/chess';
-import { parseFen } from 'chessops/fen';
+import { INITIAL_EPD, parseFen } from 'chessops/fen';
 import { makeSan, parseSan } from 'chessops/san';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ describe('against chessops, along random lines from positions full of special mo
         fc.array(fc.nat(), { minLength: 1, maxLength: 60 }),
         (fen, choices) => {
           const position = startFrom(fen);
-          const board = new TreeBoard(position);
+          const board = new TreeBoard(positionKey(position));
           for (const choice of choices) {
             const before = board.makeKey();
             expect(before).toBe(positionKey(position));
@@ -86,7 +86,7 @@ describe('against chessops, along random lines from positions full of special mo
         fc.array(text, { minLength: 50, maxLength: 50 }),
         (fen, texts) => {
           const position = startFrom(fen);
-          const board = new TreeBoard(position);
+          const board = new TreeBoard(positionKey(position));
           for (const san of [...texts, 'O-O', 'O-O-O']) {
             expect([san, typeof board.findMove(san) === 'number']).toEqual([
               san,
@@ -105,7 +105,7 @@ test.each([
   ['Pe4', 'e4'],
   ['Ng1-f3', 'Nf3'],
 ])('reads the long form %s', (text, san) => {
-  const board = new TreeBoard(Chess.default());
+  const board = new TreeBoard(INITIAL_EPD);
   const move = board.findMove(text);
   expect(typeof move === 'number' && board.makeSanAndPlay(move)).toBe(san);
 });
@@ -116,7 +116,7 @@ test.each([
   ['e1c1', 'O-O-O'],
   ['e1a1', 'O-O-O'],
 ])('reads the engine form %s of castling', (text, san) => {
-  const board = new TreeBoard(startFrom('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'));
+  const board = new TreeBoard(positionKey(startFrom('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1')));
   const move = board.findMove(text);
   expect(typeof move === 'number' && board.makeSanAndPlay(move)).toBe(san);
 });
@@ -129,10 +129,10 @@ test.each([
   ['e5', 'illegal'],
   ['O-O', 'illegal'],
 ])('says why %j is no move', (text, problem) => {
-  expect(new TreeBoard(Chess.default()).findMove(text)).toBe(problem);
+  expect(new TreeBoard(INITIAL_EPD).findMove(text)).toBe(problem);
 });
 
 test('tells an ambiguous move from an illegal one', () => {
-  const board = new TreeBoard(startFrom('4k3/8/8/8/8/8/8/RN2KN2 w - - 0 1'));
+  const board = new TreeBoard(positionKey(startFrom('4k3/8/8/8/8/8/8/RN2KN2 w - - 0 1')));
   expect(board.findMove('Nd2')).toBe('ambiguous');
 });

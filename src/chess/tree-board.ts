@@ -1,5 +1,3 @@
-import type { Position } from 'chessops/chess';
-import { getPosition } from './position.ts';
 import { parseSanShape } from './san-shape.ts';
 
 /**
@@ -21,7 +19,6 @@ const BLACK_BIT = 8;
 const OUTSIDE = 16;
 const NO_SQUARE = 0;
 
-const ROLES = ['', 'pawn', 'knight', 'bishop', 'rook', 'queen', 'king'] as const;
 const SAN_LETTERS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
 const PIECE_LETTERS = Array.from('.PNBRQK..pnbrqk.');
 const DIGITS = ['', ...'12345678'];
@@ -39,7 +36,6 @@ const CASTLING_NAMES = Array.from({ length: 16 }, (_, rights) =>
         .filter((_letter, bit) => rights & (1 << bit))
         .join(''),
 );
-const CASTLING_CORNERS = [28, 21, 98, 91] as const;
 
 function lostRights(square: number): number {
   switch (square) {
@@ -99,26 +95,21 @@ export class TreeBoard {
   private readonly rankTexts: string[] = [];
   private staleRanks = 0xff;
 
-  /** The position must be one of standard chess with castling from the usual squares. */
-  constructor(position: Position) {
-    const setup = position.toSetup();
-    for (let square = 0; square < 64; square++) this.squares[mailboxSquare(square)] = 0;
-    for (const [square, piece] of setup.board) {
-      const role = ROLES.indexOf(piece.role);
-      const color = piece.color === 'white' ? 0 : 1;
-      this.squares[mailboxSquare(square)] = role | (color * BLACK_BIT);
-      if (role === KING) this.kings[color] = mailboxSquare(square);
+  /** The key must be one of a legal position of standard chess, castling from the usual squares. */
+  constructor(key: string) {
+    const [board = '', turn, castling = '', enPassant = '-'] = key.split(' ');
+    let rank = 7;
+    let square = 21 + 10 * rank;
+    for (const letter of board) {
+      if (letter === '/') square = 21 + 10 * --rank;
+      else if (letter <= '8') for (let empty = Number(letter); empty > 0; empty--) this.squares[square++] = 0;
+      else this.squares[square++] = PIECE_LETTERS.indexOf(letter);
     }
-    this.turn = setup.turn === 'white' ? 0 : 1;
-    CASTLING_CORNERS.forEach((corner, bit) => {
-      if (setup.castlingRights.has(fileOf(corner) + 8 * rankOf(corner))) this.castling |= 1 << bit;
-    });
-    this.enPassant = setup.epSquare === undefined ? NO_SQUARE : mailboxSquare(setup.epSquare);
-  }
-
-  /** From a key that is known to be one of a legal position. */
-  static fromKey(key: string): TreeBoard {
-    return new TreeBoard(getPosition(key));
+    this.kings[0] = this.squares.indexOf(KING);
+    this.kings[1] = this.squares.indexOf(KING | BLACK_BIT);
+    this.turn = turn === 'b' ? 1 : 0;
+    this.castling = CASTLING_NAMES.indexOf(castling);
+    this.enPassant = enPassant === '-' ? NO_SQUARE : SQUARE_NAMES.indexOf(enPassant, 21);
   }
 
   findMove(san: string): PackedMove | MoveProblem {

@@ -1,25 +1,28 @@
 /** What one word between comments, brackets and signs is, told by its looks alone. */
-export type MoveText =
+export type PgnWord =
   | { kind: 'move'; san: string }
   | { kind: 'result'; result: string }
   | { kind: 'number' }
   | { kind: 'text'; text: string };
 
-const NUMBER: MoveText = { kind: 'number' };
-const NULL_MOVE: MoveText = { kind: 'move', san: '--' };
+const NUMBER: PgnWord = { kind: 'number' };
+const NULL_MOVE: PgnWord = { kind: 'move', san: '--' };
 const LONGEST_MOVE = 12;
+const CASTLING_LETTERS = 'Oo0';
 
 /** Letters the PGN standard has for diagrams and novelties, and words around captures and checks. */
 const SILENT_WORDS: ReadonlySet<string> = new Set(['N', 'D', 'e.p.', 'ep', 'ch', 'mate']);
 
 /** Whether leaving out the word loses nothing: evaluation signs such as `+/-` and a few known words. */
 export function isSilentWord(text: string): boolean {
-  return SILENT_WORDS.has(text) || !/[\p{L}\p{N}]/u.test(text);
+  const first = text.charCodeAt(0);
+  const startsWithLetter = (first >= 65 && first <= 90) || (first >= 97 && first <= 122);
+  return startsWithLetter ? SILENT_WORDS.has(text) : !/[\p{L}\p{N}]/u.test(text);
 }
 
-const SPECIAL_WORDS: ReadonlyMap<string, MoveText> = new Map<string, MoveText>([
-  ...['--', 'Z0', '0000', '@@@@', 'null', '<>'].map((word): [string, MoveText] => [word, NULL_MOVE]),
-  ...['1-0', '0-1', '1/2-1/2'].map((word): [string, MoveText] => [word, { kind: 'result', result: word }]),
+const SPECIAL_WORDS: ReadonlyMap<string, PgnWord> = new Map<string, PgnWord>([
+  ...['--', 'Z0', '0000', '@@@@', 'null', '<>'].map((word): [string, PgnWord] => [word, NULL_MOVE]),
+  ...['1-0', '0-1', '1/2-1/2'].map((word): [string, PgnWord] => [word, { kind: 'result', result: word }]),
   ['1/2', { kind: 'result', result: '1/2-1/2' }],
 ]);
 
@@ -54,7 +57,7 @@ function isSquareAt(text: string, at: number): boolean {
   return file >= 97 && file <= 104 && rank >= 49 && rank <= 56;
 }
 
-export function parseMoveText(text: string, wordStart: number, end: number): MoveText {
+export function parsePgnWord(text: string, wordStart: number, end: number): PgnWord {
   let start = wordStart;
   while (start < end && isDigit(text.charCodeAt(start))) start++;
   if (text.charCodeAt(start) === 46) {
@@ -74,15 +77,26 @@ export function parseMoveText(text: string, wordStart: number, end: number): Mov
   return parseRareWord(word);
 }
 
-function parseRareWord(raw: string): MoveText {
-  const word = raw.replaceAll(/[^\0-\x7f]/g, (character) => FIGURINES[character] ?? character);
+function parseRareWord(raw: string): PgnWord {
+  const word = isAscii(raw)
+    ? raw
+    : raw.replaceAll(/[^\0-\x7f]/g, (character) => FIGURINES[character] ?? character);
   const special = SPECIAL_WORDS.get(word);
   if (special) return special;
-  if (/^[Oo0]-?[Oo0](-?[Oo0])?[+#]*$/.test(word)) {
+  if (CASTLING_LETTERS.includes(word.charAt(0)) && /^[Oo0]-?[Oo0](-?[Oo0])?[+#]*$/.test(word)) {
     const wings = word.replaceAll(/[^Oo0]/g, '').length;
     return { kind: 'move', san: (wings === 2 ? 'O-O' : 'O-O-O') + word.replaceAll(/[^+#]/g, '') };
   }
-  const move = /^\d*\.*(.*?)(?:e\.?p\.?)?$/.exec(word)?.[1] ?? word;
-  if (/[a-h][1-8]/.test(move)) return { kind: 'move', san: move };
-  return { kind: 'text', text: raw };
+  if (!hasSquare(word)) return { kind: 'text', text: raw };
+  return { kind: 'move', san: /^\d*\.*(.*?)(?:e\.?p\.?)?$/.exec(word)?.[1] ?? word };
+}
+
+function isAscii(word: string): boolean {
+  for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) > 127) return false;
+  return true;
+}
+
+function hasSquare(word: string): boolean {
+  for (let i = 0; i < word.length; i++) if (isSquareAt(word, i)) return true;
+  return false;
 }
