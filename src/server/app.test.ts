@@ -110,6 +110,8 @@ describe('answers', () => {
     const answer = await visit().postForm('/api/login', { username: 'a', password: 'b' });
     expect(answer.statusCode).toBe(500);
     expect(Object.keys(answer.json()).sort()).toEqual(['api_result', 'message', 'reference']);
+    const { message, reference } = answer.json();
+    expect(message).toBe(`Something went wrong, we'll look into it: ${reference}`);
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
@@ -16,12 +17,14 @@ import { registerAccountRoutes } from './accounts/routes.ts';
 import { refuseForeignOrigin } from './accounts/session.ts';
 import { registerCardRoutes } from './cards/routes.ts';
 import type { Config } from './config.ts';
+import { type ConnectionLimits, connectionLimits, makeServerOptions } from './connection.ts';
 import { isReachable } from './db/database.ts';
 import type { Db } from './db/tables.ts';
 import { ApiError, registerErrorHandlers } from './errors.ts';
 import { registerGameRoutes } from './games/routes.ts';
 import { registerLichessRoutes } from './lichess/routes.ts';
 import type { Mailer } from './mail.ts';
+import { registerMetrics } from './metrics.ts';
 import { registerStudyRoutes } from './openings/study-routes.ts';
 import { registerPage } from './page.ts';
 import { compileValidator, type ZodTypeProvider } from './validation.ts';
@@ -52,12 +55,16 @@ export interface AppOptions {
   logger?: FastifyBaseLogger;
   /** The folder of the built web app. */
   webRoot?: string;
+  connectionLimits?: ConnectionLimits;
 }
 
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
   const app = fastify({
     ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),
+    ...makeServerOptions(options.connectionLimits ?? connectionLimits),
     bodyLimit,
+    // Users quote it, several nodes write logs: unique everywhere, and nothing to be learnt from it.
+    genReqId: () => randomBytes(9).toString('base64url'),
     // A reverse proxy on this machine may say who is asking; anyone else's claim is not believed.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
@@ -88,10 +95,18 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     xXssProtection: false,
     originAgentCluster: false,
   });
+  registerMetrics(app, services);
   app.addHook('onRequest', async (request) => refuseForeignOrigin(services, request));
+  // The pattern of the route, not the address: addresses hold tokens.
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const took = { status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) };
+    request.log.debug({ method, route: routeOptions.url, ...took }, 'answered');
+  });
 
   app.get('/api/health', async () => {
-    if (!(await isReachable(services.db))) throw new ApiError('unavailable', { status: 'unavailable' });
+    if (!(await isReachable(services.db)))
+      throw new ApiError('unavailable', { status: 'unavailable', retry_after_seconds: 5 });
     return { status: 'ok' };
   });
   app.get('/api/config', async () => makePublicConfig(services.config));

@@ -12,6 +12,8 @@ test('needs nothing to be set', () => {
     passwordMinLength: 1,
     supportEmail: 'support@localhost',
     secretKey: undefined,
+    metricsToken: undefined,
+    logLevel: 'info',
     lichessUrl: 'https://lichess.org',
     lichessExplorerUrl: 'https://explorer.lichess.org',
     chessComUrl: 'https://api.chess.com',
@@ -46,6 +48,7 @@ test.each([
   ['LICHESS_URL', 'ftp://lichess.org'],
   ['OPENING_GAME_MAX_MOVES', '0'],
   ['OPENING_GAME_CLOCK_SECONDS', 'long'],
+  ['LOG_LEVEL', 'chatty'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(BadSetting);
   expect(() => parseConfig({ [name]: value })).toThrow(name);

@@ -14,6 +14,9 @@ export interface Config {
   passwordMinLength: number;
   supportEmail: string;
   secretKey: string | undefined;
+  /** Who may read `/metrics` from elsewhere; without it only this machine may. */
+  metricsToken: string | undefined;
+  logLevel: LogLevel;
   lichessUrl: string;
   lichessExplorerUrl: string;
   chessComUrl: string;
@@ -21,6 +24,9 @@ export interface Config {
   openingGameClockSeconds: number;
   openingGameReconnectSeconds: number;
 }
+
+export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -41,6 +47,14 @@ export function parseConfig(environment: Environment): Config {
     const value = Number(text);
     if (/^\d+$/.test(text) && value >= lowest && value <= highest) return value;
     throw new BadSetting(name, `a whole number from ${lowest} to ${highest}`, text);
+  }
+
+  function logLevel(name: string, fallback: LogLevel): LogLevel {
+    const text = read(name);
+    if (text === undefined) return fallback;
+    const level = logLevels.find((each) => each === text.toLowerCase());
+    if (level !== undefined) return level;
+    throw new BadSetting(name, `one of ${logLevels.join(', ')}`, text);
   }
 
   function url(name: string, protocols: string[]): string | undefined {
@@ -74,6 +88,8 @@ export function parseConfig(environment: Environment): Config {
     passwordMinLength: integer('PASSWORD_MIN_LENGTH', 1, 1, 256),
     supportEmail: read('SUPPORT_EMAIL') ?? 'support@localhost',
     secretKey: read('SECRET_KEY'),
+    metricsToken: read('METRICS_TOKEN'),
+    logLevel: logLevel('LOG_LEVEL', 'info'),
     lichessUrl: origin('LICHESS_URL', 'https://lichess.org'),
     lichessExplorerUrl: origin('LICHESS_EXPLORER_URL', 'https://explorer.lichess.org'),
     chessComUrl: origin('CHESS_COM_URL', 'https://api.chess.com'),

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { type ErrorCode, errorTable } from '#contract/errors';
+import { isUnavailable } from './db/unavailable.ts';
 
 /** The one way a route says no. `extra` goes into the body beside `api_result` and `message`. */
 export class ApiError extends Error {
@@ -34,13 +35,20 @@ const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
   415: 'unsupported_media_type',
 };
 
+/** After what was away may be back. */
+const retryAfterSeconds = 5;
+
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const failure = error instanceof ApiError ? error : asApiError(error);
     if (failure === undefined) {
-      request.log.error({ err: error }, 'request failed');
-      reply.code(errorTable.internal.status);
-      return { api_result: 'internal', message: errorTable.internal.message, reference: request.id };
+      request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+      const code = isUnavailable(error) ? 'unavailable' : 'internal';
+      const { status, message } = errorTable[code];
+      if (code === 'unavailable') reply.header('retry-after', retryAfterSeconds);
+      reply.code(status);
+      // The log line of this failure carries the same id.
+      return { api_result: code, message: `${message}: ${request.id}`, reference: request.id };
     }
     const retryAfter = failure.extra.retry_after_seconds;
     if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);

@@ -3,25 +3,20 @@
  * environment, listens, and hears signals.
  */
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { deleteExpired } from './accounts/store.ts';
 import { longestWindowMs } from './accounts/rate-limit.ts';
 import { buildApp } from './app.ts';
 import { verifyCards } from './cards/verify.ts';
 import { BadSetting, type Config, parseConfig } from './config.ts';
 import { NewerDatabase, openDatabase } from './db/database.ts';
+import { makeLogger } from './log.ts';
 import { makeOutboxMailer, makeSmtpMailer, type Mailer } from './mail.ts';
 
 const sweepIntervalMs = 10 * 60_000;
 /** What is in flight when the server is asked to stop may take this long to finish. */
 const longestFarewellMs = 10_000;
 const now = (): number => Date.now();
-
-// Standard output carries one line: where to find the app. The log goes to standard error.
-const logger = pino(
-  { level: process.env.LOG_LEVEL ?? 'info', redact: ['req.headers.cookie', 'req.headers.authorization'] },
-  pino.destination(2),
-);
 
 try {
   const config = parseConfig(process.env);
@@ -33,13 +28,12 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  // Standard output carries one line: where to find the app. The log goes to standard error.
+  const logger = makeLogger(config, pino.destination(2));
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) =>
     logger.warn({ err: error }, 'a database connection was lost'),
   );
-  const app = await buildApp(
-    { db, config, mailer: makeMailer(config), now },
-    { logger: logger.child({}, { level: 'warn' }) },
-  );
+  const app = await buildApp({ db, config, mailer: makeMailer(config, logger), now }, { logger });
 
   const sweep = setInterval(() => {
     deleteExpired(db, now(), now() - longestWindowMs).catch((error: unknown) =>
@@ -90,7 +84,7 @@ async function verify(config: Config): Promise<void> {
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
-function makeMailer(config: Config): Mailer {
+function makeMailer(config: Config, logger: Logger): Mailer {
   if (config.smtpUrl !== undefined) return makeSmtpMailer(config.smtpUrl, config.supportEmail);
   return makeOutboxMailer(join(config.dataDir, 'outbox'), config.supportEmail, ({ to, link }) =>
     logger.info({ to, link }, 'a mail was put into the outbox'),

@@ -15,6 +15,11 @@ const derive = promisify(argon2);
 let running = 0;
 const queue: Array<() => void> = [];
 
+/** Being worked on or waiting, for the metrics. */
+export function countPasswordWork(): number {
+  return running + queue.length;
+}
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= concurrent) {
     if (queue.length >= longestQueue) throw new ApiError('unavailable', { retry_after_seconds: 5 });

@@ -116,6 +116,37 @@ describe('SQLite', () => {
 });
 
 describe('PostgreSQL', () => {
+  test('two transactions that lock each other out both succeed in the end', async () => {
+    const db = await openTestDatabase(await makePostgresLocation());
+    await insert(db, 'a');
+    await insert(db, 'b');
+    const bothHoldOne = Promise.withResolvers<void>();
+    let holding = 0;
+    let runs = 0;
+    async function touch(first: string, second: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        runs += 1;
+        await tx
+          .updateTable('attempts')
+          .set((set) => ({ at: set('at', '+', 1) }))
+          .where('id', '=', first)
+          .execute();
+        holding += 1;
+        if (holding >= 2) bothHoldOne.resolve();
+        await bothHoldOne.promise;
+        await tx
+          .updateTable('attempts')
+          .set((set) => ({ at: set('at', '+', 1) }))
+          .where('id', '=', second)
+          .execute();
+      });
+    }
+    await Promise.all([touch('a', 'b'), touch('b', 'a')]);
+    expect(runs).toBe(3);
+    const rows = await db.selectFrom('attempts').select('at').execute();
+    expect(rows.map((row) => row.at)).toEqual([3, 3]);
+  });
+
   test('comes back by itself after its connections were cut', async () => {
     const location = await makePostgresLocation();
     const lost: Error[] = [];

@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type TransactionBuilder } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool, types } from 'pg';
 import { migrations } from './migrations/list.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
 import type { Db, Tables } from './tables.ts';
+import { mayBeRepeated } from './unavailable.ts';
 
 export interface DatabaseLocation {
   /** `postgres://…`; without it a SQLite file in `dataDir`. */
@@ -57,7 +58,27 @@ async function connect(location: DatabaseLocation, onConnectionLost: (error: Err
   });
   // An idle connection that breaks is replaced by the pool on the next query; unheard, the event would end the process.
   pool.on('error', onConnectionLost);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new RetryingKysely({ dialect: new PostgresDialect({ pool }) });
+}
+
+const transactionAttempts = 4;
+
+/** Of two transactions in each other's way PostgreSQL ends one; it is run again, so callbacks touch nothing but the database. */
+class RetryingKysely extends Kysely<Tables> {
+  override transaction(): TransactionBuilder<Tables> {
+    const builder = super.transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = async (callback) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await execute(callback);
+        } catch (error) {
+          if (attempt === transactionAttempts || !mayBeRepeated(error)) throw error;
+        }
+      }
+    };
+    return builder;
+  }
 }
 
 async function migrate(db: Db): Promise<void> {
