@@ -13,10 +13,6 @@ import { useUser } from './session.tsx';
 
 export const connectionKey = ['lichess-connection'];
 
-/** Said wherever Lichess has answered that it does not know our token any more. */
-export const tokenExpiredText =
-  'Lichess does not accept the connection any more, so it was forgotten. Connect Lichess again to go on.';
-
 export async function fetchConnection(signal?: AbortSignal): Promise<LichessConnection | null> {
   return (await getJson('/api/get-lichess-connection', lichessConnectionAnswer, signal)).api_data;
 }

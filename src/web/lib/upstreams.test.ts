@@ -61,7 +61,10 @@ describe('studies', () => {
   });
 
   it('come as PGN with the side they are written for', async () => {
-    expect(await upstreams.getStudyPgn('bCaroSlv')).toContain('[Orientation "black"]');
+    const counts: number[] = [];
+    const pgn = await upstreams.getStudyPgn('bCaroSlv', { onChapters: (count) => counts.push(count) });
+    expect(pgn).toContain('[Orientation "black"]');
+    expect(counts).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
   });
 
   it('are asked for again without a token that lacks the scope', async () => {

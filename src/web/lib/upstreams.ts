@@ -37,7 +37,10 @@ export type Upstreams = {
     username: string,
     call?: LichessCall & { onStudy?: (study: LichessStudy) => void },
   ): Promise<LichessStudy[]>;
-  getStudyPgn(studyId: string, call?: LichessCall): Promise<string>;
+  getStudyPgn(
+    studyId: string,
+    call?: LichessCall & { onChapters?: (count: number) => void },
+  ): Promise<string>;
   /** At most 80 finished standard games as PGN, newest first, each announced as it arrives. */
   listLichessGames(
     username: string,

@@ -1,11 +1,26 @@
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Accordion } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+
 import { PageHeader } from '../../ui/page-header.tsx';
+import { StudiesSection } from './studies-section.tsx';
+
+const everySection = ['studies', 'consistency', 'coverage'];
 
 export function ManageOpeningsPage() {
+  const [opened, setOpened] = useLocalStorage({
+    key: 'tabiya-openings-sections',
+    defaultValue: everySection,
+    getInitialValueInEffect: false,
+  });
   return (
     <>
-      <PageHeader title="Manage Openings" />
-      <EmptyState title="This screen is not built yet" />
+      <PageHeader
+        title="Manage Openings"
+        subtitle="Set your studies, see where they contradict themselves, and how much of what opponents play they answer."
+      />
+      <Accordion multiple order={2} variant="separated" value={opened} onChange={setOpened}>
+        <StudiesSection />
+      </Accordion>
     </>
   );
 }

@@ -63,16 +63,26 @@ export async function listStudies(
   );
 }
 
-/** All chapters, with the side each is written for. */
+/** All chapters, with the side each is written for; `onChapters` counts them as they arrive. */
 export async function getStudyPgn(
   send: Send,
   lichessUrl: string,
   studyId: string,
-  { token, signal }: LichessCall,
+  { token, signal, onChapters }: LichessCall & { onChapters?: (count: number) => void },
 ): Promise<string> {
   const subject: Subject = { what: 'study', id: studyId };
   const url = `${lichessUrl}/api/study/${encodeURIComponent(studyId)}.pgn?orientation=true`;
-  return sendWithOrWithoutToken(send, { upstream: 'lichess', url, subject, token, signal }, (answer) =>
-    answer.text(),
+  return sendWithOrWithoutToken(
+    send,
+    { upstream: 'lichess', url, subject, token, signal },
+    async (answer) => {
+      const lines: string[] = [];
+      let chapters = 0;
+      for await (const line of splitLines(answer.pieces())) {
+        lines.push(line);
+        if (line.startsWith('[Event ')) onChapters?.(++chapters);
+      }
+      return lines.join('\n');
+    },
   );
 }

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+
+import { written } from '#contract/accounts';
+import {
+  type StudiesAnswer,
+  studiesAnswer,
+  type Study,
+  type StudyColor,
+  type StudyUpdate,
+} from '#contract/studies';
+
+import { getJson, postJson } from './api-client.ts';
+import { logFailure } from './log.ts';
+
+/** A study that is there: an entry without text counts as none. */
+export type OpeningStudy = Study & { study_text: string };
+
+export type Studies = Record<StudyColor, OpeningStudy | null>;
+type StudyEntries = StudiesAnswer['api_data'];
+
+const studiesKey = ['studies'];
+const channelName = 'tabiya-studies';
+
+function findStudy(entry: Study | null | undefined): OpeningStudy | null {
+  if (entry === null || entry === undefined || entry.study_text === null) return null;
+  return { ...entry, study_text: entry.study_text };
+}
+
+async function fetchStudies(signal: AbortSignal): Promise<StudyEntries> {
+  try {
+    return (await getJson('/api/get-studies', studiesAnswer, signal)).api_data;
+  } catch (error) {
+    if (!signal.aborted) logFailure('Get studies failed:', error);
+    throw error;
+  }
+}
+
+export type StudiesState = Studies & {
+  isLoading: boolean;
+  /** They could not be loaded, so none are known; `reload` tries again. */
+  isFailed: boolean;
+  reload: () => void;
+};
+
+/** The user's two opening studies, kept in step with what other tabs and devices do. */
+export function useStudies(): StudiesState {
+  const queryClient = useQueryClient();
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: studiesKey,
+    queryFn: ({ signal }) => fetchStudies(signal),
+    // Cheap: the server answers "not changed" unless there is a new text.
+    refetchOnWindowFocus: 'always',
+  });
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName);
+    channel.addEventListener('message', () => {
+      void queryClient.invalidateQueries({ queryKey: studiesKey });
+    });
+    return () => channel.close();
+  }, [queryClient]);
+  return useMemo(
+    () => ({
+      white: findStudy(data?.white),
+      black: findStudy(data?.black),
+      isLoading: isPending,
+      isFailed: isError && data === undefined,
+      reload: () => void refetch(),
+    }),
+    [data, isPending, isError, refetch],
+  );
+}
+
+/** Stores a study and shows it at once, here and in other tabs. */
+export function useSaveStudy(): (update: StudyUpdate) => Promise<void> {
+  const queryClient = useQueryClient();
+  return useMemo(
+    () => async (update: StudyUpdate) => {
+      try {
+        await postJson('/api/update-study', update, written);
+      } catch (error) {
+        logFailure('Update study failed:', error);
+        throw error;
+      }
+      queryClient.setQueryData<StudyEntries>(
+        studiesKey,
+        (known) => known && { ...known, [update.color]: update },
+      );
+      const channel = new BroadcastChannel(channelName);
+      channel.postMessage('changed');
+      channel.close();
+      await queryClient.invalidateQueries({ queryKey: studiesKey });
+    },
+    [queryClient],
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+
+import { useForgetToken, useLichessConnection } from './lichess-connection.ts';
+import { logFailure } from './log.ts';
+import { useUpstreams } from './upstream-hooks.ts';
+import { UpstreamFailure } from './upstreams/failure.ts';
+
+export type StudyListItem = { id: string; name: string };
+
+export type StudyList = {
+  /** By name without regard to case, growing as the stream arrives. */
+  studies: readonly StudyListItem[];
+  isLoading: boolean;
+  error: Error | undefined;
+  fetchList: (username: string) => void;
+};
+
+export function sortByName(studies: readonly StudyListItem[]): StudyListItem[] {
+  return studies.toSorted(
+    (a, b) => a.name.localeCompare(b.name, undefined, { sensitivity: 'base' }) || (a.id < b.id ? -1 : 1),
+  );
+}
+
+/** The studies of a Lichess user; private ones too, if they are the connected user's own. */
+export function useStudyList(): StudyList {
+  const upstreams = useUpstreams();
+  const connection = useLichessConnection();
+  const forgetToken = useForgetToken();
+  const [studies, setStudies] = useState<readonly StudyListItem[]>([]);
+  const [isLoading, setIsLoading] = useState(false);
+  const [error, setError] = useState<Error>();
+  const running = useRef<AbortController>(undefined);
+
+  async function load(username: string): Promise<void> {
+    if (upstreams === undefined) return;
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const token = connection?.token;
+    setStudies([]);
+    setError(undefined);
+    setIsLoading(true);
+    try {
+      await upstreams.listStudies(username, {
+        token,
+        signal: controller.signal,
+        onStudy: ({ id, name }) => setStudies((known) => sortByName([...known, { id, name }])),
+      });
+    } catch (failure) {
+      if (controller.signal.aborted) return;
+      logFailure('Get Study Error:', failure);
+      if (token !== undefined && failure instanceof UpstreamFailure && failure.kind === 'token-expired')
+        forgetToken(token);
+      setError(failure instanceof Error ? failure : new Error(String(failure)));
+    } finally {
+      if (running.current === controller) setIsLoading(false);
+    }
+  }
+
+  return { studies, isLoading, error, fetchList: (username) => void load(username) };
+}

@@ -1,0 +1,26 @@
+import { Checkbox, Group } from '@mantine/core';
+
+import { type ExcludeSymbol, excludeSymbols } from '#contract/studies';
+
+type ExcludeCheckboxesProps = {
+  value: readonly ExcludeSymbol[];
+  onChange: (symbols: ExcludeSymbol[]) => void;
+};
+
+/** The user's own moves that carry a checked sign are left out of the opening, with all that follows them. */
+export function ExcludeCheckboxes({ value, onChange }: ExcludeCheckboxesProps) {
+  return (
+    <Checkbox.Group
+      label="Exclude Move Indicators"
+      description="Leaves out your own moves that carry a checked sign, with all that follows them."
+      value={[...value]}
+      onChange={(checked) => onChange(excludeSymbols.filter((symbol) => checked.includes(symbol)))}
+    >
+      <Group gap="lg" mt="xs">
+        {excludeSymbols.map((symbol) => (
+          <Checkbox key={symbol} value={symbol} label={symbol} ff="monospace" />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+
+import { CurrentOpenings } from './current-openings.tsx';
+import { LichessStudySetter } from './lichess-study-setter.tsx';
+
+type SetOpeningStudyModalProps = { opened: boolean; onClose: () => void };
+
+/** For Game Review: see which openings are set, and set or refresh them. */
+export function SetOpeningStudyModal({ opened, onClose }: SetOpeningStudyModalProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Set Opening Study"
+      size="75%"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <CurrentOpenings />
+        <LichessStudySetter />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Done</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

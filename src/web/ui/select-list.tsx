@@ -1,0 +1,88 @@
+import { Group, Loader, Text } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+
+import classes from './select-list.module.css';
+
+type SelectListItem = { id: string; name: string };
+
+type SelectListProps = {
+  label: string;
+  /** Stands first and means that nothing is selected. */
+  firstRow: string;
+  items: readonly SelectListItem[];
+  selectedId: string | undefined;
+  onSelect: (id: string | undefined) => void;
+  /** Shown beside the label while the list is on its way; what has arrived can be chosen already. */
+  loadingText?: string | undefined;
+  maxHeight: number;
+  width?: number | string;
+};
+
+/** A short scrolling list to pick one row from, by mouse or with the arrow keys. */
+export function SelectList(props: SelectListProps) {
+  const { label, firstRow, items, selectedId, onSelect, loadingText, maxHeight, width } = props;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const ids = [undefined, ...items.map((item) => item.id)];
+  const selected = Math.max(0, ids.indexOf(selectedId));
+
+  useEffect(() => {
+    list.current?.children[selected]?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const last = ids.length - 1;
+    const targets: Record<string, number> = {
+      ArrowDown: Math.min(selected + 1, last),
+      ArrowUp: Math.max(selected - 1, 0),
+      Home: 0,
+      End: last,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    onSelect(ids[target]);
+  }
+
+  return (
+    <div style={{ width, maxWidth: '100%' }}>
+      <Group gap="xs" mb={4}>
+        <Text size="sm" fw={500} id={`${id}-label`}>
+          {label}
+        </Text>
+        {loadingText !== undefined && (
+          <Group gap={6} role="status">
+            <Loader size={14} />
+            <Text size="sm" c="dimmed">
+              {loadingText}
+            </Text>
+          </Group>
+        )}
+      </Group>
+      <div
+        ref={list}
+        role="listbox"
+        tabIndex={0}
+        aria-labelledby={`${id}-label`}
+        aria-activedescendant={`${id}-${selected}`}
+        className={classes.list}
+        style={{ maxHeight }}
+        onKeyDown={onKeyDown}
+      >
+        {[{ id: undefined, name: firstRow }, ...items].map((item, index) => (
+          <div
+            key={item.id ?? ''}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === selected}
+            data-first={item.id === undefined || undefined}
+            className={classes.option}
+            onClick={() => onSelect(item.id)}
+          >
+            {item.name}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
