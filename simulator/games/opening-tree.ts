@@ -7,7 +7,7 @@ import { openings } from './openings.ts';
 /** What may be played in a known position, and how often. */
 export type OpeningTree = Map<string, Map<string, number>>;
 
-export function addLine(tree: OpeningTree, moves: readonly string[], weight: number): void {
+function addLine(tree: OpeningTree, moves: readonly string[], weight: number): void {
   const position = Chess.default();
   for (const san of moves) addMove(tree, position, san, weight);
 }

@@ -19,7 +19,7 @@ export type Ending =
   | 'fifty-moves'
   | 'agreement'
   | 'time-insufficient';
-export type PlayedMove = { san: string; remainingSeconds: number };
+type PlayedMove = { san: string; remainingSeconds: number };
 export type PlayedGame = { moves: PlayedMove[]; winner: Color | undefined; ending: Ending; seconds: number };
 
 export type Contestant = {

@@ -9,7 +9,7 @@ import type { TimeControl } from './play-game.ts';
 import { makeRandom, type Random } from './random.ts';
 
 export type Site = 'lichess' | 'chess-com';
-export type Side = { name: string; rating: number };
+type Side = { name: string; rating: number };
 export type Fixture = {
   site: Site;
   id: string;
@@ -23,7 +23,7 @@ export type Fixture = {
 };
 
 /** The day the stored games lead up to. The sites shift all dates so that this day is today. */
-export const anchorTime = Date.UTC(2026, 10, 15);
+const anchorTime = Date.UTC(2026, 10, 15);
 const hour = 3_600_000;
 const day = 24 * hour;
 

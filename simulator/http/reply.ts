@@ -12,6 +12,8 @@ export type Reply = {
 /** `cutAfterBytes` breaks the connection in the middle of the answer, as a lost network does. */
 export function makeReply(response: ServerResponse, cutAfterBytes = Infinity): Reply {
   let bytesLeft = cutAfterBytes;
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
 
   async function write(piece: string | Buffer): Promise<boolean> {
     if (response.destroyed) return false;
@@ -39,7 +41,7 @@ export function makeReply(response: ServerResponse, cutAfterBytes = Infinity): R
       response.writeHead(200, { 'content-type': contentType });
       response.flushHeaders();
       for (const piece of pieces) {
-        if (pauseMs > 0) await sleep(pauseMs);
+        if (pauseMs > 0) await sleep(pauseMs, undefined, { signal: closed.signal }).catch(() => undefined);
         if (!(await write(piece))) return;
       }
       response.end();

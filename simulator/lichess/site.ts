@@ -1,6 +1,5 @@
 import type { Site, SiteRequest } from '../http/site.ts';
 import { makeOauthRoutes } from '../oauth/routes.ts';
-import { parseBearer } from '../oauth/token-store.ts';
 import type { Users } from '../users.ts';
 import { findVisitor } from './access.ts';
 import { makeGameRoutes } from './game-routes.ts';
@@ -82,9 +81,7 @@ export function makeLichessSite(options: LichessOptions): Site {
     handle: async (request, reply) => {
       if (request.method === 'OPTIONS') return isShared(request) ? reply.send(204) : sendNotFound(reply);
       const visitor = findVisitor(request.headers.authorization, tokens);
-      if (visitor.isDead && parseBearer(request.headers.authorization)) {
-        return reply.sendJson(401, { error: 'No such token' });
-      }
+      if (visitor.isDead) return reply.sendJson(401, { error: 'No such token' });
       for (const { method, path, handle } of routes) {
         const match = method === request.method && path.exec(request.path);
         if (match)

@@ -1,0 +1,62 @@
+import { parsePgn, type Node, type PgnNodeData } from 'chessops/pgn';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSimulator, type Simulator } from './simulator.ts';
+
+const dataFolder = fileURLToPath(new URL('../../shared/data', import.meta.url));
+
+function countMoves(pgn: string): number {
+  const count = (node: Node<PgnNodeData>): number =>
+    node.children.reduce((sum, child) => sum + 1 + count(child), 0);
+  return parsePgn(pgn).reduce((sum, { moves }) => sum + count(moves), 0);
+}
+
+describe.skipIf(!existsSync(dataFolder))('real games and studies', () => {
+  const now = Date.UTC(2026, 10, 20);
+  let simulator: Simulator;
+  beforeAll(async () => {
+    simulator = await startSimulator({ dataFolder, pace: 0, now: () => now });
+  });
+  afterAll(() => simulator.close());
+
+  it('gives the studies of the folder to the demo player, and loses no move', async () => {
+    const list = await (await fetch(`${simulator.lichessUrl}/api/study/by/tabiya_fan`)).text();
+    const studies: { id: string; name: string }[] = list
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(new Set(studies.map(({ id }) => id)).size).toBe(studies.length);
+    const files = readdirSync(join(dataFolder, 'studies'), { recursive: true, encoding: 'utf8' });
+    const pgnFiles = files.filter((file) => file.endsWith('.pgn'));
+    expect(studies.map(({ name }) => name).toSorted()).toEqual(
+      pgnFiles.map((file) => parse(file).name).toSorted(),
+    );
+    for (const { id, name } of studies) {
+      const served = await (await fetch(`${simulator.lichessUrl}/api/study/${id}.pgn`)).text();
+      const sameName = pgnFiles.filter((file) => parse(file).name === name);
+      const stored = sameName.map((file) =>
+        countMoves(readFileSync(join(dataFolder, 'studies', file), 'utf8')),
+      );
+      expect(stored).toContain(countMoves(served));
+    }
+  });
+
+  it('gives every player recent games, on both sites', async () => {
+    const pgn = await (await fetch(`${simulator.lichessUrl}/api/games/user/DrNykterstein?max=80`)).text();
+    expect(pgn.match(/\[GameId|\[Site/g)?.length).toBeGreaterThanOrEqual(80);
+    const month = `${simulator.chessComUrl}/pub/player/myboymagnusgiri/games/2026/11`;
+    const { games } = await (await fetch(month)).json();
+    expect(games.length).toBeGreaterThan(0);
+  });
+
+  it('counts the explorer from the rated games', { timeout: 60_000 }, async () => {
+    const authorization = `Bearer ${simulator.makeToken('tabiya_fan', [])}`;
+    const answer = await fetch(`${simulator.explorerUrl}/lichess?topGames=0&recentGames=0`, {
+      headers: { authorization },
+    });
+    const { white, draws, black } = await answer.json();
+    expect(white + draws + black).toBeGreaterThan(7_000);
+  });
+});
