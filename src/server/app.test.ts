@@ -121,6 +121,7 @@ describe('the page', () => {
     await mkdir(join(webRoot, 'assets'));
     await writeFile(join(webRoot, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
     await writeFile(join(webRoot, 'assets/main-abc.js'), 'export {};');
+    await writeFile(join(webRoot, 'assets/main-abc.js.br'), 'packed');
     const db = await openTestDatabase(await makeSqliteLocation());
     const services = { db, config: parseConfig({}), mailer: { send: async () => undefined }, now: () => 0 };
     const app = await buildApp(services, { webRoot });
@@ -147,5 +148,15 @@ describe('the page', () => {
     expect((await app.inject('/api/gone')).json()).toMatchObject({ api_result: 'not_found' });
     expect((await app.inject('/assets/main-abc.js')).headers['cache-control']).toContain('immutable');
     expect((await app.inject('/assets/../../package.json')).statusCode).toBe(404);
+  });
+
+  test('sends what the build has packed to those who can unpack it', async () => {
+    const app = await startWithPage();
+    const url = '/assets/main-abc.js';
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(packed.headers['content-type']).toContain('javascript');
+    expect((await app.inject(url)).body).toBe('export {};');
+    expect((await app.inject(`${url}.br`)).statusCode).toBe(404);
   });
 });
