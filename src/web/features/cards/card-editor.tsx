@@ -1,0 +1,84 @@
+import { Button, Container, Group, Modal, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { showNotice } from '../../ui/notices.tsx';
+import { cardsKey, saveCard } from './api.ts';
+import { CardFields } from './card-fields.tsx';
+import { type CardStart, hasEdits, makeDraft, makeEditedCard } from './edited-card.ts';
+
+type CardEditorProps = CardStart & {
+  opened: boolean;
+  onClose: () => void;
+  /** After the card was stored. */
+  onMade?: (cardId: string) => void;
+};
+
+/** The full-screen dialog that makes a card from a position. */
+export function CardEditor({ opened, onClose, ...start }: CardEditorProps) {
+  // Mounted with the dialog: each opening starts from the position of that moment.
+  return opened ? <OpenCardEditor onClose={onClose} {...start} /> : null;
+}
+
+function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'opened'>) {
+  const [initial] = useState(() => makeEditedCard(start));
+  const [edited, setEdited] = useState(initial);
+  const [asking, setAsking] = useState(false);
+  // One id for the life of the dialog: when an answer is lost, pressing again does not make a second card.
+  const [cardId] = useState(() => crypto.randomUUID());
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => saveCard(makeDraft(cardId, edited)),
+    onSuccess: async () => {
+      showNotice('Card made. It is due now.');
+      await queryClient.invalidateQueries({ queryKey: cardsKey });
+      onMade?.(cardId);
+      onClose();
+    },
+  });
+  const hasSomethingToLose = hasEdits(initial, edited);
+  useUnsavedChanges(hasSomethingToLose);
+  const cancel = () => (hasSomethingToLose ? setAsking(true) : onClose());
+
+  return (
+    <Modal.Root opened onClose={cancel} fullScreen trapFocus closeOnClickOutside={false}>
+      <Modal.Content aria-label="Make a card">
+        <Modal.Body p={{ base: 'sm', sm: 'lg' }}>
+          <Container size={1400} p={0}>
+            <Group justify="space-between" mb="md">
+              <Title order={2} size="h3">
+                Make a card
+              </Title>
+              <Group gap="sm">
+                <Button variant="default" onClick={cancel}>
+                  Cancel
+                </Button>
+                <Button onClick={() => save.mutate()} loading={save.isPending}>
+                  Make Card
+                </Button>
+              </Group>
+            </Group>
+            {save.isError && (
+              <InlineError>
+                The card was not made, everything is still here: {save.error.message}.
+              </InlineError>
+            )}
+            <CardFields promptLabel="Prompt" edited={edited} onChange={setEdited} />
+          </Container>
+        </Modal.Body>
+        <ConfirmModal
+          title="Throw this card away?"
+          confirmLabel="Throw away"
+          opened={asking}
+          onCancel={() => setAsking(false)}
+          onConfirm={onClose}
+        >
+          What you wrote and played has not been saved.
+        </ConfirmModal>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
+import { opposite } from 'chessops/util';
+
+import { cardLimits } from '#contract/cards';
+
+import classes from './card-fields.module.css';
+import { copyPromptToAnswer, type EditedCard } from './edited-card.ts';
+import { LineBoard } from './line-board.tsx';
+
+type CardFieldsProps = {
+  /** `Prompt` where a card is made, `Question` where it is changed. */
+  promptLabel: 'Prompt' | 'Question';
+  edited: EditedCard;
+  onChange: (edited: EditedCard) => void;
+};
+
+/** The two sides of a card: text above, board below, and the button that copies one board to the other. */
+export function CardFields({ promptLabel, edited, onChange }: CardFieldsProps) {
+  const flip = () => onChange({ ...edited, orientation: opposite(edited.orientation) });
+  return (
+    <div className={classes.sides}>
+      <div className={classes.side}>
+        <Textarea
+          label={promptLabel}
+          placeholder="What should you find here?"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={cardLimits.textLength}
+          value={edited.prompt}
+          onChange={(event) => onChange({ ...edited, prompt: event.currentTarget.value })}
+        />
+        <LineBoard
+          label="Prompt board"
+          line={edited.promptLine}
+          orientation={edited.orientation}
+          onChange={(promptLine) => onChange({ ...edited, promptLine })}
+          onFlip={flip}
+        />
+      </div>
+      <Tooltip label="Copy the prompt board to the answer board">
+        <ActionIcon
+          className={classes.copy}
+          variant="default"
+          size="xl"
+          aria-label="-> Copy the prompt board to the answer board"
+          onClick={() => onChange(copyPromptToAnswer(edited))}
+        >
+          <span aria-hidden="true">{'->'}</span>
+        </ActionIcon>
+      </Tooltip>
+      <div className={classes.side}>
+        <Textarea
+          label="Answer"
+          placeholder="The move, and why"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={cardLimits.textLength}
+          value={edited.answer}
+          onChange={(event) => onChange({ ...edited, answer: event.currentTarget.value })}
+        />
+        <LineBoard
+          label="Answer board"
+          line={edited.answerLine}
+          orientation={edited.orientation}
+          onChange={(answerLine) => onChange({ ...edited, answerLine })}
+          onFlip={flip}
+        />
+      </div>
+    </div>
+  );
+}

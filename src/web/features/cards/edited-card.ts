@@ -1,0 +1,69 @@
+import { INITIAL_FEN } from 'chessops/fen';
+import type { Color } from 'chessops/types';
+
+import { getLineFen, type Line, makeLine, makeLinePgn, parseLine } from '#chess/line';
+import type { Card, CardDraft } from '#contract/cards';
+
+/** A card on the way: its texts, and the two boards with the moves played on them. */
+export interface EditedCard {
+  prompt: string;
+  answer: string;
+  orientation: Color;
+  promptLine: Line;
+  answerLine: Line;
+}
+
+export interface CardStart {
+  fen: string;
+  /** The moves that led to the position; they can be taken back. */
+  pgn: string;
+  orientation: Color;
+}
+
+export const emptyStart: CardStart = { fen: INITIAL_FEN, pgn: '', orientation: 'white' };
+
+/** Both boards begin with the same position: the answer is what should be played from the prompt. */
+export function makeEditedCard({ fen, pgn, orientation }: CardStart): EditedCard {
+  return { prompt: '', answer: '', orientation, promptLine: parseLine(pgn, fen), answerLine: makeLine(fen) };
+}
+
+export function editCard(card: Card): EditedCard {
+  return {
+    prompt: card.prompt,
+    answer: card.answer,
+    orientation: card.orientation,
+    promptLine: parseLine(card.prompt_pgn, card.prompt_fen),
+    answerLine: parseLine(card.answer_pgn, card.answer_fen),
+  };
+}
+
+/** What `->` does. The answer's moves start here, so that they show what to play rather than how it came about. */
+export function copyPromptToAnswer(edited: EditedCard): EditedCard {
+  return { ...edited, answerLine: makeLine(getLineFen(edited.promptLine)) };
+}
+
+export function makeDraft(id: string, edited: EditedCard): CardDraft {
+  return {
+    id,
+    prompt: edited.prompt,
+    prompt_fen: getLineFen(edited.promptLine),
+    prompt_pgn: makeLinePgn(edited.promptLine),
+    answer: edited.answer,
+    answer_fen: getLineFen(edited.answerLine),
+    answer_pgn: makeLinePgn(edited.answerLine),
+    orientation: edited.orientation,
+  };
+}
+
+/** Whether leaving would lose something. Turning the boards around is not worth a question. */
+export function hasEdits(before: EditedCard, after: EditedCard): boolean {
+  const [was, is] = [makeDraft('', before), makeDraft('', after)];
+  return (
+    was.prompt !== is.prompt ||
+    was.answer !== is.answer ||
+    was.prompt_fen !== is.prompt_fen ||
+    was.prompt_pgn !== is.prompt_pgn ||
+    was.answer_fen !== is.answer_fen ||
+    was.answer_pgn !== is.answer_pgn
+  );
+}

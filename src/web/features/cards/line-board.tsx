@@ -1,0 +1,86 @@
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconChessKnight, IconRefresh } from '@tabler/icons-react';
+import type { Color } from 'chessops/types';
+import { useState } from 'react';
+
+import { addMove, getLineFen, type Line, makeLine, takeBackMove } from '#chess/line';
+
+import { Board } from '../../board/board.tsx';
+import classes from './card-fields.module.css';
+import { SetUpModal } from './set-up-modal.tsx';
+
+type LineBoardProps = {
+  label: string;
+  line: Line;
+  orientation: Color;
+  onChange: (line: Line) => void;
+  onFlip: () => void;
+};
+
+/** A board that keeps the moves played on it, with what can be done to it underneath. */
+export function LineBoard({ label, line, orientation, onChange, onFlip }: LineBoardProps) {
+  const [settingUp, setSettingUp] = useState(false);
+  const last = line.moves.at(-1);
+  const fen = getLineFen(line);
+  const moves = line.moves.map(({ san }) => san).join(' ');
+  return (
+    <div className={classes.board}>
+      <Board
+        label={label}
+        fen={fen}
+        orientation={orientation}
+        movable="both"
+        autoQueen
+        lastMove={last && [last.from, last.to]}
+        onMove={(move) => onChange(addMove(line, move) ?? line)}
+      />
+      <Group gap={4} mt={6} wrap="nowrap">
+        <Tooltip label="Take back a move">
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={`Take back a move on the ${label.toLowerCase()}`}
+            disabled={last === undefined}
+            onClick={() => onChange(takeBackMove(line))}
+          >
+            <IconArrowBackUp size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Flip both boards">
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={`Flip the ${label.toLowerCase()}`}
+            onClick={onFlip}
+          >
+            <IconRefresh size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Set up from FEN">
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={`Set up the ${label.toLowerCase()} from FEN`}
+            onClick={() => setSettingUp(true)}
+          >
+            <IconChessKnight size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Text size="xs" c="dimmed" ff="monospace" truncate ml="xs" title={moves}>
+          {moves}
+        </Text>
+      </Group>
+      {settingUp && (
+        <SetUpModal
+          title={`Set up the ${label.toLowerCase()}`}
+          fen={fen}
+          onClose={() => setSettingUp(false)}
+          onSetUp={(next) => {
+            onChange(makeLine(next));
+            setSettingUp(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,310 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { foldReviews } from '#chess/review-history';
+import type { Grade } from '#chess/schedule';
+import { type Card, type CardReview, type DueCards, makeTime, makeWireSchedule } from '#contract/cards';
+
+import { ApiFailure } from '../../lib/api-client.ts';
+import { ReviewOutbox } from './review-outbox.ts';
+import { ReviewSession } from './review-session.ts';
+
+const startMs = Date.UTC(2026, 10, 15, 12);
+const MINUTE_MS = 60_000;
+const fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+beforeEach(() => void vi.useFakeTimers({ now: startMs }));
+afterEach(() => void vi.useRealTimers());
+
+/** A card that is due a little later the higher its number. */
+const makeCardId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const [one, two, inTenMinutes] = [makeCardId(1), makeCardId(2), makeCardId(10 * MINUTE_MS)];
+
+interface LogRow {
+  id: string;
+  rating: Grade;
+  reviewMs: number;
+  undone: boolean;
+}
+
+/** Keeps the promises of the real one that matter here: idempotent by log id, 409 when stale, always the fold. */
+class Server {
+  readonly logs = new Map<string, LogRow[]>();
+  mode: 'up' | 'down' | 'answers get lost' = 'up';
+
+  constructor(...ids: string[]) {
+    for (const id of ids) this.logs.set(id, []);
+  }
+
+  ratings(id: string): Grade[] | undefined {
+    return this.logs.get(id)?.map(({ rating }) => rating);
+  }
+
+  card(id: string): Card {
+    const rows = (this.logs.get(id) ?? []).filter(({ undone }) => !undone);
+    const { value } = foldReviews(startMs - 1000 + Number(id.slice(-12)), rows);
+    if (value === undefined) throw new Error('cannot be folded');
+    const board = {
+      prompt: id,
+      prompt_fen: fen,
+      prompt_pgn: '',
+      answer: '',
+      answer_fen: fen,
+      answer_pgn: '',
+    };
+    return { id, user_id: 'u', ...board, orientation: 'white', ...makeWireSchedule(value) };
+  }
+
+  async #answer<T>(work: () => T): Promise<T> {
+    await Promise.resolve();
+    if (this.mode === 'down') throw new ApiFailure(0, 'unreachable', 'No server');
+    const answer = work();
+    if (this.mode === 'answers get lost') throw new ApiFailure(0, 'unreachable', 'No server');
+    return answer;
+  }
+
+  fetchDueCards = (nowMs: number): Promise<DueCards> =>
+    this.#answer(() => {
+      const cards = [...this.logs.keys()].map((id) => this.card(id)).sort((a, b) => (a.due < b.due ? -1 : 1));
+      const due = cards.filter((card) => card.due < makeTime(nowMs));
+      const later = cards.find((card) => card.due >= makeTime(nowMs));
+      return { api_data: due, due_count: due.length, next_due: later?.due ?? null };
+    });
+
+  sendReview = ({ card: { id, reps }, review_log: log }: CardReview): Promise<Card> =>
+    this.#answer(() => {
+      const rows = this.logs.get(id);
+      if (rows === undefined) throw new ApiFailure(404, 'not_found', 'Gone');
+      if (rows.some((row) => row.id === log.id)) return this.card(id);
+      if (reps !== this.card(id).reps + 1) {
+        const body = { api_result: 'conflict', api_data: this.card(id) };
+        throw new ApiFailure(409, 'conflict', 'Stale', body);
+      }
+      const reviewMs = Math.min(Date.parse(log.review), Date.now());
+      if (log.rating !== 0) rows.push({ id: log.id, rating: log.rating, reviewMs, undone: false });
+      return this.card(id);
+    });
+
+  sendUndo = (cardId: string, logId: string): Promise<Card> =>
+    this.#answer(() => {
+      const row = this.logs.get(cardId)?.find(({ id }) => id === logId);
+      if (row === undefined) throw new ApiFailure(404, 'not_found', 'Gone');
+      row.undone = true;
+      return this.card(cardId);
+    });
+}
+
+function makeStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
+
+async function open(server: Server, storage: Storage = makeStorage()) {
+  const notices: string[] = [];
+  const session = new ReviewSession({
+    api: server,
+    outbox: new ReviewOutbox(storage, 'u'),
+    now: () => Date.now(),
+    makeId: () => crypto.randomUUID(),
+    onNotice: (message) => notices.push(message),
+    onStored: () => undefined,
+  });
+  const close = session.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  return { session, notices, close, shown: () => session.getSnapshot() };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe('a sitting of reviews', () => {
+  it('shows the first due card and, in the same moment a score is given, the next', async () => {
+    const { session, shown } = await open(new Server(one, two));
+    expect(shown()).toMatchObject({ status: 'ready', current: { id: one }, dueCount: 2, doneCount: 0 });
+    session.score(4);
+    expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 1, waitingCount: 1 });
+    await settle();
+    expect(shown().waitingCount).toBe(0);
+  });
+
+  it('brings a card back when it comes due again, and says when that is', async () => {
+    const { session, shown } = await open(new Server(one));
+    session.score(1);
+    await settle();
+    expect(shown()).toMatchObject({ current: undefined, dueCount: 0, nextDueMs: startMs + MINUTE_MS });
+    await vi.advanceTimersByTimeAsync(MINUTE_MS + 10);
+    expect(shown().current).toMatchObject({ id: one, state: 1 });
+  });
+
+  it('fetches a card that comes due while the page is open', async () => {
+    const { session, shown } = await open(new Server(one, inTenMinutes));
+    session.score(4);
+    await settle();
+    expect(shown()).toMatchObject({ current: undefined, nextDueMs: startMs + 10 * MINUTE_MS - 1000 });
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+    expect(shown()).toMatchObject({ current: { id: inTenMinutes }, dueCount: 1 });
+  });
+});
+
+describe('without a connection', () => {
+  it('keeps reviews in order, says that they wait, and sends each once when it is back', async () => {
+    const server = new Server(one, two);
+    const { session, shown } = await open(server);
+    server.mode = 'down';
+    session.score(3);
+    session.score(1);
+    await settle();
+    expect(shown()).toMatchObject({ waitingCount: 2, isOffline: true, doneCount: 2, current: undefined });
+    server.mode = 'up';
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(shown()).toMatchObject({ waitingCount: 0, isOffline: false });
+    expect([one, two].map((id) => server.ratings(id))).toEqual([[3], [1]]);
+  });
+
+  it('keeps the time at which each was made', async () => {
+    const server = new Server(one);
+    const { session } = await open(server);
+    server.mode = 'down';
+    session.score(3);
+    await vi.advanceTimersByTimeAsync(90 * MINUTE_MS);
+    server.mode = 'up';
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(server.logs.get(one)).toMatchObject([{ rating: 3, reviewMs: startMs }]);
+  });
+
+  it('counts once when only the answers were lost', async () => {
+    const server = new Server(one);
+    const { session, shown } = await open(server);
+    server.mode = 'answers get lost';
+    session.score(3);
+    await vi.advanceTimersByTimeAsync(5000);
+    server.mode = 'up';
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(server.logs.get(one)).toHaveLength(1);
+    expect(shown().waitingCount).toBe(0);
+  });
+
+  it('takes several reviews of one card', async () => {
+    const server = new Server(one);
+    const { session, shown } = await open(server);
+    server.mode = 'down';
+    session.score(1);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(shown().current?.id).toBe(one);
+    session.score(3);
+    server.mode = 'up';
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(server.ratings(one)).toEqual([1, 3]);
+  });
+
+  it('survives a closed page', async () => {
+    const server = new Server(one, two);
+    const storage = makeStorage();
+    const first = await open(server, storage);
+    server.mode = 'down';
+    first.session.score(3);
+    first.session.score(4);
+    first.close();
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    server.mode = 'up';
+    const second = await open(server, storage);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(second.shown().waitingCount).toBe(0);
+    expect([one, two].map((id) => server.logs.get(id)?.length)).toEqual([1, 1]);
+    expect(storage).toHaveLength(0);
+  });
+
+  it('is a failure to load when nothing could be loaded at all', async () => {
+    const server = new Server(one);
+    server.mode = 'down';
+    const { session, shown } = await open(server);
+    expect(shown()).toMatchObject({ status: 'failed', error: 'No server' });
+    server.mode = 'up';
+    await session.refresh();
+    expect(shown()).toMatchObject({ status: 'ready', current: { id: one } });
+  });
+});
+
+describe('taking back', () => {
+  it('before it was sent: the server never hears of it', async () => {
+    const server = new Server(one, two);
+    const { session, shown } = await open(server);
+    session.score(3);
+    session.score(1);
+    session.undo();
+    expect(shown()).toMatchObject({ current: { id: two, reps: 0 }, doneCount: 1 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.logs.get(two)).toEqual([]);
+    expect(server.logs.get(one)).toHaveLength(1);
+  });
+
+  it('after it was sent: the server takes it back too', async () => {
+    const server = new Server(one, two);
+    const { session, shown } = await open(server);
+    session.score(3);
+    await settle();
+    session.undo();
+    expect(shown()).toMatchObject({ current: { id: one, reps: 0, state: 0 }, dueCount: 2, canUndo: false });
+    await settle();
+    expect(server.logs.get(one)).toMatchObject([{ undone: true }]);
+    session.score(4);
+    await settle();
+    expect(server.card(one)).toMatchObject({ reps: 1, state: 2 });
+  });
+
+  it('when nobody knows whether it arrived: stored, then taken back', async () => {
+    const server = new Server(one);
+    const { session } = await open(server);
+    server.mode = 'answers get lost';
+    session.score(3);
+    await settle();
+    session.undo();
+    server.mode = 'up';
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(server.logs.get(one)).toMatchObject([{ undone: true }]);
+    expect(server.card(one).reps).toBe(0);
+  });
+});
+
+describe('two tabs', () => {
+  it('the other review counts when the card is no longer due', async () => {
+    const server = new Server(one);
+    const { session, shown, notices } = await open(server);
+    server.logs.set(one, [{ id: 'other', rating: 4, reviewMs: startMs, undone: false }]);
+    session.score(1);
+    await settle();
+    expect(server.logs.get(one)).toHaveLength(1);
+    expect(notices).toEqual([
+      'That card was reviewed elsewhere meanwhile. The other review counts, this one does not.',
+    ]);
+    expect(shown()).toMatchObject({ current: undefined, doneCount: 0, waitingCount: 0 });
+  });
+
+  it('both count when the card is due again by now', async () => {
+    const server = new Server(one);
+    const { session, notices } = await open(server);
+    server.logs.set(one, [{ id: 'other', rating: 1, reviewMs: startMs - 500, undone: false }]);
+    await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
+    session.score(3);
+    await settle();
+    expect(server.ratings(one)).toEqual([1, 3]);
+    expect(notices).toEqual([]);
+  });
+
+  it('a card deleted elsewhere is gone here too', async () => {
+    const server = new Server(one, two);
+    const { session, shown, notices } = await open(server);
+    server.logs.delete(one);
+    session.score(3);
+    await settle();
+    expect(notices).toEqual(['That card has been deleted meanwhile.']);
+    expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 0 });
+  });
+});

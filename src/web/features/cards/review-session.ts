@@ -1,0 +1,237 @@
+import { type Grade, isDue } from '#chess/schedule';
+import { getCardReview } from '#contract/card-review';
+import { type Card, type DueCards, makeTime, parseWireSchedule } from '#contract/cards';
+
+import { ApiFailure } from '../../lib/api-client.ts';
+import type { ReviewOutbox } from './review-outbox.ts';
+import { ReviewSender, type SenderApi } from './review-sender.ts';
+
+export interface ReviewApi extends SenderApi {
+  fetchDueCards: (nowMs: number) => Promise<DueCards>;
+}
+
+export interface ReviewSnapshot {
+  status: 'loading' | 'failed' | 'ready';
+  /** Why loading failed, for the user. */
+  error: string;
+  /** The card to review: the first that is due, and then the same until it is scored. */
+  current: Card | undefined;
+  dueCount: number;
+  doneCount: number;
+  nextDueMs: number | undefined;
+  /** What the server has not acknowledged yet. */
+  waitingCount: number;
+  /** The last attempt to reach the server found none. */
+  isOffline: boolean;
+  canUndo: boolean;
+}
+
+interface SessionOptions {
+  api: ReviewApi;
+  outbox: ReviewOutbox;
+  now: () => number;
+  makeId: () => string;
+  /** Something the user should know of. */
+  onNotice: (message: string) => void;
+  /** The server has other cards than before. */
+  onStored: () => void;
+}
+
+/** When fewer loaded cards than this are left, more are fetched. */
+const lowWaterMark = 20;
+const longestTimerMs = 60 * 60_000;
+
+/**
+ * One sitting of reviews. What the user does counts at once on this page, so that the next card is there in the same frame; the
+ * sender brings it to the server in its own time. It runs while somebody listens.
+ */
+export class ReviewSession {
+  readonly #options: SessionOptions;
+  readonly #sender: ReviewSender;
+  readonly #listeners = new Set<() => void>();
+  readonly #cards = new Map<string, Card>();
+  #history: { before: Card; logId: string }[] = [];
+  #status: ReviewSnapshot['status'] = 'loading';
+  #error = '';
+  #isOffline = false;
+  /** Due cards that the server did not hand over yet, and when the first of the others comes due. */
+  #unloadedCount = 0;
+  #laterDueMs: number | undefined;
+  #currentId: string | undefined;
+  #changes = 0;
+  #loading = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #snapshot: ReviewSnapshot;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#sender = new ReviewSender({
+      ...options,
+      onCard: (card) => this.#put(card),
+      onRefused: (logId, cardId, card, message) => {
+        this.#history = this.#history.filter((done) => done.logId !== logId);
+        options.onNotice(message);
+        if (card !== undefined) {
+          this.#put(card);
+          return;
+        }
+        this.#changes += 1;
+        this.#cards.delete(cardId);
+        void this.load();
+      },
+      onProgress: () => this.#publish(),
+      onIdle: () => {
+        options.onStored();
+        const isLow = this.#unloadedCount > 0 && this.#findDue().length < lowWaterMark;
+        if (isLow || this.#status !== 'ready') void this.load();
+      },
+    });
+    this.#snapshot = this.#makeSnapshot();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) {
+      void this.#sender.flush();
+      void this.load();
+    }
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      clearTimeout(this.#timer);
+      this.#sender.stop();
+    };
+  };
+
+  getSnapshot = (): ReviewSnapshot => this.#snapshot;
+
+  /** There may be a connection (again), or the page was looked at again. */
+  async refresh(): Promise<void> {
+    await this.#sender.flush();
+    await this.load();
+  }
+
+  /** Fetches what is due. What was done here meanwhile, or is not acknowledged yet, stands. */
+  async load(): Promise<void> {
+    if (this.#loading) return;
+    this.#loading = true;
+    const changes = this.#changes;
+    try {
+      const answer = await this.#options.api.fetchDueCards(this.#options.now());
+      this.#isOffline = false;
+      if (changes === this.#changes) {
+        this.#take(answer);
+        this.#status = 'ready';
+      }
+    } catch (failure) {
+      this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
+      this.#error = failure instanceof Error ? failure.message : String(failure);
+      if (this.#status === 'loading') this.#status = 'failed';
+    } finally {
+      this.#loading = false;
+    }
+    this.#publish();
+    // What was sent meanwhile made the answer too old to be taken.
+    if (this.#status === 'loading') await this.load();
+  }
+
+  score(grade: Grade): void {
+    const card = this.#snapshot.current;
+    if (card === undefined) return;
+    const nowMs = this.#options.now();
+    const logId = this.#options.makeId();
+    const review = getCardReview(card, logId, grade, nowMs);
+    this.#options.outbox.add(
+      { kind: 'review', cardId: card.id, logId, grade, reviewMs: nowMs, review },
+      nowMs,
+    );
+    this.#history.push({ before: card, logId });
+    this.#currentId = undefined;
+    this.#put({ ...card, ...review.card });
+    void this.#sender.flush();
+  }
+
+  /** Takes the last review of this sitting back, also after it was sent. */
+  undo(): void {
+    const last = this.#history.pop();
+    if (last === undefined) return;
+    const { before, logId } = last;
+    if (!this.#sender.withdraw(logId)) {
+      this.#options.outbox.add({ kind: 'undo', cardId: before.id, logId }, this.#options.now());
+    }
+    this.#currentId = before.id;
+    this.#put(before);
+    void this.#sender.flush();
+  }
+
+  #put(card: Card): void {
+    this.#changes += 1;
+    this.#cards.set(card.id, card);
+    this.#publish();
+  }
+
+  #take({ api_data: cards, due_count, next_due }: DueCards): void {
+    const { outbox } = this.#options;
+    this.#unloadedCount = Math.max(0, due_count - cards.length);
+    this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
+    if (this.#unloadedCount === 0) {
+      // Due here but not there: deleted, or reviewed elsewhere.
+      const known = new Set(cards.map(({ id }) => id));
+      for (const { id } of this.#findDue()) if (!known.has(id) && !outbox.has(id)) this.#cards.delete(id);
+    }
+    for (const card of cards) {
+      if (outbox.has(card.id)) continue;
+      this.#cards.set(card.id, card);
+      this.#sender.forget(card.id);
+    }
+  }
+
+  #findDue(): Card[] {
+    const before = makeTime(this.#options.now());
+    // The wire's times all have the same form, so text compares like time.
+    return [...this.#cards.values()]
+      .filter(({ due }) => due < before)
+      .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : a.id < b.id ? -1 : 1));
+  }
+
+  #makeSnapshot(): ReviewSnapshot {
+    const due = this.#findDue();
+    const current = due.find(({ id }) => id === this.#currentId) ?? due[0];
+    this.#currentId = current?.id;
+    const nowMs = this.#options.now();
+    const laterMs = [...this.#cards.values()]
+      .map((card) => parseWireSchedule(card))
+      .filter((schedule) => !isDue(schedule, nowMs))
+      .map(({ dueMs }) => dueMs);
+    if (this.#laterDueMs !== undefined) laterMs.push(this.#laterDueMs);
+    return {
+      status: this.#status,
+      error: this.#error,
+      current,
+      dueCount: due.length + this.#unloadedCount,
+      doneCount: this.#history.length,
+      nextDueMs: laterMs.length === 0 ? undefined : Math.min(...laterMs),
+      waitingCount: this.#options.outbox.size,
+      isOffline: this.#isOffline || this.#sender.isOffline,
+      canUndo: this.#history.length > 0,
+    };
+  }
+
+  #publish(): void {
+    this.#snapshot = this.#makeSnapshot();
+    for (const listener of this.#listeners) listener();
+    clearTimeout(this.#timer);
+    const { nextDueMs } = this.#snapshot;
+    if (nextDueMs === undefined || this.#listeners.size === 0) return;
+    // What is due on the server cannot be had without it: then there is no hurry.
+    const leastMs = this.#snapshot.isOffline ? 10_000 : 50;
+    const waitMs = Math.max(leastMs, nextDueMs - this.#options.now() + 1);
+    this.#timer = setTimeout(() => this.#onTime(), Math.min(waitMs, longestTimerMs));
+  }
+
+  /** A card has come due: one of ours, or one that is still to be fetched. */
+  #onTime(): void {
+    if (this.#laterDueMs !== undefined && this.#laterDueMs < this.#options.now()) void this.load();
+    else this.#publish();
+  }
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+
+import { parseSetup } from '#chess/setup';
+
+type SetUpModalProps = { title: string; fen: string; onSetUp: (fen: string) => void; onClose: () => void };
+
+/** Takes a FEN and says, while it is typed, what keeps it from being a position. */
+export function SetUpModal({ title, fen, onSetUp, onClose }: SetUpModalProps) {
+  const [text, setText] = useState(fen);
+  const setup = parseSetup(text);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (setup.fen !== undefined) onSetUp(setup.fen);
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg" centered>
+      <form onSubmit={submit}>
+        <Textarea
+          label="FEN"
+          data-autofocus
+          autosize
+          minRows={2}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') submit(event);
+          }}
+          error={setup.reason}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={setup.fen === undefined}>
+            Set up
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
