@@ -1,6 +1,8 @@
 import { IconCards, IconEdit, IconHierarchy2, IconMicroscope, IconSwords } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
+import { DueBadge } from '../features/cards/due-badge.tsx';
+
 export type Place = {
   /** The link's name, and the screen's. */
   label: string;
@@ -20,7 +22,13 @@ export const places: readonly Place[] = [
     path: '/game_review',
     Icon: IconMicroscope,
   },
-  { label: 'Card Review', shortLabel: 'Card Review', path: '/review_cards', Icon: IconCards },
+  {
+    label: 'Card Review',
+    shortLabel: 'Card Review',
+    path: '/review_cards',
+    Icon: IconCards,
+    Badge: DueBadge,
+  },
   { label: 'Edit Cards', shortLabel: 'Edit Cards', path: '/manage_cards', Icon: IconEdit },
   { label: 'Manage Openings', shortLabel: 'Openings', path: '/manage_openings', Icon: IconHierarchy2 },
   { label: 'Opening Game', shortLabel: 'Opening Game', path: '/opening_game', Icon: IconSwords },

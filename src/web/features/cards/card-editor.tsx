@@ -9,6 +9,7 @@ import { showNotice } from '../../ui/notices.tsx';
 import { cardsKey, saveCard } from './api.ts';
 import { CardFields } from './card-fields.tsx';
 import { type CardStart, hasEdits, makeDraft, makeEditedCard } from './edited-card.ts';
+import { reloadDueCards } from './use-review-session.ts';
 
 type CardEditorProps = CardStart & {
   opened: boolean;
@@ -32,9 +33,10 @@ function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'op
   const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: () => saveCard(makeDraft(cardId, edited)),
-    onSuccess: async () => {
+    onSuccess: () => {
       showNotice('Card made. It is due now.');
-      await queryClient.invalidateQueries({ queryKey: cardsKey });
+      void queryClient.invalidateQueries({ queryKey: cardsKey });
+      reloadDueCards();
       onMade?.(cardId);
       onClose();
     },

@@ -1,11 +1,154 @@
+import { Alert, Button, Group, Progress } from '@mantine/core';
+import { IconArrowBackUp, IconCards, IconCloudOff } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+
+import type { Grade } from '#chess/schedule';
+import type { Card } from '#contract/cards';
+
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { PageSkeleton } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { countOf, makeDueText } from './due-words.ts';
+import classes from './review-page.module.css';
+import type { ReviewSnapshot } from './review-session.ts';
+import { ReviewedCard } from './reviewed-card.tsx';
+import { ScoreButtons } from './score-buttons.tsx';
+import { useReviewKeys } from './use-review-keys.ts';
+import { useReviewSession } from './use-review-session.ts';
 
 export function CardReviewPage() {
+  const { session, snapshot } = useReviewSession();
+  const { current, dueCount, doneCount, canUndo } = snapshot;
+  // The answer belongs to one review of one card: with the next it is hidden again.
+  const [shownFor, setShownFor] = useState<string>();
+  const [shownMs, setShownMs] = useState(0);
+  const question = current && `${current.id} ${current.reps}`;
+  const isAnswerShown = question !== undefined && shownFor === question;
+
+  const toggleAnswer = useCallback(() => {
+    setShownFor(isAnswerShown ? undefined : question);
+    setShownMs(Date.now());
+  }, [isAnswerShown, question]);
+  const score = useCallback((grade: Grade) => session.score(grade), [session]);
+  const undo = useCallback(() => {
+    setShownFor(undefined);
+    session.undo();
+  }, [session]);
+  useReviewKeys({ isAnswerShown, toggleAnswer, score, undo });
+
+  const subtitle =
+    snapshot.status === 'ready' && (dueCount > 0 || doneCount > 0)
+      ? `${dueCount} due${doneCount > 0 ? ` · ${doneCount} done` : ''}`
+      : undefined;
   return (
     <>
-      <PageHeader title="Card Review" />
-      <EmptyState title="This screen is not built yet" />
+      <Progress
+        value={dueCount + doneCount === 0 ? 0 : (doneCount / (dueCount + doneCount)) * 100}
+        size={4}
+        mb="md"
+        aria-label={`${doneCount} done, ${dueCount} due`}
+      />
+      <PageHeader
+        title="Card Review"
+        subtitle={subtitle ?? ' '}
+        actions={
+          canUndo && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={18} />}
+              rightSection={<KeyHint keyName="u" />}
+              aria-keyshortcuts="u"
+              onClick={undo}
+            >
+              Take back
+            </Button>
+          )
+        }
+      />
+      <div className={classes.page}>
+        <WaitingNotice {...snapshot} />
+        {current !== undefined ? (
+          <>
+            <ReviewedCard card={current} isAnswerShown={isAnswerShown} />
+            <Actions
+              card={current}
+              isAnswerShown={isAnswerShown}
+              shownMs={shownMs}
+              onToggle={toggleAnswer}
+              onScore={score}
+            />
+          </>
+        ) : (
+          <NothingDue snapshot={snapshot} onRetry={() => void session.refresh()} />
+        )}
+      </div>
     </>
+  );
+}
+
+type ActionsProps = {
+  card: Card;
+  isAnswerShown: boolean;
+  shownMs: number;
+  onToggle: () => void;
+  onScore: (grade: Grade) => void;
+};
+
+function Actions({ card, isAnswerShown, shownMs, onToggle, onScore }: ActionsProps) {
+  return (
+    <div className={classes.actions}>
+      <Button
+        size="lg"
+        variant={isAnswerShown ? 'default' : 'filled'}
+        aria-keyshortcuts="Space"
+        aria-expanded={isAnswerShown}
+        rightSection={<KeyHint keyName="space" />}
+        onClick={onToggle}
+      >
+        {isAnswerShown ? 'Hide Answer' : 'Show Answer & Score'}
+      </Button>
+      {isAnswerShown && <ScoreButtons card={card} nowMs={shownMs} onScore={onScore} />}
+    </div>
+  );
+}
+
+function WaitingNotice({ waitingCount, isOffline }: ReviewSnapshot) {
+  if (waitingCount === 0 || !isOffline) return null;
+  const are = waitingCount === 1 ? 'is' : 'are';
+  return (
+    <Alert color="brass" role="status" icon={<IconCloudOff aria-hidden="true" />}>
+      {`No connection. ${countOf(waitingCount, 'review')} ${are} waiting here and will be sent when it is back.`}
+    </Alert>
+  );
+}
+
+function NothingDue({ snapshot, onRetry }: { snapshot: ReviewSnapshot; onRetry: () => void }) {
+  if (snapshot.status === 'loading') return <PageSkeleton />;
+  if (snapshot.status === 'failed') {
+    return <InlineError onRetry={onRetry}>Your cards could not be loaded: {snapshot.error}.</InlineError>;
+  }
+  const { nextDueMs, nowMs } = snapshot;
+  return (
+    <EmptyState
+      icon={<IconCards size={48} stroke={1.2} />}
+      title="No cards are due"
+      action={
+        <Group justify="center">
+          <Button component={Link} to="/game_review" variant="default">
+            Review a game
+          </Button>
+          <Button component={Link} to="/manage_cards" variant="default">
+            Edit cards
+          </Button>
+        </Group>
+      }
+    >
+      {nextDueMs === undefined
+        ? 'Make a card from a position you missed, and it will come up here.'
+        : `The next one is ${makeDueText(nextDueMs, nowMs)}.`}
+    </EmptyState>
   );
 }

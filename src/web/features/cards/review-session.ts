@@ -11,6 +11,8 @@ export interface ReviewApi extends SenderApi {
 }
 
 export interface ReviewSnapshot {
+  /** When it was taken. */
+  nowMs: number;
   status: 'loading' | 'failed' | 'ready';
   /** Why loading failed, for the user. */
   error: string;
@@ -39,7 +41,8 @@ interface SessionOptions {
 
 /** When fewer loaded cards than this are left, more are fetched. */
 const lowWaterMark = 20;
-const longestTimerMs = 60 * 60_000;
+/** So often, words like “due in 3 min” are brought up to date. */
+const longestTimerMs = 30_000;
 
 /**
  * One sitting of reviews. What the user does counts at once on this page, so that the next card is there in the same frame; the
@@ -205,6 +208,7 @@ export class ReviewSession {
       .map(({ dueMs }) => dueMs);
     if (this.#laterDueMs !== undefined) laterMs.push(this.#laterDueMs);
     return {
+      nowMs,
       status: this.#status,
       error: this.#error,
       current,

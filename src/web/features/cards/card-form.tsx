@@ -1,0 +1,45 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+
+import type { Card } from '#contract/cards';
+
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { showNotice } from '../../ui/notices.tsx';
+import { CardFields } from './card-fields.tsx';
+import { editCard, hasEdits, makeDraft } from './edited-card.ts';
+import { useSaveCard } from './use-cards.ts';
+
+/** The selected card, open for changes. Mounted anew for every card. */
+export function CardForm({ card }: { card: Card }) {
+  const [saved, setSaved] = useState(() => editCard(card));
+  const [edited, setEdited] = useState(saved);
+  const save = useSaveCard();
+  const isChanged = hasEdits(saved, edited) || saved.orientation !== edited.orientation;
+  useUnsavedChanges(isChanged);
+  const submit = () =>
+    save.mutate(makeDraft(card.id, edited), {
+      onSuccess: () => {
+        setSaved(edited);
+        showNotice('Changes saved.');
+      },
+    });
+  return (
+    <div>
+      {save.isError && (
+        <InlineError>The changes were not saved, they are still here: {save.error.message}.</InlineError>
+      )}
+      <CardFields promptLabel="Question" edited={edited} onChange={setEdited} />
+      <Group justify="flex-end" mt="md">
+        {isChanged && (
+          <Button variant="default" onClick={() => setEdited(saved)}>
+            Discard changes
+          </Button>
+        )}
+        <Button onClick={submit} loading={save.isPending} disabled={!isChanged}>
+          Save Changes
+        </Button>
+      </Group>
+    </div>
+  );
+}

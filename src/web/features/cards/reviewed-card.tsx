@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core';
+import type { Color, SquareName } from 'chessops/types';
+
+import { parseLine } from '#chess/line';
+import type { Card } from '#contract/cards';
+
+import { Board } from '../../board/board.tsx';
+import classes from './review-page.module.css';
+
+type CardSideProps = { label: string; text: string; fen: string; pgn: string; orientation: Color };
+
+function CardSide({ label, text, fen, pgn, orientation }: CardSideProps) {
+  const last = parseLine(pgn, fen).moves.at(-1);
+  const lastMove: [SquareName, SquareName] | undefined = last && [last.from, last.to];
+  return (
+    <section className={classes.side} aria-label={label}>
+      <Text className={classes.text} size="lg">
+        {text}
+      </Text>
+      <div className={classes.board}>
+        <Board label={`${label} board`} fen={fen} orientation={orientation} lastMove={lastMove} drawable />
+      </div>
+    </section>
+  );
+}
+
+/** The prompt, and beside it the answer once it is shown. */
+export function ReviewedCard({ card, isAnswerShown }: { card: Card; isAnswerShown: boolean }) {
+  return (
+    <div className={classes.sides} data-answer={isAnswerShown || undefined}>
+      <CardSide
+        label="Prompt"
+        text={card.prompt}
+        fen={card.prompt_fen}
+        pgn={card.prompt_pgn}
+        orientation={card.orientation}
+      />
+      {isAnswerShown && (
+        <CardSide
+          label="Answer"
+          text={card.answer}
+          fen={card.answer_fen}
+          pgn={card.answer_pgn}
+          orientation={card.orientation}
+        />
+      )}
+    </div>
+  );
+}

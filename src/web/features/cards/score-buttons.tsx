@@ -1,0 +1,49 @@
+import { Button, Stack, Text } from '@mantine/core';
+
+import { reviewScheduler } from '#chess/review-history';
+import { type Grade, GRADES, RATING_NAMES } from '#chess/schedule';
+import { type Card, parseWireSchedule } from '#contract/cards';
+
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { makeSpanText } from './due-words.ts';
+import classes from './review-page.module.css';
+
+type ScoreButtonsProps = { card: Card; nowMs: number; onScore: (grade: Grade) => void };
+
+/** The four scores, each with the time until the card would come back. */
+export function ScoreButtons({ card, nowMs, onScore }: ScoreButtonsProps) {
+  const outcomes = reviewScheduler.preview(parseWireSchedule(card), nowMs).value;
+  return (
+    <Stack gap="xs" className={classes.scores}>
+      <Text size="sm" c="dimmed" id="score-label">
+        Score and Go To Next Card:
+      </Text>
+      <div role="group" aria-labelledby="score-label" className={classes.scoreRow}>
+        {GRADES.map((grade) => (
+          <Button
+            key={grade}
+            variant="default"
+            size="lg"
+            h={64}
+            px="xs"
+            className={classes.score}
+            data-grade={grade}
+            aria-keyshortcuts={String(grade)}
+            onClick={() => onScore(grade)}
+          >
+            <span className={classes.scoreText}>
+              <span>
+                {RATING_NAMES[grade]} <KeyHint keyName={String(grade)} />
+              </span>
+              {outcomes && (
+                <span className={classes.interval}>
+                  {makeSpanText(outcomes[grade].schedule.dueMs - nowMs)}
+                </span>
+              )}
+            </span>
+          </Button>
+        ))}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import type { Card, CardDraft } from '#contract/cards';
+
+import { showFailure, showUndo } from '../../ui/notices.tsx';
+import { cardsKey, deleteCard, fetchCards, restoreCard, saveCard } from './api.ts';
+import { countOf } from './due-words.ts';
+import { reloadDueCards } from './use-review-session.ts';
+
+export function useCards() {
+  return useQuery({ queryKey: cardsKey, queryFn: ({ signal }) => fetchCards(signal) });
+}
+
+/** Shows the change at once; what the server has is asked for afterwards, whatever became of the change. */
+function useCardCache() {
+  const queryClient = useQueryClient();
+  return {
+    change: (change: (cards: Card[]) => Card[]) =>
+      queryClient.setQueryData<Card[]>(cardsKey, (cards) => cards && change(cards)),
+    reload: () => {
+      void queryClient.invalidateQueries({ queryKey: cardsKey });
+      reloadDueCards();
+    },
+  };
+}
+
+export function useSaveCard() {
+  const { change, reload } = useCardCache();
+  return useMutation({
+    mutationFn: (draft: CardDraft) => saveCard(draft),
+    onSuccess: (_, { id, ...draft }) => {
+      change((cards) => cards.map((card) => (card.id === id ? { ...card, ...contentOf(draft) } : card)));
+      reload();
+    },
+  });
+}
+
+function contentOf(draft: Omit<CardDraft, 'id'>) {
+  const { prompt, prompt_fen, prompt_pgn = '', answer, answer_fen, answer_pgn = '', orientation } = draft;
+  return { prompt, prompt_fen, prompt_pgn, answer, answer_fen, answer_pgn, orientation };
+}
+
+/** Deletes the cards one by one and offers to bring back those that went. */
+export function useDeleteCards() {
+  const { change, reload } = useCardCache();
+  const restore = async (ids: readonly string[]) => {
+    const results = await Promise.allSettled(ids.map(restoreCard));
+    reload();
+    const failed = results.filter(({ status }) => status === 'rejected').length;
+    if (failed > 0)
+      showFailure(
+        `${countOf(failed, 'card')} could not be brought back. Try again from another device or later.`,
+      );
+  };
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      change((cards) => cards.filter(({ id }) => !ids.includes(id)));
+      const results = await Promise.allSettled(ids.map(deleteCard));
+      const deleted = ids.filter((_, index) => results[index]?.status === 'fulfilled');
+      return { deleted, failedCount: ids.length - deleted.length };
+    },
+    onSuccess: ({ deleted, failedCount }) => {
+      if (deleted.length > 0)
+        showUndo(`${countOf(deleted.length, 'card')} deleted.`, () => void restore(deleted));
+      if (failedCount > 0) showFailure(`${countOf(failedCount, 'card')} could not be deleted and stayed.`);
+    },
+    onSettled: reload,
+  });
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+
+import { type Grade, GRADES } from '#chess/schedule';
+
+interface ReviewKeys {
+  isAnswerShown: boolean;
+  toggleAnswer: () => void;
+  score: (grade: Grade) => void;
+  undo: () => void;
+}
+
+/** Space shows the answer, 1 to 4 score it, u takes the last review back. */
+export function useReviewKeys({ isAnswerShown, toggleAnswer, score, undo }: ReviewKeys): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTakenElsewhere(event)) return;
+      const grade = GRADES.find((each) => String(each) === event.key);
+      if (event.key === ' ') toggleAnswer();
+      else if (event.key === 'u' || event.key === 'U') undo();
+      else if (grade !== undefined && isAnswerShown) score(grade);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isAnswerShown, toggleAnswer, score, undo]);
+}
+
+/** Typing is typing, a dialog has its own keys, and space on a focused button presses that button. */
+function isTakenElsewhere(event: KeyboardEvent): boolean {
+  if (!(event.target instanceof Element)) return false;
+  if (event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return true;
+  return event.key === ' ' && event.target.closest('button, a') !== null;
+}

@@ -1,0 +1,47 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+
+import { useUser } from '../../lib/session.tsx';
+import { showNotice } from '../../ui/notices.tsx';
+import { cardsKey, fetchDueCards, sendReview, sendUndo } from './api.ts';
+import { ReviewOutbox } from './review-outbox.ts';
+import { ReviewSession, type ReviewSnapshot } from './review-session.ts';
+
+/** One for the page, so that reviews are sent and counted whichever screen is shown. */
+let active: { userId: string; session: ReviewSession } | undefined;
+
+function getSession(userId: string, queryClient: QueryClient): ReviewSession {
+  if (active?.userId === userId) return active.session;
+  const session = new ReviewSession({
+    api: { fetchDueCards, sendReview, sendUndo },
+    outbox: new ReviewOutbox(localStorage, userId),
+    now: () => Date.now(),
+    makeId: () => crypto.randomUUID(),
+    onNotice: showNotice,
+    onStored: () => void queryClient.invalidateQueries({ queryKey: cardsKey }),
+  });
+  active = { userId, session };
+  return session;
+}
+
+/** Cards were made, changed or deleted: what is due may be something else now. */
+export function reloadDueCards(): void {
+  void active?.session.load();
+}
+
+export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSnapshot } {
+  const session = getSession(useUser().id, useQueryClient());
+  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void session.refresh();
+    };
+    window.addEventListener('online', refresh);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      window.removeEventListener('online', refresh);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [session]);
+  return { session, snapshot };
+}
