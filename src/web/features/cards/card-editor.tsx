@@ -68,7 +68,12 @@ function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'op
                 The card was not made, everything is still here: {save.error.message}.
               </InlineError>
             )}
-            <CardFields promptLabel="Prompt" edited={edited} onChange={setEdited} />
+            <CardFields
+              promptLabel="Prompt"
+              answerBoardLabel="Answer board"
+              edited={edited}
+              onChange={setEdited}
+            />
           </Container>
         </Modal.Body>
         <ConfirmModal

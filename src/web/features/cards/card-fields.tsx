@@ -10,12 +10,14 @@ import { LineBoard } from './line-board.tsx';
 type CardFieldsProps = {
   /** `Prompt` where a card is made, `Question` where it is changed. */
   promptLabel: 'Prompt' | 'Question';
+  /** Told apart from the boards of the other form, which may be open underneath. */
+  answerBoardLabel: string;
   edited: EditedCard;
   onChange: (edited: EditedCard) => void;
 };
 
 /** The two sides of a card: text above, board below, and the button that copies one board to the other. */
-export function CardFields({ promptLabel, edited, onChange }: CardFieldsProps) {
+export function CardFields({ promptLabel, answerBoardLabel, edited, onChange }: CardFieldsProps) {
   const flip = () => onChange({ ...edited, orientation: opposite(edited.orientation) });
   return (
     <div className={classes.sides}>
@@ -31,7 +33,7 @@ export function CardFields({ promptLabel, edited, onChange }: CardFieldsProps) {
           onChange={(event) => onChange({ ...edited, prompt: event.currentTarget.value })}
         />
         <LineBoard
-          label="Prompt board"
+          label={`${promptLabel} board`}
           line={edited.promptLine}
           orientation={edited.orientation}
           onChange={(promptLine) => onChange({ ...edited, promptLine })}
@@ -61,7 +63,7 @@ export function CardFields({ promptLabel, edited, onChange }: CardFieldsProps) {
           onChange={(event) => onChange({ ...edited, answer: event.currentTarget.value })}
         />
         <LineBoard
-          label="Answer board"
+          label={answerBoardLabel}
           line={edited.answerLine}
           orientation={edited.orientation}
           onChange={(answerLine) => onChange({ ...edited, answerLine })}

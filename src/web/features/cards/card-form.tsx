@@ -29,7 +29,12 @@ export function CardForm({ card }: { card: Card }) {
       {save.isError && (
         <InlineError>The changes were not saved, they are still here: {save.error.message}.</InlineError>
       )}
-      <CardFields promptLabel="Question" edited={edited} onChange={setEdited} />
+      <CardFields
+        promptLabel="Question"
+        answerBoardLabel="Answer board of this card"
+        edited={edited}
+        onChange={setEdited}
+      />
       <Group justify="flex-end" mt="md">
         {isChanged && (
           <Button variant="default" onClick={() => setEdited(saved)}>

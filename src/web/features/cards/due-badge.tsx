@@ -13,7 +13,14 @@ function SignedInBadge() {
   const { dueCount } = useReviewSession().snapshot;
   if (dueCount === 0) return null;
   return (
-    <Badge size="sm" circle={dueCount < 10} color="brass" aria-label={`${countOf(dueCount, 'card')} due`}>
+    <Badge
+      size="sm"
+      circle={dueCount < 10}
+      color="brass"
+      flex="none"
+      miw={18}
+      aria-label={`${countOf(dueCount, 'card')} due`}
+    >
       {dueCount > 999 ? '999+' : dueCount}
     </Badge>
   );

@@ -1,5 +1,5 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconChessKnight, IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import type { Color } from 'chessops/types';
 import { useState } from 'react';
 
@@ -56,16 +56,17 @@ export function LineBoard({ label, line, orientation, onChange, onFlip }: LineBo
             <IconRefresh size={18} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label="Set up from FEN">
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={`Set up the ${label.toLowerCase()} from FEN`}
-            onClick={() => setSettingUp(true)}
-          >
-            <IconChessKnight size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <Button
+          variant="default"
+          size="compact-sm"
+          h={34}
+          px="sm"
+          flex="none"
+          aria-label={`Set up the ${label.toLowerCase()} from FEN`}
+          onClick={() => setSettingUp(true)}
+        >
+          FEN
+        </Button>
         <Text size="xs" c="dimmed" ff="monospace" truncate ml="xs" title={moves}>
           {moves}
         </Text>

@@ -100,17 +100,18 @@ type ActionsProps = {
 function Actions({ card, isAnswerShown, shownMs, onToggle, onScore }: ActionsProps) {
   return (
     <div className={classes.actions}>
-      <Button
-        size="lg"
-        variant={isAnswerShown ? 'default' : 'filled'}
-        aria-keyshortcuts="Space"
-        aria-expanded={isAnswerShown}
-        rightSection={<KeyHint keyName="space" />}
-        onClick={onToggle}
-      >
-        {isAnswerShown ? 'Hide Answer' : 'Show Answer & Score'}
-      </Button>
-      {isAnswerShown && <ScoreButtons card={card} nowMs={shownMs} onScore={onScore} />}
+      {isAnswerShown ? (
+        <ScoreButtons card={card} nowMs={shownMs} onScore={onScore} onHide={onToggle} />
+      ) : (
+        <Button
+          size="lg"
+          aria-keyshortcuts="Space"
+          rightSection={<KeyHint keyName="space" />}
+          onClick={onToggle}
+        >
+          Show Answer & Score
+        </Button>
+      )}
     </div>
   );
 }

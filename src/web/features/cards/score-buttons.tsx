@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 
 import { reviewScheduler } from '#chess/review-history';
 import { type Grade, GRADES, RATING_NAMES } from '#chess/schedule';
@@ -8,16 +8,33 @@ import { KeyHint } from '../../ui/key-hint.tsx';
 import { makeSpanText } from './due-words.ts';
 import classes from './review-page.module.css';
 
-type ScoreButtonsProps = { card: Card; nowMs: number; onScore: (grade: Grade) => void };
+type ScoreButtonsProps = {
+  card: Card;
+  nowMs: number;
+  onScore: (grade: Grade) => void;
+  onHide: () => void;
+};
 
 /** The four scores, each with the time until the card would come back. */
-export function ScoreButtons({ card, nowMs, onScore }: ScoreButtonsProps) {
+export function ScoreButtons({ card, nowMs, onScore, onHide }: ScoreButtonsProps) {
   const outcomes = reviewScheduler.preview(parseWireSchedule(card), nowMs).value;
   return (
-    <Stack gap="xs" className={classes.scores}>
-      <Text size="sm" c="dimmed" id="score-label">
-        Score and Go To Next Card:
-      </Text>
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" id="score-label">
+          Score and Go To Next Card:
+        </Text>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-keyshortcuts="Space"
+          rightSection={<KeyHint keyName="space" />}
+          onClick={onHide}
+        >
+          Hide Answer
+        </Button>
+      </Group>
       <div role="group" aria-labelledby="score-label" className={classes.scoreRow}>
         {GRADES.map((grade) => (
           <Button
