@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'trust/**/*.test.ts'],
           globalSetup: ['src/server/testing-postgres.ts'],
         },
       },

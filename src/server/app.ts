@@ -20,7 +20,7 @@ import type { Config } from './config.ts';
 import { type ConnectionLimits, connectionLimits, makeServerOptions } from './connection.ts';
 import { isReachable } from './db/database.ts';
 import type { Db } from './db/tables.ts';
-import { ApiError, registerErrorHandlers } from './errors.ts';
+import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts';
 import { registerGameRoutes } from './games/routes.ts';
 import { registerLichessRoutes } from './lichess/routes.ts';
 import type { Mailer } from './mail.ts';
@@ -62,6 +62,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const app = fastify({
     ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),
     ...makeServerOptions(options.connectionLimits ?? connectionLimits),
+    frameworkErrors: answerRouterError,
     bodyLimit,
     // Users quote it, several nodes write logs: unique everywhere, and nothing to be learnt from it.
     genReqId: () => randomBytes(9).toString('base64url'),

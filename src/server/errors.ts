@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorTable } from '#contract/errors';
 import { isUnavailable } from './db/unavailable.ts';
 
@@ -58,6 +58,13 @@ export function registerErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new ApiError('not_found');
   });
+}
+
+/** Refused by the router before any route or handler: an address that cannot be decoded, or is too long. */
+export function answerRouterError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply
+    .code(error.statusCode ?? errorTable.invalid.status)
+    .send({ api_result: 'invalid', message: 'The address is not valid' });
 }
 
 function asApiError(error: FastifyError): ApiError | undefined {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
 import { afterEach, describe, inject } from 'vitest';
-import { type App, buildApp } from './app.ts';
+import { type App, type AppOptions, buildApp } from './app.ts';
 import { type Config, type Environment, parseConfig } from './config.ts';
 import { type DatabaseLocation, openDatabase } from './db/database.ts';
 import type { Db } from './db/tables.ts';
@@ -101,6 +101,7 @@ export const testPassword = 'correct horse battery staple';
 export async function startTestApp(
   makeLocation: MakeLocation,
   environment: Environment = {},
+  options: AppOptions = {},
 ): Promise<TestApp> {
   const location = await makeLocation();
   const db = await openTestDatabase(location);
@@ -108,7 +109,7 @@ export async function startTestApp(
   const mails: Mail[] = [];
   const clock = { now: Date.UTC(2026, 10, 15, 12) };
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  const app = await buildApp({ db, config, mailer, now: () => clock.now });
+  const app = await buildApp({ db, config, mailer, now: () => clock.now }, options);
   afterTest(() => app.close());
 
   async function signUp(username: string): Promise<Visitor> {

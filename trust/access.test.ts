@@ -1,0 +1,225 @@
+/**
+ * Who may do what: every route for a visitor, for the owner of some rows, and for another user who knows the owner's
+ * ids. A route that is not in the table fails the test, so that nobody can forget to think about it.
+ */
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, test } from 'vitest';
+import { cardList } from '#contract/cards';
+import { makeDraft, makeReview } from '#server/cards/testing';
+import { describeOnBothDatabases, type TestApp, type Visitor } from '#server/testing';
+import { dumpUser } from '#server/db/testing-dump';
+import { startListedApp } from './routes.ts';
+
+/** In everything the owner has, so that it can be recognised in what others are answered. */
+const mark = 'only-for-the-owner';
+
+interface Seeds {
+  review: ReturnType<typeof makeGameReview>;
+  mistake: { id: string; game_review_id: string; note: string };
+  draft: ReturnType<typeof makeDraft>;
+  cardReview: ReturnType<typeof makeReview>;
+}
+
+interface Rule {
+  /** Signed out, the owner, another user. */
+  statuses: [number, number, number];
+  body?: (seeds: Seeds) => object;
+  form?: Record<string, string>;
+  url?: string;
+}
+
+const anybody = (status: number): [number, number, number] => [status, status, status];
+const signedIn: [number, number, number] = [401, 200, 200];
+const ownRow: [number, number, number] = [401, 200, 404];
+
+/** In the order in which they are tried; what ends the session comes last. */
+const rules: Record<string, Rule> = {
+  'GET /': { statuses: anybody(200) },
+  'GET /*': { statuses: anybody(200), url: '/game_review' },
+  'GET /metrics': { statuses: anybody(200) },
+  'GET /api/health': { statuses: anybody(200) },
+  'GET /api/config': { statuses: anybody(200) },
+  'POST /api/check-if-logged-in': { statuses: anybody(200), form: {} },
+  'GET /api/confirm-email/:token': { statuses: anybody(302), url: '/api/confirm-email/x' },
+  'POST /api/password-reset-request': { statuses: anybody(404), form: { email: 'nobody@example.org' } },
+  'POST /api/password-reset': { statuses: anybody(400), form: { password: 'x', token: 'x' } },
+  'POST /api/register': {
+    statuses: anybody(409),
+    form: { email: 'ann@example.org', username: 'Ann', password: 'x' },
+  },
+  'POST /api/update-chess-dot-com-username': { statuses: signedIn, form: { username_chess_dot_com: 'x' } },
+  'POST /api/update-lichess-username': { statuses: signedIn, form: { username_lichess: 'x' } },
+  'GET /api/get-game-reviews': { statuses: signedIn },
+  'POST /api/upsert-game-review': { statuses: ownRow, body: ({ review }) => review },
+  'POST /api/upsert-mistake': { statuses: ownRow, body: ({ mistake }) => mistake },
+  'POST /api/get-mistakes': { statuses: ownRow, body: ({ review }) => ({ game_review_id: review.id }) },
+  'GET /api/get-studies': { statuses: signedIn },
+  'POST /api/update-study': { statuses: signedIn, body: () => makeStudy('') },
+  'GET /api/get-lichess-connection': { statuses: signedIn },
+  'POST /api/update-lichess-connection': {
+    statuses: signedIn,
+    body: () => ({ token: 'lio_other', username: 'x' }),
+  },
+  'POST /api/delete-lichess-connection': { statuses: signedIn, body: () => ({ token: 'lio_guess' }) },
+  'GET /api/get-cards': { statuses: signedIn },
+  'GET /api/get-due-cards': { statuses: signedIn },
+  'POST /api/upsert-cards': { statuses: ownRow, body: ({ draft }) => [draft] },
+  'POST /api/review-card': { statuses: ownRow, body: ({ cardReview }) => cardReview },
+  'POST /api/undo-review': {
+    statuses: ownRow,
+    body: ({ cardReview }) => ({ card_id: cardReview.card.id, id: cardReview.review_log.id }),
+  },
+  'POST /api/delete-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
+  'POST /api/restore-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
+  'POST /api/delete-game-review': {
+    statuses: ownRow,
+    body: ({ mistake }) => ({ game_review_id: mistake.id }),
+  },
+  'POST /api/login': { statuses: anybody(401), form: { username: 'Ann', password: 'wrong' } },
+  'POST /api/logout': { statuses: anybody(200), form: {} },
+};
+
+const publicRoutes = Object.keys(rules).filter(
+  (name) => rules[name]?.statuses[0] !== 401 || name.endsWith('/login'),
+);
+
+describeOnBothDatabases('who may do what', (makeLocation) => {
+  test('every route, for everybody', async () => {
+    const test = await startListedApp(makeLocation);
+    expect(test.routes.map(({ name }) => name).sort()).toEqual(Object.keys(rules).sort());
+
+    const owner = await test.signUp('Ann');
+    const seeds = await seed(test, owner);
+    const other = await test.signUp('Ben');
+    const before = await dumpUser(test.db, 'Ann');
+
+    // Others first, so that the owner's own calls cannot hide what theirs have done.
+    for (const [name, rule] of Object.entries(rules)) {
+      const out = await ask(test.visit(), name, rule, seeds);
+      expect([name, 'signed out', out.statusCode]).toEqual([name, 'signed out', rule.statuses[0]]);
+      const foreign = await ask(other, name, rule, seeds);
+      expect([name, 'another user', foreign.statusCode]).toEqual([name, 'another user', rule.statuses[2]]);
+      for (const answer of [out, foreign]) {
+        expect(answer.body).not.toContain(mark);
+        expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      }
+    }
+    expect(await dumpUser(test.db, 'Ann')).toEqual(before);
+
+    for (const [name, rule] of Object.entries(rules)) {
+      const answer = await ask(owner, name, rule, seeds);
+      expect([name, 'owner', answer.statusCode]).toEqual([name, 'owner', rule.statuses[1]]);
+    }
+  });
+
+  test('a cookie that was logged out opens nothing', async () => {
+    const test = await startListedApp(makeLocation);
+    const owner = await test.signUp('Ann');
+    const seeds = await seed(test, owner);
+    const [cookie] = owner.cookies;
+    await owner.post('/api/logout');
+    if (cookie === undefined) throw new Error('no cookie');
+    for (const [name, rule] of Object.entries(rules)) {
+      if (publicRoutes.includes(name)) continue;
+      owner.cookies.set(...cookie);
+      expect([name, (await ask(owner, name, rule, seeds)).statusCode]).toEqual([name, 401]);
+    }
+  });
+
+  test('fields that are not the sender’s to set change nothing', async () => {
+    const test = await startListedApp(makeLocation);
+    const owner = await test.signUp('Ann');
+    const seeds = await seed(test, owner);
+    const other = await test.signUp('Ben');
+    const ownerId = (await owner.post('/api/check-if-logged-in')).json().user.id;
+    const before = await dumpUser(test.db, 'Ann');
+    const foreign = {
+      user_id: ownerId,
+      role: 'admin',
+      is_admin: true,
+      owner: ownerId,
+      revision: 99,
+      created_at: 1,
+    };
+
+    const review = { ...makeGameReview(), ...foreign };
+    expect((await other.post('/api/upsert-game-review', review)).statusCode).toBe(200);
+    const draft = { ...makeDraft(), ...foreign };
+    expect((await other.post('/api/upsert-cards', [draft])).statusCode).toBe(200);
+    expect((await other.post('/api/update-study', { ...makeStudy('x'), ...foreign })).statusCode).toBe(200);
+    const register = { email: 'cem@example.org', username: 'Cem', password: 'x', id: ownerId, ...foreign };
+    const registered = await test.visit().post('/api/register', register);
+    expect(registered.statusCode).toBe(200);
+    expect(registered.json().user.id).not.toBe(ownerId);
+    expect(Object.keys(registered.json().user)).not.toContain('role');
+    // A mistake of one's own cannot be moved into another's review, nor another's into one's own.
+    const moved = { ...seeds.mistake, game_review_id: review.id };
+    expect((await other.post('/api/upsert-mistake', moved)).statusCode).toBe(404);
+    const own = { ...seeds.mistake, id: randomUUID() };
+    expect((await other.post('/api/upsert-mistake', own)).statusCode).toBe(404);
+
+    expect(await dumpUser(test.db, 'Ann')).toEqual(before);
+    const [stored] = (await other.get('/api/get-game-reviews')).json().api_data;
+    expect(stored.user_id).not.toBe(ownerId);
+    const [card] = (await other.get('/api/get-cards')).json().api_data;
+    expect(card).toMatchObject({ reps: 0, state: 0 });
+    expect(card.user_id).toBe(stored.user_id);
+  });
+});
+
+function ask(visitor: Visitor, name: string, rule: Rule, seeds: Seeds): Promise<LightMyRequestResponse> {
+  const [method, pattern = ''] = name.split(' ');
+  const url = rule.url ?? pattern;
+  if (rule.form !== undefined) return visitor.postForm(url, rule.form);
+  if (method === 'GET') return visitor.get(url);
+  return visitor.post(url, rule.body?.(seeds));
+}
+
+/** Rows of the owner behind every route. */
+async function seed({ clock }: TestApp, owner: Visitor): Promise<Seeds> {
+  const review = makeGameReview();
+  const mistake = { id: randomUUID(), game_review_id: review.id, note: mark };
+  const draft = makeDraft({ prompt: mark });
+  await ok(owner.post('/api/upsert-game-review', review));
+  await ok(owner.post('/api/upsert-mistake', mistake));
+  await ok(owner.post('/api/update-study', makeStudy(mark)));
+  await ok(
+    owner.post('/api/update-lichess-connection', { token: mark.replaceAll('-', '_'), username: 'ann' }),
+  );
+  await ok(owner.post('/api/upsert-cards', [draft]));
+  const [card] = cardList.parse((await owner.get('/api/get-cards')).json()).api_data;
+  if (card === undefined) throw new Error('no card');
+  return { review, mistake, draft, cardReview: makeReview(card, 3, clock.now) };
+}
+
+async function ok(answering: Promise<LightMyRequestResponse>): Promise<void> {
+  const answer = await answering;
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+}
+
+function makeGameReview() {
+  return {
+    id: randomUUID(),
+    date_time_played: '2026-11-01T12:00:00.000Z',
+    hero_color: 'White',
+    username: 'ann',
+    opponent_name: 'ben',
+    time_control: '600+5',
+    site: 'Lichess',
+    notes: mark,
+    pgn: '1. e4 *',
+    link: 'https://lichess.org/abcdefgh',
+  } as const;
+}
+
+function makeStudy(text: string) {
+  return {
+    color: 'white',
+    title: 'London',
+    link: null,
+    study_text: text,
+    exclude_move_indicators: '',
+    last_update: '2026-11-01T12:00:00.000Z',
+  };
+}

@@ -1,0 +1,160 @@
+/**
+ * Garbage on every endpoint: never a 5xx, never a stack trace, never slower than a second, never a changed prototype.
+ * `FUZZ_RUNS=2000 npx vitest run --project server trust/fuzz.test.ts` looks longer.
+ */
+import * as fc from 'fast-check';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { describeOnBothDatabases, type Visitor } from '#server/testing';
+import { anyText, makeNearly } from './garbage.ts';
+import { type ListedApp, type ListedRoute, startListedApp } from './routes.ts';
+
+vi.setConfig({ testTimeout: 20 * 60_000 });
+
+const numRuns = Number(process.env.FUZZ_RUNS ?? 25);
+const slowestMs = 1_000;
+const hourMs = 60 * 60_000;
+
+describeOnBothDatabases('garbage', (makeLocation) => {
+  test('in the body, the query and the path of every route', async () => {
+    const app = await startListedApp(makeLocation);
+    for (const [index, route] of app.routes.entries()) {
+      const user = await app.signUp(`user${index}`);
+      await fc.assert(
+        fc.asyncProperty(makeRequest(route), async (request) => {
+          await expectCalm(app, user, request);
+          // Attempts of the last hour are forgotten, so that the limits do not hide what is behind them.
+          app.clock.now += hourMs;
+        }),
+        { numRuns },
+      );
+      if (!user.cookies.has('tabiya_session') && route.url !== '/api/logout')
+        throw new Error(`${route.name} lost the session`);
+    }
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect('isAdmin' in {}).toBe(false);
+  });
+
+  test('in the path and the headers', async () => {
+    const app = await startListedApp(makeLocation);
+    const visitor = app.visit();
+    const path = fc.oneof(
+      fc.webPath().map((text) => `/${text}`),
+      anyText.map((text) => `/api/${encodeURIComponent(text.toWellFormed())}`),
+      anyText.map((text) => `/reset_password/${encodeURIComponent(text.toWellFormed())}`),
+      fc.constantFrom(
+        '/api/%',
+        '/%E0%A4%A',
+        '/api/../../etc/passwd',
+        '/assets/%2e%2e/%2e%2e/package.json',
+        '//x',
+        '/api/health?%',
+      ),
+    );
+    const header = fc.string({ unit: fc.constantFrom(...'aé;=,:"\\ %{}[]/0'), maxLength: 60 });
+    const headers = fc.record(
+      {
+        cookie: header.map((text) => `tabiya_session=${text}`),
+        origin: header,
+        host: header,
+        'x-forwarded-for': header,
+        'if-none-match': header,
+        range: header,
+      },
+      { requiredKeys: [] },
+    );
+    const method = fc.constantFrom(
+      'GET' as const,
+      'POST' as const,
+      'PUT' as const,
+      'DELETE' as const,
+      'OPTIONS' as const,
+      'PATCH' as const,
+      'HEAD' as const,
+    );
+    await fc.assert(
+      fc.asyncProperty(method, path, headers, async (each, url, given) =>
+        expectCalm(app, visitor, { method: each, url, headers: given }),
+      ),
+      { numRuns: numRuns * 10 },
+    );
+  });
+});
+
+/** A body as JSON, as a form, in parts or as something else; a query; a path. */
+function makeRequest(route: ListedRoute): fc.Arbitrary<InjectOptions> {
+  const method = z.parse(z.enum(['GET', 'POST']), route.method);
+  const query: fc.Arbitrary<unknown> =
+    route.querystring === undefined ? fc.constant({}) : makeNearly(route.querystring);
+  const body: fc.Arbitrary<unknown> = route.body === undefined ? fc.jsonValue() : makeNearly(route.body);
+  return fc
+    .record({
+      body,
+      query,
+      kind: fc.constantFrom('json', 'json', 'json', 'form', 'parts', 'text', 'broken'),
+      part: anyText,
+    })
+    .map(({ body: value, query: asked, kind, part }) => ({
+      method,
+      url: route.url.replace(/:\w+|\*/g, encodeURIComponent(part.toWellFormed())),
+      query: Object.fromEntries(textFields(asked)),
+      ...(method === 'POST' ? encodeBody(value, kind) : {}),
+    }));
+}
+
+function encodeBody(value: unknown, kind: string): { headers: Record<string, string>; payload: string } {
+  const json = JSON.stringify(value) ?? 'null';
+  switch (kind) {
+    case 'form':
+      return {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(textFields(value)).toString(),
+      };
+    case 'parts': {
+      const parts = textFields(value).map(
+        ([name, text]) => `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
+      );
+      return {
+        headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+        payload: `${parts.join('')}--cut--\r\n`,
+      };
+    }
+    case 'text':
+      return { headers: { 'content-type': 'text/plain' }, payload: json };
+    case 'broken':
+      return { headers: { 'content-type': 'application/json' }, payload: json.slice(0, json.length / 2) };
+    default:
+      return { headers: { 'content-type': 'application/json' }, payload: json };
+  }
+}
+
+function textFields(value: unknown): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).map(([name, each]) => [
+    name,
+    typeof each === 'string' ? each.toWellFormed() : JSON.stringify(each),
+  ]);
+}
+
+async function expectCalm(app: ListedApp, visitor: Visitor, request: InjectOptions): Promise<void> {
+  const { answer, tookMs } = await time(() => visitor.send(request));
+  const said = `${request.method} ${String(request.url)} ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+  if (answer.statusCode >= 500) throw new Error(said);
+  if (/\n\s+at |node_modules|\.ts:\d/.test(answer.body)) throw new Error(`a stack trace: ${said}`);
+  if (answer.statusCode >= 400 && request.method !== 'HEAD')
+    expect(answer.json().api_result).toBeTypeOf('string');
+  if (tookMs > slowestMs) {
+    // Others share this machine: what is slow by itself is slow again.
+    const again = await time(() => app.app.inject(request));
+    if (again.tookMs > slowestMs) throw new Error(`${Math.round(again.tookMs)} ms: ${said}`);
+  }
+}
+
+async function time(
+  send: () => Promise<LightMyRequestResponse>,
+): Promise<{ answer: LightMyRequestResponse; tookMs: number }> {
+  const started = performance.now();
+  const answer = await send();
+  return { answer, tookMs: performance.now() - started };
+}
