@@ -56,17 +56,20 @@ export function makeBrokenMove(
 export function makeOmissionText({ chapter, move, detail, movesLeftOut }: Omission): string {
   const place = move === undefined ? chapter : `${chapter}, ${move}`;
   if (movesLeftOut === 0) return `${place}: ${detail}`;
-  const moves = movesLeftOut === 1 ? '1 move' : `${movesLeftOut} moves`;
-  return `${place}: ${detail}, ${moves} left out`;
+  return `${place}: ${detail}, ${countText(movesLeftOut)} left out`;
 }
 
 const MOST_LISTED = 100;
 
-/** A block that ends a report; empty where nothing was left out. */
-export function makeOmissionsText(omissions: readonly Omission[]): string {
-  if (omissions.length === 0) return '';
+/** The block that ends a report; empty where nothing was left out. */
+export function makeOmissionsText(omissions: readonly Omission[], excludedMoves = 0): string {
   const lines = omissions.slice(0, MOST_LISTED).map((omission) => `  ${makeOmissionText(omission)}`);
   const rest = omissions.length - lines.length;
   if (rest > 0) lines.push(`  ... and ${rest} more`);
-  return ['Left out of the study:', ...lines].join('\n');
+  if (excludedMoves > 0) lines.push(`  By your choice of excluded signs: ${countText(excludedMoves)}`);
+  return lines.length === 0 ? '' : ['Left out:', ...lines].join('\n');
+}
+
+function countText(moves: number): string {
+  return moves === 1 ? '1 move' : `${moves} moves`;
 }

@@ -62,8 +62,6 @@ const SYMBOL_NAGS: ReadonlyMap<string, number> = new Map([
   ['?!', 6],
 ]);
 
-export const EXCLUDE_SYMBOLS = ['?', '??', '!?', '?!'] as const;
-
 export function isOwnTurn(position: GraphPosition, color: Color): boolean {
   return isWhiteToMove(position.key) === (color === 'white');
 }

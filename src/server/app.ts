@@ -25,6 +25,8 @@ import { registerGameRoutes } from './games/routes.ts';
 import { registerLichessRoutes } from './lichess/routes.ts';
 import type { Mailer } from './mail.ts';
 import { registerMetrics } from './metrics.ts';
+import type { AnalysisLimits } from './openings/analysis-pool.ts';
+import { registerAnalysisRoutes } from './openings/analysis-routes.ts';
 import { registerStudyRoutes } from './openings/study-routes.ts';
 import { registerPage } from './page.ts';
 import { compileValidator, type ZodTypeProvider } from './validation.ts';
@@ -56,6 +58,7 @@ export interface AppOptions {
   /** The folder of the built web app. */
   webRoot?: string;
   connectionLimits?: ConnectionLimits;
+  analysisLimits?: AnalysisLimits;
 }
 
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
@@ -115,6 +118,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerAccountRoutes(app, services);
   registerGameRoutes(app, services);
   registerStudyRoutes(app, services);
+  registerAnalysisRoutes(app, services, options.analysisLimits);
   registerLichessRoutes(app, services);
   registerCardRoutes(app, services);
 

@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PGN_LIMITS } from '#chess/pgn-limits';
+import { type ErrorCode, errorTable } from '#contract/errors';
+import { comparisonForm, makeFailureText, openingForm } from '#contract/openings';
+import { getUser } from '../accounts/session.ts';
+import type { App, Services } from '../app.ts';
+import { ApiError } from '../errors.ts';
+import type { AnalysisError } from './analysis.ts';
+import { type AnalysisLimits, analysisLimits, AnalysisPool } from './analysis-pool.ts';
+import type { AnalysisJob } from './analysis-worker.ts';
+
+/** Two texts of the limit; a URL-encoded form may write each byte of them as three. */
+const bodyLimit = 2 * 3 * PGN_LIMITS.textBytes + 64 * 1024;
+
+export function registerAnalysisRoutes(
+  app: App,
+  services: Services,
+  limits: AnalysisLimits = analysisLimits,
+): void {
+  const pool = new AnalysisPool(limits);
+  app.addHook('onClose', () => pool.close());
+
+  /** Before the body is read: megabytes are taken from signed-in users only, and only as many as fit the limits. */
+  async function admit(request: FastifyRequest): Promise<void> {
+    await getUser(services, request);
+    const length = Number(request.headers['content-length']);
+    if (!(length <= bodyLimit))
+      throw new ApiError('too_large', { message: 'The form is larger than 48 MiB' });
+  }
+  const options = { bodyLimit, onRequest: admit };
+
+  async function answer(reply: FastifyReply, job: AnalysisJob, contentType: string): Promise<FastifyReply> {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const outcome = await pool.run(job, gone.signal).catch((error: unknown) => {
+      if (!gone.signal.aborted) throw error;
+      return undefined;
+    });
+    // Nobody is there to be answered.
+    if (outcome === undefined) return reply.hijack();
+    if ('error' in outcome) throw makeApiError(outcome.error);
+    return reply.type(contentType).send(Buffer.from(outcome.buffer, outcome.byteOffset, outcome.byteLength));
+  }
+
+  app.post('/api/consistency_check', { ...options, schema: { body: openingForm } }, (request, reply) =>
+    withFailureText(() => answer(reply, { kind: 'consistency', form: request.body }, json)),
+  );
+
+  app.post('/api/create_opening_book', { ...options, schema: { body: openingForm } }, (request, reply) =>
+    withFailureText(() => answer(reply, { kind: 'book', form: request.body }, json)),
+  );
+
+  app.post('/api/check_opening', { ...options, schema: { body: comparisonForm } }, async (request, reply) => {
+    const asText = !(request.headers.accept ?? '').includes('application/json');
+    const job: AnalysisJob = { kind: 'comparison', form: request.body, asText };
+    if (!asText) return withFailureText(() => answer(reply, job, json));
+    try {
+      return await answer(reply, job, text);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // Here the failure arrives as the result text.
+      const retryAfter = error.extra.retry_after_seconds;
+      if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
+      return reply
+        .code(errorTable[error.code].status)
+        .type(text)
+        .send(makeFailureText(reasonOf(error)));
+    }
+  });
+}
+
+const json = 'application/json; charset=utf-8';
+const text = 'text/plain; charset=utf-8';
+
+/** Deep nesting is wrong in itself; the other limits are about size. */
+function makeApiError({ limit, message }: AnalysisError): ApiError {
+  const code: ErrorCode = limit === undefined || limit === 'nesting' ? 'invalid' : 'too_large';
+  return new ApiError(code, { message });
+}
+
+function reasonOf({ message, extra }: ApiError): string {
+  return typeof extra.message === 'string' ? extra.message : message;
+}
+
+/** A failed check says so where its result would be. */
+async function withFailureText(run: () => Promise<FastifyReply>): Promise<FastifyReply> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new ApiError(error.code, { ...error.extra, results: makeFailureText(reasonOf(error)) });
+  }
+}

@@ -1,0 +1,40 @@
+/** Entry of the worker threads: a job in, the bytes of the answer out. */
+import { move } from 'piscina';
+import { ok, type Result } from '#chess/result';
+import type { ComparisonForm, OpeningForm } from '#contract/openings';
+import { checkConsistency, compareGames, createBook, type AnalysisError } from './analysis.ts';
+
+export type AnalysisJob =
+  | { kind: 'consistency'; form: OpeningForm }
+  | { kind: 'book'; form: OpeningForm }
+  | { kind: 'comparison'; form: ComparisonForm; asText: boolean };
+
+/** The answer's bytes, or why there is none. */
+export type AnalysisOutcome = Uint8Array | { error: AnalysisError };
+
+/**
+ * The answer is written out here and handed over without a copy: a large book would hold up the event loop for
+ * as long as it takes to turn it into JSON.
+ */
+export function analyse(job: AnalysisJob): unknown {
+  const text = answer(job);
+  return text.ok ? move(new TextEncoder().encode(text.value)) : { error: text.error };
+}
+
+function answer(job: AnalysisJob): Result<string, AnalysisError> {
+  switch (job.kind) {
+    case 'consistency':
+      return makeText(checkConsistency(job.form), JSON.stringify);
+    case 'book':
+      return makeText(createBook(job.form), JSON.stringify);
+    case 'comparison':
+      return makeText(compareGames(job.form), job.asText ? ({ results }) => results : JSON.stringify);
+  }
+}
+
+function makeText<T>(
+  result: Result<T, AnalysisError>,
+  write: (value: T) => string,
+): Result<string, AnalysisError> {
+  return result.ok ? ok(write(result.value)) : result;
+}
