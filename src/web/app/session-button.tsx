@@ -30,7 +30,9 @@ export function SessionButton(props: ButtonProps) {
   }
   return (
     <Button variant="default" loading={logout.isPending} onClick={() => logout.mutate()} {...props}>
-      <span className={classes.logOut}>Log Out {session.user.email}</span>
+      <span className={classes.logOut} title={session.user.email}>
+        Log Out {session.user.email}
+      </span>
     </Button>
   );
 }

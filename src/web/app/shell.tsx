@@ -62,7 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </AppShell.Footer>
       </AppShell>
       <HelpModal opened={helpOpened} onClose={help.close} />
-      <Notifications position="bottom-right" />
+      <Notifications position="bottom-right" className={classes.notices} />
     </LeaveGuard>
   );
 }

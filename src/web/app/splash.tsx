@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { LogoMark } from '../ui/logo.tsx';
 import classes from './splash.module.css';
 
-/** What is seen while nothing else can be: usually for a blink, so it fades in late. */
+/** What is seen while nothing else can be. With nothing to say it is there for a blink, so it fades in late. */
 export function Splash({ children }: { children?: ReactNode }) {
   return (
-    <Center h="100dvh" p="lg" className={classes.splash}>
+    <Center h="100dvh" p="lg" {...(!children && { className: classes.quiet })}>
       <Stack align="center" ta="center" role="status" aria-label="Loading Tabiya">
         <LogoMark size={56} />
         {children}

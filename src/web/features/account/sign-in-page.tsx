@@ -45,6 +45,7 @@ export function SignInPage() {
           {signIn.isError && <InlineError>{signIn.error.message}</InlineError>}
           <TextInput
             label="Username"
+            name="username"
             placeholder="Username or email"
             autoComplete="username"
             autoCapitalize="none"
@@ -54,6 +55,7 @@ export function SignInPage() {
           />
           <PasswordInput
             label="Password"
+            name="password"
             autoComplete="current-password"
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}

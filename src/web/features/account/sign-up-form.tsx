@@ -33,7 +33,7 @@ export function SignUpForm() {
   });
 
   return (
-    <Paper withBorder p={{ base: 'lg', sm: 'xl' }}>
+    <Paper withBorder w="100%" maw={480} p={{ base: 'lg', sm: 'xl' }}>
       <Title order={2} size="h3" mb="lg">
         Create your account
       </Title>
