@@ -21,8 +21,10 @@ import { type ConnectionLimits, connectionLimits, makeServerOptions } from './co
 import { isReachable } from './db/database.ts';
 import type { Db } from './db/tables.ts';
 import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts';
+import { type Engine, createEngine } from './engine/engine.ts';
 import { registerGameRoutes } from './games/routes.ts';
 import { registerLichessRoutes } from './lichess/routes.ts';
+import { registerLiveRoutes } from './live/routes.ts';
 import type { Mailer } from './mail.ts';
 import { registerMetrics } from './metrics.ts';
 import type { AnalysisLimits } from './openings/analysis-pool.ts';
@@ -59,6 +61,8 @@ export interface AppOptions {
   webRoot?: string;
   connectionLimits?: ConnectionLimits;
   analysisLimits?: AnalysisLimits;
+  /** Decides live games that reach the move limit; Stockfish unless a test brings its own. */
+  engine?: Engine;
 }
 
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
@@ -121,6 +125,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerAnalysisRoutes(app, services, options.analysisLimits);
   registerLichessRoutes(app, services);
   registerCardRoutes(app, services);
+  await registerLiveRoutes(app, services, options.engine ?? createEngine());
 
   await registerPage(app, services, options.webRoot ?? join(import.meta.dirname, '../../build/web'));
   return app;

@@ -15,6 +15,10 @@ export interface Tables {
   lichess_connections: LichessConnectionTable;
   cards: CardTable;
   review_logs: ReviewLogTable;
+  live_games: LiveGameTable;
+  live_nodes: LiveNodeTable;
+  live_pulse: LivePulseTable;
+  live_players: LivePlayerTable;
 }
 
 /** A transaction is a `Db` too, so every store function works inside one. */
@@ -128,4 +132,54 @@ export interface ReviewLogTable {
   scheduled_days: number;
   review: number;
   undone_at: number | null;
+}
+
+/** Times are those of the live game's own clock, except `played_at`, which is for people. */
+export interface LiveGameTable {
+  id: string;
+  version: number;
+  white_id: string;
+  black_id: string;
+  played_at: number;
+  started_at: number;
+  max_moves: number;
+  reconnect_ms: number;
+  clock_ms: number;
+  /** In UCI, separated by spaces. */
+  moves: string;
+  /** The mover's clock after each of `moves`, separated by spaces. */
+  clock_after_ms: string;
+  white_ms: number;
+  black_ms: number;
+  running_since: number | null;
+  white_gone_since: number | null;
+  black_gone_since: number | null;
+  draw_offer: 'white' | 'black' | null;
+  white_offered_at_ply: number | null;
+  black_offered_at_ply: number | null;
+  verdict_due_at: number | null;
+  /** The next moment at which time alone changes the game. */
+  deadline_at: number | null;
+  winner: 'White' | 'Black' | 'Draw' | null;
+  reason: string | null;
+  final_eval: string | null;
+  ended_at: number | null;
+}
+
+interface LiveNodeTable {
+  id: string;
+  alive_at: number;
+}
+
+interface LivePulseTable {
+  id: number;
+  alive_at: number;
+}
+
+/** A user with a live socket, and since when they wait for an opponent. */
+interface LivePlayerTable {
+  user_id: string;
+  connection_id: string;
+  node_id: string;
+  waiting_since: number | null;
 }

@@ -3,6 +3,7 @@ import * as accounts from './0001-accounts.ts';
 import * as games from './0002-games.ts';
 import * as cards from './0003-cards.ts';
 import * as studies from './0006-studies.ts';
+import * as live from './0007-live.ts';
 
 /** In order, by name. A migration that has been released is never edited; a new one is added below it. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-games': games,
   '0003-cards': cards,
   '0006-studies': studies,
+  '0007-live': live,
 };

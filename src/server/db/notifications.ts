@@ -1,0 +1,63 @@
+/** PostgreSQL's LISTEN and NOTIFY on a connection of their own, which comes back by itself when it is lost. */
+import { Client } from 'pg';
+
+export interface Notifications {
+  /** Dropped without a word while the connection is lost; `onGap` tells everybody when it is back. */
+  notify(payload: string): void;
+  close(): Promise<void>;
+}
+
+const RECONNECT_MS = 500;
+
+export function openNotifications(options: {
+  url: string;
+  channel: string;
+  onNotification: (payload: string) => void;
+  /** Once connected, and after every loss: notifications may have been missed. */
+  onGap: () => void;
+  onError: (error: unknown) => void;
+}): Notifications {
+  let client: Client | undefined;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+  // One at a time: a connection runs one query after the other anyway.
+  let sending: Promise<unknown> = Promise.resolve();
+
+  function lose(lost: Client, error?: unknown): void {
+    if (client !== lost) return;
+    client = undefined;
+    if (error !== undefined && !closed) options.onError(error);
+    lost.end().catch(() => undefined);
+    if (!closed) retry = setTimeout(() => void listen(), RECONNECT_MS);
+  }
+
+  async function listen(): Promise<void> {
+    const fresh = new Client({ connectionString: options.url, keepAlive: true });
+    client = fresh;
+    fresh.on('error', (error) => lose(fresh, error));
+    fresh.on('end', () => lose(fresh));
+    fresh.on('notification', (message) => options.onNotification(message.payload ?? ''));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${options.channel}`);
+      options.onGap();
+    } catch (error) {
+      lose(fresh, error);
+    }
+  }
+
+  void listen();
+  return {
+    notify(payload) {
+      sending = sending
+        .then(() => client?.query('select pg_notify($1, $2)', [options.channel, payload]))
+        .catch(options.onError);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await sending;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { WebSocket } from 'ws';
+import { expect, test } from 'vitest';
+import { livePath } from '#contract/live';
+import { describeOnBothDatabases } from '../testing.ts';
+import { Player, connect, playMoves, signUp, startLiveNode, startPair } from './testing.ts';
+
+/** What an upgrade that is refused is answered with. */
+function refusal(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url.replace('http', 'ws') + livePath, { headers });
+    socket.on('unexpected-response', (_request, response) => {
+      resolve(response.statusCode);
+      socket.terminate();
+    });
+    socket.on('open', () => reject(new Error('the socket was opened')));
+    socket.on('error', () => undefined);
+  });
+}
+
+describeOnBothDatabases('connecting', (makeLocation) => {
+  test('R1: no session, no socket; a foreign page, no socket', async () => {
+    const node = await startLiveNode(makeLocation);
+    const cookie = await signUp(node, 'ann');
+    expect(await refusal(node.url, {})).toBe(401);
+    expect(await refusal(node.url, { cookie: 'tabiya_session=made-up' })).toBe(401);
+    expect(await refusal(node.url, { cookie, origin: 'https://evil.example' })).toBe(403);
+    const own = new Player(node.url, { cookie, origin: node.url });
+    expect((await own.hear('state')).game).toBeNull();
+  });
+
+  test('R2: a newer socket takes over and the game goes on in it', async () => {
+    const node = await startLiveNode(makeLocation);
+    const pair = await startPair(node);
+    await playMoves(pair, 'e2e4');
+    const tab = await connect(node, pair.blackCookie);
+    await pair.black.hear('replaced');
+    expect(await pair.black.hearClose()).toMatchObject({ code: 4001 });
+    tab.move('e7', 'e5');
+    await tab.hear('move_accepted');
+    await pair.white.hear('move');
+    expect(pair.white.told.map((message) => message.type)).not.toContain('opponent_gone');
+  });
+
+  test('R3, R18: the first message after a reconnect is the whole state', async () => {
+    const node = await startLiveNode(makeLocation);
+    const pair = await startPair(node);
+    await playMoves(pair, 'e2e4 c7c5');
+    pair.white.socket.terminate();
+    const back = new Player(node.url, { cookie: pair.whiteCookie });
+    const { game } = await back.hear('state');
+    expect(back.told[0]?.type).toBe('state');
+    expect(game).toMatchObject({
+      game_id: pair.gameId,
+      moves: [
+        { from: 'e2', to: 'e4' },
+        { from: 'c7', to: 'c5' },
+      ],
+      payload: { color: 'w', max_moves: 15, winner: null },
+      clock_running: true,
+    });
+    expect(game?.myTimeRemaining).toBeGreaterThan(590);
+    expect(game?.oppTimeRemaining).toBeLessThanOrEqual(600);
+  });
+
+  test('R4: sync tells the state, also of a game that is over, but not of somebody else’s', async () => {
+    const node = await startLiveNode(makeLocation);
+    const pair = await startPair(node);
+    pair.white.send({ type: 'sync' });
+    expect((await pair.white.hear('state')).game?.game_id).toBe(pair.gameId);
+    pair.white.send({ type: 'resign' });
+    await pair.white.hear('resigned');
+    pair.white.send({ type: 'sync', game_id: pair.gameId });
+    expect((await pair.white.hear('state')).game?.payload).toMatchObject({
+      winner: 'Black',
+      reason: 'resignation',
+    });
+    const stranger = await connect(node, await signUp(node, 'carl'));
+    stranger.send({ type: 'sync', game_id: pair.gameId });
+    expect((await stranger.hear('state')).game).toBeNull();
+  });
+
+  test('R5: signing out in mid-game ends the socket, and the opponent plays on', async () => {
+    const node = await startLiveNode(makeLocation);
+    const pair = await startPair(node);
+    await fetch(`${node.url}/api/logout`, { method: 'POST', headers: { cookie: pair.whiteCookie } });
+    expect(await pair.white.hearClose()).toMatchObject({ code: 4002 });
+    await pair.black.hear('opponent_gone');
+    expect(await refusal(node.url, { cookie: pair.whiteCookie })).toBe(401);
+  });
+
+  test('R33: a server that is stopped says so, and the game is there after the restart', async () => {
+    const node = await startLiveNode(makeLocation);
+    const pair = await startPair(node);
+    await playMoves(pair, 'd2d4 d7d5');
+    await node.close();
+    expect(await pair.white.hearClose()).toMatchObject({ code: 1012 });
+    expect(await pair.black.hearClose()).toMatchObject({ code: 1012 });
+    const again = await startLiveNode(async () => node.location);
+    const back = new Player(again.url, { cookie: pair.whiteCookie });
+    expect((await back.hear('state')).game?.moves).toHaveLength(2);
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * Knows when nobody was alive. Every node moves one pulse on once a second while games run; a node that finds it
+ * too old (after a crash, a pause of the machine, a lost database) takes that time out of every running game,
+ * once.
+ */
+import { playEvent } from '#chess/live-game';
+import type { Db } from '../db/tables.ts';
+import { markNodeAlive, movePulse, readPulse, removeDeadNodes } from './presence-store.ts';
+import { findGame, findRunningGames, readDatabaseTime, saveGame } from './store.ts';
+import type { LiveTime } from './time.ts';
+
+export const BEAT_MS = 1000;
+/** Beats can be late; a longer silence means that nobody was there. */
+export const SILENCE_MS = 2500;
+/** A node silent for this long has lost its connections. */
+export const NODE_DEAD_MS = 4000;
+
+export interface Heart {
+  /** At start: on a database of our own, whatever time has passed was nobody's. */
+  start(): Promise<string[]>;
+  /** Answers the games out of which time was taken. */
+  beat(): Promise<string[]>;
+  /** True when this node has itself been silent, so that it must beat before it lets time decide anything. */
+  isStale(): boolean;
+  /** The users whose connections went down with a node. */
+  buryDeadNodes(): Promise<string[]>;
+}
+
+export function createHeart(options: { db: Db; time: LiveTime; nodeId: string; shared: boolean }): Heart {
+  const { db, time, nodeId, shared } = options;
+  let lastBeat = Number.NEGATIVE_INFINITY;
+
+  async function interruptAll(tx: Db, lastAliveAt: number, now: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (const { id, game } of await findRunningGames(tx)) {
+      let known = game;
+      // Another node may move in between; its move stays and the time is taken out of what it left.
+      while (!known.end) {
+        const { game: held } = playEvent(known, { type: 'interrupt', lastAliveAt }, now);
+        if (await saveGame(tx, id, held, known.version)) {
+          ids.push(id);
+          break;
+        }
+        const fresh = await findGame(tx, id);
+        if (!fresh) break;
+        known = fresh.game;
+      }
+    }
+    return ids;
+  }
+
+  async function move(longestSilenceMs: number): Promise<string[]> {
+    if (shared) time.set(await readDatabaseTime(db));
+    const now = time.now();
+    const lastAliveAt = await readPulse(db);
+    let ids: string[] = [];
+    if (Math.abs(now - lastAliveAt) > longestSilenceMs) {
+      ids = await db.transaction().execute(async (tx) => {
+        return (await movePulse(tx, lastAliveAt, now)) ? interruptAll(tx, lastAliveAt, now) : [];
+      });
+    } else {
+      await movePulse(db, lastAliveAt, now);
+    }
+    await markNodeAlive(db, nodeId, now);
+    lastBeat = performance.now();
+    return ids;
+  }
+
+  return {
+    async start() {
+      const ids = await move(shared ? SILENCE_MS : 0);
+      if (!shared) await removeDeadNodes(db, nodeId, Number.MAX_SAFE_INTEGER);
+      return ids;
+    },
+    beat: () => move(SILENCE_MS),
+    isStale: () => performance.now() - lastBeat > SILENCE_MS,
+    buryDeadNodes: () => removeDeadNodes(db, nodeId, time.now() - NODE_DEAD_MS),
+  };
+}

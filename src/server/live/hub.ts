@@ -1,0 +1,353 @@
+/** The live game on one node: the players connected here, the queue they wait in, the rooms they sit in. */
+import { randomUUID } from 'node:crypto';
+import type { Color } from 'chessops';
+import type { LiveEvent, LiveLimits, Refusal } from '#chess/live-game';
+import { type ClientMessage, type LiveState, type ServerMessage, liveClose } from '#contract/live';
+import type { Db } from '../db/tables.ts';
+import type { Engine } from '../engine/engine.ts';
+import { type LiveBus, createPostgresBus, silentBus } from './bus.ts';
+import { createHeart } from './heart.ts';
+import { type MatchingOptions, pairNext } from './matching.ts';
+import { makeState } from './messages.ts';
+import {
+  claimConnection,
+  enqueue,
+  findConnections,
+  releaseConnection,
+  removeNodes,
+} from './presence-store.ts';
+import type { Room } from './room.ts';
+import { Rooms } from './rooms.ts';
+import { countRunningGames, findGame, findRunningGameOf, saveGame } from './store.ts';
+import type { StoredGame } from './stored-game.ts';
+import { type LiveTime, makeLiveTime } from './time.ts';
+import { Watch } from './watch.ts';
+
+/** One socket of a signed-in user, as the hub sees it. */
+export interface Connection {
+  readonly id: string;
+  readonly userId: string;
+  /** The latest round trip to the player and back. */
+  readonly lagMs: number;
+  send(message: ServerMessage): void;
+  close(code: number, reason: string): void;
+}
+
+export interface HubOptions {
+  readonly db: Db;
+  readonly databaseUrl: string | undefined;
+  readonly wallNow: () => number;
+  readonly engine: Engine;
+  readonly limits: LiveLimits;
+  readonly onError: (error: unknown) => void;
+}
+
+interface Guest {
+  readonly connection: Connection;
+  /** Work for one player is done in the order in which it came. */
+  tail: Promise<void>;
+  waiting: boolean;
+  room: Room | undefined;
+}
+
+export class Hub {
+  readonly #options: HubOptions;
+  readonly #nodeId = randomUUID();
+  readonly #time: LiveTime;
+  readonly #bus: LiveBus;
+  readonly #matching: MatchingOptions;
+  readonly #guests = new Map<string, Guest>();
+  readonly #rooms: Rooms;
+  readonly #watch: Watch;
+  #pairing: Promise<void> = Promise.resolve();
+
+  constructor(options: HubOptions) {
+    const { db, engine, limits, wallNow, databaseUrl, onError } = options;
+    this.#options = options;
+    this.#time = makeLiveTime(wallNow);
+    const { now } = this.#time;
+    this.#bus =
+      databaseUrl === undefined
+        ? silentBus
+        : createPostgresBus({
+            url: databaseUrl,
+            nodeId: this.#nodeId,
+            onWake: (users) => this.#refreshUsers(users),
+            onGap: () => this.#refreshUsers([...this.#guests.keys()]),
+            onError,
+          });
+    this.#rooms = new Rooms({
+      load: (id) => findGame(db, id),
+      save: (id, game, knownVersion) => saveGame(db, id, game, knownVersion),
+      now,
+      checkPulse: () => this.#watch.checkPulse(),
+      evaluate: engine.evaluate,
+      onChange: (room, isOwn) => this.#announce(room, isOwn),
+      onError,
+    });
+    const shared = databaseUrl !== undefined;
+    this.#watch = new Watch({
+      db,
+      heart: createHeart({ db, time: this.#time, nodeId: this.#nodeId, shared }),
+      time: this.#time,
+      rooms: this.#rooms,
+      players: {
+        isHere: (userId) => this.#guests.has(userId),
+        isAnybodyWaiting: () => [...this.#guests.values()].some((guest) => guest.waiting),
+        list: () =>
+          [...this.#guests.values()].map(({ connection, waiting }) => {
+            return { userId: connection.userId, connectionId: connection.id, waiting };
+          }),
+        refresh: (userIds) => this.#refreshUsers(userIds),
+        pair: () => this.#pair(),
+      },
+      shared,
+      onError,
+    });
+    this.#matching = { db, limits, now, wallNow, random: Math.random };
+  }
+
+  async start(): Promise<void> {
+    await this.#watch.start();
+  }
+
+  /** Takes a new socket; an older one of the same user is told so and closed. */
+  connect(connection: Connection): void {
+    const older = this.#guests.get(connection.userId);
+    if (older) this.#replace(older);
+    const guest: Guest = { connection, tail: Promise.resolve(), waiting: false, room: undefined };
+    this.#guests.set(connection.userId, guest);
+    this.#queue(guest, async () => {
+      const { id: connectionId, userId } = connection;
+      await claimConnection(this.#options.db, { userId, connectionId, nodeId: this.#nodeId });
+      this.#bus.wake([userId]);
+      await this.#seat(guest, 'state');
+    });
+  }
+
+  receive(connection: Connection, message: ClientMessage): void {
+    const guest = this.#guests.get(connection.userId);
+    if (guest?.connection !== connection) return;
+    this.#queue(guest, () => this.#answer(guest, message));
+  }
+
+  /** `cancelled`: the player closed the socket on purpose, as Cancel Request does. */
+  disconnect(connection: Connection, cancelled: boolean): void {
+    const guest = this.#guests.get(connection.userId);
+    if (guest?.connection !== connection) return;
+    this.#guests.delete(connection.userId);
+    this.#queue(guest, () => this.#release(guest, cancelled));
+  }
+
+  /** Says good-bye to every player; their games go on elsewhere, or here after a restart. */
+  async close(): Promise<void> {
+    this.#watch.stop();
+    const guests = [...this.#guests.values()];
+    this.#guests.clear();
+    for (const guest of guests) guest.connection.close(1012, 'The server is restarting');
+    await Promise.all(guests.map((guest) => this.#queue(guest, () => this.#release(guest, false))));
+    this.#rooms.closeAll();
+    await this.#pairing;
+    if ((await countRunningGames(this.#options.db)) > 0) await this.#watch.beat();
+    await removeNodes(this.#options.db, [this.#nodeId]);
+    await this.#bus.close();
+  }
+
+  #queue(guest: Guest, work: () => Promise<void>): Promise<void> {
+    guest.tail = guest.tail.then(work).catch((error: unknown) => {
+      this.#options.onError(error);
+      // The player comes back and hears the truth then.
+      guest.connection.close(1011, 'Something went wrong');
+    });
+    return guest.tail;
+  }
+
+  #replace(guest: Guest): void {
+    this.#guests.delete(guest.connection.userId);
+    this.#leaveRoom(guest);
+    guest.connection.send({ type: 'replaced' });
+    guest.connection.close(liveClose.replaced, 'Opened in another tab');
+  }
+
+  async #answer(guest: Guest, message: ClientMessage): Promise<void> {
+    const { game_id: named } = message;
+    if (message.type === 'sync') return this.#sendState(guest, named);
+    const room = guest.room ?? (await this.#seat(guest, 'game_started'));
+    if (!room) {
+      // A draw offer that comes after the end must not become a request for a new game.
+      if (message.type === 'request_game' && named === undefined) return this.#wait(guest);
+      if (message.type === 'move') guest.connection.send({ type: 'move_refused', reason: 'game_over' });
+      return this.#sendState(guest, named);
+    }
+    if (named !== undefined && named !== room.id) return this.#sendState(guest, named);
+    const color = room.findColor(guest.connection.userId);
+    if (!color) throw new Error('A guest sits in a room that is not theirs');
+    const { refusal } = await room.act(this.#makeEvent(guest, color, message));
+    if (refusal !== null) await this.#refuse(guest, room, message, refusal);
+  }
+
+  #makeEvent(guest: Guest, color: Color, message: Exclude<ClientMessage, { type: 'sync' }>): LiveEvent {
+    if (message.type === 'request_game') return { type: 'offer_draw', color };
+    if (message.type === 'resign') return { type: 'resign', color };
+    const { from, to, promotion = '' } = message.move;
+    const uci = from + to + promotion;
+    return { type: 'move', color, uci, ply: message.ply, lagMs: guest.connection.lagMs };
+  }
+
+  async #refuse(guest: Guest, room: Room, message: ClientMessage, refusal: Refusal): Promise<void> {
+    if (message.type === 'move' && refusal !== 'offer_too_early') {
+      guest.connection.send({ type: 'move_refused', reason: refusal });
+    }
+    await this.#sendState(guest, room.id);
+  }
+
+  async #wait(guest: Guest, since = this.#time.now()): Promise<void> {
+    const { db } = this.#options;
+    await this.#watch.checkPulse();
+    guest.waiting = true;
+    if (!(await enqueue(db, guest.connection.userId, guest.connection.id, since))) {
+      // Paired a moment ago by another node.
+      await this.#seat(guest, 'game_started');
+      return;
+    }
+    guest.connection.send({ type: 'matching', payload: { playing: await this.#countPlaying() } });
+    this.#options.engine.warm();
+    this.#pair();
+  }
+
+  async #countPlaying(): Promise<number> {
+    return 2 * (await countRunningGames(this.#options.db));
+  }
+
+  async #sendState(guest: Guest, gameId?: string): Promise<void> {
+    const playing = await this.#countPlaying();
+    const { connection, waiting } = guest;
+    const game = await this.#findState(guest, gameId);
+    connection.send({ type: 'state', waiting, playing, game });
+  }
+
+  async #findState(guest: Guest, gameId: string | undefined): Promise<LiveState | null> {
+    const { userId } = guest.connection;
+    const room = guest.room;
+    const id = gameId ?? room?.id;
+    if (id === undefined) return null;
+    const color = room?.findColor(userId);
+    if (room?.id === id && color) return room.makeState(color);
+    const stored = await findGame(this.#options.db, id);
+    const view = stored && findView(stored, userId);
+    return view ? makeState(view, stored.game, this.#time.now()) : null;
+  }
+
+  /** Brings a player into their running game, if there is one. */
+  async #seat(guest: Guest, greeting: 'state' | 'game_started'): Promise<Room | undefined> {
+    const { connection } = guest;
+    const stored = await findRunningGameOf(this.#options.db, connection.userId);
+    if (!stored) {
+      if (greeting === 'state') await this.#sendState(guest);
+      return undefined;
+    }
+    const room = this.#rooms.open(stored);
+    const color = room.findColor(connection.userId);
+    if (!color) throw new Error('A game was found for somebody who does not play it');
+    guest.waiting = false;
+    guest.room = room;
+    const playing = await this.#countPlaying();
+    await room.join(
+      color,
+      connection,
+      greeting === 'state'
+        ? (game): ServerMessage => ({ type: 'state', waiting: false, playing, game })
+        : undefined,
+    );
+    return guest.room;
+  }
+
+  /** The room's own players have been told; the others' nodes are woken. */
+  #announce(room: Room, isOwn: boolean): void {
+    if (isOwn) this.#bus.wake(room.userIds);
+    // A room can be left by everybody and opened anew while its last step is on the way to the database.
+    if (isOwn && this.#rooms.find(room.id) !== room) this.#refreshUsers(room.userIds);
+    if (room.game.end) this.#endRoom(room);
+  }
+
+  #endRoom(room: Room): void {
+    this.#rooms.close(room);
+    for (const userId of room.userIds) {
+      const guest = this.#guests.get(userId);
+      if (guest?.room !== room) continue;
+      guest.room = undefined;
+      // The opponent took the request back: who is still here waits on, with the place of before.
+      if (room.game.end?.reason !== 'cancelled') continue;
+      void this.#queue(guest, () => this.#wait(guest, room.game.startedAt));
+    }
+  }
+
+  #leaveRoom(guest: Guest): void {
+    const { room, connection } = guest;
+    if (!room) return;
+    const color = room.findColor(connection.userId);
+    if (color) room.leave(color, connection);
+    this.#rooms.closeIfEmpty(room);
+  }
+
+  async #release(guest: Guest, cancelled: boolean): Promise<void> {
+    const { userId, id } = guest.connection;
+    this.#leaveRoom(guest);
+    const wasLast = await releaseConnection(this.#options.db, userId, id);
+    if (!wasLast || this.#guests.has(userId)) return;
+    const stored = await findRunningGameOf(this.#options.db, userId);
+    if (!stored) return;
+    const room = this.#rooms.open(stored);
+    const color = room.findColor(userId);
+    if (color) await room.lose(color, cancelled);
+    this.#rooms.closeIfEmpty(room);
+  }
+
+  /** One pairing at a time on this node; what others do meanwhile, the database decides. */
+  #pair(): void {
+    this.#pairing = this.#pairing.then(async () => {
+      try {
+        for (;;) {
+          const pairing = await pairNext(this.#matching);
+          if (!pairing) return;
+          this.#bus.wake(pairing.userIds);
+          this.#refreshUsers(pairing.userIds);
+        }
+      } catch (error) {
+        this.#options.onError(error);
+      }
+    });
+  }
+
+  /** Something may have changed for these players. */
+  #refreshUsers(userIds: readonly string[]): void {
+    for (const userId of userIds) {
+      const guest = this.#guests.get(userId);
+      if (guest) void this.#queue(guest, () => this.#refresh(guest));
+    }
+  }
+
+  async #refresh(guest: Guest): Promise<void> {
+    const { userId, id } = guest.connection;
+    if (this.#guests.get(userId) !== guest) return;
+    const current = (await findConnections(this.#options.db, [userId])).get(userId);
+    if (current !== undefined && current !== id) return this.#replace(guest);
+    if (current === undefined) {
+      // This node was taken for dead: its players are still here.
+      await claimConnection(this.#options.db, { userId, connectionId: id, nodeId: this.#nodeId });
+      if (guest.waiting) await this.#wait(guest);
+    }
+    if (!guest.room) {
+      await this.#seat(guest, 'game_started');
+      return;
+    }
+    await guest.room.refresh();
+  }
+}
+
+function findView(stored: StoredGame, userId: string) {
+  const { white, black } = stored.players;
+  if (white.userId === userId) return { gameId: stored.id, color: 'white', opponent: black } as const;
+  if (black.userId === userId) return { gameId: stored.id, color: 'black', opponent: white } as const;
+  return undefined;
+}

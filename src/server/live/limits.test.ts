@@ -1,0 +1,100 @@
+import { connect as connectTcp } from 'node:net';
+import { expect, test } from 'vitest';
+import { afterTest, makeSqliteLocation } from '../testing.ts';
+import { MessageLimit } from './message-limit.ts';
+import { type Pair, type Player, connect, playMoves, signUp, startLiveNode, startPair } from './testing.ts';
+
+/** A bad player on a server on which two others play, and proof that these do so undisturbed. */
+async function startWithBadPlayer(): Promise<{ bad: Player; pair: Pair }> {
+  const node = await startLiveNode(makeSqliteLocation);
+  const pair = await startPair(node);
+  await playMoves(pair, 'e2e4');
+  return { bad: await connect(node, await signUp(node, 'mallory')), pair };
+}
+
+async function expectUndisturbed(pair: Pair): Promise<void> {
+  await playMoves(pair, 'e7e5 g1f3', 1);
+}
+
+test('R39: a frame over 8 KiB', async () => {
+  const { bad, pair } = await startWithBadPlayer();
+  bad.socket.send(JSON.stringify({ type: 'sync', game_id: 'x'.repeat(8000) }));
+  await bad.hear('bad_message');
+  bad.socket.send('x'.repeat(9 * 1024));
+  expect((await bad.hearClose()).code).toBe(1009);
+  await expectUndisturbed(pair);
+});
+
+test('R40: a binary frame', async () => {
+  const { bad, pair } = await startWithBadPlayer();
+  bad.socket.send(Buffer.from('{"type":"request_game"}'));
+  expect((await bad.hearClose()).code).toBe(1003);
+  await expectUndisturbed(pair);
+});
+
+test('R41: invalid UTF-8 in a text frame', async () => {
+  const { bad, pair } = await startWithBadPlayer();
+  bad.socket.send(Buffer.from([0x22, 0xff, 0xfe, 0x22]), { binary: false });
+  expect((await bad.hearClose()).code).toBe(1007);
+  await expectUndisturbed(pair);
+});
+
+test('R42: nonsense is answered nine times, the tenth ends it', async () => {
+  const { bad, pair } = await startWithBadPlayer();
+  const nonsense = [
+    'not json',
+    '['.repeat(4000),
+    '{"a":'.repeat(1000),
+    '{"type":"move"}',
+    '{"__proto__":{"type":"resign"}}',
+    '{"type":"move","move":{"from":"e2","to":"e4","__proto__":{"promotion":"q"}},"ply":1e400}',
+    'null',
+    '[]',
+    '{"type":"constructor"}',
+  ];
+  for (const text of nonsense) {
+    bad.socket.send(text);
+    await bad.hear('bad_message');
+  }
+  bad.socket.send('once more');
+  expect((await bad.hearClose()).code).toBe(4004);
+  await expectUndisturbed(pair);
+});
+
+test('R43: a thousand messages a second', async () => {
+  const { bad, pair } = await startWithBadPlayer();
+  for (let i = 0; i < 1000; i += 1) bad.send({ type: 'sync' });
+  expect((await bad.hearClose()).code).toBe(4003);
+  expect(bad.told.filter((message) => message.type === 'state').length).toBeLessThanOrEqual(31);
+  await expectUndisturbed(pair);
+});
+
+test('R43: a burst of thirty passes, the next does not; a tenth of a second earns one', () => {
+  const limit = new MessageLimit(30, 10, 0);
+  for (let i = 0; i < 30; i += 1) expect(limit.take(0)).toBe(true);
+  expect(limit.take(0)).toBe(false);
+  expect(limit.take(100)).toBe(true);
+  expect(limit.take(100)).toBe(false);
+});
+
+/** Opens a socket by hand and then neither reads nor answers, like a line that was cut without a word. */
+function openDeafSocket(url: string, cookie: string): void {
+  const { hostname, port } = new URL(url);
+  const socket = connectTcp(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.write(
+    `GET /myws HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\n` +
+      'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  );
+  afterTest(async () => void socket.destroy());
+}
+
+test('R45: a half-open line is cut, and the opponent hears that the player is gone', async () => {
+  const node = await startLiveNode(makeSqliteLocation);
+  const { white, black, blackCookie } = await startPair(node);
+  openDeafSocket(node.url, blackCookie);
+  await black.hear('replaced');
+  const began = performance.now();
+  await white.hear('opponent_gone', 18_000);
+  expect(performance.now() - began).toBeGreaterThan(8000);
+});

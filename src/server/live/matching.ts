@@ -1,0 +1,73 @@
+/** Pairs who waits: first come, first served, whichever nodes they are on. */
+import { randomUUID } from 'node:crypto';
+import type { LiveLimits } from '#chess/live-game';
+import type { Db } from '../db/tables.ts';
+import { NODE_DEAD_MS } from './heart.ts';
+import { type WaitingPlayer, findWaiting, takeFromQueue } from './presence-store.ts';
+import { insertGame, readColorBalance } from './store.ts';
+
+export interface Pairing {
+  readonly gameId: string;
+  readonly userIds: readonly [string, string];
+}
+
+export interface MatchingOptions {
+  readonly db: Db;
+  readonly limits: LiveLimits;
+  /** The live clock's time, and the wall's for the players to read. */
+  readonly now: () => number;
+  readonly wallNow: () => number;
+  readonly random: () => number;
+}
+
+/** Another node was faster, or the player has just left. */
+class Taken extends Error {}
+
+const MAX_ATTEMPTS = 10;
+
+/** White goes to whoever has had it less often; between equals a coin decides. */
+export function isFirstWhite(firstBalance: number, secondBalance: number, random: number): boolean {
+  if (firstBalance !== secondBalance) return firstBalance < secondBalance;
+  return random < 0.5;
+}
+
+async function pair(options: MatchingOptions, first: WaitingPlayer, second: WaitingPlayer): Promise<Pairing> {
+  const { db, limits } = options;
+  const gameId = randomUUID();
+  await db.transaction().execute(async (tx) => {
+    // In one order on every node, so that two of them cannot wait for each other.
+    for (const player of [first, second].toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
+      if (!(await takeFromQueue(tx, player))) throw new Taken();
+    }
+    const [firstBalance, secondBalance] = [
+      await readColorBalance(tx, first.userId),
+      await readColorBalance(tx, second.userId),
+    ];
+    const [white, black] = isFirstWhite(firstBalance, secondBalance, options.random())
+      ? [first, second]
+      : [second, first];
+    await insertGame(tx, {
+      id: gameId,
+      whiteId: white.userId,
+      blackId: black.userId,
+      playedAt: options.wallNow(),
+      now: options.now(),
+      limits,
+    });
+  });
+  return { gameId, userIds: [first.userId, second.userId] };
+}
+
+/** Pairs the two who have waited longest; nothing when there are no two. */
+export async function pairNext(options: MatchingOptions): Promise<Pairing | undefined> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const [first, second] = await findWaiting(options.db, options.now() - NODE_DEAD_MS, 2);
+    if (!first || !second) return undefined;
+    try {
+      return await pair(options, first, second);
+    } catch (error) {
+      if (!(error instanceof Taken)) throw error;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,209 @@
+/**
+ * One game as one node sees it. A room owns nothing: what it keeps is a copy with a version, and every step is
+ * stored against that version before anybody hears of it. It knows no socket and no database.
+ */
+import type { Color } from 'chessops';
+import { makeFen } from 'chessops/fen';
+import { opposite } from 'chessops/util';
+import type { Score } from '#chess/final-eval';
+import { type LiveEvent, type LiveGame, type Step, findDeadline, playEvent } from '#chess/live-game';
+import type { LiveState, ServerMessage } from '#contract/live';
+import { type View, makeGameStarted, makeNews, makeState } from './messages.ts';
+import type { StoredGame } from './stored-game.ts';
+
+/** What a room needs of the world. */
+export interface RoomPort {
+  load(id: string): Promise<StoredGame | undefined>;
+  /** False when the stored game has another version than the one named. */
+  save(id: string, game: LiveGame, knownVersion: number): Promise<boolean>;
+  now(): number;
+  /** Before time may decide anything: has anybody been there to see it pass? */
+  checkPulse(): Promise<void>;
+  evaluate(fen: string): Promise<Score | null>;
+  /** After the room's players were told of a change, be it of its own making or found in the database. */
+  onChange(room: Room, isOwn: boolean): void;
+  onError(error: unknown): void;
+}
+
+export interface Seat {
+  send(message: ServerMessage): void;
+}
+
+const colors = ['white', 'black'] as const;
+const MAX_ATTEMPTS = 20;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export class Room {
+  readonly stored: StoredGame;
+  readonly #port: RoomPort;
+  readonly #seats = new Map<Color, { seat: Seat; told: LiveGame }>();
+  #game: LiveGame;
+  #tail: Promise<unknown> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #judging = false;
+
+  constructor(stored: StoredGame, port: RoomPort) {
+    this.stored = stored;
+    this.#port = port;
+    this.#game = stored.game;
+    this.#watchTime();
+  }
+
+  get id(): string {
+    return this.stored.id;
+  }
+
+  get game(): LiveGame {
+    return this.#game;
+  }
+
+  get userIds(): [string, string] {
+    const { white, black } = this.stored.players;
+    return [white.userId, black.userId];
+  }
+
+  get isEmpty(): boolean {
+    return this.#seats.size === 0;
+  }
+
+  findColor(userId: string): Color | undefined {
+    return colors.find((color) => this.stored.players[color].userId === userId);
+  }
+
+  /** The state is always the greeting of a player who comes back; a player just paired hears `game_started`. */
+  async join(color: Color, seat: Seat, makeGreeting?: (state: LiveState) => ServerMessage): Promise<void> {
+    await this.#inTurn(async () => {
+      await this.#reload();
+      this.#greet(color, seat, makeGreeting);
+      await this.#settlePresence();
+    });
+  }
+
+  leave(color: Color, seat: Seat): void {
+    if (this.#seats.get(color)?.seat === seat) this.#seats.delete(color);
+  }
+
+  makeState(color: Color): LiveState {
+    return makeState(this.#view(color), this.#game, this.#port.now());
+  }
+
+  act(event: LiveEvent): Promise<Step> {
+    return this.#inTurn(() => this.#step(event));
+  }
+
+  /** A player has gone from here; not if they are back already. */
+  async lose(color: Color, cancelled: boolean): Promise<void> {
+    await this.#inTurn(async () => {
+      if (!this.#seats.has(color)) await this.#step({ type: cancelled ? 'cancel' : 'disconnect', color });
+    });
+  }
+
+  /** Takes over what another node has stored. */
+  refresh(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#reload();
+      await this.#settlePresence();
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** The deadline has passed: time decides, or the engine is asked once more. */
+  async wakeUp(): Promise<void> {
+    if (this.#game.verdictDueAt !== null) return this.#judge();
+    await this.act({ type: 'tick' });
+    // A timer may fire a moment early.
+    if (!this.#game.end) this.#watchTime();
+  }
+
+  #view(color: Color): View {
+    return { gameId: this.id, color, opponent: this.stored.players[opposite(color)] };
+  }
+
+  #greet(color: Color, seat: Seat, makeGreeting?: (state: LiveState) => ServerMessage): void {
+    this.#seats.set(color, { seat, told: this.#game });
+    if (makeGreeting) seat.send(makeGreeting(this.makeState(color)));
+    else seat.send(makeGameStarted(this.#view(color), this.#game, this.#port.now()));
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#tail.then(work);
+    this.#tail = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #step(event: LiveEvent): Promise<Step> {
+    await this.#port.checkPulse();
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const known = this.#game;
+      const step = playEvent(known, event, this.#port.now());
+      if (step.game === known) {
+        // A refusal may come of an old copy: only the stored game may say no.
+        if (step.refusal === null || !(await this.#reload())) return step;
+        continue;
+      }
+      if (await this.#port.save(this.id, step.game, known.version)) {
+        this.#take(step.game, true);
+        return step;
+      }
+      await this.#reload();
+    }
+    throw new Error(`Live game ${this.id} changes faster than it can be stored`);
+  }
+
+  /** True when the stored game was newer. */
+  async #reload(): Promise<boolean> {
+    const stored = await this.#port.load(this.id);
+    if (!stored) throw new Error(`Live game ${this.id} is gone`);
+    if (stored.game.version <= this.#game.version) return false;
+    this.#take(stored.game, false);
+    return true;
+  }
+
+  #take(game: LiveGame, isOwn: boolean): void {
+    this.#game = game;
+    const now = this.#port.now();
+    for (const [color, place] of this.#seats) {
+      const news = makeNews(this.#view(color), place.told, game, now);
+      place.told = game;
+      for (const message of news) place.seat.send(message);
+    }
+    this.#watchTime();
+    this.#port.onChange(this, isOwn);
+  }
+
+  /** Whoever sits here is not gone, whatever the stored game believes of a silent node. */
+  async #settlePresence(): Promise<void> {
+    for (const color of this.#seats.keys()) await this.#step({ type: 'connect', color });
+  }
+
+  #watchTime(): void {
+    clearTimeout(this.#timer);
+    const deadline = findDeadline(this.#game);
+    if (deadline === null) return;
+    if (this.#game.verdictDueAt !== null && !this.#judging && this.#isJudge()) {
+      this.#judge().catch(this.#port.onError);
+    }
+    const waitMs = Math.min(Math.max(0, deadline - this.#port.now()), LONGEST_TIMER_MS);
+    this.#timer = setTimeout(() => this.wakeUp().catch(this.#port.onError), waitMs);
+    this.#timer.unref();
+  }
+
+  /** The node of the player whose move reached the limit asks first; the others only when it stays silent. */
+  #isJudge(): boolean {
+    return this.#seats.has(opposite(this.#game.clock.turn));
+  }
+
+  async #judge(): Promise<void> {
+    if (this.#judging) return;
+    this.#judging = true;
+    try {
+      const score = await this.#port.evaluate(makeFen(this.#game.line.position.toSetup()));
+      await this.act({ type: 'verdict', score });
+    } finally {
+      this.#judging = false;
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/** One WebSocket as the hub's connection: its limits, its lag, and the ways in which it ends. */
+import { randomUUID } from 'node:crypto';
+import type { RawData, WebSocket } from 'ws';
+import { type ClientMessage, type ServerMessage, clientMessage, liveClose, liveLimits } from '#contract/live';
+import type { Connection } from './hub.ts';
+import { MessageLimit } from './message-limit.ts';
+
+/** How long a player may be unheard of before the line counts as dead. */
+export const SILENT_LINE_MS = 10_000;
+/** How long a socket may take to say good-bye. */
+const GOODBYE_MS = 2000;
+
+export interface SocketEvents {
+  onMessage(connection: SocketConnection, message: ClientMessage): void;
+  onEnd(connection: SocketConnection, closedByPlayer: boolean): void;
+}
+
+function parseMessage(data: RawData): ClientMessage | undefined {
+  try {
+    const parsed = clientMessage.safeParse(JSON.parse(String(data)));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export class SocketConnection implements Connection {
+  readonly id = randomUUID();
+  readonly userId: string;
+  readonly tokenHash: string;
+  lagMs = 0;
+  readonly #socket: WebSocket;
+  readonly #events: SocketEvents;
+  readonly #limit = new MessageLimit(
+    liveLimits.burstMessages,
+    liveLimits.messagesPerSecond,
+    performance.now(),
+  );
+  #badMessages = 0;
+  #pings = 0;
+  #pingedAt = 0;
+  #heardAt = performance.now();
+  #closing = false;
+
+  constructor(socket: WebSocket, owner: { userId: string; tokenHash: string }, events: SocketEvents) {
+    this.#socket = socket;
+    this.userId = owner.userId;
+    this.tokenHash = owner.tokenHash;
+    this.#events = events;
+    socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
+    socket.on('pong', (data) => this.#hearPong(String(data)));
+    socket.on('close', (code) => {
+      // 1000 and 1005 are what `close()` in a page sends: the player's own doing.
+      events.onEnd(this, code === 1000 || code === 1005);
+    });
+    this.ping();
+  }
+
+  send(message: ServerMessage): void {
+    if (this.#closing || this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > liveLimits.maxUnreadBytes) {
+      this.#socket.terminate();
+      return;
+    }
+    this.#socket.send(JSON.stringify(message));
+    // Measured on the very turn for which it will be given back.
+    if (message.type === 'move' || message.type === 'game_started') this.ping();
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#closing) return;
+    this.#closing = true;
+    this.#socket.close(code, reason);
+    this.terminateSoon();
+  }
+
+  /** For an end that has begun without us: a broken frame, a failed write. */
+  terminateSoon(): void {
+    setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref();
+  }
+
+  ping(): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#pings += 1;
+    this.#pingedAt = performance.now();
+    this.#socket.ping(String(this.#pings));
+  }
+
+  /** Ends a line on which nobody has answered for too long; a half-open one looks just like that. */
+  checkLine(): void {
+    if (performance.now() - this.#heardAt > SILENT_LINE_MS) this.#socket.terminate();
+    else this.ping();
+  }
+
+  #hearPong(text: string): void {
+    this.#heardAt = performance.now();
+    if (text === String(this.#pings)) this.lagMs = Math.round(this.#heardAt - this.#pingedAt);
+  }
+
+  #hear(data: RawData, isBinary: boolean): void {
+    if (this.#closing) return;
+    this.#heardAt = performance.now();
+    if (!this.#limit.take(this.#heardAt)) {
+      this.close(liveClose.tooManyMessages, 'Too many messages');
+      return;
+    }
+    if (isBinary) {
+      this.close(1003, 'Only text is understood');
+      return;
+    }
+    const message = parseMessage(data);
+    if (message) this.#events.onMessage(this, message);
+    else this.#hearNonsense();
+  }
+
+  #hearNonsense(): void {
+    this.#badMessages += 1;
+    if (this.#badMessages >= liveLimits.badMessages) this.close(liveClose.badMessages, 'Not understood');
+    else this.send({ type: 'bad_message' });
+  }
+}

@@ -1,0 +1,128 @@
+/** Live games in the database: one row each, changed only by whoever knows its version. */
+import type { LiveGame, LiveLimits } from '#chess/live-game';
+import { startGame } from '#chess/live-game';
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+import { type StoredGame, makeGameState, parseStoredGame } from './stored-game.ts';
+
+function selectGames(db: Db) {
+  return db
+    .selectFrom('live_games')
+    .innerJoin('users as white', 'white.id', 'live_games.white_id')
+    .innerJoin('users as black', 'black.id', 'live_games.black_id')
+    .selectAll('live_games')
+    .select(['white.username as white_name', 'black.username as black_name']);
+}
+
+export async function insertGame(
+  db: Db,
+  created: {
+    id: string;
+    whiteId: string;
+    blackId: string;
+    playedAt: number;
+    now: number;
+    limits: LiveLimits;
+  },
+): Promise<void> {
+  const game = startGame(created.limits, created.now);
+  await db
+    .insertInto('live_games')
+    .values({
+      id: created.id,
+      white_id: created.whiteId,
+      black_id: created.blackId,
+      played_at: created.playedAt,
+      started_at: game.startedAt,
+      max_moves: game.maxMoves,
+      reconnect_ms: game.reconnectMs,
+      clock_ms: created.limits.clockMs,
+      ...makeGameState(game),
+    })
+    .execute();
+}
+
+export async function findGame(db: Db, id: string): Promise<StoredGame | undefined> {
+  const row = await selectGames(db).where('live_games.id', '=', id).executeTakeFirst();
+  return row && parseStoredGame(row);
+}
+
+export async function findRunningGameOf(db: Db, userId: string): Promise<StoredGame | undefined> {
+  const row = await selectGames(db)
+    .where('live_games.ended_at', 'is', null)
+    .where((where) => where.or([where('white_id', '=', userId), where('black_id', '=', userId)]))
+    .executeTakeFirst();
+  return row && parseStoredGame(row);
+}
+
+/** One statement, one transaction: stored if the game is still as the caller knew it, and durable then. */
+export async function saveGame(db: Db, id: string, game: LiveGame, knownVersion: number): Promise<boolean> {
+  const updated = await db
+    .updateTable('live_games')
+    .set(makeGameState(game))
+    .where('id', '=', id)
+    .where('version', '=', knownVersion)
+    .executeTakeFirst();
+  return Number(updated.numUpdatedRows) === 1;
+}
+
+export async function findDueGames(db: Db, now: number): Promise<StoredGame[]> {
+  const rows = await selectGames(db)
+    .where('live_games.ended_at', 'is', null)
+    .where('deadline_at', '<=', now)
+    .orderBy('deadline_at')
+    .limit(100)
+    .execute();
+  return rows.map(parseStoredGame);
+}
+
+export async function findRunningGames(db: Db): Promise<StoredGame[]> {
+  const rows = await selectGames(db).where('live_games.ended_at', 'is', null).execute();
+  return rows.map(parseStoredGame);
+}
+
+export async function countRunningGames(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('live_games')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findVersions(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('live_games').select(['id', 'version']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.version]));
+}
+
+/** How many more games a user has had White than Black in. */
+export async function readColorBalance(db: Db, userId: string): Promise<number> {
+  const count = async (column: 'white_id' | 'black_id') =>
+    db
+      .selectFrom('live_games')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where(column, '=', userId)
+      .where((where) => where.or([where('reason', 'is', null), where('reason', '<>', 'cancelled')]))
+      .executeTakeFirstOrThrow();
+  return (await count('white_id')).count - (await count('black_id')).count;
+}
+
+/** The newest finished games of a user that have a result. */
+export async function findFinishedGamesOf(db: Db, userId: string, limit: number): Promise<StoredGame[]> {
+  const rows = await selectGames(db)
+    .where('live_games.winner', 'is not', null)
+    .where((where) => where.or([where('white_id', '=', userId), where('black_id', '=', userId)]))
+    .orderBy('played_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(parseStoredGame);
+}
+
+/** PostgreSQL's clock is the one all nodes share. */
+export async function readDatabaseTime(db: Db): Promise<number> {
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now
+  `.execute(db);
+  return Math.round(rows[0]?.now ?? Number.NaN);
+}

@@ -1,0 +1,98 @@
+/** A game as a row, and back. A row that does not replay is a broken database, never a game to go on with. */
+import type { Color } from 'chessops';
+import type { EndReason, LiveGame } from '#chess/live-game';
+import { findDeadline } from '#chess/live-game';
+import { replayLine } from '#chess/live-line';
+import { endReason } from '#contract/live';
+import type { LiveGameTable } from '../db/tables.ts';
+
+export interface Player {
+  readonly userId: string;
+  readonly username: string;
+}
+
+export interface StoredGame {
+  readonly id: string;
+  readonly players: Readonly<Record<Color, Player>>;
+  /** For people: the moment of the pairing by the wall clock. */
+  readonly playedAt: number;
+  readonly clockMs: number;
+  readonly game: LiveGame;
+}
+
+export type GameState = Omit<
+  LiveGameTable,
+  'id' | 'white_id' | 'black_id' | 'played_at' | 'started_at' | 'max_moves' | 'reconnect_ms' | 'clock_ms'
+>;
+
+/** What a step can change. */
+export function makeGameState(game: LiveGame): GameState {
+  return {
+    version: game.version,
+    moves: game.line.moves.join(' '),
+    clock_after_ms: game.clockAfterMs.join(' '),
+    white_ms: game.clock.remainingMs.white,
+    black_ms: game.clock.remainingMs.black,
+    running_since: game.clock.runningSince,
+    white_gone_since: game.goneSince.white,
+    black_gone_since: game.goneSince.black,
+    draw_offer: game.drawOffer,
+    white_offered_at_ply: game.offeredAtPly.white,
+    black_offered_at_ply: game.offeredAtPly.black,
+    verdict_due_at: game.verdictDueAt,
+    deadline_at: findDeadline(game),
+    winner: game.end?.winner ?? null,
+    reason: game.end?.reason ?? null,
+    final_eval: game.end?.finalEval ?? null,
+    ended_at: game.end?.at ?? null,
+  };
+}
+
+function splitWords(text: string): string[] {
+  return text === '' ? [] : text.split(' ');
+}
+
+function getReason(row: LiveGameTable): EndReason {
+  return endReason.parse(row.reason);
+}
+
+function parseGameRow(row: LiveGameTable): LiveGame {
+  const line = replayLine(splitWords(row.moves));
+  if (!line) throw new Error(`The moves of live game ${row.id} do not replay`);
+  return {
+    version: row.version,
+    startedAt: row.started_at,
+    maxMoves: row.max_moves,
+    reconnectMs: row.reconnect_ms,
+    line,
+    clockAfterMs: splitWords(row.clock_after_ms).map(Number),
+    clock: {
+      remainingMs: { white: row.white_ms, black: row.black_ms },
+      turn: line.position.turn,
+      runningSince: row.running_since,
+    },
+    goneSince: { white: row.white_gone_since, black: row.black_gone_since },
+    drawOffer: row.draw_offer,
+    offeredAtPly: { white: row.white_offered_at_ply, black: row.black_offered_at_ply },
+    verdictDueAt: row.verdict_due_at,
+    end:
+      row.ended_at === null
+        ? null
+        : { winner: row.winner, reason: getReason(row), finalEval: row.final_eval, at: row.ended_at },
+  };
+}
+
+export type NamedGameRow = LiveGameTable & { white_name: string; black_name: string };
+
+export function parseStoredGame(row: NamedGameRow): StoredGame {
+  return {
+    id: row.id,
+    players: {
+      white: { userId: row.white_id, username: row.white_name },
+      black: { userId: row.black_id, username: row.black_name },
+    },
+    playedAt: row.played_at,
+    clockMs: row.clock_ms,
+    game: parseGameRow(row),
+  };
+}
