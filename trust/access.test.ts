@@ -32,6 +32,7 @@ interface Rule {
 const anybody = (status: number): [number, number, number] => [status, status, status];
 const signedIn: [number, number, number] = [401, 200, 200];
 const ownRow: [number, number, number] = [401, 200, 404];
+const opening = { opening_text: '1. e4 *', color: 'white' };
 
 /** In the order in which they are tried; what ends the session comes last. */
 const rules: Record<string, Rule> = {
@@ -56,6 +57,9 @@ const rules: Record<string, Rule> = {
   'POST /api/get-mistakes': { statuses: ownRow, body: ({ review }) => ({ game_review_id: review.id }) },
   'GET /api/get-studies': { statuses: signedIn },
   'POST /api/update-study': { statuses: signedIn, body: () => makeStudy('') },
+  'POST /api/consistency_check': { statuses: signedIn, form: opening },
+  'POST /api/create_opening_book': { statuses: signedIn, form: opening },
+  'POST /api/check_opening': { statuses: signedIn, form: { ...opening, game_text: '1. e4 *' } },
   'GET /api/get-lichess-connection': { statuses: signedIn },
   'POST /api/update-lichess-connection': {
     statuses: signedIn,
