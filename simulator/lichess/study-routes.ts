@@ -9,13 +9,14 @@ const ndjsonType = 'application/x-ndjson';
 /** Milliseconds between two items: 20 studies or 10 chapters a second, faster for those who are known. */
 const pauses = { study: 50, ownStudy: 20, chapter: 100, chapterWithToken: 33 };
 
-/** Cut in the middle, also of a letter: readers must not take a piece of a stream for a line. */
-function* cutInHalves(lines: Iterable<string>): Iterable<Buffer> {
+/** Cut in two, through a letter of several bytes where there is one: a piece of a stream is neither a line nor text. */
+function* cutInTwo(lines: Iterable<string>): Iterable<Buffer> {
   for (const line of lines) {
     const bytes = Buffer.from(line);
-    const middle = Math.ceil(bytes.length / 2);
-    yield bytes.subarray(0, middle);
-    yield bytes.subarray(middle);
+    const longLetter = bytes.findIndex((byte) => byte >= 0xc0);
+    const cut = longLetter === -1 ? Math.ceil(bytes.length / 2) : longLetter + 1;
+    yield bytes.subarray(0, cut);
+    yield bytes.subarray(cut);
   }
 }
 
@@ -34,7 +35,7 @@ export function makeStudyRoutes({ studies, pace, concurrencyLimits }: LichessOpt
     if (lacksStudyScope(call.visitor)) return refuseScope(call);
     const username = call.parameters[0]?.toLowerCase() ?? '';
     const isOwn = visitorId(call.visitor) === username;
-    const pieces = cutInHalves(ownedBy(call, username).map(makeStudyLine));
+    const pieces = cutInTwo(ownedBy(call, username).map(makeStudyLine));
     const pauseMs = ((isOwn ? pauses.ownStudy : pauses.study) * pace) / 2;
     return listGate(call, () => call.reply.stream(ndjsonType, pieces, pauseMs));
   }
