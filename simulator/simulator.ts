@@ -1,4 +1,5 @@
 import { makeChessComSite } from './chess-com/site.ts';
+import { withControl } from './control.ts';
 import { makeExplorerSite } from './explorer/site.ts';
 import { readOwnGames, type GameLibrary } from './games/library.ts';
 import { demoPlayer, secondPlayer } from './games/players.ts';
@@ -11,7 +12,6 @@ import { makeBigStudy } from './studies/big-study.ts';
 import { readOwnStudies } from './studies/catalog.ts';
 import type { Study } from './studies/study.ts';
 import { makeUsers } from './users.ts';
-import { withControl } from './control.ts';
 
 export type SimulatorOptions = {
   /** The first of three ports in a row; free ones unless given. */

@@ -20,10 +20,10 @@ function parseScore(kind: string, value: number): number {
 
 export async function startEngine(multiPv: number): Promise<Engine> {
   const script = createRequire(import.meta.url).resolve('stockfish/bin/stockfish-19-lite-single.js');
-  const process_ = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const engineProcess = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
   let candidates: Candidate[] = [];
   let onReady = (): void => {};
-  createInterface({ input: process_.stdout }).on('line', (line) => {
+  createInterface({ input: engineProcess.stdout }).on('line', (line) => {
     const info = infoLine.exec(line);
     if (info) {
       const [, rank, kind = '', value, uci = ''] = info;
@@ -31,7 +31,7 @@ export async function startEngine(multiPv: number): Promise<Engine> {
     } else if (/^(uciok|readyok|bestmove)/.test(line)) onReady();
   });
   const send = (command: string): void => {
-    process_.stdin.write(`${command}\n`);
+    engineProcess.stdin.write(`${command}\n`);
   };
   const ask = (command: string): Promise<void> =>
     new Promise((resolve) => {
@@ -53,6 +53,6 @@ export async function startEngine(multiPv: number): Promise<Engine> {
       await ask(`go nodes ${nodes}`);
       return candidates.filter(Boolean);
     },
-    close: () => process_.kill(),
+    close: () => engineProcess.kill(),
   };
 }

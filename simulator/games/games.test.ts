@@ -1,9 +1,14 @@
 import { Chess } from 'chessops/chess';
 import { parseSan } from 'chessops/san';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { positionKey } from '#chess/position';
 import { isStandard } from '../lichess/game-facts.ts';
+import { startEngine } from './engine.ts';
+import { makeGameMaker, multiPv } from './game-maker.ts';
 import { readOwnGames } from './library.ts';
 import { listClocks, listSans } from './movetext.ts';
+import { addStudy, type OpeningTree } from './opening-tree.ts';
 import { isPlayedBy, type StoredGame } from './stored-game.ts';
 
 const { lichess, chessCom } = readOwnGames(Date.UTC(2026, 10, 15, 12));
@@ -15,6 +20,19 @@ function findIllegalMove(game: StoredGame): string | undefined {
     if (move) position.play(move);
     return !move;
   });
+}
+
+/** Who first played what the study does not have, or nobody where it ends. */
+function findLeaver(game: StoredGame, tree: OpeningTree): string {
+  const position = Chess.default();
+  for (const san of listSans(game.movetext)) {
+    const replies = tree.get(positionKey(position));
+    if (!replies) return 'nobody';
+    if (!replies.has(san)) return position.turn;
+    const move = parseSan(position, san);
+    if (move) position.play(move);
+  }
+  return 'nobody';
 }
 
 describe('the games', () => {
@@ -40,11 +58,39 @@ describe('the games', () => {
     const endings = new Set(
       chessCom.map(({ headers }) => headers.get('Termination')?.split(' ').slice(1).join(' ')),
     );
-    for (const ending of ['won by checkmate', 'won by resignation', 'won on time', 'drawn by repetition']) {
+    for (const ending of ['won by checkmate', 'won by resignation', 'won on time', 'drawn by agreement']) {
       expect(endings).toContain(ending);
     }
     expect(new Set(lichess.map(({ headers }) => headers.get('Result')))).toEqual(
       new Set(['1-0', '0-1', '1/2-1/2', '*']),
     );
+  });
+
+  it('can be played again from the seed', async () => {
+    const { schedule, makeGame } = makeGameMaker();
+    const stored = ['lichess', 'chess-com'].map((site) =>
+      readFileSync(new URL(`${site}.pgn`, import.meta.url), 'utf8').split('\n\n\n'),
+    );
+    const engine = await startEngine(multiPv);
+    for (const isHero of [true, false]) {
+      const index = schedule.findIndex(
+        ({ hero, site }) => (hero !== undefined) === isHero && site === 'lichess',
+      );
+      const game = await makeGame(engine, index);
+      expect(stored.flat().map((text) => text.trim())).toContain(game);
+    }
+    engine.close();
+  });
+
+  it('of the demo player leave the studies now and then, by either side', () => {
+    const tree: OpeningTree = new Map();
+    addStudy(tree, readFileSync(new URL('../studies/black-repertoire.pgn', import.meta.url), 'utf8'), 1);
+    const leavers = lichess
+      .filter((game) => game.headers.get('Black') === 'tabiya_fan' && isStandard(game))
+      .map((game) => findLeaver(game, tree));
+    const count = (who: string): number => leavers.filter((leaver) => leaver === who).length;
+    expect(count('black')).toBeGreaterThan(leavers.length / 10);
+    expect(count('white')).toBeGreaterThan(leavers.length / 10);
+    expect(count('nobody')).toBeGreaterThan(leavers.length / 4);
   });
 });

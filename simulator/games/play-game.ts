@@ -1,6 +1,6 @@
 import { Chess, normalizeMove, type Position } from 'chessops/chess';
 import { makeFen } from 'chessops/fen';
-import { makeSanAndPlay, parseSan } from 'chessops/san';
+import { makeSan, parseSan } from 'chessops/san';
 import type { Color } from 'chessops/types';
 import { opposite, parseUci } from 'chessops/util';
 import { positionKey } from '#chess/position';
@@ -41,22 +41,23 @@ function strengthOf(rating: number): { nodes: number; temperature: number; blund
   };
 }
 
-function pickFromTree(tree: OpeningTree, position: Position, random: Random): string | undefined {
-  const replies = tree.get(positionKey(position));
-  return replies && random.pickWeighted([...replies]);
-}
+type OpeningChoice = { san?: string; avoid?: ReadonlyMap<string, number> };
 
+/** A move from memory, if there is one. A player who strays from the repertoire plays none of its moves. */
 function pickOpeningMove(
-  contestant: Contestant,
+  { repertoire }: Contestant,
   tree: OpeningTree,
   position: Position,
   random: Random,
-): string | undefined {
-  if (contestant.repertoire && random.next() < contestant.repertoire.faithfulness) {
-    const san = pickFromTree(contestant.repertoire.tree, position, random);
-    if (san) return san;
+): OpeningChoice {
+  const key = positionKey(position);
+  const known = repertoire?.tree.get(key);
+  if (repertoire && known && random.next() < repertoire.faithfulness) {
+    return { san: random.pickWeighted([...known]) };
   }
-  return random.next() < faithfulnessToOpenings ? pickFromTree(tree, position, random) : undefined;
+  const usual = [...(tree.get(key) ?? [])].filter(([san]) => !known?.has(san));
+  const isFromMemory = random.next() < faithfulnessToOpenings && usual.length > 0;
+  return { ...(isFromMemory && { san: random.pickWeighted(usual) }), ...(known && { avoid: known }) };
 }
 
 function pickCandidate(
@@ -74,6 +75,11 @@ function pickCandidate(
       Math.exp((candidate.centipawns - best.centipawns) / temperature),
     ]),
   );
+}
+
+function makeCandidateSan(position: Position, { uci }: Candidate): string {
+  const move = parseUci(uci);
+  return move ? makeSan(position, normalizeMove(position, move)) : '';
 }
 
 function spendSeconds(control: TimeControl, ply: number, remaining: number, random: Random): number {
@@ -121,7 +127,8 @@ export async function playGame(
     const ruleEnding = findRuleEnding(position, seen);
     if (ruleEnding) return end(ruleEnding === 'checkmate' ? opposite(side) : undefined, ruleEnding);
 
-    let san = pickOpeningMove(contestants[side], tree, position, random);
+    const opening = pickOpeningMove(contestants[side], tree, position, random);
+    let { san } = opening;
     if (!san) {
       const candidates = await engine.search(makeFen(position.toSetup()), strengthOf(rating).nodes);
       const value = candidates[0]?.centipawns ?? 0;
@@ -132,15 +139,15 @@ export async function playGame(
       if (tooLong && value < -120) return end(opposite(side), 'resignation');
       if (tooLong || (moves.length > 60 && levelPlies >= 14 && random.next() < 0.3))
         return end(undefined, 'agreement');
-      const uci = pickCandidate(candidates, rating, random)?.uci;
-      const move = uci ? parseUci(uci) : undefined;
-      if (!move) throw new Error(`the engine found no move in ${makeFen(position.toSetup())}`);
-      san = makeSanAndPlay(position, normalizeMove(position, move));
-    } else {
-      const move = parseSan(position, san);
-      if (!move) throw new Error(`${san} is not legal in ${makeFen(position.toSetup())}`);
-      makeSanAndPlay(position, move);
+      const sans = new Map(candidates.map((candidate) => [candidate, makeCandidateSan(position, candidate)]));
+      const allowed = candidates.filter((candidate) => !opening.avoid?.has(sans.get(candidate) ?? ''));
+      const candidate = pickCandidate(allowed.length > 0 ? allowed : candidates, rating, random);
+      san = candidate && sans.get(candidate);
+      if (!san) throw new Error(`the engine found no move in ${makeFen(position.toSetup())}`);
     }
+    const move = parseSan(position, san);
+    if (!move) throw new Error(`${san} is not legal in ${makeFen(position.toSetup())}`);
+    position.play(move);
 
     const spent = spendSeconds(control, moves.length, remaining[side], random);
     seconds += spent;

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import type { Engine } from './engine.ts';
+import { addStudy, makeOpeningTree, type OpeningTree } from './opening-tree.ts';
+import { playGame, type Contestant } from './play-game.ts';
+import { makeRandom } from './random.ts';
+import { makeSchedule, type Fixture } from './schedule.ts';
+import { makeGamePgn } from './write-pgn.ts';
+
+const seed = 20_261_115;
+/** How many moves the engine offers the players to choose from. */
+export const multiPv = 5;
+
+const readStudy = (name: string): string =>
+  readFileSync(new URL(`../studies/${name}`, import.meta.url), 'utf8');
+
+function makeRepertoire(study: string): OpeningTree {
+  const tree: OpeningTree = new Map();
+  addStudy(tree, study, 1);
+  return tree;
+}
+
+export type GameMaker = {
+  schedule: readonly Fixture[];
+  makeGame(engine: Engine, index: number): Promise<string>;
+};
+
+/**
+ * Every game has its own seed, the engine counts nodes and not time, and its memory is cleared before each game:
+ * the same game comes out on any machine, whatever was played before it.
+ */
+export function makeGameMaker(): GameMaker {
+  const studies = { white: readStudy('white-repertoire.pgn'), black: readStudy('black-repertoire.pgn') };
+  const openingTree = makeOpeningTree([studies.white, studies.black]);
+  const repertoires = { white: makeRepertoire(studies.white), black: makeRepertoire(studies.black) };
+  const schedule = makeSchedule(seed);
+
+  /** About a quarter of the heroes' games is left by the hero and a quarter by the rival: a few moves, a chance at each. */
+  function makeContestants({ hero, white, black }: Fixture): { white: Contestant; black: Contestant } {
+    if (!hero) return { white: { rating: white.rating }, black: { rating: black.rating } };
+    const tree = repertoires[hero];
+    const own = { tree, faithfulness: 0.95 };
+    const rival = { tree, faithfulness: 0.94 };
+    return {
+      white: { rating: white.rating, repertoire: hero === 'white' ? own : rival },
+      black: { rating: black.rating, repertoire: hero === 'black' ? own : rival },
+    };
+  }
+
+  return {
+    schedule,
+    makeGame: async (engine, index) => {
+      const fixture = schedule[index];
+      if (!fixture) throw new Error(`there is no game ${index}`);
+      const random = makeRandom(seed + 7919 * index);
+      const game = await playGame(engine, makeContestants(fixture), fixture.control, openingTree, random);
+      return makeGamePgn(fixture, game);
+    },
+  };
+}
