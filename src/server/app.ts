@@ -29,6 +29,7 @@ import type { Mailer } from './mail.ts';
 import { registerMetrics } from './metrics.ts';
 import type { AnalysisLimits } from './openings/analysis-pool.ts';
 import { registerAnalysisRoutes } from './openings/analysis-routes.ts';
+import { registerStatisticsRoutes } from './openings/statistics-routes.ts';
 import { registerStudyRoutes } from './openings/study-routes.ts';
 import { registerPage } from './page.ts';
 import { compileValidator, type ZodTypeProvider } from './validation.ts';
@@ -123,6 +124,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerGameRoutes(app, services);
   registerStudyRoutes(app, services);
   registerAnalysisRoutes(app, services, options.analysisLimits);
+  registerStatisticsRoutes(app, services);
   registerLichessRoutes(app, services);
   registerCardRoutes(app, services);
   await registerLiveRoutes(app, services, options.engine ?? createEngine());

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { GameReviewDraft, Mistake } from '#contract/games';
+import type { StatisticsRecord } from '#contract/statistics';
 import type { StudyColor } from '#contract/studies';
 import type { Rating, State } from '#chess/schedule';
 
@@ -13,6 +14,7 @@ export interface Tables {
   mistakes: MistakeTable;
   studies: StudyTable;
   lichess_connections: LichessConnectionTable;
+  position_statistics: PositionStatisticsTable;
   cards: CardTable;
   review_logs: ReviewLogTable;
   live_games: LiveGameTable;
@@ -182,4 +184,10 @@ interface LivePlayerTable {
   connection_id: string;
   node_id: string;
   waiting_since: number | null;
+}
+
+/** As on the wire, with who sent it and when. */
+export interface PositionStatisticsTable extends StatisticsRecord {
+  user_id: string | null;
+  fetched_at: number;
 }

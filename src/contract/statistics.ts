@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+
+/** In the order in which lists of them are written, so that one choice has one spelling. */
+export const speeds = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
+export const ratings = ['400', '1000', '1200', '1400', '1600', '1800', '2000', '2200', '2500'] as const;
+
+export const statisticsLimits = {
+  recordsPerCall: 200,
+  /** More legal moves no position has. */
+  movesPerPosition: 218,
+  /** Lichess has some ten thousand million games. */
+  games: 1e12,
+  recordsPerAnswer: 20_000,
+  /** A record younger than this is fresh: answered, and nobody else's to overwrite. */
+  freshMs: 90 * 24 * 60 * 60_000,
+} as const;
+
+/** `blitz,rapid` in any order, none twice; an empty list is no choice. */
+function listOf<const Name extends string>(names: readonly Name[]) {
+  const parts = z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((part) => part.trim())),
+  );
+  return z.pipe(
+    z.pipe(parts, z.array(z.enum(names))),
+    z.transform((chosen) => names.filter((name) => chosen.includes(name)).join(',')),
+  );
+}
+
+const filter = { speeds: listOf(speeds), ratings: listOf(ratings) };
+
+export const statisticsQuery = z.object(filter);
+
+const games = z.int().check(z.minimum(0), z.maximum(statisticsLimits.games));
+
+export const statisticsMove = z.object({ san: z.string(), white: games, draws: games, black: games });
+export type StatisticsMove = z.infer<typeof statisticsMove>;
+export const statisticsMoves = z
+  .array(statisticsMove)
+  .check(z.maxLength(statisticsLimits.movesPerPosition, 'No position has so many moves'));
+
+/** How often each move was played in a position, for one choice of speeds and ratings. */
+export const statisticsRecord = z.object({
+  fen: z.string(),
+  ...filter,
+  white: games,
+  draws: games,
+  black: games,
+  /** JSON of `statisticsMoves`. */
+  moves: z.string(),
+});
+export type StatisticsRecord = z.infer<typeof statisticsRecord>;
+
+/** `get_stats` answers the list itself, without a key around it. */
+export const statisticsAnswer = z.array(statisticsRecord);
+
+export const statisticsList = z
+  .array(statisticsRecord)
+  .check(
+    z.maxLength(statisticsLimits.recordsPerCall, `At most ${statisticsLimits.recordsPerCall} records a call`),
+  );
+
+/** The form of `update_stats`: `stats` is JSON of `statisticsList`. */
+export const statisticsForm = z.object({ stats: z.string() });

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { statisticsForm, statisticsList, statisticsQuery, type StatisticsRecord } from '#contract/statistics';
+import { getUser } from '../accounts/session.ts';
+import type { App, Services } from '../app.ts';
+import { ApiError } from '../errors.ts';
+import { checkStatistics } from './statistics-check.ts';
+import { listStatistics, storeStatistics } from './statistics-store.ts';
+
+const written = { api_result: 'general_sql_success' } as const;
+
+export function registerStatisticsRoutes(app: App, services: Services): void {
+  const { db, now } = services;
+
+  app.get(
+    '/api/get_stats',
+    { schema: { querystring: statisticsQuery } },
+    async (request): Promise<StatisticsRecord[]> => {
+      const user = await getUser(services, request);
+      return listStatistics(db, request.query, user.id, now());
+    },
+  );
+
+  app.post('/api/update_stats', { schema: { body: statisticsForm } }, async (request) => {
+    const user = await getUser(services, request);
+    const records = parseRecords(request.body.stats).map(getChecked);
+    await db.transaction().execute(async (tx) => {
+      for (const record of records) await storeStatistics(tx, record, user.id, now());
+    });
+    return written;
+  });
+}
+
+function parseRecords(json: string): StatisticsRecord[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw invalid('stats is not JSON');
+  }
+  const parsed = z.safeParse(statisticsList, value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw invalid(`${issue?.path.join('.') || 'stats'}: ${issue?.message ?? 'not valid'}`);
+}
+
+/** One record that cannot be refuses them all: whoever sends it is not to be believed. */
+function getChecked(record: StatisticsRecord, index: number): StatisticsRecord {
+  const checked = checkStatistics(record);
+  if (!checked.ok) throw invalid(`record ${index + 1}: ${checked.error}`);
+  return checked.value;
+}
+
+function invalid(message: string): ApiError {
+  return new ApiError('invalid', { field: 'stats', message });
+}
