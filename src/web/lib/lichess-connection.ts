@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 
 import { written } from '#contract/accounts';
 import { type LichessConnection, lichessConnectionAnswer } from '#contract/lichess';
@@ -10,6 +10,7 @@ import { canHash } from './pkce.ts';
 import { makeConnectUrl, revokeToken } from './lichess-oauth.ts';
 import { logFailure } from './log.ts';
 import { useUser } from './session.tsx';
+import { UpstreamFailure } from './upstreams/failure.ts';
 
 export const connectionKey = ['lichess-connection'];
 
@@ -68,13 +69,35 @@ export function useDisconnectLichess() {
 /** For a token Lichess has answered 401 to. */
 export function useForgetToken(): (token: string) => void {
   const queryClient = useQueryClient();
-  return useMemo(
-    () => (token: string) => {
+  return useCallback(
+    (token: string) => {
       queryClient.setQueryData<LichessConnection | null>(connectionKey, (known) =>
         known?.token === token ? null : known,
       );
       deleteConnection(token).catch((error: unknown) => logFailure('Forget token error:', error));
     },
     [queryClient],
+  );
+}
+
+/** The token for calls to Lichess, and what there is to do when one of them fails. */
+export function useLichessToken(): {
+  token: string | undefined;
+  /** Logs the failure and forgets a token that Lichess does not accept any more; answers with what to show. */
+  onFailure: (what: string, failure: unknown) => Error;
+} {
+  const token = useLichessConnection()?.token;
+  const forgetToken = useForgetToken();
+  return useMemo(
+    () => ({
+      token,
+      onFailure: (what, failure) => {
+        logFailure(what, failure);
+        const hasExpired = failure instanceof UpstreamFailure && failure.kind === 'token-expired';
+        if (hasExpired && token !== undefined) forgetToken(token);
+        return failure instanceof Error ? failure : new Error(String(failure));
+      },
+    }),
+    [token, forgetToken],
   );
 }

@@ -1,9 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-import { useForgetToken, useLichessConnection } from './lichess-connection.ts';
-import { logFailure } from './log.ts';
+import { useLichessToken } from './lichess-connection.ts';
 import { useUpstreams } from './upstream-hooks.ts';
-import { UpstreamFailure } from './upstreams/failure.ts';
 
 export type StudyListItem = { id: string; name: string };
 
@@ -24,19 +22,18 @@ export function sortByName(studies: readonly StudyListItem[]): StudyListItem[] {
 /** The studies of a Lichess user; private ones too, if they are the connected user's own. */
 export function useStudyList(): StudyList {
   const upstreams = useUpstreams();
-  const connection = useLichessConnection();
-  const forgetToken = useForgetToken();
+  const { token, onFailure } = useLichessToken();
   const [studies, setStudies] = useState<readonly StudyListItem[]>([]);
   const [isLoading, setIsLoading] = useState(false);
   const [error, setError] = useState<Error>();
   const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
 
   async function load(username: string): Promise<void> {
     if (upstreams === undefined) return;
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    const token = connection?.token;
     setStudies([]);
     setError(undefined);
     setIsLoading(true);
@@ -48,10 +45,7 @@ export function useStudyList(): StudyList {
       });
     } catch (failure) {
       if (controller.signal.aborted) return;
-      logFailure('Get Study Error:', failure);
-      if (token !== undefined && failure instanceof UpstreamFailure && failure.kind === 'token-expired')
-        forgetToken(token);
-      setError(failure instanceof Error ? failure : new Error(String(failure)));
+      setError(onFailure('Get Study Error:', failure));
     } finally {
       if (running.current === controller) setIsLoading(false);
     }

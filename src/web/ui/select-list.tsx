@@ -27,7 +27,14 @@ export function SelectList(props: SelectListProps) {
   const selected = Math.max(0, ids.indexOf(selectedId));
 
   useEffect(() => {
-    list.current?.children[selected]?.scrollIntoView({ block: 'nearest' });
+    const box = list.current;
+    const row = box?.children[selected];
+    if (!box || !(row instanceof HTMLElement)) return;
+    // Not scrollIntoView, which would move the page as well.
+    const top = row.offsetTop - box.offsetTop;
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (top + row.offsetHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = top + row.offsetHeight - box.clientHeight;
   }, [selected]);
 
   function onKeyDown(event: KeyboardEvent): void {

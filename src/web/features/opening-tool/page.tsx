@@ -1,11 +1,83 @@
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 
+import type { ExcludeSymbol, StudyColor } from '#contract/studies';
+
+import { defaultSelection, emptyFilterText, findFilter } from '../../lib/explorer-filter.ts';
+import { ExcludeCheckboxes } from '../../ui/exclude-checkboxes.tsx';
+import { ExplorerFilterField } from '../../ui/explorer-filter-field.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { GamePart } from './game-part.tsx';
+import classes from './opening-tool.module.css';
+import { Output } from './output.tsx';
+import { Part } from './part.tsx';
+import { type GameSource, noSource, type OpeningSource } from './sources.ts';
+import { StudyPart } from './study-part.tsx';
+import { useToolChecks } from './use-tool-checks.ts';
+
+/** The opening checks on anything at hand, without setting it as one's opening. */
 export function OpeningToolPage() {
+  const [opening, setOpening] = useState<OpeningSource>(noSource);
+  const [game, setGame] = useState<GameSource>(noSource);
+  const [color, setColor] = useState<StudyColor>('white');
+  const [excludeSymbols, setExcludeSymbols] = useState<ExcludeSymbol[]>([]);
+  const [selection, setSelection] = useState(defaultSelection);
+  const { status, results, error, cancel, runConsistency, runComparison, runCoverage } = useToolChecks();
+  const properties = { color, excludeSymbols };
+
   return (
     <>
-      <PageHeader title="Opening Tools" />
-      <EmptyState title="This screen is not built yet" />
+      <PageHeader
+        title="Opening Tools"
+        subtitle="Check any opening and any game here. Nothing is set or saved as yours."
+      />
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <StudyPart source={opening} onChange={setOpening} />
+          <Part title="2. Set Opening Properties">
+            <Radio.Group
+              label="The opening is for"
+              value={color}
+              onChange={(value) => setColor(value === 'black' ? 'black' : 'white')}
+            >
+              <Group gap="lg" mt="xs">
+                <Radio value="white" label="white" />
+                <Radio value="black" label="black" />
+              </Group>
+            </Radio.Group>
+            <ExcludeCheckboxes value={excludeSymbols} onChange={setExcludeSymbols} />
+          </Part>
+          <Part title="3. Consistency Check">
+            <div>
+              <Button disabled={status.isRunning} onClick={() => runConsistency(opening, properties)}>
+                Consistency Check
+              </Button>
+            </div>
+          </Part>
+          <GamePart
+            source={game}
+            onChange={setGame}
+            onRun={() => runComparison(opening, game, properties)}
+            isRunning={status.isRunning}
+          />
+          <Part title="5. Coverage (optional)">
+            <ExplorerFilterField value={selection} onChange={setSelection} />
+            <Text size="sm" c="dimmed">
+              The first run takes up to 1.5 secs per position, e.g. 30 minutes for a 1200-position opening. It
+              is optional.
+            </Text>
+            <div>
+              <Button
+                disabled={status.isRunning}
+                onClick={() => runCoverage(opening, findFilter(selection) ?? emptyFilterText, properties)}
+              >
+                Coverage Check
+              </Button>
+            </div>
+          </Part>
+        </Stack>
+        <Output status={status} results={results} error={error} onCancel={cancel} />
+      </div>
     </>
   );
 }

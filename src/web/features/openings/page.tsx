@@ -2,6 +2,8 @@ import { Accordion } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ConsistencySection } from './consistency-section.tsx';
+import { CoverageSection } from './coverage-section.tsx';
 import { StudiesSection } from './studies-section.tsx';
 
 const everySection = ['studies', 'consistency', 'coverage'];
@@ -20,6 +22,8 @@ export function ManageOpeningsPage() {
       />
       <Accordion multiple order={2} variant="separated" value={opened} onChange={setOpened}>
         <StudiesSection />
+        <ConsistencySection />
+        <CoverageSection />
       </Accordion>
     </>
   );

@@ -3,13 +3,11 @@ import { useState } from 'react';
 
 import { type ExcludeSymbol, makeExcludeIndicators, type StudyColor } from '#contract/studies';
 
-import { useForgetToken, useLichessConnection } from '../../lib/lichess-connection.ts';
-import { logFailure } from '../../lib/log.ts';
+import { useLichessToken } from '../../lib/lichess-connection.ts';
 import type { StudySummary } from '../../lib/opening-tasks.ts';
 import { runOpeningTask } from '../../lib/run-opening-task.ts';
 import { useSaveStudy } from '../../lib/studies.ts';
 import { useUpstreams } from '../../lib/upstream-hooks.ts';
-import { UpstreamFailure } from '../../lib/upstreams/failure.ts';
 
 export type StudySource = { kind: 'lichess'; id: string; name: string } | { kind: 'file'; file: File };
 
@@ -24,8 +22,7 @@ function makeProgressText(chapters: number): string {
 /** Fetches or reads a study, looks whether it can be an opening, and stores it for a colour. */
 export function useSetStudy() {
   const upstreams = useUpstreams();
-  const connection = useLichessConnection();
-  const forgetToken = useForgetToken();
+  const { token, onFailure } = useLichessToken();
   const saveStudy = useSaveStudy();
   const [progress, setProgress] = useState('');
 
@@ -36,17 +33,13 @@ export function useSetStudy() {
     }
     if (upstreams === undefined) throw new Error('The server has not told its settings yet. Try again.');
     setProgress(makeProgressText(0));
-    const token = connection?.token;
     try {
       return await upstreams.getStudyPgn(source.id, {
         token,
         onChapters: (count) => setProgress(makeProgressText(count)),
       });
     } catch (error) {
-      logFailure('Get Study Error:', error);
-      if (token !== undefined && error instanceof UpstreamFailure && error.kind === 'token-expired')
-        forgetToken(token);
-      throw error;
+      throw onFailure('Get Study Error:', error);
     }
   }
 

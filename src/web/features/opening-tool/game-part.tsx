@@ -1,0 +1,56 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+
+import { PgnFileField } from '../../ui/pgn-file-field.tsx';
+import { GamePicker } from './game-picker.tsx';
+import { Part } from './part.tsx';
+import { type GameSource, makePasted, makeTypedId, noSource } from './sources.ts';
+
+type GamePartProps = {
+  source: GameSource;
+  onChange: (source: GameSource) => void;
+  onRun: () => void;
+  isRunning: boolean;
+};
+
+export function GamePart({ source, onChange, onRun, isRunning }: GamePartProps) {
+  return (
+    <Part title="4. Select Game To Compare to Opening">
+      <GamePicker
+        selectedId={source.kind === 'picked' ? source.id : undefined}
+        onPick={(game) => {
+          if (game) onChange({ kind: 'picked', id: game.id, pgn: game.pgn });
+          else if (source.kind === 'picked') onChange(noSource);
+        }}
+      />
+      <PgnFileField
+        label="Or a game file"
+        file={source.kind === 'file' ? source.file : undefined}
+        onChange={(file) => onChange(file ? { kind: 'file', file } : noSource)}
+      />
+      <Textarea
+        label="Or paste a PGN"
+        value={source.kind === 'pasted' ? source.text : ''}
+        onChange={(event) => onChange(makePasted(event.currentTarget.value))}
+        autosize
+        minRows={3}
+        maxRows={8}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
+      />
+      <TextInput
+        label="Or a study id"
+        placeholder="The id or the address of a study"
+        value={source.kind === 'typed-id' ? source.text : ''}
+        onChange={(event) => onChange(makeTypedId(event.currentTarget.value))}
+        spellCheck={false}
+        maw={400}
+        maxLength={200}
+      />
+      <div>
+        <Button disabled={isRunning} onClick={onRun}>
+          Run Comparision
+        </Button>
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+
+import { UpstreamError } from '../../ui/upstream-error.tsx';
+import classes from './opening-tool.module.css';
+
+type OutputProps = {
+  status: { text: string; isRunning: boolean; expectedMs: number };
+  results: string;
+  error: Error | undefined;
+  onCancel: (() => void) | undefined;
+};
+
+/** How far a check is, and what it found. */
+export function Output({ status, results, error, onCancel }: OutputProps) {
+  return (
+    <Stack gap="md" className={classes.output}>
+      <Paper withBorder p="md" component="section" aria-labelledby="tool-status">
+        <Title order={2} size="h5" id="tool-status" mb="xs">
+          Status
+        </Title>
+        <Group justify="space-between" wrap="nowrap" mih={36}>
+          <Text data-testid="status">{status.text || 'Nothing is running'}</Text>
+          {onCancel && (
+            <Button size="xs" variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </Group>
+        <Progress
+          value={status.isRunning ? 100 : 0}
+          // How long such a check usually takes; it says that work goes on, not how much is left.
+          transitionDuration={status.isRunning ? status.expectedMs : 0}
+          aria-label="A check is running"
+          mt="xs"
+          style={{ visibility: status.isRunning ? 'visible' : 'hidden' }}
+        />
+      </Paper>
+      {error && <UpstreamError error={error} />}
+      <Paper withBorder p="md" component="section" aria-labelledby="tool-results">
+        <Title order={2} size="h5" id="tool-results" mb="xs">
+          Results
+        </Title>
+        {/* It scrolls, so the keyboard must reach it. */}
+        <pre className={classes.results} tabIndex={0} aria-labelledby="tool-results">
+          {results || 'The results of a check appear here.'}
+        </pre>
+      </Paper>
+    </Stack>
+  );
+}

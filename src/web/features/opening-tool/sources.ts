@@ -1,0 +1,40 @@
+/** Where the opening and the game come from. Each is one thing at a time: choosing one clears the others. */
+
+export type OpeningSource =
+  | { kind: 'none' }
+  | { kind: 'file'; file: File }
+  | { kind: 'study'; id: string }
+  | { kind: 'typed-id'; text: string };
+
+export type GameSource =
+  | { kind: 'none' }
+  | { kind: 'picked'; id: string; pgn: string }
+  | { kind: 'file'; file: File }
+  | { kind: 'pasted'; text: string }
+  | { kind: 'typed-id'; text: string };
+
+export const noSource = { kind: 'none' } as const;
+
+/** An empty field is no source. */
+export function makeTypedId(text: string): { kind: 'typed-id'; text: string } | { kind: 'none' } {
+  return text.trim() === '' ? noSource : { kind: 'typed-id', text };
+}
+
+export function makePasted(text: string): GameSource {
+  return text.trim() === '' ? noSource : { kind: 'pasted', text };
+}
+
+/** The id in what people paste: the id itself, or the address of a study or of one of its chapters. */
+export function parseStudyId(text: string): string | undefined {
+  const trimmed = text.trim();
+  const [, fromAddress] = /\/study\/([A-Za-z0-9]{8})(?:[/?#.]|$)/.exec(trimmed) ?? [];
+  if (fromAddress !== undefined) return fromAddress;
+  return /^[A-Za-z0-9]{8}$/.test(trimmed) ? trimmed : undefined;
+}
+
+export const messages = {
+  coverageWithoutOpening: 'No opening entered, please enter an opening above',
+  consistencyWithoutOpening: 'Please choose an opening file above',
+  comparisonWithoutOpening: 'Please select an opening file',
+  comparisonWithoutGame: 'Please select a game file',
+} as const;

@@ -1,0 +1,39 @@
+import { useLichessToken } from '../../lib/lichess-connection.ts';
+import { runOpeningTask } from '../../lib/run-opening-task.ts';
+import { useUpstreams } from '../../lib/upstream-hooks.ts';
+import { type GameSource, type OpeningSource, parseStudyId } from './sources.ts';
+
+type Source = Exclude<OpeningSource | GameSource, { kind: 'none' }>;
+
+/** Reads the PGN a source stands for. */
+export function useSourceText(): (source: Source, signal: AbortSignal) => Promise<string> {
+  const upstreams = useUpstreams();
+  const { token, onFailure } = useLichessToken();
+
+  async function readStudy(id: string, signal: AbortSignal): Promise<string> {
+    if (upstreams === undefined) throw new Error('The server has not told its settings yet. Try again.');
+    try {
+      return await upstreams.getStudyPgn(id, { token, signal });
+    } catch (error) {
+      throw onFailure('Get Study Error:', error);
+    }
+  }
+
+  return async (source, signal) => {
+    switch (source.kind) {
+      case 'file':
+        return runOpeningTask('decodeStudy', await source.file.arrayBuffer());
+      case 'study':
+        return readStudy(source.id, signal);
+      case 'typed-id': {
+        const id = parseStudyId(source.text);
+        if (id === undefined) throw new Error(`"${source.text.trim()}" is no study id of Lichess`);
+        return readStudy(id, signal);
+      }
+      case 'picked':
+        return source.pgn;
+      case 'pasted':
+        return source.text;
+    }
+  };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+
+const dotsMs = 500;
+const mostDots = 9;
+const doneDelayMs = 800;
+
+export type RunningStatus = {
+  /** Says more than "Processing" while a run is at a certain point; nothing goes back to the dots. */
+  say: (text: string | undefined) => void;
+  signal: AbortSignal;
+};
+
+/** What the Status box shows: the dots of a running check, its own words, and how it ended. */
+export function useStatus() {
+  const [ended, setEnded] = useState('');
+  const [words, setWords] = useState<string>();
+  const [dots, setDots] = useState(1);
+  const [running, setRunning] = useState<{ controller: AbortController; expectedMs: number }>();
+  const isRunning = running !== undefined;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setDots((count) => (count % mostDots) + 1), dotsMs);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  useEffect(() => () => running?.controller.abort(), [running]);
+
+  /** Runs a check that gives its last word, or nothing for `Done`. */
+  async function run(
+    expectedMs: number,
+    check: (status: RunningStatus) => Promise<string | undefined>,
+  ): Promise<void> {
+    const controller = new AbortController();
+    setDots(1);
+    setWords(undefined);
+    setRunning({ controller, expectedMs });
+    const last = await check({ say: setWords, signal: controller.signal });
+    // The result is on the screen already; the eye gets a moment to find it.
+    if (last === undefined) await new Promise((resolve) => setTimeout(resolve, doneDelayMs));
+    setRunning(undefined);
+    setEnded(last ?? 'Done');
+  }
+
+  return {
+    text: isRunning ? (words ?? `Processing${'.'.repeat(dots)}`) : ended,
+    isRunning,
+    expectedMs: running?.expectedMs ?? 0,
+    run,
+    /** For what can be said at once. */
+    tell: setEnded,
+  };
+}

@@ -1,0 +1,92 @@
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+
+import { type ConsistencyAnswer, makeFailureText } from '#contract/openings';
+import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
+
+import { useKeptResult } from '../../lib/kept-result.ts';
+import { checkConsistency } from '../../lib/opening-analysis.ts';
+import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
+import { ResultsArea } from '../../ui/results-area.tsx';
+import { ConsistencyGroups } from './consistency-groups.tsx';
+import { SectionCard } from './section-card.tsx';
+
+type ConsistencyResult = { groups: ConsistencyAnswer['results_dict']; text: string; studyDate: string };
+
+function useConsistencyResult(color: StudyColor) {
+  return useKeptResult<ConsistencyResult>(['consistency', color]);
+}
+
+function makeLine(name: string, study: OpeningStudy | null, result: ConsistencyResult | undefined): string {
+  if (study === null) return `${name}: no opening yet`;
+  if (result === undefined) return `${name}: not checked yet`;
+  if (result.studyDate !== study.last_update) return `${name}: changed since the last check`;
+  const count = result.groups.length;
+  if (count === 0) return `${name}: no contradictions`;
+  return `${name}: ${count} contradiction${count === 1 ? '' : 's'}`;
+}
+
+/** Looks for positions in which the opening has the user play different moves. */
+export function ConsistencySection() {
+  const studies = useStudies();
+  const [white, keepWhite] = useConsistencyResult('white');
+  const [black, keepBlack] = useConsistencyResult('black');
+  const [shownColor, setShownColor] = useKeptResult<StudyColor>(['consistency-shown']);
+  const check = useMutation({
+    mutationFn: async ({ study, color }: { study: OpeningStudy; color: StudyColor }) => {
+      const excludeSymbols = parseExcludeIndicators(study.exclude_move_indicators);
+      const answer = await checkConsistency({ text: study.study_text, color, excludeSymbols });
+      const keep = color === 'white' ? keepWhite : keepBlack;
+      keep({ groups: answer.results_dict, text: answer.results, studyDate: study.last_update });
+      setShownColor(color);
+    },
+  });
+
+  function run(color: StudyColor): void {
+    const study = studies[color];
+    if (study) check.mutate({ study, color });
+  }
+
+  const shown = shownColor === 'black' ? black : white;
+  const text = check.isPending
+    ? 'Processing'
+    : check.error
+      ? makeFailureText(check.error.message)
+      : (shown?.text ?? '');
+  const groups = check.isPending || check.error ? [] : (shown?.groups ?? []);
+  return (
+    <SectionCard
+      value="consistency"
+      title="Consistency Check"
+      summary={
+        <>
+          <div>{makeLine('White', studies.white, white)}</div>
+          <div>{makeLine('Black', studies.black, black)}</div>
+        </>
+      }
+    >
+      <Stack gap="md">
+        <Group gap="sm">
+          <Button disabled={!studies.white || check.isPending} onClick={() => run('white')}>
+            Consistency Check For White
+          </Button>
+          <Button disabled={!studies.black || check.isPending} onClick={() => run('black')}>
+            Consistency Check For Black
+          </Button>
+        </Group>
+        <SimpleGrid cols={groups.length > 0 ? { base: 1, md: 2 } : 1} spacing="lg">
+          <ResultsArea
+            label="Consistency results"
+            value={text}
+            placeholder={
+              studies.white || studies.black
+                ? 'Press a button to look for contradictions.'
+                : 'Set an opening above first.'
+            }
+          />
+          {groups.length > 0 && <ConsistencyGroups groups={groups} color={shownColor ?? 'white'} />}
+        </SimpleGrid>
+      </Stack>
+    </SectionCard>
+  );
+}

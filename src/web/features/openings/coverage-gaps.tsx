@@ -1,0 +1,87 @@
+import { Badge, Stack, Text, Title } from '@mantine/core';
+import { useMemo, useState } from 'react';
+
+import { findPosition, parseMoveText, playMove } from '#chess/moves';
+import type { StudyColor } from '#contract/studies';
+
+import type { CoverageResult } from '../../lib/opening-tasks.ts';
+import { FindingRows } from './finding-rows.tsx';
+import { PositionModal, type ShownPosition } from './position-modal.tsx';
+
+type Gap = CoverageResult['gaps'][number];
+
+const answerTexts: Record<Gap['answer'], string> = {
+  missing: 'Your book does not have this reply.',
+  'end-of-line': 'Your book has this reply, but the line ends there.',
+};
+
+function makeOddsText({ oneIn, isFromSetUp }: Gap): string {
+  return `1 in ${oneIn.toLocaleString('en')} ${isFromSetUp ? 'games from the set-up position' : 'games'}`;
+}
+
+function Details({ gap }: { gap: Gap }) {
+  return (
+    <Stack gap="sm">
+      <Text ff="monospace" size="sm">
+        {gap.lineWithReply}
+      </Text>
+      <Text>{answerTexts[gap.answer]}</Text>
+      <Text>
+        You meet it in {makeOddsText(gap)}: {Math.round(gap.share * 100)}% of the opponents play {gap.reply}{' '}
+        here.
+      </Text>
+      {gap.transposition !== undefined && (
+        <Text>
+          <strong>{gap.transposition}</strong> leads back into your book.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** The position after the reply, where the user has nothing prepared; an arrow where a transposition knows a move. */
+function makePosition(gap: Gap): ShownPosition {
+  const title = `No answer to ${gap.lineWithReply.split(' ').slice(-2).join(' ')}`;
+  const before = findPosition(gap.fen);
+  const reply = before && parseMoveText(before, gap.reply);
+  const played = before && reply && playMove(before, reply);
+  const after = played && findPosition(played.fen);
+  const way = after && gap.transposition !== undefined ? parseMoveText(after, gap.transposition) : undefined;
+  return {
+    title,
+    fen: played?.fen ?? gap.fen,
+    lastMove: played && [played.from, played.to],
+    shapes: way ? [{ from: way.from, to: way.to, color: 'verdigris' }] : [],
+    details: <Details gap={gap} />,
+  };
+}
+
+/** The ten biggest gaps as rows; each opens on a board. */
+export function CoverageGaps({ gaps, color }: { gaps: readonly Gap[]; color: StudyColor }) {
+  const [shown, setShown] = useState<number>();
+  const positions = useMemo(() => gaps.map(makePosition), [gaps]);
+  const rows = gaps.map((gap) => ({
+    key: `${gap.fen} ${gap.reply}`,
+    text: (
+      <>
+        <strong>{gap.reply}</strong>
+        {gap.transposition !== undefined && ` (your book knows ${gap.transposition})`}
+      </>
+    ),
+    line: gap.line || 'First move',
+    end: (
+      <Badge color="brass" variant="light" tt="none" style={{ flexShrink: 0 }}>
+        1 in {gap.oneIn.toLocaleString('en')}
+      </Badge>
+    ),
+  }));
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h5">
+        Biggest gaps
+      </Title>
+      <FindingRows label="Biggest gaps" rows={rows} onOpen={setShown} />
+      <PositionModal positions={positions} index={shown} onShow={setShown} orientation={color} />
+    </Stack>
+  );
+}

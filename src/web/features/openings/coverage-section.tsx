@@ -1,0 +1,85 @@
+import { Alert, Button, Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+
+import { defaultSelection } from '../../lib/explorer-filter.ts';
+import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
+import { ExplorerFilterField } from '../../ui/explorer-filter-field.tsx';
+import { ResultsArea } from '../../ui/results-area.tsx';
+import { UpstreamError } from '../../ui/upstream-error.tsx';
+import { CoverageGaps } from './coverage-gaps.tsx';
+import { CoverageModal } from './coverage-modal.tsx';
+import { SectionCard } from './section-card.tsx';
+import { type KeptCoverage, useCoverageCheck } from './use-coverage-check.ts';
+
+function makeLine(name: string, study: OpeningStudy | null, result: KeptCoverage | undefined): string {
+  if (study === null) return `${name}: no opening yet`;
+  if (result === undefined) return `${name}: not checked yet`;
+  if (result.studyDate !== study.last_update) return `${name}: changed since the last check`;
+  if (result.total === undefined) return `${name}: unknown, no statistics yet`;
+  const [biggest] = result.gaps;
+  const parts = [
+    `${Math.round(result.total * 100)} % covered`,
+    biggest && `biggest gap 1 in ${biggest.oneIn.toLocaleString('en')}`,
+    result.unknownPositions > 0 && `${result.unknownPositions.toLocaleString('en')} positions unknown`,
+  ];
+  return `${name}: ${parts.filter(Boolean).join(', ')}`;
+}
+
+/** How well the opening answers what opponents really play. */
+export function CoverageSection() {
+  const studies = useStudies();
+  const check = useCoverageCheck();
+  const [selection, setSelection] = useState(defaultSelection);
+  const gaps = check.result?.gaps ?? [];
+  return (
+    <SectionCard
+      value="coverage"
+      title="Coverage Check"
+      summary={
+        <>
+          <div>{makeLine('White', studies.white, check.white)}</div>
+          <div>{makeLine('Black', studies.black, check.black)}</div>
+        </>
+      }
+    >
+      <Stack gap="md">
+        <ExplorerFilterField value={selection} onChange={setSelection} />
+        <Group gap="sm">
+          <Button disabled={check.isWorking} onClick={() => check.run('white', selection)}>
+            Run Coverage Check For White
+          </Button>
+          <Button disabled={check.isWorking} onClick={() => check.run('black', selection)}>
+            Run Coverage Check For Black
+          </Button>
+          {check.isWorking && (
+            <Group gap="xs" role="status">
+              <Loader size="xs" />
+              <Text size="sm">Processing</Text>
+            </Group>
+          )}
+        </Group>
+        {check.error && <UpstreamError error={check.error} />}
+        {check.notice !== undefined && (
+          <Alert role="status" variant="light" color="gray">
+            {check.notice}
+          </Alert>
+        )}
+        <SimpleGrid cols={gaps.length > 0 ? { base: 1, md: 2 } : 1} spacing="lg">
+          <ResultsArea
+            label="Coverage results"
+            value={check.text}
+            placeholder="Press a button to see which replies of your opponents your opening answers."
+          />
+          {gaps.length > 0 && <CoverageGaps gaps={gaps} color={check.shownColor} />}
+        </SimpleGrid>
+      </Stack>
+      <CoverageModal
+        opened={check.plan !== undefined}
+        positions={check.plan?.missing.length ?? 0}
+        download={check.download}
+        onProceed={check.proceed}
+        onCancel={check.cancel}
+      />
+    </SectionCard>
+  );
+}

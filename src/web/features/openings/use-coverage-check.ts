@@ -1,0 +1,114 @@
+import { useState } from 'react';
+
+import { makeFailureText } from '#contract/openings';
+import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
+
+import { emptyFilterText, type ExplorerSelection, findFilter } from '../../lib/explorer-filter.ts';
+import { useKeptResult } from '../../lib/kept-result.ts';
+import { useLichessConnection } from '../../lib/lichess-connection.ts';
+import type { CoverageResult } from '../../lib/opening-tasks.ts';
+import { useStudies } from '../../lib/studies.ts';
+import { UpstreamFailure } from '../../lib/upstreams/failure.ts';
+import {
+  type CoveragePlan,
+  coverPlan,
+  planCoverage,
+  useCoverageDownload,
+} from '../../lib/use-coverage-run.ts';
+
+const explorerGapMs = 1490;
+
+export type KeptCoverage = CoverageResult & { studyDate: string };
+
+/** What stands in the results area when there is no result to show. */
+type Message = { text: string; error?: Error };
+
+export function useCoverageResult(color: StudyColor) {
+  return useKeptResult<KeptCoverage>(['coverage', color]);
+}
+
+/** A coverage check from its button to its result: plan, ask, download, compute. */
+export function useCoverageCheck() {
+  const studies = useStudies();
+  const connection = useLichessConnection();
+  const { state: download, download: start, cancel: abort } = useCoverageDownload(explorerGapMs);
+  const [white, keepWhite] = useCoverageResult('white');
+  const [black, keepBlack] = useCoverageResult('black');
+  const [shownColor, setShownColor] = useKeptResult<StudyColor>(['coverage-shown']);
+  const [isWorking, setIsWorking] = useState(false);
+  const [message, setMessage] = useState<Message>();
+  const [notice, setNotice] = useState<string>();
+  const [plan, setPlan] = useState<CoveragePlan & { studyDate: string }>();
+
+  async function show(finished: CoveragePlan & { studyDate: string }): Promise<void> {
+    const result = await coverPlan(finished);
+    const { color } = finished.opening;
+    const keep = color === 'white' ? keepWhite : keepBlack;
+    keep({ ...result, studyDate: finished.studyDate });
+    setShownColor(color);
+  }
+
+  /** Any failure ends the work and is told where the result would be. */
+  async function working(job: () => Promise<void>): Promise<void> {
+    setIsWorking(true);
+    try {
+      await job();
+    } catch (error) {
+      setMessage({ text: makeFailureText(error instanceof Error ? error.message : String(error)) });
+    } finally {
+      setIsWorking(false);
+    }
+  }
+
+  function run(color: StudyColor, selection: ExplorerSelection): void {
+    setMessage(undefined);
+    setNotice(undefined);
+    const study = studies[color];
+    const filter = findFilter(selection);
+    if (study === null) return setMessage({ text: 'No study text' });
+    if (filter === undefined) return setMessage({ text: emptyFilterText });
+    const excludeSymbols = parseExcludeIndicators(study.exclude_move_indicators);
+    void working(async () => {
+      const made = await planCoverage({ text: study.study_text, color, excludeSymbols }, filter);
+      const next = { ...made, studyDate: study.last_update };
+      if (next.missing.length === 0) return show(next);
+      if (connection) return setPlan(next);
+      setMessage({ text: '', error: new UpstreamFailure('connect-first', 'explorer', { what: 'position' }) });
+      await show(next);
+    });
+  }
+
+  function proceed(): void {
+    if (plan === undefined || download !== undefined) return;
+    void working(async () => {
+      const end = await start(plan);
+      setPlan(undefined);
+      if (end.kind === 'failed') setMessage({ text: '', error: end.error });
+      if (end.kind === 'cancelled')
+        setNotice('Cancelled. What was downloaded is kept, and the next run goes on from there.');
+      await show(plan);
+    });
+  }
+
+  function cancel(): void {
+    abort();
+    if (download === undefined) setPlan(undefined);
+  }
+
+  const result = shownColor === 'black' ? black : white;
+  return {
+    white,
+    black,
+    shownColor: shownColor ?? 'white',
+    result: message?.text ? undefined : result,
+    text: message?.text || result?.text || '',
+    error: message?.error,
+    notice,
+    isWorking,
+    plan,
+    download,
+    run,
+    proceed,
+    cancel,
+  };
+}

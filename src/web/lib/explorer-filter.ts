@@ -1,0 +1,52 @@
+/** Which games count in a coverage check. */
+
+export const speeds = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
+export type Speed = (typeof speeds)[number];
+
+export const ratings = ['400', '1000', '1200', '1400', '1600', '1800', '2000', '2200', '2500'] as const;
+export type Rating = (typeof ratings)[number];
+
+/** Selected or not, by key. */
+export type Selection<Key extends string> = Record<Key, boolean>;
+
+export type ExplorerSelection = { speeds: Selection<Speed>; ratings: Selection<Rating> };
+
+export const defaultSelection: ExplorerSelection = {
+  speeds: {
+    ultraBullet: false,
+    bullet: false,
+    blitz: true,
+    rapid: true,
+    classical: true,
+    correspondence: false,
+  },
+  ratings: {
+    '400': false,
+    '1000': false,
+    '1200': false,
+    '1400': false,
+    '1600': false,
+    '1800': true,
+    '2000': true,
+    '2200': true,
+    '2500': true,
+  },
+};
+
+/** The selected keys in the order of the list, so that one choice is always asked for in the same words. */
+function listSelected<Key extends string>(keys: readonly Key[], selection: Selection<Key>): Key[] {
+  return keys.filter((key) => selection[key]);
+}
+
+export type ExplorerFilter = { speeds: Speed[]; ratings: Rating[] };
+
+/** Undefined where no game could count. */
+export function findFilter(selection: ExplorerSelection): ExplorerFilter | undefined {
+  const filter = {
+    speeds: listSelected(speeds, selection.speeds),
+    ratings: listSelected(ratings, selection.ratings),
+  };
+  return filter.speeds.length > 0 && filter.ratings.length > 0 ? filter : undefined;
+}
+
+export const emptyFilterText = 'Choose at least one time control and one rating band';
