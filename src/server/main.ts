@@ -1,5 +1,5 @@
 /**
- * Starts a node of Tabiya, or with the argument `verify-cards` checks its database: the only file that reads the
+ * Starts a node of Tabiya, or does one of its chores (`verify-cards`, `backup`, `restore`): the only file that reads the
  * environment, listens, and hears signals.
  */
 import { join } from 'node:path';
@@ -9,6 +9,9 @@ import { longestWindowMs } from './accounts/rate-limit.ts';
 import { buildApp } from './app.ts';
 import { verifyCards } from './cards/verify.ts';
 import { BadSetting, type Config, parseConfig } from './config.ts';
+import { writeBackup } from './db/backup/backup.ts';
+import { NotRestored, restoreBackup } from './db/backup/restore.ts';
+import { DamagedDatabase } from './db/backup/source.ts';
 import { NewerDatabase, openDatabase } from './db/database.ts';
 import { makeLogger } from './log.ts';
 import { makeOutboxMailer, makeSmtpMailer, type Mailer } from './mail.ts';
@@ -20,7 +23,10 @@ const now = (): number => Date.now();
 
 try {
   const config = parseConfig(process.env);
-  if (process.argv[2] === 'verify-cards') await verify(config);
+  const [, , command, path] = process.argv;
+  if (command === 'verify-cards') await verify(config);
+  else if (command === 'backup') await backUp(config, path);
+  else if (command === 'restore') await restore(config, path);
   else await start(config);
 } catch (error) {
   process.stderr.write(`${whyNotStarted(error)}\n`);
@@ -66,7 +72,12 @@ async function start(config: Config): Promise<void> {
 }
 
 function whyNotStarted(error: unknown): string {
-  if (error instanceof BadSetting || error instanceof NewerDatabase) return error.message;
+  const isExplained =
+    error instanceof BadSetting ||
+    error instanceof NewerDatabase ||
+    error instanceof DamagedDatabase ||
+    error instanceof NotRestored;
+  if (isExplained) return error.message;
   if (!(error instanceof Error)) return `Tabiya could not start: ${String(error)}`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'Tabiya could not start: the port is in use. Set PORT to another one.';
@@ -82,6 +93,28 @@ async function verify(config: Config): Promise<void> {
   for (const fault of faults) process.stdout.write(`${fault}\n`);
   process.stdout.write(`${cards} cards, ${reviews} reviews, ${faults.length} faults\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+async function backUp(config: Config, given: string | undefined): Promise<void> {
+  const name = `tabiya-${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}.jsonl.gz`;
+  const path = given ?? join(config.dataDir, 'backups', name);
+  const rows = await writeBackup({ url: config.databaseUrl, dataDir: config.dataDir }, path, now());
+  process.stdout.write(`${path}: ${makeCount(rows)}\n`);
+  if (config.secretKey === undefined)
+    process.stdout.write(
+      `Not in it: ${join(config.dataDir, 'secret-key')}. Keep a copy elsewhere, or users connect Lichess again.\n`,
+    );
+}
+
+async function restore(config: Config, path: string | undefined): Promise<void> {
+  if (path === undefined) throw new NotRestored('Say which backup: npm run restore -- FILE.');
+  const rows = await restoreBackup({ url: config.databaseUrl, dataDir: config.dataDir }, path);
+  process.stdout.write(`Restored ${makeCount(rows)}\n`);
+}
+
+function makeCount(rows: Readonly<Record<string, number>>): string {
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  return `${total} rows of ${Object.keys(rows).length} tables, ${rows.users ?? 0} accounts`;
 }
 
 function makeMailer(config: Config, logger: Logger): Mailer {

@@ -33,9 +33,10 @@ export async function openDatabase(
   location: DatabaseLocation,
   onConnectionLost: (error: Error) => void = () => undefined,
 ): Promise<Db> {
-  const db = await connect(location, onConnectionLost);
+  const db = await connectDatabase(location, onConnectionLost);
   try {
-    await migrate(db);
+    await refuseNewer(db);
+    await migrateTo(db, undefined);
     return db;
   } catch (error) {
     await db.destroy();
@@ -43,7 +44,11 @@ export async function openDatabase(
   }
 }
 
-async function connect(location: DatabaseLocation, onConnectionLost: (error: Error) => void): Promise<Db> {
+/** Without looking at the schema; `openDatabase` is what the server uses. */
+export async function connectDatabase(
+  location: DatabaseLocation,
+  onConnectionLost: (error: Error) => void = () => undefined,
+): Promise<Db> {
   if (location.url === undefined) {
     await mkdir(location.dataDir, { recursive: true });
     return new Kysely<Tables>({ dialect: new SqliteDialect(join(location.dataDir, 'tabiya.sqlite')) });
@@ -81,13 +86,13 @@ class RetryingKysely extends Kysely<Tables> {
   }
 }
 
-async function migrate(db: Db): Promise<void> {
-  await refuseNewer(db);
+/** Up to the migration of that name, or all the way. */
+export async function migrateTo(db: Db, name: string | undefined): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = name === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(name);
   if (error !== undefined) {
     // Another node of a newer version may have migrated between our look and our turn.
-    await refuseNewer(db);
+    if (!db.isTransaction) await refuseNewer(db);
     throw error instanceof Error ? error : new Error(String(error));
   }
 }

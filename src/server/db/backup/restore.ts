@@ -1,0 +1,140 @@
+/** Fills an empty database from a backup: all of it in one transaction, or nothing. */
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { connectDatabase, type DatabaseLocation, migrateTo, NewerDatabase } from '../database.ts';
+import { migrations } from '../migrations/list.ts';
+import type { Db } from '../tables.ts';
+import { backupEnd, backupHeader, backupRow, backupTable, type RowCounts } from './backup.ts';
+import type { Value } from './source.ts';
+
+export class NotRestored extends Error {
+  constructor(reason: string) {
+    super(`${reason} Nothing was changed.`);
+    this.name = 'NotRestored';
+  }
+}
+
+/** Both databases take at most this many values in a statement. */
+const valuesPerInsert = 30_000;
+const rowsPerInsert = 200;
+
+export async function restoreBackup(location: DatabaseLocation, path: string): Promise<RowCounts> {
+  const db = await connectDatabase(location);
+  try {
+    if ((await db.introspection.getTables({ withInternalKyselyTables: true })).length > 0) {
+      throw new NotRestored(
+        'The database is not empty. A backup is restored into a new one: another DATA_DIR or DATABASE_URL, or move the old file away.',
+      );
+    }
+    return await db.transaction().execute((tx) => fill(tx, path));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function fill(tx: Db, path: string): Promise<RowCounts> {
+  const counts: RowCounts = {};
+  let table: Inserter | undefined;
+  let isComplete = false;
+  let isFirst = true;
+  for await (const line of readLines(path)) {
+    if (isFirst) {
+      await prepareSchema(tx, line);
+      isFirst = false;
+      continue;
+    }
+    if (Array.isArray(line)) {
+      if (table === undefined) throw new NotRestored('The file is not a backup of Tabiya.');
+      await table.add(z.parse(backupRow, line));
+      continue;
+    }
+    await table?.flush();
+    if (table !== undefined) counts[table.name] = table.count;
+    const next = z.safeParse(backupTable, line);
+    if (next.success) table = new Inserter(tx, next.data.table, next.data.columns);
+    else isComplete = isSame(z.parse(backupEnd, line).rows, counts);
+  }
+  if (!isComplete) throw new NotRestored('The backup is not complete.');
+  // A backup of an older version gets the schema of its time first, and from there the way every old database goes.
+  await migrateTo(tx, undefined);
+  return counts;
+}
+
+async function prepareSchema(tx: Db, line: unknown): Promise<void> {
+  const header = z.safeParse(backupHeader, line);
+  if (!header.success) throw new NotRestored('The file is not a backup of Tabiya.');
+  const known = header.data.migrations;
+  const unknown = known.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0) throw new NewerDatabase(unknown);
+  const last = known.at(-1);
+  if (last === undefined) return;
+  await migrateTo(tx, last);
+  // A migration may put rows of its own into a table; the backup has them too.
+  for (const { name } of (await tx.introspection.getTables()).toReversed()) {
+    await sql`delete from ${sql.table(name)}`.execute(tx);
+  }
+}
+
+async function* readLines(path: string): AsyncGenerator<unknown> {
+  const file = createReadStream(path);
+  const text = file.pipe(createGunzip());
+  file.on('error', (error) => text.destroy(error));
+  try {
+    for await (const line of splitLines(text.setEncoding('utf8'))) yield JSON.parse(line);
+  } catch (error) {
+    throw new NotRestored(
+      `The backup cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+}
+
+/** At line feeds only: `readline` also cuts at U+2028, which JSON leaves inside a text. */
+async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+class Inserter {
+  readonly name: string;
+  count = 0;
+  readonly #db: Db;
+  readonly #columns: readonly string[];
+  readonly #rowsAtOnce: number;
+  #rows: Value[][] = [];
+
+  constructor(db: Db, name: string, columns: readonly string[]) {
+    this.#db = db;
+    this.name = name;
+    this.#columns = columns;
+    this.#rowsAtOnce = Math.max(1, Math.min(rowsPerInsert, Math.floor(valuesPerInsert / columns.length)));
+  }
+
+  async add(row: Value[]): Promise<void> {
+    this.#rows.push(row);
+    this.count += 1;
+    if (this.#rows.length >= this.#rowsAtOnce) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const rows = this.#rows;
+    if (rows.length === 0) return;
+    this.#rows = [];
+    const columns = sql.join(this.#columns.map((column) => sql.ref(column)));
+    const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
+    await sql`insert into ${sql.table(this.name)} (${columns}) values ${values}`.execute(this.#db);
+  }
+}
+
+function isSame(expected: RowCounts, actual: RowCounts): boolean {
+  const names = Object.keys(expected);
+  return (
+    names.length === Object.keys(actual).length && names.every((name) => expected[name] === actual[name])
+  );
+}
