@@ -9,10 +9,13 @@ import { cardList } from '#contract/cards';
 import { makeDraft, makeReview } from '#server/cards/testing';
 import { describeOnBothDatabases, type TestApp, type Visitor } from '#server/testing';
 import { dumpUser } from '#server/db/testing-dump';
+import { insertFinishedGame } from '#server/live/testing-finished';
 import { startListedApp } from './routes.ts';
 
 /** In everything the owner has, so that it can be recognised in what others are answered. */
 const mark = 'only-for-the-owner';
+
+const liveGameId = 'played-by-the-owner';
 
 interface Seeds {
   review: ReturnType<typeof makeGameReview>;
@@ -68,6 +71,10 @@ const rules: Record<string, Rule> = {
     body: () => ({ token: 'lio_other', username: 'x' }),
   },
   'POST /api/delete-lichess-connection': { statuses: signedIn, body: () => ({ token: 'lio_guess' }) },
+  // Without an upgrade; docs/live-protocol.md and its tests say who may open a socket.
+  'GET /myws': { statuses: [401, 404, 404] },
+  'GET /api/get-live-games': { statuses: signedIn },
+  'GET /api/get-live-games/:id': { statuses: ownRow, url: `/api/get-live-games/${liveGameId}` },
   'GET /api/get-cards': { statuses: signedIn },
   'GET /api/get-due-cards': { statuses: signedIn },
   'POST /api/upsert-cards': { statuses: ownRow, body: ({ draft }) => [draft] },
@@ -183,7 +190,9 @@ function ask(visitor: Visitor, name: string, rule: Rule, seeds: Seeds): Promise<
 }
 
 /** Rows of the owner behind every route. */
-async function seed({ clock }: TestApp, owner: Visitor): Promise<Seeds> {
+async function seed({ clock, db, signUp }: TestApp, owner: Visitor): Promise<Seeds> {
+  await signUp(mark);
+  await insertFinishedGame(db, liveGameId, 'Ann', mark);
   const review = makeGameReview();
   const mistake = { id: randomUUID(), game_review_id: review.id, note: mark };
   const draft = makeDraft({ prompt: mark });
