@@ -1,11 +1,18 @@
 import { parseFen } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { squareFile, squareRank } from 'chessops/util';
+import { memo } from 'react';
 
 import classes from './mini-board.module.css';
 
 /** A position to recognise, not to play on: plain elements, so that a long list of them scrolls smoothly. */
-export function MiniBoard({ fen, orientation = 'white' }: { fen: string; orientation?: Color }) {
+export const MiniBoard = memo(function MiniBoard({
+  fen,
+  orientation = 'white',
+}: {
+  fen: string;
+  orientation?: Color;
+}) {
   const pieces = parseFen(fen).unwrap(
     ({ board }) => [...board],
     () => [],
@@ -27,4 +34,4 @@ export function MiniBoard({ fen, orientation = 'white' }: { fen: string; orienta
       })}
     </span>
   );
-}
+});

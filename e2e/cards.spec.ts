@@ -1,0 +1,275 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { type Card, type CardDraft, cardList } from '#contract/cards';
+import { expect, test } from './fixtures.ts';
+
+const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function signUp(page: Page): Promise<void> {
+  const username = `cards${crypto.randomUUID().slice(0, 8)}`;
+  const form = { email: `${username}@example.org`, username, password: 'a long enough password' };
+  expect((await page.request.post('/api/register', { form })).status()).toBe(200);
+}
+
+function makeDraft(number: number): CardDraft {
+  const texts = { prompt: `Question ${number}`, answer: `Answer ${number}` };
+  const boards = { prompt_fen: startFen, answer_fen: afterE4, answer_pgn: '1. e4 *' };
+  const due = new Date(Date.now() - (10_000 - number) * 1000).toISOString();
+  return { id: crypto.randomUUID(), ...texts, ...boards, orientation: 'white', due };
+}
+
+async function addCards(request: APIRequestContext, count: number): Promise<void> {
+  const drafts = Array.from({ length: count }, (_, index) => makeDraft(index + 1));
+  for (let first = 0; first < count; first += 500) {
+    const answer = await request.post('/api/upsert-cards', { data: drafts.slice(first, first + 500) });
+    expect(answer.status()).toBe(200);
+  }
+}
+
+async function getCards(request: APIRequestContext): Promise<Card[]> {
+  return cardList.parse(await (await request.get('/api/get-cards')).json()).api_data;
+}
+
+/** Drags a piece on a board seen from White's side. */
+async function drag(page: Page, board: Locator, from: string, to: string): Promise<void> {
+  const box = await board.boundingBox();
+  if (box === null) throw new Error('the board is not there');
+  const square = box.width / 8;
+  const point = (name: string) => ({
+    x: box.x + (name.charCodeAt(0) - 97 + 0.5) * square,
+    y: box.y + (8 - Number(name[1]) + 0.5) * square,
+  });
+  await page.mouse.move(point(from).x, point(from).y);
+  await page.mouse.down();
+  await page.mouse.move(point(to).x, point(to).y, { steps: 4 });
+  await page.mouse.up();
+}
+
+const showAnswer = (page: Page) => page.getByRole('button', { name: 'Show Answer & Score' });
+
+test.beforeEach(async ({ page }) => signUp(page));
+
+test('a card is made: text, moves on both boards, a pawn that becomes a queen', async ({ page }) => {
+  await page.goto('/manage_cards');
+  await page.getByRole('button', { name: 'Create New Card' }).click();
+  const editor = page.getByRole('dialog', { name: 'Make a card' });
+  await editor.getByLabel('Prompt', { exact: true }).fill('Promote!');
+  await editor.getByRole('button', { name: 'Set up the prompt board from FEN' }).click();
+  const setUp = page.getByRole('dialog', { name: 'Set up the prompt board' });
+  await setUp.getByLabel('FEN').fill('8/4P3/8/8/8/8/k6/7K w - - 0 1');
+  await expect(setUp.getByText('Rank 2 has 7 squares instead of 8.')).toBeVisible();
+  await expect(setUp.getByRole('button', { name: 'Set up' })).toBeDisabled();
+  await setUp.getByLabel('FEN').fill('8/4P3/8/8/8/8/k7/7K w - - 0 1');
+  await setUp.getByRole('button', { name: 'Set up' }).click();
+  await expect(setUp).toBeHidden();
+
+  await editor.getByRole('button', { name: '->' }).click();
+  await drag(page, editor.getByRole('img', { name: 'Answer board' }), 'e7', 'e8');
+  await expect(editor.getByText('e8=Q', { exact: true })).toBeVisible();
+  await editor.getByRole('button', { name: 'Take back a move on the answer board' }).click();
+  await expect(editor.getByText('e8=Q', { exact: true })).toBeHidden();
+  await drag(page, editor.getByRole('img', { name: 'Answer board' }), 'e7', 'e8');
+  await editor.getByLabel('Answer', { exact: true }).fill('A queen');
+  await editor.getByRole('button', { name: 'Make Card' }).click();
+  await expect(editor).toBeHidden();
+
+  const [card] = await getCards(page.request);
+  expect(card).toMatchObject({
+    prompt: 'Promote!',
+    prompt_fen: '8/4P3/8/8/8/8/k7/7K w - - 0 1',
+    prompt_pgn: '',
+    answer: 'A queen',
+    answer_pgn: '[FEN "8/4P3/8/8/8/8/k7/7K w - - 0 1"]\n[SetUp "1"]\n\n1. e8=Q *',
+    state: 0,
+  });
+  await expect(page.getByRole('button', { name: /Promote!/ })).toBeVisible();
+});
+
+test('Cancel asks only when there is something to lose', async ({ page }) => {
+  await page.goto('/manage_cards');
+  const editor = page.getByRole('dialog', { name: 'Make a card' });
+  await page.getByRole('button', { name: 'Create New Card' }).click();
+  await editor.getByRole('button', { name: 'Cancel' }).click();
+  await expect(editor).toBeHidden();
+  await page.getByRole('button', { name: 'Create New Card' }).click();
+  await editor.getByLabel('Prompt', { exact: true }).fill('x');
+  await editor.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Throw this card away?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(editor.getByLabel('Prompt', { exact: true })).toHaveValue('x');
+  await editor.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Throw away' }).click();
+  await expect(editor).toBeHidden();
+  expect(await getCards(page.request)).toEqual([]);
+});
+
+test('a card goes through New, Learning, Review and Relearning as time passes', async ({ page }) => {
+  await addCards(page.request, 1);
+  await page.clock.install();
+  await page.goto('/review_cards');
+  const steps: { name: RegExp; state: number; forwardMs: number }[] = [
+    { name: /^Good .*10 min/, state: 1, forwardMs: 11 * 60_000 },
+    { name: /^Good .*4 days/, state: 2, forwardMs: 5 * DAY_MS },
+    { name: /^Again .*5 min/, state: 3, forwardMs: 6 * 60_000 },
+  ];
+  for (const { name, state, forwardMs } of steps) {
+    await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
+    await expect(page.getByText('Answer 1', { exact: true })).toBeHidden();
+    await showAnswer(page).click();
+    await expect(page.getByText('Answer 1', { exact: true })).toBeVisible();
+    const stored = page.waitForResponse('/api/review-card');
+    await page.getByRole('button', { name }).click();
+    await stored;
+    expect((await getCards(page.request))[0]).toMatchObject({ state });
+    await page.clock.fastForward(forwardMs);
+  }
+  await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
+  expect((await getCards(page.request))[0]).toMatchObject({ reps: 3, lapses: 1 });
+});
+
+test('with nothing due the screen says so and when the next card comes', async ({ page }) => {
+  await page.goto('/review_cards');
+  await expect(page.getByRole('heading', { name: 'No cards are due' })).toBeVisible();
+  await addCards(page.request, 1);
+  await page.reload();
+  await showAnswer(page).click();
+  await page.getByRole('button', { name: /^Easy/ }).click();
+  await expect(page.getByText('The next one is due in 16 days.')).toBeVisible();
+});
+
+test('keys: space shows, numbers score, u takes back; the next card is there within a frame', async ({
+  page,
+}) => {
+  await addCards(page.request, 3);
+  await page.goto('/review_cards');
+  await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
+  await page.keyboard.press('3');
+  await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Answer 1', { exact: true })).toBeVisible();
+  const promptAfterAFrame = await page.evaluate(async () => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '4', bubbles: true }));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    return document.querySelector('[aria-label="Prompt"]')?.textContent;
+  });
+  expect(promptAfterAFrame).toContain('Question 2');
+  await expect(page.getByText('2 due · 1 done')).toBeVisible();
+  await expect
+    .poll(async () => (await getCards(page.request)).filter(({ reps }) => reps === 1).length)
+    .toBe(1);
+  await page.keyboard.press('u');
+  await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('3 due')).toBeVisible();
+  await expect.poll(async () => (await getCards(page.request)).every(({ reps }) => reps === 0)).toBe(true);
+});
+
+test('reviews made without a connection wait, are shown as waiting, and are sent when it is back', async ({
+  page,
+  context,
+}) => {
+  await addCards(page.request, 3);
+  await page.goto('/review_cards');
+  await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  for (const grade of ['4', '1']) {
+    await page.keyboard.press('Space');
+    await page.keyboard.press(grade);
+  }
+  await expect(page.getByText('Question 3', { exact: true })).toBeVisible();
+  const waiting = page.getByText('2 reviews are waiting here and will be sent when it is back.', {
+    exact: false,
+  });
+  await expect(waiting).toBeVisible();
+  await context.setOffline(false);
+  await expect(waiting).toBeHidden();
+  const cards = await getCards(page.request);
+  expect(cards.map(({ prompt, reps, state }) => [prompt, reps, state]).sort()).toEqual([
+    ['Question 1', 1, 2],
+    ['Question 2', 1, 1],
+    ['Question 3', 0, 0],
+  ]);
+});
+
+test('a card is changed, deleted and brought back', async ({ page }) => {
+  await addCards(page.request, 3);
+  await page.goto('/manage_cards');
+  await expect(page.getByText('SP Cards:')).toBeVisible();
+  await expect(page.getByText('No card selected...')).toBeVisible();
+  await page.getByRole('button', { name: /^Question 2/ }).click();
+  await page.getByLabel('Question', { exact: true }).fill('Changed words');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('button', { name: /^Changed words/ })).toBeVisible();
+
+  await page.getByLabel('Check Changed words').check();
+  await page.getByLabel('Check Question 3').check();
+  await page.getByRole('button', { name: 'Delete Checked' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 cards' }).click();
+  await expect(page.getByRole('button', { name: /^Changed words/ })).toBeHidden();
+  await expect.poll(async () => (await getCards(page.request)).length).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: /^Changed words/ })).toBeVisible();
+  expect((await getCards(page.request)).map(({ prompt }) => prompt).sort()).toEqual([
+    'Changed words',
+    'Question 1',
+    'Question 3',
+  ]);
+});
+
+/** The median time between two frames while the list is scrolled by several rows with each. */
+function measureScroll(list: Locator): Promise<number> {
+  return list.evaluate(async (element) => {
+    const framesMs: number[] = [];
+    let direction = 1;
+    let lastMs = performance.now();
+    for (let step = 0; step < 61; step++) {
+      if (element.scrollTop + element.clientHeight >= element.scrollHeight - 1) direction = -1;
+      else if (element.scrollTop === 0) direction = 1;
+      element.scrollTop += 480 * direction;
+      await new Promise(requestAnimationFrame);
+      framesMs.push(performance.now() - lastMs);
+      lastMs = performance.now();
+    }
+    return framesMs.sort((a, b) => a - b)[30] ?? Number.NaN;
+  });
+}
+
+test('five thousand cards scroll like fifty and are found by their words', async ({ page }) => {
+  test.slow();
+  const list = page.getByRole('region', { name: 'SP Cards' });
+  const frameMs: number[] = [];
+  for (const count of [50, 4950]) {
+    await addCards(page.request, count);
+    await page.goto('/manage_cards');
+    await expect(list.getByText('Question 1', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+    frameMs.push(await measureScroll(list));
+  }
+  const [few = Number.NaN, many = Number.NaN] = frameMs;
+  expect(many / few).toBeLessThan(3);
+  expect(await list.getByRole('listitem').count()).toBeLessThan(40);
+  await list.evaluate((element) => void (element.scrollTop = element.scrollHeight));
+  await expect(list.getByText('Question 4950', { exact: true })).toBeVisible();
+  await page.getByLabel('Search cards').fill('question 4321');
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+});
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`the card screens have nothing for axe to find in the ${colorScheme} scheme`, async ({ page }) => {
+    await addCards(page.request, 3);
+    await page.addInitScript((scheme) => localStorage.setItem('tabiya-color-scheme', scheme), colorScheme);
+    const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.goto('/review_cards');
+    await showAnswer(page).click();
+    await expect(page.getByText('Answer 1', { exact: true })).toBeVisible();
+    await check();
+    await page.goto('/manage_cards');
+    await page.getByRole('button', { name: /^Question 2/ }).click();
+    await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Question 2');
+    await check();
+    await page.getByRole('button', { name: 'Create New Card' }).click();
+    await expect(page.getByRole('dialog', { name: 'Make a card' })).toBeVisible();
+    await page.waitForTimeout(300);
+    await check();
+  });
+}
