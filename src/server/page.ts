@@ -63,5 +63,7 @@ function pagePolicy({ config }: Services): (nonce: string) => string {
       "script-src 'self' 'wasm-unsafe-eval'",
       "worker-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
+      // chessground writes one fixed style attribute, `color-scheme:light only`, on its layers for arrows.
+      "style-src-attr 'unsafe-hashes' 'sha256-SyXRxMCl6H7Kgy9uTmu1UZqVBsRmMBF4sHRiTO3FQc0='",
     ].join('; ');
 }

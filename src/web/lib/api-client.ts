@@ -104,7 +104,26 @@ export function postMultipart<T>(
   return call(path, { method: 'POST', body: form, ...(signal && { signal }) }, schema);
 }
 
+/** For a call that answers plain text unless it is asked for more. */
+export function postMultipartForJson<T>(path: string, form: FormData, schema: z.ZodMiniType<T>): Promise<T> {
+  return call(path, { method: 'POST', headers: { accept: 'application/json' }, body: form }, schema);
+}
+
 export function postJson<T>(path: string, body: unknown, schema: z.ZodMiniType<T>): Promise<T> {
   const headers = { 'content-type': 'application/json' };
   return call(path, { method: 'POST', headers, body: JSON.stringify(body) }, schema);
+}
+
+/** Browsers carry at most 64 KiB of such requests over the end of a page. */
+const leavingBytes = 60_000;
+
+/**
+ * For the moment a page goes away: the browser finishes the request without it, and nobody reads the answer. False
+ * when it is too large for that.
+ */
+export function postJsonOnLeaving(path: string, body: unknown): boolean {
+  const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
+  if (blob.size > leavingBytes) return false;
+  fetch(path, { method: 'POST', body: blob, credentials: 'same-origin', keepalive: true }).catch(() => {});
+  return true;
 }

@@ -1,11 +1,103 @@
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type ComponentType, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { parseGameMoves } from '#chess/game-moves';
+import { type GameReview, type Site, sites } from '#contract/games';
 
-export function GameReviewPage() {
+import { makeUuid } from '../../lib/uuid.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { PageSkeleton } from '../../ui/loading.tsx';
+import { showUndo } from '../../ui/notices.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import type { FetchedGame } from './fetched-games.ts';
+import { GetGameModal } from './get-game-modal.tsx';
+import { makePlayersText } from './game-text.ts';
+import { makeDraft } from './pending-changes.ts';
+import { ReviewList } from './review-list.tsx';
+import { ReviewScreen } from './review-screen.tsx';
+import type { CardEditorProps } from './card-editor-props.ts';
+import { UnsavedAlert } from './unsaved-alert.tsx';
+import { useReviews } from './use-reviews.ts';
+import classes from './game-review.module.css';
+
+interface GameReviewPageProps {
+  CardEditor: ComponentType<CardEditorProps>;
+}
+
+const noGame = parseGameMoves('');
+
+export function GameReviewPage({ CardEditor }: GameReviewPageProps) {
+  const { reviews, isLoaded, error, retry, outbox, pending } = useReviews();
+  const [params, setParams] = useSearchParams();
+  const [openedSite, setOpenedSite] = useState<Site>();
+  const selectedId = params.get('game') ?? undefined;
+  const review = reviews.find(({ id }) => id === selectedId);
+  const pgn = review?.pgn;
+  const game = useMemo(() => (pgn === undefined ? noGame : parseGameMoves(pgn)), [pgn]);
+
+  function select(id: string): void {
+    setParams({ game: id });
+  }
+
+  function add(game: FetchedGame): void {
+    const id = makeUuid();
+    outbox.put({ kind: 'save', review: { id, ...game }, mistakes: [], notesBefore: null });
+    select(id);
+    setOpenedSite(undefined);
+  }
+
+  function remove(removed: GameReview): void {
+    outbox.put({ kind: 'delete', id: removed.id });
+    if (removed.id === selectedId) setParams({});
+    showUndo(`Deleted ${makePlayersText(removed)}`, () => {
+      const { mistakes, notes } = removed;
+      outbox.put({ kind: 'save', review: makeDraft(removed), mistakes, notesBefore: notes });
+      select(removed.id);
+    });
+  }
+
+  const getGameButtons = sites.map((site) => (
+    <Button
+      key={site}
+      variant="default"
+      className={classes.getGameButton}
+      leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
+      onClick={() => setOpenedSite(site)}
+    >
+      Get {site} Game
+    </Button>
+  ));
+
+  if (!isLoaded && !error) return <PageSkeleton />;
   return (
     <>
-      <PageHeader title="Review Game/Make Cards" />
-      <EmptyState title="This screen is not built yet" />
+      <UnsavedAlert pending={pending} outbox={outbox} />
+      {error && !isLoaded && (
+        <>
+          <PageHeader title="No Game Selected" actions={getGameButtons} />
+          <InlineError onRetry={retry}>Your game reviews could not be loaded: {error.message}.</InlineError>
+        </>
+      )}
+      {isLoaded && (
+        <ReviewScreen
+          // Another game starts at its own beginning, seen from its own side.
+          key={review?.id ?? 'none'}
+          review={review}
+          game={game}
+          pending={pending}
+          outbox={outbox}
+          getGameButtons={getGameButtons}
+          list={<ReviewList reviews={reviews} selectedId={review?.id} onSelect={select} onDelete={remove} />}
+          CardEditor={CardEditor}
+        />
+      )}
+      <GetGameModal
+        site={openedSite}
+        reviews={reviews}
+        onPick={add}
+        onClose={() => setOpenedSite(undefined)}
+      />
     </>
   );
 }

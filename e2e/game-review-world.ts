@@ -1,0 +1,100 @@
+/** A server whose chess sites are simulated, and what the game review tests do again and again. */
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page, test as base } from '@playwright/test';
+import { startSimulator, type Simulator } from '#simulator/simulator';
+import { gameReviewList, type GameReview, type GameReviewDraft } from '#contract/games';
+import { type RunningServer, startServer } from './server.ts';
+
+export interface World {
+  simulator: Simulator;
+  server: RunningServer;
+}
+
+export async function startWorld(dataFolder?: string): Promise<World> {
+  const simulator = await startSimulator({
+    pace: 0.1,
+    concurrencyLimits: false,
+    ...(dataFolder !== undefined && { dataFolder }),
+  });
+  const server = await startServer({
+    LICHESS_URL: simulator.lichessUrl,
+    LICHESS_EXPLORER_URL: simulator.explorerUrl,
+    CHESS_COM_URL: simulator.chessComUrl,
+  });
+  return { simulator, server };
+}
+
+export async function stopWorld({ simulator, server }: World): Promise<void> {
+  await server.stop();
+  await simulator.close();
+}
+
+export const test = base.extend<object, { world: World }>({
+  world: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+    async ({}, use) => {
+      const world = await startWorld();
+      await use(world);
+      await stopWorld(world);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ world }, use) => use(world.server.url),
+});
+
+/** Signs a new user up and opens the screen. */
+export async function openGameReview(page: Page): Promise<void> {
+  const username = `u${randomUUID().slice(0, 12)}`;
+  const form = { email: `${username}@example.org`, username, password: 'correct horse' };
+  expect((await page.request.post('/api/register', { form })).ok()).toBe(true);
+  await page.goto('/game_review');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Game Selected');
+}
+
+export async function readReviews(page: Page): Promise<GameReview[]> {
+  return gameReviewList.parse(await (await page.request.get('/api/get-game-reviews')).json()).api_data;
+}
+
+export function makeReview(pgn: string, changes: Partial<GameReviewDraft> = {}): GameReviewDraft {
+  return {
+    id: randomUUID(),
+    date_time_played: '2026-11-14T21:41:00.000Z',
+    hero_color: 'White',
+    username: 'tabiya_fan',
+    opponent_name: 'QuietKnight',
+    time_control: '600+5',
+    site: 'Lichess',
+    notes: '',
+    pgn,
+    link: '',
+    ...changes,
+  };
+}
+
+/** Saves a review behind the page's back and opens it. */
+export async function openReview(page: Page, review: GameReviewDraft): Promise<void> {
+  expect((await page.request.post('/api/upsert-game-review', { data: review })).ok()).toBe(true);
+  await page.goto(`/game_review?game=${review.id}`);
+  await expect(page.getByRole('img', { name: 'Game board' })).toBeVisible();
+}
+
+export async function openGames(
+  page: Page,
+  site: 'Lichess' | 'Chess.com',
+  username: string,
+): Promise<Locator> {
+  await page.getByRole('button', { name: `Get ${site} Game` }).click();
+  const field = page.getByLabel(`${site} username`);
+  if ((await field.inputValue()) !== username) {
+    await field.fill(username);
+    await field.blur();
+  }
+  return page.getByRole('list', { name: `${site} games` });
+}
+
+/** The move that is highlighted in the list. */
+export function currentMove(page: Page): Locator {
+  return page.getByRole('list', { name: 'Moves' }).locator('[aria-current="step"]');
+}
+
+export { expect };

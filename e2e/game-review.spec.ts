@@ -1,0 +1,270 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  currentMove,
+  expect,
+  makeReview,
+  openGameReview,
+  openGames,
+  openReview,
+  readReviews,
+  test,
+} from './game-review-world.ts';
+
+const ITALIAN =
+  '[Result "1-0"]\n\n1. e4 { [%clk 0:10:00] } 1... e5 { [%clk 0:09:58] } 2. Nf3 { [%clk 0:10:03] } 2... Nc6 { [%clk 0:09:41] } 3. Bc4 Bc5 4. d4 exd4 5. Nxd4 1-0';
+
+test.describe('getting games', () => {
+  for (const [site, username, shown] of [
+    ['Lichess', 'Tabiya_FAN', 'tabiya_fan'],
+    ['Chess.com', 'Tabiya_Fan', 'Tabiya_Fan'],
+  ] as const) {
+    test(`a ${site} game becomes a review that survives a reload`, async ({ page, world }) => {
+      await openGameReview(page);
+      const list = await openGames(page, site, username);
+      await expect(list.getByRole('button').first()).toBeVisible();
+      const before = await list.getByRole('button').count();
+      expect(before).toBeGreaterThan(10);
+      if (site === 'Lichess') expect(before).toBeLessThanOrEqual(80);
+      const first = list.getByRole('button').first();
+      await expect(first).toContainText(shown);
+      const players = (await first.textContent())?.match(/^(\S+ vs\. \S+?)\d{1,2}\/\d/)?.[1] ?? '';
+      await first.click();
+
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(players);
+      const reviews = page.getByRole('list', { name: 'Game reviews' });
+      await expect(reviews.getByRole('listitem')).toHaveCount(1);
+      await expect.poll(async () => (await readReviews(page)).length).toBe(1);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(players);
+      await expect(reviews.getByRole('listitem')).toHaveCount(1);
+
+      const again = await openGames(page, site, username);
+      await expect(again.getByRole('button')).toHaveCount(before - 1);
+      await expect(again.getByRole('button', { name: players })).toHaveCount(0);
+      const asked = world.simulator.requests.map(({ url }) => url).join('\n');
+      expect(asked).toContain(
+        site === 'Lichess' ? '/api/games/user/tabiya_fan?max=80' : '/pub/player/tabiya_fan/games/',
+      );
+    });
+  }
+
+  test('the username is kept with the account, and an empty one lists nothing', async ({ page }) => {
+    await openGameReview(page);
+    const list = await openGames(page, 'Lichess', '');
+    await expect(list).toContainText('Enter your Lichess username to see your games.');
+    await page.getByLabel('Lichess username').fill('tabiya_fan');
+    await page.getByLabel('Lichess username').blur();
+    await expect(page.getByText('Retrieving Games...')).toBeVisible();
+    await expect(list.getByRole('button').first()).toBeVisible();
+    await expect(page.getByText('Retrieving Games...')).toBeHidden();
+    await page.reload();
+    await page.getByRole('button', { name: 'Get Lichess Game' }).click();
+    await expect(page.getByLabel('Lichess username')).toHaveValue('tabiya_fan');
+  });
+
+  test('a name no site would take is refused in the field', async ({ page }) => {
+    await openGameReview(page);
+    await openGames(page, 'Chess.com', 'not a name');
+    await expect(page.getByText('Only letters, digits, - and _')).toBeVisible();
+  });
+});
+
+test.describe('the board', () => {
+  test('steps by keys and buttons, and the list, the clocks and the link follow', async ({ page, world }) => {
+    await openGameReview(page);
+    await openReview(page, makeReview(ITALIAN));
+    const board = page.getByRole('img', { name: 'Game board' });
+    await expect(board).toHaveAccessibleDescription(/White: king e1, .*White to move\.$/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(currentMove(page)).toHaveText('Nf3');
+    await expect(board).toHaveAccessibleDescription(/knights b1 f3.*Black to move\.$/);
+    await expect(page.getByLabel('tabiya_fan: 10:03 on the clock')).toBeVisible();
+    await expect(page.getByLabel('QuietKnight: 9:58 on the clock')).toBeVisible();
+    const link = page.getByRole('link', { name: /Lichess analysis/ });
+    const moves = 'e4_e5_Nf3_Nc6_Bc4_Bc5_d4_exd4_Nxd4';
+    await expect(link).toHaveAttribute(
+      'href',
+      `${world.simulator.lichessUrl}/analysis/pgn/${moves}?color=white#3`,
+    );
+    await expect(link).toHaveAttribute('target', '_blank');
+
+    await page.keyboard.press('f');
+    await expect(link).toHaveAttribute(
+      'href',
+      `${world.simulator.lichessUrl}/analysis/pgn/${moves}?color=black#3`,
+    );
+    await page.keyboard.press('End');
+    await expect(currentMove(page)).toHaveText('Nxd4');
+    await page.keyboard.press('ArrowRight');
+    await expect(currentMove(page)).toHaveText('Nxd4');
+    await page.keyboard.press('Home');
+    await expect(currentMove(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Fast forward' }).click();
+    await page.getByRole('button', { name: 'Step back' }).click();
+    await expect(currentMove(page)).toHaveText('exd4');
+    await page.getByRole('button', { name: 'Rewind' }).click();
+    await page.getByRole('button', { name: 'Step forward' }).click();
+    await expect(currentMove(page)).toHaveText('e4');
+    await page.getByRole('button', { name: 'Flip board' }).click();
+    await expect(link).toHaveAttribute('href', /color=white#1$/);
+  });
+
+  test('keys typed into the notes stay in the notes', async ({ page }) => {
+    await openGameReview(page);
+    await openReview(page, makeReview(ITALIAN));
+    await page.getByLabel('Notes').pressSequentially('from me');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect(currentMove(page)).toHaveCount(0);
+    await expect(page.getByLabel('Notes')).toHaveValue('from me');
+  });
+
+  test('the PGN is in lines of at most 80 characters, marks the move and jumps on a click', async ({
+    page,
+  }) => {
+    await openGameReview(page);
+    const long = Array.from({ length: 40 }, (_, index) =>
+      index % 2 === 0 ? `${index + 1}. Nf3 Nf6` : `${index + 1}. Ng1 Ng8`,
+    ).join(' ');
+    await openReview(page, makeReview(`[Event "A"]\n[Result "1/2-1/2"]\n\n${long} 1/2-1/2`));
+    await page.getByRole('tab', { name: 'PGN' }).click();
+    const pgn = page.getByLabel('Game as PGN');
+    const lines = ((await pgn.textContent()) ?? '').split('\n');
+    expect(lines[0]).toBe('[Event "A"]');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(lines.filter((line) => line.startsWith('[')).length).toBe(2);
+    await pgn.getByRole('button', { name: 'Nf6' }).first().click();
+    await expect(pgn.locator('[aria-current="step"]')).toHaveText('Nf6');
+    await page.keyboard.press('ArrowRight');
+    await expect(pgn.locator('[aria-current="step"]')).toHaveText('Ng1');
+  });
+
+  test('a move that cannot be read is named, and what was before it can be stepped through', async ({
+    page,
+  }) => {
+    await openGameReview(page);
+    await openReview(page, makeReview('1. e4 e5 2. Ke3 Nf6 *'));
+    await expect(page.getByText('2. Ke3 is not a legal move here.')).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(currentMove(page)).toHaveText('e5');
+  });
+
+  test('Make Card opens the editor with the position on the board, by button and by key', async ({
+    page,
+  }) => {
+    await openGameReview(page);
+    await openReview(page, makeReview(ITALIAN));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('m');
+    const editor = page.getByRole('dialog');
+    await expect(editor.getByRole('button', { name: 'Make Card' })).toBeVisible();
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    await expect(editor).toBeHidden();
+    await page.getByRole('button', { name: 'Make Card' }).click();
+    await expect(editor).toBeVisible();
+  });
+});
+
+test.describe('comparing with the opening', () => {
+  test('without a study it says so', async ({ page }) => {
+    await openGameReview(page);
+    await openReview(page, makeReview(ITALIAN));
+    await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
+    await expect(page.getByLabel('Results')).toHaveValue('No study selected');
+  });
+
+  test('shows the move and the chapters, and takes the board there', async ({ page }) => {
+    await openGameReview(page);
+    const study = {
+      color: 'white',
+      title: 'White: Italian and Alapin',
+      link: 'wItaAlap',
+      study_text: readFileSync('simulator/studies/white-repertoire.pgn', 'utf8'),
+      exclude_move_indicators: '',
+      last_update: '2026-11-01T00:00:00.000Z',
+    };
+    expect((await page.request.post('/api/update-study', { data: study })).ok()).toBe(true);
+    await openReview(page, makeReview(ITALIAN));
+    await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
+    const results = page.getByLabel('Results');
+    await expect(results).toHaveValue(/You left the book at 4\. d4/);
+    await expect(results).toHaveValue(/4\. c3 \(Italian: Giuoco Pianissimo/);
+
+    await expect(
+      page.getByText('You left it at 4. d4. Your book has 4. c3 (Italian: Giuoco Pianissimo'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'left the opening at move 4' }).click();
+    await page.getByRole('tab', { name: 'Moves' }).click();
+    await expect(currentMove(page)).toHaveText('Bc5');
+    // The played move and the book's, as arrows.
+    await expect(page.locator('cg-container .cg-shapes line')).toHaveCount(2);
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('cg-container .cg-shapes line')).toHaveCount(0);
+  });
+});
+
+test('reviews stand newest first; deleting asks, can be undone, and lasts', async ({ page }) => {
+  await openGameReview(page);
+  const older = makeReview(ITALIAN, { opponent_name: 'older', date_time_played: '2026-11-01T10:00:00.000Z' });
+  const newer = makeReview(ITALIAN, { opponent_name: 'newer', notes: 'kept' });
+  for (const data of [older, newer]) await page.request.post('/api/upsert-game-review', { data });
+  await page.request.post('/api/upsert-mistake', {
+    data: { id: '00000000-0000-4000-8000-00000000000a', game_review_id: newer.id, ply: 7, note: 'why d4' },
+  });
+  await page.goto('/game_review');
+  const rows = page.getByRole('list', { name: 'Game reviews' }).getByRole('listitem');
+  await expect(rows).toContainText(['tabiya_fan vs. newer', 'tabiya_fan vs. older']);
+
+  await rows.first().getByRole('button', { name: 'Delete tabiya_fan vs. newer' }).click();
+  await rows.first().getByRole('button', { name: 'Keep' }).click();
+  await rows.first().getByRole('button', { name: 'Delete tabiya_fan vs. newer' }).click();
+  await rows.first().getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect.poll(async () => (await readReviews(page)).length).toBe(1);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toContainText(['tabiya_fan vs. newer', 'tabiya_fan vs. older']);
+  await expect
+    .poll(() => readReviews(page))
+    .toMatchObject([
+      { id: newer.id, notes: 'kept', mistakes: [{ ply: 7, note: 'why d4' }] },
+      { id: older.id },
+    ]);
+
+  await rows.nth(1).getByRole('button', { name: 'Delete tabiya_fan vs. older' }).click();
+  await rows.nth(1).getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(async () => (await readReviews(page)).map(({ id }) => id)).toEqual([newer.id]);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+});
+
+for (const scheme of ['dark', 'light'] as const) {
+  test.describe(`${scheme} scheme`, () => {
+    // Looked over whole, several times. Fading things have no colour of their own to check.
+    test.describe.configure({ timeout: 120_000 });
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('has nothing for axe to find', async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
+      await openGameReview(page);
+      await openReview(page, makeReview(ITALIAN, { notes: 'something' }));
+      await page.keyboard.press('ArrowRight');
+      await expectNoViolations(page);
+      await page.getByRole('tab', { name: 'PGN' }).click();
+      await page.getByRole('button', { name: /^Delete / }).click();
+      await expectNoViolations(page);
+      const list = await openGames(page, 'Lichess', 'tabiya_fan');
+      await expect(list.getByRole('button').first()).toBeVisible();
+      await expectNoViolations(page);
+    });
+  });
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+}

@@ -1,0 +1,44 @@
+import { written } from '#contract/accounts';
+import {
+  type GameReview,
+  gameReviewDeleted,
+  type GameReviewDraft,
+  gameReviewList,
+  type Mistake,
+} from '#contract/games';
+
+import { ApiFailure, getJson, postJson, postJsonOnLeaving } from '../../lib/api-client.ts';
+import type { Change } from './pending-changes.ts';
+
+export async function fetchGameReviews(signal: AbortSignal): Promise<GameReview[]> {
+  return (await getJson('/api/get-game-reviews', gameReviewList, signal)).api_data;
+}
+
+function saveGameReview(review: GameReviewDraft): Promise<unknown> {
+  return postJson('/api/upsert-game-review', review, written);
+}
+
+function saveMistake(mistake: Mistake): Promise<unknown> {
+  return postJson('/api/upsert-mistake', mistake, written);
+}
+
+async function deleteGameReview(id: string): Promise<void> {
+  try {
+    await postJson('/api/delete-game-review', { game_review_id: id }, gameReviewDeleted);
+  } catch (error) {
+    // Deleted already, perhaps by this very request whose answer was lost.
+    if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+  }
+}
+
+export async function sendChange(change: Change): Promise<void> {
+  if (change.kind === 'delete') return deleteGameReview(change.id);
+  await saveGameReview(change.review);
+  for (const mistake of change.mistakes) await saveMistake(mistake);
+}
+
+/** The page is going away: sends what fits into such a request and does not wait for the answer. */
+export function sendChangeOnLeaving(change: Change): void {
+  if (change.kind === 'delete') postJsonOnLeaving('/api/delete-game-review', { game_review_id: change.id });
+  else postJsonOnLeaving('/api/upsert-game-review', change.review);
+}

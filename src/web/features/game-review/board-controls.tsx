@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import {
+  IconCards,
+  IconChevronLeft,
+  IconChevronRight,
+  IconExternalLink,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconRefresh,
+  type Icon,
+} from '@tabler/icons-react';
+
+import { KeyHint } from '../../ui/key-hint.tsx';
+import type { GameNavigation } from './use-game-navigation.ts';
+import classes from './game-review.module.css';
+
+interface BoardControlsProps {
+  navigation: GameNavigation;
+  analysisLink: string | undefined;
+  onMakeCard: () => void;
+}
+
+interface ControlProps {
+  label: string;
+  keyName: string;
+  Icon: Icon;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function Control({ label, keyName, Icon, disabled = false, onClick }: ControlProps) {
+  return (
+    <Tooltip
+      label={
+        <>
+          {label} <KeyHint keyName={keyName} />
+        </>
+      }
+    >
+      <ActionIcon
+        className={classes.control}
+        variant="default"
+        size={44}
+        aria-label={label}
+        // Not `disabled`: the last step would throw the focus off the button.
+        aria-disabled={disabled}
+        onClick={onClick}
+      >
+        <Icon size={22} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+export function BoardControls({ navigation, analysisLink, onMakeCard }: BoardControlsProps) {
+  const { ply, lastPly, goTo, step, flip } = navigation;
+  return (
+    <div className={classes.controls}>
+      <Group gap={8} wrap="nowrap" role="group" aria-label="Board" className={classes.steps}>
+        <Control
+          label="Rewind"
+          keyName="Home"
+          Icon={IconPlayerSkipBack}
+          disabled={ply === 0}
+          onClick={() => goTo(0)}
+        />
+        <Control
+          label="Step back"
+          keyName="←"
+          Icon={IconChevronLeft}
+          disabled={ply === 0}
+          onClick={() => step(-1)}
+        />
+        <Control
+          label="Step forward"
+          keyName="→"
+          Icon={IconChevronRight}
+          disabled={ply === lastPly}
+          onClick={() => step(1)}
+        />
+        <Control
+          label="Fast forward"
+          keyName="End"
+          Icon={IconPlayerSkipForward}
+          disabled={ply === lastPly}
+          onClick={() => goTo(lastPly)}
+        />
+        <Control label="Flip board" keyName="f" Icon={IconRefresh} onClick={flip} />
+        {analysisLink !== undefined && (
+          <Tooltip label="Open this position in Lichess analysis">
+            <ActionIcon
+              className={classes.control}
+              component="a"
+              href={analysisLink}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="default"
+              size={44}
+              aria-label="Open in Lichess analysis (new window)"
+            >
+              <IconExternalLink size={22} stroke={1.7} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </Group>
+      <Button
+        size="md"
+        className={classes.makeCard}
+        leftSection={<IconCards size={20} stroke={1.7} aria-hidden="true" />}
+        rightSection={<KeyHint keyName="m" />}
+        onClick={onMakeCard}
+      >
+        Make Card
+      </Button>
+    </div>
+  );
+}

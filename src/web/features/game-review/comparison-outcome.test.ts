@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { parseGameMoves } from '#chess/game-moves';
+import type { GameComparison } from '#contract/openings';
+import { makeOutcome } from './comparison-outcome.ts';
+
+const game = parseGameMoves('1. d4 d5 2. Nf3 Nf6 3. Bf4 c5 4. e3 e6 5. c3 Nc6 6. Bd3 Bd6 *');
+
+function comparison(changes: Partial<GameComparison>): GameComparison {
+  return {
+    name: 'a vs. b',
+    ending: 'you-left',
+    moves_in_book: 10,
+    game_moves: 12,
+    fen: '',
+    played: 'Bd3',
+    alternatives: [],
+    returns: [],
+    ...changes,
+  };
+}
+
+test('tells where you left, what you played, what the book has and when you were back', () => {
+  const outcome = makeOutcome(
+    comparison({
+      alternatives: [{ san: 'Nbd2', chapters: ['London main line', 'Jobava ideas'] }],
+      returns: [{ ply: 12, san: 'Bd6', moves_followed: 0, chapters: [] }],
+    }),
+    game,
+  );
+  expect(outcome).toMatchObject({
+    ply: 10,
+    summary: 'left the opening at move 6',
+    played: { number: '6.', san: 'Bd3', from: 'f1', to: 'd3' },
+    bookMoves: [{ text: '6. Nbd2', chapters: ['London main line', 'Jobava ideas'], squares: ['b1', 'd2'] }],
+    returns: [{ ply: 12, text: '6... Bd6' }],
+  });
+});
+
+test.each([
+  ['opponent-left', 11, 'opponent left the opening at move 6'],
+  ['book-ended', 2, 'opening ended at move 2'],
+  ['game-ended', 12, 'stayed in the opening'],
+] as const)('%s after %d half-moves', (ending, movesInBook, summary) => {
+  expect(makeOutcome(comparison({ ending, moves_in_book: movesInBook }), game).summary).toBe(summary);
+});
+
+test('numbers what the book has after the end of the game', () => {
+  const alternatives = [{ san: 'O-O', chapters: ['Main'] }];
+  const outcome = makeOutcome(comparison({ ending: 'game-ended', moves_in_book: 12, alternatives }), game);
+  expect(outcome.played).toBeUndefined();
+  expect(outcome.bookMoves).toEqual([{ text: '7. O-O', chapters: ['Main'], squares: ['e1', 'g1'] }]);
+});
+
+test('a book move that does not fit the position is named but not drawn', () => {
+  const alternatives = [{ san: 'Qxh7', chapters: [] }];
+  expect(makeOutcome(comparison({ alternatives }), game).bookMoves).toEqual([
+    { text: '6. Qxh7', chapters: [], squares: undefined },
+  ]);
+});

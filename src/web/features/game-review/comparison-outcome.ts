@@ -1,0 +1,67 @@
+import { parseFen } from 'chessops/fen';
+import type { SquareName } from 'chessops/types';
+import type { GameMove, GameMoves } from '#chess/game-moves';
+import { findPosition, parseMoveText } from '#chess/moves';
+import type { GameComparison } from '#contract/openings';
+
+export interface BookMove {
+  /** With its number: `6. Nbd2`. */
+  text: string;
+  chapters: readonly string[];
+  squares: readonly [SquareName, SquareName] | undefined;
+}
+
+/** How a game went against the opening, in terms of the moves on the board. */
+export interface ComparisonOutcome {
+  ending: GameComparison['ending'];
+  /** The half-moves before the parting: the position to look at. */
+  ply: number;
+  /** For the title: `left the opening at move 6`. */
+  summary: string;
+  played: GameMove | undefined;
+  bookMoves: readonly BookMove[];
+  returns: ReadonlyArray<{ ply: number; text: string }>;
+}
+
+export function makeOutcome(comparison: GameComparison, game: GameMoves): ComparisonOutcome {
+  const ply = comparison.moves_in_book;
+  const fen = game.moves[ply - 1]?.fen ?? game.initialFen;
+  const position = findPosition(fen);
+  const number = makeNumber(fen);
+  return {
+    ending: comparison.ending,
+    ply,
+    summary: makeSummary(comparison.ending, number),
+    played: game.moves[ply],
+    bookMoves: comparison.alternatives.map(({ san, chapters }) => {
+      const move = position && parseMoveText(position, san);
+      return { text: `${number} ${san}`, chapters, squares: move && [move.from, move.to] };
+    }),
+    returns: comparison.returns.map((back) => ({
+      ply: back.ply,
+      text: `${game.moves[back.ply - 1]?.number ?? ''} ${back.san}`.trim(),
+    })),
+  };
+}
+
+/** The number of the move to be played in a position. */
+function makeNumber(fen: string): string {
+  return parseFen(fen).unwrap(
+    ({ fullmoves, turn }) => `${fullmoves}${turn === 'white' ? '.' : '...'}`,
+    () => '',
+  );
+}
+
+function makeSummary(ending: GameComparison['ending'], number: string): string {
+  const move = Number.parseInt(number, 10);
+  switch (ending) {
+    case 'you-left':
+      return `left the opening at move ${move}`;
+    case 'opponent-left':
+      return `opponent left the opening at move ${move}`;
+    case 'book-ended':
+      return `opening ended at move ${move}`;
+    case 'game-ended':
+      return 'stayed in the opening';
+  }
+}

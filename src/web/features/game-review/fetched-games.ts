@@ -1,0 +1,31 @@
+import { parseGameRecord } from '#chess/game-record';
+import type { GameReview, GameReviewDraft, Site } from '#contract/games';
+
+/** A game as the site sent it, with what a review of it will hold; the review's id is made when it is picked. */
+export type FetchedGame = Omit<GameReviewDraft, 'id'>;
+
+/** Undefined for a text in which the user does not play. */
+export function parseFetchedGame(pgn: string, username: string, site: Site): FetchedGame | undefined {
+  const record = parseGameRecord(pgn, username);
+  if (!record.ok) return undefined;
+  const { value } = record;
+  return {
+    // Both sites always say when; a game that does not is as old as can be rather than missing.
+    date_time_played: value.dateTimePlayed ?? new Date(0).toISOString(),
+    hero_color: value.heroColor,
+    username: value.username,
+    opponent_name: value.opponentName,
+    time_control: value.timeControl,
+    site,
+    notes: '',
+    pgn,
+    link: value.link,
+  };
+}
+
+/** What of the fetched games has no review yet. */
+export function findUnreviewed(games: readonly FetchedGame[], reviews: readonly GameReview[]): FetchedGame[] {
+  const links = new Set(reviews.map(({ link }) => link));
+  const pgns = new Set(reviews.map(({ pgn }) => pgn));
+  return games.filter(({ link, pgn }) => !(link !== '' && links.has(link)) && !pgns.has(pgn));
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Loader, Text, UnstyledButton } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { GameReview, Site } from '#contract/games';
+
+import { UpstreamError } from '../../ui/upstream-error.tsx';
+import type { FetchedGame } from './fetched-games.ts';
+import { makeDateText, makePlayersText } from './game-text.ts';
+import { useGameList } from './use-game-list.ts';
+import { makeTimeControlText } from '#chess/time-control';
+import classes from './game-review.module.css';
+
+interface GameListProps {
+  site: Site;
+  username: string;
+  reviews: readonly GameReview[];
+  onPick: (game: FetchedGame) => void;
+}
+
+/** The recent games of a site that are not reviewed yet. A click makes one a review. */
+export function GameList({ site, username, reviews, onPick }: GameListProps) {
+  const { games, isFetching, error, pauseSeconds, refetch } = useGameList(site, username, reviews);
+  const nothing =
+    username === ''
+      ? `Enter your ${site} username to see your games.`
+      : 'No games that are not reviewed yet.';
+  return (
+    <>
+      <Group my="sm" gap="md" mih={36}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden="true" />}
+          disabled={username === '' || isFetching}
+          onClick={refetch}
+        >
+          Refresh
+        </Button>
+        <Group gap={8} role="status">
+          {isFetching && <Loader size="xs" />}
+          {isFetching && <Text size="sm">Retrieving Games...</Text>}
+        </Group>
+        {pauseSeconds !== undefined && (
+          <Text size="sm" c="dimmed">
+            {site} can be asked again in {pauseSeconds} s
+          </Text>
+        )}
+      </Group>
+      {error && !isFetching && <UpstreamError error={error} />}
+      <ul className={classes.games} aria-label={`${site} games`} aria-busy={isFetching}>
+        {games.map((game) => (
+          <li key={game.link || game.pgn}>
+            <UnstyledButton className={classes.game} onClick={() => onPick(game)}>
+              <span className={classes.players}>{makePlayersText(game)}</span>
+              <span className={classes.details}>
+                {[makeDateText(game.date_time_played), makeTimeControlText(game.time_control)]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+        {games.length === 0 && !isFetching && !error && <li className={classes.noGames}>{nothing}</li>}
+      </ul>
+    </>
+  );
+}

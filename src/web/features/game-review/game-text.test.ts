@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { makeDateText, makeDetails, makePlayersText } from './game-text.ts';
+
+const game = {
+  username: 'tabiya_fan',
+  opponent_name: 'QuietKnight',
+  hero_color: 'White',
+  date_time_played: '2026-11-14T21:41:00.000Z',
+  time_control: '600+5',
+  site: 'Lichess',
+} as const;
+
+test('white stands first, whoever the user is', () => {
+  expect(makePlayersText(game)).toBe('tabiya_fan vs. QuietKnight');
+  expect(makePlayersText({ ...game, hero_color: 'Black' })).toBe('QuietKnight vs. tabiya_fan');
+});
+
+test('date, time control and site follow, as far as known', () => {
+  const date = makeDateText(game.date_time_played);
+  expect(date).toMatch(/11.*14.*26.*\d:41/);
+  expect(makeDetails(game)).toEqual([date, '10+5', 'Lichess']);
+  expect(makeDetails({ ...game, time_control: '-' })).toEqual([date, 'Lichess']);
+});

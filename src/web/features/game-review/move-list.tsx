@@ -1,0 +1,72 @@
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import type { GameMove } from '#chess/game-moves';
+
+import classes from './game-review.module.css';
+
+interface MoveButtonProps {
+  move: GameMove;
+  isCurrent: boolean;
+  onGoTo: (ply: number) => void;
+}
+
+const MoveButton = memo(function MoveButton({ move, isCurrent, onGoTo }: MoveButtonProps) {
+  return (
+    <UnstyledButton
+      className={classes.move}
+      aria-current={isCurrent ? 'step' : undefined}
+      aria-label={`${move.number} ${move.san}`}
+      data-ply={move.ply}
+      onClick={() => onGoTo(move.ply)}
+    >
+      {move.san}
+    </UnstyledButton>
+  );
+});
+
+interface MoveListProps {
+  moves: readonly GameMove[];
+  ply: number;
+  onGoTo: (ply: number) => void;
+}
+
+/** Both sides' moves under one number. A text that starts with Black's move has a gap in White's place. */
+function pairMoves(
+  moves: readonly GameMove[],
+): Array<{ number: string; pair: GameMove[]; startsBlack: boolean }> {
+  return Array.from(
+    Map.groupBy(moves, (move) => Number.parseInt(move.number, 10)),
+    ([number, pair]) => ({ number: `${number}.`, pair, startsBlack: pair[0]?.color === 'black' }),
+  );
+}
+
+export function MoveList({ moves, ply, onGoTo }: MoveListProps) {
+  const pairs = useMemo(() => pairMoves(moves), [moves]);
+  const list = useRef<HTMLOListElement>(null);
+
+  useEffect(() => scrollToPly(list.current, ply), [ply]);
+
+  return (
+    <ol ref={list} className={classes.moves} aria-label="Moves">
+      {pairs.map(({ number, pair, startsBlack }) => (
+        <li key={number} className={classes.pair}>
+          <span className={classes.number}>{number}</span>
+          {startsBlack && <span className={classes.gap}>…</span>}
+          {pair.map((move) => (
+            <MoveButton key={move.ply} move={move} isCurrent={move.ply === ply} onGoTo={onGoTo} />
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Scrolls the box alone, which has to be positioned; scrollIntoView would move the page too. */
+export function scrollToPly(box: HTMLElement | null, ply: number): void {
+  if (!box) return;
+  const current = box.querySelector<HTMLElement>(`[data-ply="${ply}"]`);
+  const top = current?.offsetTop ?? 0;
+  const isVisible =
+    top >= box.scrollTop && top + (current?.offsetHeight ?? 0) <= box.scrollTop + box.clientHeight;
+  if (!isVisible) box.scrollTop = Math.max(0, top - box.clientHeight / 2);
+}

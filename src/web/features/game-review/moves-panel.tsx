@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core';
+import type { GameMoves } from '#chess/game-moves';
+
+import { MoveList } from './move-list.tsx';
+
+interface MovesPanelProps {
+  game: GameMoves;
+  hasGame: boolean;
+  ply: number;
+  onGoTo: (ply: number) => void;
+}
+
+export function MovesPanel({ game, hasGame, ply, onGoTo }: MovesPanelProps) {
+  if (!hasGame) {
+    return (
+      <Text c="dimmed" size="sm">
+        Get a game from Lichess or Chess.com, or pick one of your game reviews, and its moves appear here.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <MoveList moves={game.moves} ply={ply} onGoTo={onGoTo} />
+      {game.unreadable && (
+        <Text size="sm" c="var(--mantine-color-error)" mt="xs">
+          {game.unreadable.number} {game.unreadable.san} is not a legal move here. It and what follows are
+          left out.
+        </Text>
+      )}
+      {game.moves.length === 0 && !game.unreadable && (
+        <Text size="sm" c="dimmed">
+          This game has no moves.
+        </Text>
+      )}
+    </>
+  );
+}

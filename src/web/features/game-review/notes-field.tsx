@@ -1,0 +1,75 @@
+import { Group, Text, Textarea } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { gameLimits, type GameReview } from '#contract/games';
+
+import { makeDraft } from './pending-changes.ts';
+import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
+
+interface NotesFieldProps {
+  review: GameReview;
+  pending: PendingChange | undefined;
+  outbox: ReviewOutbox;
+}
+
+const MARKS: Record<PendingChange['state'], string> = {
+  held: 'Saved when you leave the field',
+  sending: 'Saving…',
+  failed: 'Not saved yet, trying again',
+  refused: 'Not saved',
+};
+
+function SavedMark({ pending, hasNotes }: { pending: PendingChange | undefined; hasNotes: boolean }) {
+  const isBad = pending?.state === 'failed' || pending?.state === 'refused';
+  return (
+    <Text component="span" size="xs" c={isBad ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+      {pending && MARKS[pending.state]}
+      {!pending && hasNotes && (
+        <Group component="span" gap={4}>
+          <IconCheck size={14} aria-hidden="true" /> Saved
+        </Group>
+      )}
+    </Text>
+  );
+}
+
+/** The place of the notes while there is no game to write about. */
+export function NoNotes() {
+  return <Textarea label="Notes" disabled minRows={3} autosize placeholder="Notes belong to a game." />;
+}
+
+/** Every keystroke is kept on this device at once and sent to the server when the field is left. */
+export function NotesField({ review, pending, outbox }: NotesFieldProps) {
+  const { id } = review;
+  // Leaving the screen is leaving the field, whether or not the browser says so.
+  useEffect(() => () => outbox.release(id), [id, outbox]);
+
+  function hold(notes: string): void {
+    const before = pending?.change.kind === 'save' ? pending.change : undefined;
+    outbox.hold({
+      kind: 'save',
+      review: { ...makeDraft(review), notes },
+      mistakes: before?.mistakes ?? [],
+      notesBefore: before ? before.notesBefore : review.notes,
+    });
+  }
+
+  return (
+    <Textarea
+      label={
+        <Group component="span" justify="space-between">
+          Notes <SavedMark pending={pending} hasNotes={review.notes !== ''} />
+        </Group>
+      }
+      labelProps={{ style: { display: 'block' } }}
+      aria-label="Notes"
+      value={review.notes}
+      maxLength={gameLimits.notesLength}
+      autosize
+      minRows={3}
+      maxRows={10}
+      onChange={(event) => hold(event.currentTarget.value)}
+      onBlur={() => outbox.release(id)}
+    />
+  );
+}

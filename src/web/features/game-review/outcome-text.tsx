@@ -1,0 +1,57 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import type { BookMove, ComparisonOutcome } from './comparison-outcome.ts';
+import classes from './game-review.module.css';
+
+interface OutcomeTextProps {
+  outcome: ComparisonOutcome;
+  onGoTo: (ply: number) => void;
+}
+
+const MOST_CHAPTERS = 3;
+
+function makeChapterText(chapters: readonly string[]): string {
+  const rest = chapters.length - MOST_CHAPTERS;
+  return chapters.slice(0, MOST_CHAPTERS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** The sentence that matters. A click on a move shows the position it was, or could have been, played in. */
+export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
+  const { ending, ply, played, bookMoves, returns } = outcome;
+  const jump = (to: number, text: string): ReactNode => (
+    <UnstyledButton key={`${to} ${text}`} className={classes.jump} onClick={() => onGoTo(to)}>
+      {text}
+    </UnstyledButton>
+  );
+  const playedText = played ? jump(ply, `${played.number} ${played.san}`) : null;
+  const listBook = (moves: readonly BookMove[]): ReactNode =>
+    moves.map(({ text, chapters }, index) => (
+      <span key={text}>
+        {index > 0 && ', '}
+        {jump(ply, text)} <span className={classes.details}>({makeChapterText(chapters)})</span>
+      </span>
+    ));
+  return (
+    <Text size="sm" component="div" className={classes.outcome} data-ending={ending}>
+      {ending === 'you-left' && (
+        <>
+          You left it at {playedText}. Your book has {listBook(bookMoves)}.
+        </>
+      )}
+      {ending === 'opponent-left' && (
+        <>
+          Your opponent left it at {playedText}. Your book has {listBook(bookMoves)}.
+        </>
+      )}
+      {ending === 'book-ended' && <>Your book has nothing after this; the game went on with {playedText}.</>}
+      {ending === 'game-ended' && bookMoves.length === 0 && <>The whole game is in your book.</>}
+      {ending === 'game-ended' && bookMoves.length > 0 && (
+        <>The whole game is in your book, which goes on with {listBook(bookMoves)}.</>
+      )}
+      {returns.map((back) => (
+        <span key={back.ply}> Back in book by transposition at {jump(back.ply, back.text)}.</span>
+      ))}
+    </Text>
+  );
+}

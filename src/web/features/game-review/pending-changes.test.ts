@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type { GameReview, Mistake } from '#contract/games';
+import { applyChanges, type Change, makeDraft, reconcile } from './pending-changes.ts';
+
+const idA = '00000000-0000-4000-8000-00000000000a';
+const idB = '00000000-0000-4000-8000-00000000000b';
+
+function makeReview(id: string, changes: Partial<GameReview> = {}): GameReview {
+  return {
+    id,
+    user_id: 'user',
+    date_time_played: '2026-11-14T21:41:00.000Z',
+    hero_color: 'White',
+    username: 'hero',
+    opponent_name: 'villain',
+    time_control: '600+5',
+    site: 'Lichess',
+    notes: '',
+    pgn: '1. e4 *',
+    link: '',
+    mistakes: [],
+    ...changes,
+  };
+}
+
+const mistake: Mistake = {
+  id: '00000000-0000-4000-8000-0000000000ff',
+  game_review_id: idA,
+  ply: 3,
+  san: null,
+  fen: null,
+  best_san: null,
+  eval_before: null,
+  eval_after: null,
+  note: null,
+};
+
+function save(review: GameReview, notes: string, notesBefore: string | null = review.notes): Change {
+  return { kind: 'save', review: { ...makeDraft(review), notes }, mistakes: [], notesBefore };
+}
+
+describe('applyChanges', () => {
+  test('shows a new review, a changed one and hides a deleted one, newest game first', () => {
+    const older = makeReview(idA, { date_time_played: '2026-11-01T00:00:00.000Z', mistakes: [mistake] });
+    const newer = makeReview(idB);
+    expect(applyChanges([older], [save(newer, 'new')]).map(({ id }) => id)).toEqual([idB, idA]);
+    expect(applyChanges([older], [save(older, 'changed')])).toEqual([{ ...older, notes: 'changed' }]);
+    expect(applyChanges([older, newer], [{ kind: 'delete', id: idA }])).toEqual([newer]);
+  });
+
+  test('brings a deleted review back with its mistakes', () => {
+    const review = makeReview(idA, { mistakes: [mistake] });
+    const back: Change = { kind: 'save', review: makeDraft(review), mistakes: [mistake], notesBefore: '' };
+    expect(applyChanges([], [back])[0]?.mistakes).toEqual([mistake]);
+    expect(applyChanges([review], [back])[0]?.mistakes).toEqual([mistake]);
+  });
+});
+
+test('a draft has neither mistakes nor owner', () => {
+  const draft = makeDraft(makeReview(idA, { mistakes: [mistake] }));
+  expect(draft).not.toHaveProperty('mistakes');
+  expect(draft).not.toHaveProperty('user_id');
+});
+
+describe('reconcile', () => {
+  const stored = makeReview(idA, { notes: 'before' });
+
+  test('forgets what has arrived after all', () => {
+    expect(reconcile(save(stored, 'before'), [stored])).toBeUndefined();
+    expect(reconcile({ kind: 'delete', id: idA }, [])).toBeUndefined();
+  });
+
+  test('sends what has not', () => {
+    const change = save(stored, 'after');
+    expect(reconcile(change, [stored])).toBe(change);
+    expect(reconcile(change, [])).toBe(change);
+    const deletion: Change = { kind: 'delete', id: idA };
+    expect(reconcile(deletion, [stored])).toBe(deletion);
+  });
+
+  test('keeps both when the notes were changed here and elsewhere', () => {
+    const change = save(stored, 'mine', 'before');
+    const elsewhere = { ...stored, notes: 'theirs' };
+    expect(reconcile(change, [elsewhere])).toMatchObject({ review: { notes: 'theirs\n\nmine' } });
+  });
+
+  test('sends mistakes that are to come back even if the review is there', () => {
+    const change: Change = {
+      kind: 'save',
+      review: makeDraft(stored),
+      mistakes: [mistake],
+      notesBefore: 'before',
+    };
+    expect(reconcile(change, [stored])).toBe(change);
+  });
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+
+import {
+  type GameReview,
+  type GameReviewDraft,
+  gameReviewDraft,
+  type Mistake,
+  mistake,
+} from '#contract/games';
+
+/** One change to the user's reviews that the server may not have yet. There is at most one per review: the latest. */
+export const change = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('save'),
+    review: gameReviewDraft,
+    /** To be saved with it: those of a deleted review that is brought back. */
+    mistakes: z.array(mistake),
+    /** The notes as the server had them when the change began; null for a review it did not have. */
+    notesBefore: z.nullable(z.string()),
+  }),
+  z.object({ kind: z.literal('delete'), id: z.uuid() }),
+]);
+export type Change = z.infer<typeof change>;
+
+export function idOf(pending: Change): string {
+  return pending.kind === 'save' ? pending.review.id : pending.id;
+}
+
+export function makeDraft(review: GameReview | GameReviewDraft): GameReviewDraft {
+  return gameReviewDraft.parse(review);
+}
+
+/** What the user sees: the server's reviews with every change they have made, newest game first. */
+export function applyChanges(reviews: readonly GameReview[], changes: readonly Change[]): GameReview[] {
+  const byId = new Map(reviews.map((review) => [review.id, review]));
+  for (const pending of changes) {
+    if (pending.kind === 'delete') {
+      byId.delete(pending.id);
+      continue;
+    }
+    const before = byId.get(pending.review.id);
+    byId.set(pending.review.id, {
+      user_id: before?.user_id ?? '',
+      ...pending.review,
+      mistakes: mergeMistakes(before?.mistakes ?? [], pending.mistakes),
+    });
+  }
+  return Array.from(byId.values()).toSorted(byNewestGame);
+}
+
+function mergeMistakes(stored: readonly Mistake[], added: readonly Mistake[]): Mistake[] {
+  const byId = new Map([...stored, ...added].map((each) => [each.id, each]));
+  return Array.from(byId.values());
+}
+
+function byNewestGame(left: GameReview, right: GameReview): number {
+  return Date.parse(right.date_time_played) - Date.parse(left.date_time_played);
+}
+
+/**
+ * A change that an earlier visit left behind, against what the server has now. Undefined: it arrived after all. Notes
+ * that were changed in both places are kept both, the server's first: nothing written is dropped.
+ */
+export function reconcile(left: Change, reviews: readonly GameReview[]): Change | undefined {
+  const stored = reviews.find((review) => review.id === idOf(left));
+  if (left.kind === 'delete') return stored && left;
+  if (!stored) return left;
+  const { notes } = left.review;
+  if (stored.notes === notes) return left.mistakes.length > 0 ? left : undefined;
+  if (stored.notes === left.notesBefore || stored.notes === '') return left;
+  return { ...left, review: { ...left.review, notes: `${stored.notes}\n\n${notes}` } };
+}

@@ -1,0 +1,81 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Color } from 'chessops/types';
+import { useMemo } from 'react';
+import { makeAnalysisLink } from '#chess/analysis-link';
+import type { GameMoves } from '#chess/game-moves';
+import type { GameReview } from '#contract/games';
+
+import type { BoardShape } from '../../board/board-config.ts';
+import { Board } from '../../board/board.tsx';
+import { useConfig } from '../../lib/config.ts';
+import { BoardControls } from './board-controls.tsx';
+import type { ComparisonOutcome } from './comparison-outcome.ts';
+import { PlayerBar } from './player-bar.tsx';
+import type { GameNavigation } from './use-game-navigation.ts';
+import classes from './game-review.module.css';
+
+interface ReviewBoardProps {
+  review: GameReview | undefined;
+  game: GameMoves;
+  navigation: GameNavigation;
+  outcome: ComparisonOutcome | undefined;
+  heroColor: Color;
+  onMakeCard: () => void;
+}
+
+/** In the position where game and book part: what was played, and what the book has. */
+function makeShapes(outcome: ComparisonOutcome | undefined, ply: number, heroColor: Color): BoardShape[] {
+  if (ply !== outcome?.ply) return [];
+  const { played, bookMoves } = outcome;
+  const shapes = bookMoves.flatMap(({ squares }): BoardShape[] =>
+    squares ? [{ from: squares[0], to: squares[1], color: 'verdigris' }] : [],
+  );
+  if (!played) return shapes;
+  return [
+    ...shapes,
+    { from: played.from, to: played.to, color: played.color === heroColor ? 'red' : 'blue' },
+  ];
+}
+
+export function ReviewBoard({ review, game, navigation, outcome, heroColor, onMakeCard }: ReviewBoardProps) {
+  const { ply, orientation } = navigation;
+  const config = useConfig();
+  const move = game.moves[ply - 1];
+  const shapes = useMemo(() => makeShapes(outcome, ply, heroColor), [outcome, ply, heroColor]);
+  const analysisLink =
+    config && review ? makeAnalysisLink(config.lichess_url, game, orientation, ply) : undefined;
+
+  function playerBar(color: Color) {
+    if (!review) return null;
+    const isHero = color === heroColor;
+    return (
+      <PlayerBar
+        game={game}
+        ply={ply}
+        color={color}
+        name={isHero ? review.username : review.opponent_name}
+        isHero={isHero}
+        timeControl={review.time_control}
+      />
+    );
+  }
+
+  return (
+    <div className={classes.boardColumn}>
+      {playerBar(orientation === 'white' ? 'black' : 'white')}
+      <div className={classes.board}>
+        <Board
+          label="Game board"
+          fen={move?.fen ?? game.initialFen}
+          orientation={orientation}
+          lastMove={move && [move.from, move.to]}
+          shapes={shapes}
+          drawable
+        />
+      </div>
+      {playerBar(orientation)}
+      <VisuallyHidden role="status">{move ? `${move.number} ${move.san}` : 'Start position'}</VisuallyHidden>
+      <BoardControls navigation={navigation} analysisLink={analysisLink} onMakeCard={onMakeCard} />
+    </div>
+  );
+}

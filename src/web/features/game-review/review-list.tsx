@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { GameReview } from '#contract/games';
+
+import { makeDetails, makePlayersText } from './game-text.ts';
+import classes from './game-review.module.css';
+
+interface ReviewListProps {
+  reviews: readonly GameReview[];
+  selectedId: string | undefined;
+  onSelect: (id: string) => void;
+  onDelete: (review: GameReview) => void;
+}
+
+/** Newest game first. Deleting asks in the row itself, and can be undone afterwards. */
+export function ReviewList({ reviews, selectedId, onSelect, onDelete }: ReviewListProps) {
+  return (
+    <section className={classes.listPanel} aria-labelledby="game-reviews">
+      <Title order={2} size="h5" id="game-reviews" className={classes.listTitle}>
+        Game reviews
+      </Title>
+      {reviews.length === 0 && (
+        <Text c="dimmed" size="sm" p="md">
+          No game reviews yet. The first game you get becomes one.
+        </Text>
+      )}
+      <ul className={classes.reviews} aria-labelledby="game-reviews">
+        {reviews.map((review) => (
+          <ReviewRow
+            key={review.id}
+            review={review}
+            isSelected={review.id === selectedId}
+            onSelect={onSelect}
+            onDelete={onDelete}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ReviewRowProps {
+  review: GameReview;
+  isSelected: boolean;
+  onSelect: (id: string) => void;
+  onDelete: (review: GameReview) => void;
+}
+
+function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const players = makePlayersText(review);
+  if (isAsking) {
+    return (
+      <li className={classes.review}>
+        <Text size="sm" truncate className={classes.question}>
+          Delete {players}?
+        </Text>
+        <Group gap={6} wrap="nowrap" mr={8}>
+          <Button size="compact-sm" color="red" autoFocus onClick={() => onDelete(review)}>
+            Delete
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setIsAsking(false)}>
+            Keep
+          </Button>
+        </Group>
+      </li>
+    );
+  }
+  return (
+    <li className={classes.review} data-selected={isSelected || undefined}>
+      <UnstyledButton
+        className={classes.reviewButton}
+        aria-current={isSelected ? 'true' : undefined}
+        onClick={() => onSelect(review.id)}
+      >
+        {players} <span className={classes.details}>{makeDetails(review).join(' · ')}</span>
+      </UnstyledButton>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        mr={8}
+        aria-label={`Delete ${players}`}
+        onClick={() => setIsAsking(true)}
+      >
+        <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}

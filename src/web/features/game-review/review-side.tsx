@@ -1,0 +1,64 @@
+import { Box, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { MouseEvent, ReactNode } from 'react';
+
+import classes from './game-review.module.css';
+
+interface ReviewSideProps {
+  tab: string | null;
+  onTab: (tab: string | null) => void;
+  moves: ReactNode;
+  results: ReactNode;
+  pgn: ReactNode;
+  opening: ReactNode;
+  notes: ReactNode;
+  list: ReactNode;
+}
+
+/** After a click the arrow keys belong to the board again; who came by keyboard goes on among the tabs. */
+function leaveTab(event: MouseEvent): void {
+  const isPointer = event.detail > 0;
+  if (isPointer && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+/** What stands beside the board: all of it on a wide screen, one tab at a time on a narrow one. */
+export function ReviewSide({ tab, onTab, moves, results, pgn, opening, notes, list }: ReviewSideProps) {
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+  const isWide = !isNarrow;
+  return (
+    <div className={classes.side}>
+      <Tabs value={tab} onChange={onTab} keepMounted={false} className={classes.panel}>
+        <Tabs.List mb="sm" className={classes.tabs} onClick={leaveTab}>
+          <Tabs.Tab value="moves">Moves</Tabs.Tab>
+          <Tabs.Tab value="compare">Compare</Tabs.Tab>
+          <Tabs.Tab value="pgn">PGN</Tabs.Tab>
+          {isNarrow && <Tabs.Tab value="notes">Notes</Tabs.Tab>}
+          {isNarrow && <Tabs.Tab value="reviews">Games</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="moves" className={classes.tabBody}>
+          {moves}
+        </Tabs.Panel>
+        <Tabs.Panel value="compare" className={classes.tabBody}>
+          {isNarrow && <Box mb="md">{opening}</Box>}
+          {results}
+        </Tabs.Panel>
+        <Tabs.Panel value="pgn" className={classes.tabBody}>
+          {pgn}
+        </Tabs.Panel>
+        {isNarrow && (
+          <Tabs.Panel value="notes" className={classes.tabBody}>
+            {notes}
+          </Tabs.Panel>
+        )}
+        {isNarrow && (
+          <Tabs.Panel value="reviews" className={classes.tabBody}>
+            {list}
+          </Tabs.Panel>
+        )}
+      </Tabs>
+      {isWide && opening}
+      {isWide && notes}
+      {isWide && list}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Where letters and arrows mean something else: fields, tab rows, open dialogs. */
+const KEYS_OF_THEIR_OWN = 'input, textarea, select, [contenteditable], [role="tablist"], [role="dialog"]';
+
+/** Keys of the whole screen. They rest while a dialog is open or something with keys of its own has the focus. */
+export function useBoardKeys(actions: Partial<Record<string, () => void>>): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = actions[event.key];
+    if (!action) return;
+    if (event.target instanceof Element && event.target.closest(KEYS_OF_THEIR_OWN)) return;
+    if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

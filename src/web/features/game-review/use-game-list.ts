@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { GameReview, Site } from '#contract/games';
+
+import { useForgetToken, useLichessConnection } from '../../lib/lichess-connection.ts';
+import { usePauseSeconds, useUpstreams } from '../../lib/upstream-hooks.ts';
+import type { Upstreams } from '../../lib/upstreams.ts';
+import { UpstreamFailure } from '../../lib/upstreams/failure.ts';
+import { type FetchedGame, findUnreviewed, parseFetchedGame } from './fetched-games.ts';
+
+const refetchMs = 300_000;
+
+interface GameListState {
+  games: FetchedGame[];
+  isFetching: boolean;
+  error: Error | null;
+  /** While the site has asked us to wait. */
+  pauseSeconds: number | undefined;
+  refetch: () => void;
+}
+
+function listGames(
+  upstreams: Upstreams,
+  site: Site,
+  username: string,
+  token: string | undefined,
+  signal: AbortSignal,
+): Promise<string[]> {
+  if (site === 'Lichess') return upstreams.listLichessGames(username, { token, signal });
+  return upstreams.listChessComGames(username, new Date(), { signal });
+}
+
+/** The recent games of a site that are not reviewed yet, asked for again every five minutes while they are shown. */
+export function useGameList(site: Site, username: string, reviews: readonly GameReview[]): GameListState {
+  const upstreams = useUpstreams();
+  const connection = useLichessConnection();
+  const forgetToken = useForgetToken();
+  const token = site === 'Lichess' ? connection?.token : undefined;
+
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['site-games', site, username.toLowerCase()],
+    queryFn: async ({ signal }) => {
+      if (!upstreams) return [];
+      try {
+        return await listGames(upstreams, site, username, token, signal);
+      } catch (failure) {
+        if (token !== undefined && failure instanceof UpstreamFailure && failure.kind === 'token-expired')
+          forgetToken(token);
+        throw failure;
+      }
+    },
+    enabled: upstreams !== undefined && username !== '' && (site !== 'Lichess' || connection !== undefined),
+    refetchInterval: refetchMs,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    // The sites ask for no retries, and the sentence says what to do.
+    retry: false,
+  });
+
+  const fetched = useMemo(
+    () => (data ?? []).flatMap((pgn) => parseFetchedGame(pgn, username, site) ?? []),
+    [data, username, site],
+  );
+  const games = useMemo(() => findUnreviewed(fetched, reviews), [fetched, reviews]);
+  const pauseSeconds = usePauseSeconds(upstreams?.queues[site === 'Lichess' ? 'lichess' : 'chessCom']);
+  return { games, isFetching, error, pauseSeconds, refetch: () => void refetch() };
+}

@@ -1,0 +1,76 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+
+import type { GameReview } from '#contract/games';
+
+import { useUser } from '../../lib/session.tsx';
+import { fetchGameReviews, sendChange, sendChangeOnLeaving } from './api.ts';
+import { applyChanges, type Change, reconcile } from './pending-changes.ts';
+import { type PendingChange, ReviewOutbox } from './review-outbox.ts';
+
+const reviewsKey = ['game-reviews'];
+
+/** One per user and page, so that saving goes on while the user is on another screen. */
+const outboxes = new Map<string, ReviewOutbox>();
+
+function getOutbox(userId: string, queryClient: QueryClient): ReviewOutbox {
+  const known = outboxes.get(userId);
+  if (known) return known;
+  const outbox = new ReviewOutbox({
+    storage: window.localStorage,
+    userId,
+    send: sendChange,
+    onSent: (sent: Change) => {
+      queryClient.setQueryData<GameReview[]>(
+        reviewsKey,
+        (reviews) => reviews && applyChanges(reviews, [sent]),
+      );
+    },
+  });
+  outboxes.set(userId, outbox);
+  window.addEventListener('online', () => outbox.retryNow());
+  // A phone may end a hidden page without another word.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') outbox.releaseAll();
+  });
+  window.addEventListener('pagehide', () => {
+    for (const { change } of outbox.getPending()) sendChangeOnLeaving(change);
+  });
+  return outbox;
+}
+
+export interface Reviews {
+  reviews: GameReview[];
+  /** False until the server has answered for the first time. */
+  isLoaded: boolean;
+  error: Error | null;
+  retry: () => void;
+  outbox: ReviewOutbox;
+  pending: readonly PendingChange[];
+}
+
+export function useReviews(): Reviews {
+  const { id: userId } = useUser();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: reviewsKey,
+    queryFn: ({ signal }) => fetchGameReviews(signal),
+  });
+  const outbox = getOutbox(userId, queryClient);
+  const pending = useSyncExternalStore(outbox.subscribe, outbox.getPending);
+
+  useEffect(() => {
+    if (!data) return;
+    outbox.resume((left) => reconcile(left, data));
+  }, [data, outbox]);
+
+  const reviews = useMemo(
+    () =>
+      applyChanges(
+        data ?? [],
+        pending.map(({ change }) => change),
+      ),
+    [data, pending],
+  );
+  return { reviews, isLoaded: data !== undefined, error, retry: () => void refetch(), outbox, pending };
+}

@@ -1,0 +1,10 @@
+/** A random UUID. `crypto.randomUUID` is missing on pages over plain http, which a home server may well use. */
+export function makeUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) => {
+    // Version 4, variant 10: https://www.rfc-editor.org/rfc/rfc9562#section-5.4
+    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return marked.toString(16).padStart(2, '0');
+  }).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
