@@ -20,6 +20,10 @@ export const gameLimits = {
 export const sites = ['Lichess', 'Chess.com'] as const;
 export type Site = (typeof sites)[number];
 
+/** Live games played here are reviewed like those of the sites. */
+export const reviewSites = [...sites, 'Tabiya'] as const;
+export type ReviewSite = (typeof reviewSites)[number];
+
 export const heroColors = ['White', 'Black'] as const;
 export type HeroColor = (typeof heroColors)[number];
 
@@ -64,7 +68,7 @@ export const gameReviewDraft = z.object({
   username: text(gameLimits.nameLength),
   opponent_name: text(gameLimits.nameLength),
   time_control: text(gameLimits.timeControlLength),
-  site: z.enum(sites),
+  site: z.enum(reviewSites),
   notes: text(gameLimits.notesLength),
   pgn: text(gameLimits.pgnLength),
   link,

@@ -136,12 +136,16 @@ export type ServerMessage = z.infer<typeof serverMessage>;
 /** A finished game, as `GET /api/get-live-games` lists it. */
 export const finishedLiveGame = z.object({
   id: z.string(),
+  /** The id under which this player saves it as a game review, so that saving twice makes one. */
+  review_id: z.string(),
+  username: z.string(),
   color: z.enum(['White', 'Black']),
   opponent: z.string(),
   winner,
   reason: endReason,
   final_eval: z.nullable(z.string()),
   date_time_played: z.string(),
+  time_control: z.string(),
   pgn: z.string(),
 });
 export type FinishedLiveGame = z.infer<typeof finishedLiveGame>;

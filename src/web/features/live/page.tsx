@@ -1,11 +1,93 @@
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Alert, Button } from '@mantine/core';
+import { useMemo } from 'react';
+
+import { useConfig } from '../../lib/config.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Board } from '../../board/board.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { AfterGame } from './after-game.tsx';
+import { GameButtons } from './game-buttons.tsx';
+import type { LiveView, ShownClocks } from './live-view.ts';
+import classes from './live.module.css';
+import { MovesList } from './moves-list.tsx';
+import { PlayerBar } from './player-bar.tsx';
+import { makeLiveMove, makeShownLine } from './shown-line.ts';
+import { SoundSwitch } from './sound-switch.tsx';
+import { StatusPanel } from './status-panel.tsx';
+import { useLiveSession } from './use-live-session.ts';
+
+const ANIMATION_MS = 100;
+const CLOCK_SECONDS = 600;
+
+function useIdleClocks(seconds = CLOCK_SECONDS): ShownClocks {
+  return useMemo(
+    () => ({ mineMs: seconds * 1000, theirsMs: seconds * 1000, running: null, readAt: 0 }),
+    [seconds],
+  );
+}
+
+function useShownLine({ game }: LiveView) {
+  const moves = game?.moves;
+  const pending = game?.pending;
+  return useMemo(() => makeShownLine([...(moves ?? []), ...(pending ? [pending] : [])]), [moves, pending]);
+}
 
 export function OpeningGamePage() {
+  const { session, view } = useLiveSession();
+  const user = useUser();
+  const line = useShownLine(view);
+  const config = useConfig();
+  const idleClocks = useIdleClocks(config?.opening_game_clock_seconds);
+  const { game, phase } = view;
+  const color = game?.color ?? 'white';
+  const other = color === 'white' ? 'black' : 'white';
+  const clocks = game?.clocks ?? idleClocks;
+  const isPlaying = phase === 'my_move' || phase === 'opponents_move';
+  const canMove = isPlaying && game?.verdictPending === false;
+
   return (
     <>
-      <PageHeader title="Opening Game" />
-      <EmptyState title="This screen is not built yet" />
+      <PageHeader title="Opening Game" actions={<SoundSwitch view={view} />} />
+      {view.connection === 'replaced' && (
+        <Alert color="brass" role="alert" mb="md" className={classes.replaced}>
+          The game was opened in another tab and is played there.
+          <Button variant="default" size="xs" ml="md" onClick={() => session.open()}>
+            Play it here
+          </Button>
+        </Alert>
+      )}
+      <div className={classes.layout}>
+        <div className={classes.boardColumn}>
+          <PlayerBar name={game?.opponent ?? 'Opponent'} color={other} clocks={clocks} side="theirs" />
+          <Board
+            label="Game board"
+            fen={line.fen}
+            orientation={color}
+            lastMove={line.lastMove}
+            movable={canMove ? color : 'none'}
+            premovable
+            animationMs={ANIMATION_MS}
+            onMove={(move) => session.play(makeLiveMove(move))}
+          />
+          <PlayerBar name={user.username} color={color} clocks={clocks} side="mine" />
+        </div>
+        <div className={classes.side}>
+          <section className={classes.panel} aria-label="Game">
+            <StatusPanel view={view} limits={config} />
+            <div className={classes.buttons}>
+              <GameButtons session={session} view={view} />
+            </div>
+          </section>
+          <section className={classes.panel} aria-label="Move list">
+            <MovesList sans={line.sans} />
+          </section>
+          {phase === 'game_over' && game !== null && (
+            <section className={classes.panel} aria-label="After the game">
+              <AfterGame gameId={game.id} />
+            </section>
+          )}
+        </div>
+      </div>
     </>
   );
 }

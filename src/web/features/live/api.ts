@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+import { written } from '#contract/accounts';
+import { type GameReviewDraft, gameReviewList } from '#contract/games';
+import { type FinishedLiveGame, finishedLiveGameAnswer } from '#contract/live';
+import { parseExcludeIndicators } from '#contract/studies';
+
+import { getJson, postJson, postMultipart } from '../../lib/api-client.ts';
+import type { OpeningStudy } from '../../lib/studies.ts';
+
+export async function fetchFinishedGame(id: string, signal?: AbortSignal): Promise<FinishedLiveGame> {
+  return (await getJson(`/api/get-live-games/${id}`, finishedLiveGameAnswer, signal)).api_data;
+}
+
+function makeReview(game: FinishedLiveGame): GameReviewDraft {
+  return {
+    id: game.review_id,
+    date_time_played: game.date_time_played,
+    hero_color: game.color,
+    username: game.username,
+    opponent_name: game.opponent,
+    time_control: game.time_control,
+    site: 'Tabiya',
+    notes: '',
+    pgn: game.pgn,
+    link: '',
+  };
+}
+
+/** Saves the game as a review, unless that was done before: its notes stay as they are. */
+export async function saveAsReview(game: FinishedLiveGame): Promise<void> {
+  const { api_data: reviews } = await getJson('/api/get-game-reviews', gameReviewList);
+  if (reviews.some(({ id }) => id === game.review_id)) return;
+  await postJson('/api/upsert-game-review', makeReview(game), written);
+}
+
+export function compareWithStudy(game: FinishedLiveGame, study: OpeningStudy): Promise<string> {
+  const form = new FormData();
+  form.set('opening_text', study.study_text);
+  form.set('game_text', game.pgn);
+  form.set('color', game.color);
+  for (const symbol of parseExcludeIndicators(study.exclude_move_indicators)) {
+    form.append('excludeSymbols[]', symbol);
+  }
+  return postMultipart('/api/check_opening', form, z.string());
+}

@@ -1,0 +1,34 @@
+import { makeClockText } from '#chess/clock';
+
+import { readShownClock, type ShownClocks } from './live-view.ts';
+import classes from './live.module.css';
+import { usePageTime } from './use-page-time.ts';
+
+interface ClockFaceProps {
+  label: string;
+  clocks: ShownClocks;
+  side: 'mine' | 'theirs';
+}
+
+/** Often enough for tenths to look smooth in the last ten seconds. */
+const STEP_MS = 50;
+const HURRY_MS = 10_000;
+
+/** Runs on its own between messages; each message sets it right. */
+export function ClockFace({ label, clocks, side }: ClockFaceProps) {
+  const isRunning = clocks.running === side;
+  const now = usePageTime(STEP_MS, isRunning);
+  const remainingMs = readShownClock(clocks, side, Math.max(now, clocks.readAt));
+  const text = makeClockText(remainingMs);
+  return (
+    <span
+      role="timer"
+      aria-label={`${label}: ${text}`}
+      className={classes.clock}
+      data-running={isRunning || undefined}
+      data-hurry={(isRunning && remainingMs < HURRY_MS) || undefined}
+    >
+      {text}
+    </span>
+  );
+}

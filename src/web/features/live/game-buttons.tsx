@@ -1,0 +1,90 @@
+import { Button, Group } from '@mantine/core';
+import { IconFlag, IconHeartHandshake, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import type { LiveSession } from './live-session.ts';
+import type { LiveView } from './live-view.ts';
+
+interface GameButtonsProps {
+  session: LiveSession;
+  view: LiveView;
+}
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** Each of the five buttons, in the states where it makes sense. */
+export function GameButtons({ session, view }: GameButtonsProps) {
+  const { phase, game } = view;
+  if (phase === 'doing_nothing') {
+    return (
+      <Button size="md" leftSection={<IconPlayerPlay {...icon} />} onClick={() => session.requestGame()}>
+        Play An Opening Game
+      </Button>
+    );
+  }
+  if (phase === 'waiting_for_game') {
+    return (
+      <Button
+        size="md"
+        variant="default"
+        leftSection={<IconX {...icon} />}
+        onClick={() => session.cancelRequest()}
+      >
+        Cancel Request
+      </Button>
+    );
+  }
+  if (phase === 'game_over') {
+    return (
+      <Button size="md" leftSection={<IconPlayerPlay {...icon} />} onClick={() => session.requestGame()}>
+        Play New Game
+      </Button>
+    );
+  }
+  return <PlayButtons key={game?.id} session={session} view={view} />;
+}
+
+function PlayButtons({ session, view: { game } }: GameButtonsProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  if (!game) return null;
+  // A draw can be offered once both have moved; before, the server would take it for a repeated request.
+  const canOffer = game.moves.length >= 2 && game.drawOffer !== 'mine' && !game.verdictPending;
+  return (
+    <>
+      <Group gap="sm" grow>
+        <Button
+          size="md"
+          variant={game.drawOffer === 'theirs' ? 'filled' : 'default'}
+          {...(game.drawOffer === 'theirs' && { color: 'brass' })}
+          leftSection={<IconHeartHandshake {...icon} />}
+          disabled={!canOffer}
+          onClick={() => session.offerDraw()}
+        >
+          Offer Draw
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconFlag {...icon} />}
+          disabled={game.verdictPending}
+          onClick={() => setIsAsked(true)}
+        >
+          Resign
+        </Button>
+      </Group>
+      <ConfirmModal
+        title="Resign this game?"
+        confirmLabel="Resign"
+        opened={isAsked}
+        onCancel={() => setIsAsked(false)}
+        onConfirm={() => {
+          setIsAsked(false);
+          session.resign();
+        }}
+      >
+        Your opponent wins the game.
+      </ConfirmModal>
+    </>
+  );
+}

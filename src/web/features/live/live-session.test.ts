@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ClientMessage, LiveState, ServerMessage } from '#contract/live';
+import type { LiveSocketEvents } from '../../lib/live-client.ts';
+import { LiveSession } from './live-session.ts';
+
+/** A server's end of the line, worked by the test. */
+class Line {
+  readonly sent: ClientMessage[] = [];
+  readonly events: LiveSocketEvents;
+  closedWith: number | undefined;
+  constructor(events: LiveSocketEvents) {
+    this.events = events;
+  }
+  send(data: string): void {
+    this.sent.push(JSON.parse(data));
+  }
+  close(code: number): void {
+    this.closedWith = code;
+  }
+  tell(message: ServerMessage): void {
+    this.events.onMessage(JSON.stringify(message));
+  }
+}
+
+let lines: Line[] = [];
+let session: LiveSession;
+const line = (): Line => {
+  const last = lines.at(-1);
+  if (!last) throw new Error('no socket was opened');
+  return last;
+};
+
+const nothing: ServerMessage = { type: 'state', waiting: false, playing: 0, game: null };
+const place = { game_id: 'g', version: 1, myTimeRemaining: 600, oppTimeRemaining: 600 };
+const started: ServerMessage = {
+  type: 'game_started',
+  ...place,
+  payload: { color: 'w', opponent: 'bob', max_moves: 15 },
+};
+const state: LiveState = {
+  ...place,
+  payload: { color: 'w', opponent: 'bob', max_moves: 15, winner: null, reason: null, final_eval: null },
+  moves: [],
+  clock_running: true,
+  draw_offer: null,
+  opponent_gone: null,
+  verdict_pending: false,
+};
+const e4 = { from: 'e2', to: 'e4' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  lines = [];
+  session = new LiveSession(
+    (events) => {
+      lines.push(new Line(events));
+      return line();
+    },
+    () => 0,
+  );
+});
+afterEach(() => {
+  session.leave();
+  vi.useRealTimers();
+});
+
+function open(): void {
+  session.open();
+  line().events.onOpen();
+  line().tell(nothing);
+}
+
+describe('asking for a game', () => {
+  test('sends the request', () => {
+    open();
+    session.requestGame();
+    expect(line().sent).toEqual([{ type: 'request_game' }]);
+    expect(session.getView().phase).toBe('waiting_for_game');
+  });
+
+  test('waits for the line when it is not there yet', () => {
+    session.open();
+    session.requestGame();
+    expect(line().sent).toEqual([]);
+    line().events.onOpen();
+    line().tell(nothing);
+    expect(line().sent).toEqual([{ type: 'request_game' }]);
+  });
+
+  test('is repeated when the line is lost while waiting', () => {
+    open();
+    session.requestGame();
+    line().tell({ type: 'matching', payload: { playing: 0 } });
+    line().events.onClose(1006);
+    vi.advanceTimersByTime(1000);
+    expect(lines).toHaveLength(2);
+    line().events.onOpen();
+    line().tell(nothing);
+    expect(line().sent).toEqual([{ type: 'request_game' }]);
+  });
+
+  test('Cancel Request closes the socket, and nothing is asked again', () => {
+    open();
+    session.requestGame();
+    session.cancelRequest();
+    expect(line().closedWith).toBe(1000);
+    expect(session.getView()).toMatchObject({ phase: 'doing_nothing', connection: 'idle' });
+    line().tell(started);
+    vi.advanceTimersByTime(60_000);
+    expect(lines).toHaveLength(1);
+    expect(session.getView().phase).toBe('doing_nothing');
+  });
+
+  test('works again after a cancel', () => {
+    open();
+    session.requestGame();
+    session.cancelRequest();
+    session.requestGame();
+    expect(lines).toHaveLength(2);
+    line().events.onOpen();
+    line().tell(nothing);
+    expect(line().sent).toEqual([{ type: 'request_game' }]);
+  });
+});
+
+describe('a move', () => {
+  test('is sent with its place in the game', () => {
+    open();
+    line().tell(started);
+    session.play(e4);
+    expect(line().sent).toEqual([{ type: 'move', move: e4, ply: 0, game_id: 'g' }]);
+  });
+
+  test('made without a line is sent when it is back, and not if it had arrived', () => {
+    open();
+    line().tell(started);
+    line().events.onClose(1006);
+    session.play(e4);
+    vi.advanceTimersByTime(1000);
+    line().events.onOpen();
+    line().tell({ type: 'state', waiting: false, playing: 2, game: state });
+    expect(line().sent).toEqual([{ type: 'move', move: e4, ply: 0, game_id: 'g' }]);
+    line().events.onClose(1006);
+    vi.advanceTimersByTime(1000);
+    line().events.onOpen();
+    line().tell({ type: 'state', waiting: false, playing: 2, game: { ...state, moves: [e4] } });
+    expect(line().sent).toEqual([]);
+  });
+});
+
+describe('the line', () => {
+  test('comes back by itself, slower and slower', () => {
+    open();
+    for (let i = 0; i < 4; i += 1) {
+      line().events.onClose(1006);
+      expect(session.getView().connection).toBe('lost');
+      vi.advanceTimersByTime(5000);
+    }
+    expect(lines).toHaveLength(5);
+  });
+
+  test('that is quiet is asked, and given up when it does not answer', () => {
+    open();
+    vi.advanceTimersByTime(8000);
+    expect(line().sent).toEqual([{ type: 'sync' }]);
+    vi.advanceTimersByTime(5000);
+    expect(session.getView().connection).toBe('lost');
+    vi.advanceTimersByTime(1000);
+    expect(lines).toHaveLength(2);
+  });
+
+  test('is given up at once when the network goes, and tried at once when it is back', () => {
+    open();
+    session.networkChanged(false);
+    expect(session.getView().connection).toBe('lost');
+    expect(line().closedWith).toBe(4005);
+    session.networkChanged(true);
+    expect(lines).toHaveLength(2);
+  });
+
+  test.each([
+    [4001, 'replaced'],
+    [4002, 'signed_out'],
+  ] as const)('closed with %i it stays closed: %s', (code, connection) => {
+    open();
+    line().events.onClose(code);
+    vi.advanceTimersByTime(60_000);
+    expect(lines).toHaveLength(1);
+    expect(session.getView().connection).toBe(connection);
+  });
+
+  test('hands on nothing that is not in the contract', () => {
+    open();
+    for (const text of ['nonsense', '{"type":"move"}', '{"type":"unheard_of"}'])
+      line().events.onMessage(text);
+    expect(session.getView().phase).toBe('doing_nothing');
+  });
+});
+
+test('a game that ended while the line was lost tells its end', () => {
+  open();
+  line().tell(started);
+  line().events.onClose(1006);
+  vi.advanceTimersByTime(1000);
+  line().events.onOpen();
+  line().tell(nothing);
+  expect(line().sent).toEqual([{ type: 'sync', game_id: 'g' }]);
+  const payload = { ...state.payload, winner: 'Black', reason: 'abandoned' } as const;
+  line().tell({ type: 'state', waiting: false, playing: 0, game: { ...state, payload } });
+  expect(session.getView()).toMatchObject({ phase: 'game_over', status: 'Game Over.  Winner is: Black' });
+});
+
+test('a game the server does not know is over, and asked for only once', () => {
+  open();
+  line().tell(started);
+  line().tell(nothing);
+  line().tell(nothing);
+  expect(line().sent).toEqual([{ type: 'sync', game_id: 'g' }]);
+  expect(session.getView().phase).toBe('doing_nothing');
+});
+
+test('draw offers and resignations name their game', () => {
+  open();
+  line().tell(started);
+  session.offerDraw();
+  session.resign();
+  expect(line().sent).toEqual([
+    { type: 'request_game', game_id: 'g' },
+    { type: 'resign', game_id: 'g' },
+  ]);
+});

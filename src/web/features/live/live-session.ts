@@ -1,0 +1,104 @@
+/** One visit to the live game: the view, the line to the server, and what the user does. Knows no React. */
+import type { LiveMove, ServerMessage } from '#contract/live';
+import { LiveClient, type OpenSocket } from '../../lib/live-client.ts';
+import { emptyView, type LiveAction, type LiveView, reduceView } from './live-view.ts';
+
+export class LiveSession {
+  readonly #client: LiveClient;
+  readonly #listeners = new Set<() => void>();
+  readonly #now: () => number;
+  #view: LiveView = emptyView;
+  /** Asked for while the line was not there yet. */
+  #wantsGame = false;
+  /** The game whose end was asked for, so that it is asked for once. */
+  #askedFor: string | undefined;
+
+  constructor(openSocket: OpenSocket, now: () => number) {
+    this.#now = now;
+    this.#client = new LiveClient({
+      openSocket,
+      onMessage: (message) => this.#hear(message),
+      onConnection: (connection) => this.#dispatch({ type: 'connection', connection }),
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getView = (): LiveView => this.#view;
+
+  open(): void {
+    this.#client.open();
+  }
+
+  leave(): void {
+    this.#wantsGame = false;
+    this.#client.leave();
+  }
+
+  networkChanged(isOnline: boolean): void {
+    this.#client.networkChanged(isOnline);
+  }
+
+  requestGame(): void {
+    this.#wantsGame = !this.#client.send({ type: 'request_game' });
+    this.#dispatch({ type: 'requested' });
+    this.#client.open();
+  }
+
+  cancelRequest(): void {
+    this.#wantsGame = false;
+    this.#client.cancel();
+    this.#dispatch({ type: 'cancelled' });
+  }
+
+  play(move: LiveMove): void {
+    if (this.#view.phase !== 'my_move') return;
+    this.#dispatch({ type: 'played', move, now: this.#now() });
+    this.#sendPending();
+  }
+
+  offerDraw(): void {
+    const { game } = this.#view;
+    if (game) this.#client.send({ type: 'request_game', game_id: game.id });
+  }
+
+  resign(): void {
+    const { game } = this.#view;
+    if (game) this.#client.send({ type: 'resign', game_id: game.id });
+  }
+
+  #sendPending(): void {
+    const { game } = this.#view;
+    if (!game?.pending) return;
+    this.#client.send({ type: 'move', move: game.pending, ply: game.moves.length, game_id: game.id });
+  }
+
+  #hear(message: ServerMessage): void {
+    const unfinished = this.#view.game && !this.#view.game.end ? this.#view.game.id : undefined;
+    if (message.type === 'state' && message.game === null) {
+      // The game on the screen is not running any more: how did it end?
+      if (unfinished !== undefined && unfinished !== this.#askedFor) {
+        this.#askedFor = unfinished;
+        this.#client.send({ type: 'sync', game_id: unfinished });
+        return;
+      }
+      if (this.#wantsGame || (this.#view.phase === 'waiting_for_game' && !message.waiting)) {
+        this.#wantsGame = !this.#client.send({ type: 'request_game' });
+        return;
+      }
+    }
+    this.#wantsGame = false;
+    this.#dispatch({ type: 'message', message, now: this.#now() });
+    if (message.type === 'state') this.#sendPending();
+  }
+
+  #dispatch(action: LiveAction): void {
+    const next = reduceView(this.#view, action);
+    if (next === this.#view) return;
+    this.#view = next;
+    for (const listener of this.#listeners) listener();
+  }
+}

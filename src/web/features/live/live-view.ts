@@ -1,0 +1,301 @@
+/** What the screen shows, as a function of what the server has said and what the user has done. */
+import type { Color } from 'chessops';
+import type { LiveMove, LiveState, ServerMessage } from '#contract/live';
+import type { LiveConnection } from '../../lib/live-client.ts';
+
+/** The five states of the spec. */
+export type Phase = 'doing_nothing' | 'waiting_for_game' | 'my_move' | 'opponents_move' | 'game_over';
+
+export interface ShownClocks {
+  readonly mineMs: number;
+  readonly theirsMs: number;
+  readonly running: 'mine' | 'theirs' | null;
+  /** When they were read, by the page's own clock. */
+  readonly readAt: number;
+}
+
+export type ShownEnd = { readonly winner: 'White' | 'Black' | 'Draw'; readonly reason: string };
+
+export interface ShownGame {
+  readonly id: string;
+  readonly version: number;
+  readonly color: Color;
+  readonly opponent: string;
+  readonly maxMoves: number;
+  readonly moves: readonly LiveMove[];
+  /** Played here and not yet acknowledged. */
+  readonly pending: LiveMove | null;
+  readonly clocks: ShownClocks;
+  readonly drawOffer: 'mine' | 'theirs' | null;
+  readonly opponentGoneUntil: number | null;
+  readonly verdictPending: boolean;
+  readonly end: ShownEnd | null;
+}
+
+export interface LiveView {
+  readonly connection: LiveConnection;
+  readonly phase: Phase;
+  readonly status: string;
+  readonly playing: number | null;
+  readonly game: ShownGame | null;
+}
+
+export type LiveAction =
+  | { type: 'connection'; connection: LiveConnection }
+  | { type: 'message'; message: ServerMessage; now: number }
+  | { type: 'requested' }
+  | { type: 'cancelled' }
+  | { type: 'played'; move: LiveMove; now: number };
+
+export const emptyView: LiveView = {
+  connection: 'idle',
+  phase: 'doing_nothing',
+  status: '',
+  playing: null,
+  game: null,
+};
+
+export const statusTexts = {
+  waiting: 'Waiting for another player',
+  startedWhite: 'Game Started...Your Move',
+  startedBlack: "Game Started... Opponent's turn",
+  myMove: 'Your Move',
+  opponentsMove: "Opponent's turn",
+  verdict: 'Move limit reached: the engine decides',
+  won: 'Game Over.  You win by resignation.',
+  resigned: 'Game Over.  Opponent wins by resignation.',
+} as const;
+
+interface EndFacts {
+  winner: 'White' | 'Black' | 'Draw';
+  reason: string;
+  finalEval?: string | null;
+}
+
+function makeEndStatus(color: Color, { winner, reason, finalEval }: EndFacts): string {
+  if (reason === 'move_limit') {
+    return `Game Over.  Max moves reached.  Winner is:${winner} Final Eval: ${finalEval}`;
+  }
+  if (reason === 'resignation') {
+    const isMine = winner === (color === 'white' ? 'White' : 'Black');
+    return isMine ? statusTexts.won : statusTexts.resigned;
+  }
+  return `Game Over.  Winner is: ${winner}`;
+}
+
+function turnOf(moves: readonly LiveMove[]): Color {
+  return moves.length % 2 === 0 ? 'white' : 'black';
+}
+
+function playPhase(game: ShownGame): Phase {
+  const shown = game.pending ? [...game.moves, game.pending] : game.moves;
+  return turnOf(shown) === game.color ? 'my_move' : 'opponents_move';
+}
+
+function makePlayStatus(game: ShownGame): string {
+  if (game.verdictPending) return statusTexts.verdict;
+  const isMine = playPhase(game) === 'my_move';
+  if (game.moves.length === 0 && !game.pending) {
+    return isMine ? statusTexts.startedWhite : statusTexts.startedBlack;
+  }
+  return isMine ? statusTexts.myMove : statusTexts.opponentsMove;
+}
+
+/** A game that is on, with the phase and status that follow from it. */
+function showGame(view: LiveView, game: ShownGame): LiveView {
+  return { ...view, game, phase: playPhase(game), status: makePlayStatus(game) };
+}
+
+function endGame(view: LiveView, game: ShownGame, facts: EndFacts): LiveView {
+  return {
+    ...view,
+    phase: 'game_over',
+    status: makeEndStatus(game.color, facts),
+    game: {
+      ...game,
+      pending: null,
+      drawOffer: null,
+      opponentGoneUntil: null,
+      verdictPending: false,
+      clocks: { ...game.clocks, running: null },
+      end: { winner: facts.winner, reason: facts.reason },
+    },
+  };
+}
+
+interface Times {
+  myTimeRemaining: number;
+  oppTimeRemaining: number;
+}
+
+function readClocks(times: Times, running: ShownClocks['running'], now: number): ShownClocks {
+  return {
+    mineMs: times.myTimeRemaining * 1000,
+    theirsMs: times.oppTimeRemaining * 1000,
+    running,
+    readAt: now,
+  };
+}
+
+function runningClock(moves: readonly LiveMove[], color: Color): 'mine' | 'theirs' {
+  return turnOf(moves) === color ? 'mine' : 'theirs';
+}
+
+function showState(view: LiveView, state: LiveState, now: number): LiveView {
+  const color = state.payload.color === 'w' ? 'white' : 'black';
+  const { moves, draw_offer: offer, opponent_gone: gone } = state;
+  const known = view.game?.id === state.game_id ? view.game : null;
+  // A move that never arrived is still meant: the session sends it again.
+  const isPendingNext = known?.pending && known.moves.length === moves.length && !state.verdict_pending;
+  const game: ShownGame = {
+    id: state.game_id,
+    version: state.version,
+    color,
+    opponent: state.payload.opponent,
+    maxMoves: state.payload.max_moves,
+    moves,
+    pending: isPendingNext ? known.pending : null,
+    clocks: readClocks(state, state.clock_running ? runningClock(moves, color) : null, now),
+    drawOffer: offer === null ? null : offer === state.payload.color ? 'mine' : 'theirs',
+    opponentGoneUntil: gone === null ? null : now + gone * 1000,
+    verdictPending: state.verdict_pending,
+    end: null,
+  };
+  const { winner, reason, final_eval: finalEval } = state.payload;
+  if (winner !== null && reason !== null) return endGame(view, game, { winner, reason, finalEval });
+  // Taken back by the opponent before it began.
+  if (reason === 'cancelled') return { ...view, phase: 'doing_nothing', status: '', game: null };
+  return showGame(view, game);
+}
+
+function startGame(
+  view: LiveView,
+  message: Extract<ServerMessage, { type: 'game_started' }>,
+  now: number,
+): LiveView {
+  const color = message.payload.color === 'w' ? 'white' : 'black';
+  return showGame(view, {
+    id: message.game_id,
+    version: message.version,
+    color,
+    opponent: message.payload.opponent,
+    maxMoves: message.payload.max_moves,
+    moves: [],
+    pending: null,
+    clocks: readClocks(message, runningClock([], color), now),
+    drawOffer: null,
+    opponentGoneUntil: null,
+    verdictPending: false,
+    end: null,
+  });
+}
+
+type GameMessage = Extract<ServerMessage, { game_id: string }>;
+
+/** News of the game that is shown; anything older than what is known is no news. */
+function tellGame(view: LiveView, game: ShownGame, message: GameMessage, now: number): LiveView {
+  const news = { ...game, version: message.version };
+  switch (message.type) {
+    case 'move':
+    case 'move_accepted': {
+      if (message.ply !== game.moves.length + 1) return view;
+      const moves = [...game.moves, message.move];
+      const verdictPending = moves.length >= game.maxMoves * 2;
+      const clocks = readClocks(message, verdictPending ? null : runningClock(moves, game.color), now);
+      const declined = message.type === 'move' && game.drawOffer === 'mine';
+      const answered = message.type === 'move_accepted' && game.drawOffer === 'theirs';
+      const drawOffer = declined || answered ? null : game.drawOffer;
+      return showGame(view, { ...news, moves, pending: null, clocks, verdictPending, drawOffer });
+    }
+    case 'game_over':
+    case 'opponent_resigned':
+    case 'resigned':
+    case 'max_moves_reached': {
+      const clocks = readClocks(message, null, now);
+      const { winner, reason } = message.payload;
+      const finalEval = message.type === 'max_moves_reached' ? message.payload.final_eval : null;
+      return endGame(view, { ...news, clocks }, { winner, reason, finalEval });
+    }
+    case 'draw_offered': {
+      const isMine = (message.payload.color === 'w') === (game.color === 'white');
+      return { ...view, game: { ...news, drawOffer: isMine ? 'mine' : 'theirs' } };
+    }
+    case 'draw_declined':
+      return { ...view, game: { ...news, drawOffer: null } };
+    case 'opponent_gone':
+      return { ...view, game: { ...news, opponentGoneUntil: now + message.seconds * 1000 } };
+    case 'opponent_back':
+      return { ...view, game: { ...news, opponentGoneUntil: null } };
+    case 'clock': {
+      const running = message.clock_running ? runningClock(game.moves, game.color) : null;
+      return { ...view, game: { ...news, clocks: readClocks(message, running, now) } };
+    }
+    case 'game_started':
+      return view;
+  }
+}
+
+function hear(view: LiveView, message: ServerMessage, now: number): LiveView {
+  switch (message.type) {
+    case 'matching':
+      return {
+        ...view,
+        phase: 'waiting_for_game',
+        status: statusTexts.waiting,
+        playing: message.payload.playing,
+        game: null,
+      };
+    case 'state': {
+      const playing = message.playing;
+      if (message.game) return showState({ ...view, playing }, message.game, now);
+      if (message.waiting) {
+        return { ...view, phase: 'waiting_for_game', status: statusTexts.waiting, playing, game: null };
+      }
+      // A finished game stays on the screen; a game or request the server does not know is over.
+      if (view.game?.end) return { ...view, playing };
+      return { ...view, phase: 'doing_nothing', status: '', playing, game: null };
+    }
+    case 'game_started':
+      return startGame(view, message, now);
+    case 'move_refused':
+      // The true state follows.
+      return view.game ? showGame(view, { ...view.game, pending: null }) : view;
+    case 'replaced':
+    case 'bad_message':
+      return view;
+    default: {
+      const { game } = view;
+      if (game?.id !== message.game_id || game.end || message.version < game.version) return view;
+      return tellGame(view, game, message, now);
+    }
+  }
+}
+
+function play(view: LiveView, move: LiveMove, now: number): LiveView {
+  const { game } = view;
+  if (!game || view.phase !== 'my_move') return view;
+  const mineMs = readShownClock(game.clocks, 'mine', now);
+  const clocks: ShownClocks = { ...game.clocks, mineMs, running: 'theirs', readAt: now };
+  const drawOffer = game.drawOffer === 'theirs' ? null : game.drawOffer;
+  return showGame(view, { ...game, pending: move, clocks, drawOffer });
+}
+
+export function reduceView(view: LiveView, action: LiveAction): LiveView {
+  switch (action.type) {
+    case 'connection':
+      return { ...view, connection: action.connection };
+    case 'message':
+      return hear(view, action.message, action.now);
+    case 'requested':
+      return { ...view, phase: 'waiting_for_game', status: statusTexts.waiting, game: null };
+    case 'cancelled':
+      return { ...emptyView, playing: view.playing };
+    case 'played':
+      return play(view, action.move, action.now);
+  }
+}
+
+export function readShownClock(clocks: ShownClocks, side: 'mine' | 'theirs', now: number): number {
+  const atReading = side === 'mine' ? clocks.mineMs : clocks.theirsMs;
+  return Math.max(0, clocks.running === side ? atReading - (now - clocks.readAt) : atReading);
+}

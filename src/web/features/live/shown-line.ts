@@ -1,0 +1,52 @@
+import { INITIAL_FEN } from 'chessops/fen';
+import { makeSquare, parseSquare } from 'chessops/util';
+import * as z from 'zod/mini';
+import { type BoardMove, findPosition, type PromotionRole, playMove } from '#chess/moves';
+import { type LiveMove, liveMove } from '#contract/live';
+
+const roles: Record<'q' | 'r' | 'n' | 'b', PromotionRole> = {
+  q: 'queen',
+  r: 'rook',
+  n: 'knight',
+  b: 'bishop',
+};
+const letters = { queen: 'q', rook: 'r', knight: 'n', bishop: 'b' } as const;
+
+function makeBoardMove({ from, to, promotion }: LiveMove): BoardMove | undefined {
+  const origin = parseSquare(from);
+  const target = parseSquare(to);
+  if (origin === undefined || target === undefined) return undefined;
+  return {
+    from: makeSquare(origin),
+    to: makeSquare(target),
+    ...(promotion && { promotion: roles[promotion] }),
+  };
+}
+
+/** A promotion goes over the wire as the small letter of its piece. */
+export function makeLiveMove({ from, to, promotion }: BoardMove): LiveMove {
+  return z.parse(liveMove, { from, to, ...(promotion && { promotion: letters[promotion] }) });
+}
+
+export interface ShownLine {
+  readonly fen: string;
+  readonly lastMove: readonly [BoardMove['from'], BoardMove['to']] | undefined;
+  readonly sans: readonly string[];
+}
+
+/** Where the moves have led, as the board and the list show it. */
+export function makeShownLine(moves: readonly LiveMove[]): ShownLine {
+  let fen = INITIAL_FEN;
+  let lastMove: ShownLine['lastMove'];
+  const sans: string[] = [];
+  for (const live of moves) {
+    const move = makeBoardMove(live);
+    const position = findPosition(fen);
+    const played = move && position && playMove(position, move);
+    if (!played) break;
+    ({ fen } = played);
+    lastMove = [played.from, played.to];
+    sans.push(played.san);
+  }
+  return { fen, lastMove, sans };
+}

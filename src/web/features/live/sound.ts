@@ -1,0 +1,32 @@
+/** Two short tones made by the browser itself. Off until the user asks for them. */
+const storageKey = 'tabiya-live-sound';
+
+export type Sound = 'move' | 'end';
+
+const pitches: Readonly<Record<Sound, readonly number[]>> = { move: [440], end: [523, 392] };
+const TONE_SECONDS = 0.09;
+
+let context: AudioContext | undefined;
+
+export function isSoundOn(): boolean {
+  return localStorage.getItem(storageKey) === 'on';
+}
+
+export function setSoundOn(on: boolean): void {
+  localStorage.setItem(storageKey, on ? 'on' : 'off');
+}
+
+export function playSound(sound: Sound): void {
+  if (!isSoundOn()) return;
+  context ??= new AudioContext();
+  for (const [i, pitch] of pitches[sound].entries()) {
+    const start = context.currentTime + i * TONE_SECONDS * 1.5;
+    const tone = new OscillatorNode(context, { type: 'triangle', frequency: pitch });
+    const volume = new GainNode(context, { gain: 0.18 });
+    volume.gain.setValueAtTime(0.18, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + TONE_SECONDS);
+    tone.connect(volume).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + TONE_SECONDS);
+  }
+}

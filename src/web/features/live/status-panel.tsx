@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core';
+
+import type { PublicConfig } from '#contract/config';
+
+import type { LiveView } from './live-view.ts';
+import classes from './live.module.css';
+import { makeNotice } from './notices.ts';
+import { usePageTime } from './use-page-time.ts';
+
+/** The status line, what else there is to know, and the move count. As high in every state. */
+export function StatusPanel({ view, limits }: { view: LiveView; limits: PublicConfig | undefined }) {
+  const now = usePageTime(500, (view.game?.opponentGoneUntil ?? null) !== null);
+  const { game, phase } = view;
+  const status = view.status || (phase === 'doing_nothing' ? 'Ready when you are' : '');
+  return (
+    <div className={classes.status}>
+      <Text role="status" className={classes.statusLine} data-phase={phase}>
+        {status}
+      </Text>
+      <Text c="dimmed" size="sm" className={classes.notice} aria-live="polite">
+        {makeNotice(view, limits?.opening_game_max_moves, now)}
+      </Text>
+      <Text size="sm" className={classes.count}>
+        {`Move count: ${(game?.moves.length ?? 0) / 2}`}
+        {game !== null && <span className={classes.limit}>{` of ${game.maxMoves}`}</span>}
+      </Text>
+    </div>
+  );
+}

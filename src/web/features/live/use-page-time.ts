@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** `performance.now()` in whole steps; it makes its component follow while `isRunning`. */
+export function usePageTime(stepMs: number, isRunning: boolean): number {
+  const subscribe = useCallback(
+    (onStep: () => void) => {
+      if (!isRunning) return () => undefined;
+      const timer = setInterval(onStep, stepMs);
+      return () => clearInterval(timer);
+    },
+    [isRunning, stepMs],
+  );
+  return useSyncExternalStore(subscribe, () => Math.floor(performance.now() / stepMs) * stepMs);
+}
