@@ -89,6 +89,9 @@ const rules: Record<string, Rule> = {
     statuses: ownRow,
     body: ({ mistake }) => ({ game_review_id: mistake.id }),
   },
+  'GET /api/export-account': { statuses: signedIn },
+  'GET /api/export-pgn': { statuses: signedIn },
+  'POST /api/delete-account': { statuses: anybody(401), form: { password: 'wrong' } },
   'POST /api/login': { statuses: anybody(401), form: { username: 'Ann', password: 'wrong' } },
   'POST /api/logout': { statuses: anybody(200), form: {} },
 };

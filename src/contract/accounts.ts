@@ -111,3 +111,12 @@ export const lichessUsernameForm = z.object({ username_lichess: siteUsername });
 
 /** What every write without anything to report answers. */
 export const written = z.object({ api_result: z.literal('general_sql_success') });
+
+/** The password is asked for again: an open page is not enough to throw everything away. */
+export const accountDeletionForm = z.object({
+  password: z.string().check(z.maxLength(accountLimits.passwordLength)),
+});
+export const accountDeleted = z.object({ api_result: z.literal('account_deleted') });
+
+/** Everything of one's own, as a file. */
+export const exportPaths = { json: '/api/export-account', pgn: '/api/export-pgn' } as const;

@@ -13,6 +13,7 @@ import fastify, {
   type RawServerDefault,
 } from 'fastify';
 import type { PublicConfig } from '#contract/config';
+import { registerDepartureRoutes } from './accounts/departure-routes.ts';
 import { registerAccountRoutes } from './accounts/routes.ts';
 import { refuseForeignOrigin } from './accounts/session.ts';
 import { registerCardRoutes } from './cards/routes.ts';
@@ -121,6 +122,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.get('/api/config', async () => makePublicConfig(services.config));
 
   registerAccountRoutes(app, services);
+  registerDepartureRoutes(app, services);
   registerGameRoutes(app, services);
   registerStudyRoutes(app, services);
   registerAnalysisRoutes(app, services, options.analysisLimits);

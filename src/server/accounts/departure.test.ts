@@ -1,0 +1,182 @@
+/** What a user has is theirs to take along, and none of it stays when they leave. */
+import { randomUUID } from 'node:crypto';
+import { parsePgn } from 'chessops/pgn';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { addCard, reviewOnce } from '../cards/testing.ts';
+import { dumpAll } from '../db/testing-dump.ts';
+import { insertFinishedGame } from '../live/testing-finished.ts';
+import {
+  describeOnBothDatabases,
+  startTestApp,
+  type TestApp,
+  testPassword,
+  type Visitor,
+} from '../testing.ts';
+import { knownTables } from './departure-store.ts';
+
+const exported = z.record(z.string(), z.union([z.string(), z.array(z.record(z.string(), z.unknown()))]));
+const secrets = ['password_hash', 'token_hash', 'sealed_token', 'email_key', 'username_key'];
+
+async function fill({ db, clock, visit }: TestApp, user: Visitor, name: string): Promise<string> {
+  const { id: userId } = (await user.post('/api/check-if-logged-in')).json().user;
+  const review = {
+    id: randomUUID(),
+    date_time_played: '2026-11-01T12:00:00.000Z',
+    hero_color: 'White',
+    username: name,
+    opponent_name: 'somebody',
+    time_control: '600+5',
+    site: 'Lichess',
+    notes: `notes of ${name}`,
+    pgn: `[White "${name}"]\n\n1. e4 e5 *`,
+    link: '',
+  };
+  await user.post('/api/upsert-game-review', review);
+  await user.post('/api/upsert-mistake', {
+    id: randomUUID(),
+    game_review_id: review.id,
+    note: `mistake of ${name}`,
+  });
+  await user.post('/api/update-study', {
+    color: 'black',
+    title: `study of ${name}`,
+    link: null,
+    study_text: `[Event "${name}: one"]\n\n1. d4 d5 *\n\n[Event "${name}: two"]\n\n1. c4 *`,
+    exclude_move_indicators: '',
+    last_update: '2026-11-01T12:00:00.000Z',
+  });
+  await user.post('/api/update-lichess-connection', { token: 'lio_secret', username: name });
+  await reviewOnce(user, await addCard(user, { prompt: `card of ${name}` }), 3, clock.now);
+  await visit().postForm('/api/login', { username: name, password: 'wrong' });
+  const counts = { white: 1, draws: 0, black: 0, moves: '[]', user_id: userId, fetched_at: 1 };
+  await db
+    .insertInto('position_statistics')
+    .values({ fen: name, speeds: 's', ratings: 'r', ...counts })
+    .execute();
+  const place = { connection_id: 'c', node_id: 'n', waiting_since: null };
+  await db
+    .insertInto('live_players')
+    .values({ user_id: userId, ...place })
+    .execute();
+  return userId;
+}
+
+async function startWithTwo(makeLocation: Parameters<typeof startTestApp>[0]) {
+  const test = await startTestApp(makeLocation);
+  const [ann, ben] = [await test.signUp('Ann'), await test.signUp('Ben')];
+  const [annId, benId] = [await fill(test, ann, 'Ann'), await fill(test, ben, 'Ben')];
+  await insertFinishedGame(test.db, 'game-of-both', 'Ann', 'Ben');
+  return { ...test, ann, ben, annId, benId };
+}
+
+describeOnBothDatabases('departure', (makeLocation) => {
+  test('every table of the database is accounted for', async () => {
+    const { db } = await startTestApp(makeLocation);
+    const tables = await db.introspection.getTables();
+    expect(tables.map(({ name }) => name).sort()).toEqual(knownTables.toSorted());
+  });
+
+  test('the file holds rows of every table, all of them the user’s, and no secret', async () => {
+    const { ann, annId } = await startWithTwo(makeLocation);
+    const answer = await ann.get('/api/export-account');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="tabiya.json"');
+    const file = exported.parse(answer.json());
+    const tables = knownTables.filter((name) => !['live_nodes', 'live_pulse'].includes(name));
+    expect(Object.keys(file).sort()).toEqual(['exported_at', ...tables].sort());
+    for (const table of tables) expect([table, file[table]?.length]).not.toEqual([table, 0]);
+    expect(file.cards).toMatchObject([{ prompt: 'card of Ann', reps: 1 }]);
+    expect(file.users).toMatchObject([{ id: annId, email: 'ann@example.org' }]);
+    for (const secret of [...secrets, 'lio_secret', 'argon2', 'of Ben'])
+      expect(answer.body).not.toContain(secret);
+  });
+
+  test('more rows than fit into one page come whole and in order', async () => {
+    const { ann } = await startWithTwo(makeLocation);
+    for (let count = 0; count < 120; count += 1) await addCard(ann, { prompt: `number ${count}` });
+    const { cards } = exported.parse((await ann.get('/api/export-account')).json());
+    const stored = (await ann.get('/api/get-cards')).json().api_data;
+    const idsOf = (rows: unknown) =>
+      z.parse(z.array(z.looseObject({ id: z.string() })), rows).map(({ id }) => id);
+    expect(idsOf(cards)).toEqual(idsOf(stored).sort());
+    expect(cards).toHaveLength(121);
+  });
+
+  test('the PGN holds every game, study chapter and live game', async () => {
+    const { ann } = await startWithTwo(makeLocation);
+    const answer = await ann.get('/api/export-pgn');
+    expect(answer.headers['content-type']).toBe('application/x-chess-pgn; charset=utf-8');
+    const games = parsePgn(answer.body).map(({ headers, moves }) => {
+      const [first] = moves.mainline();
+      return [headers.get('White'), headers.get('Event'), first?.san];
+    });
+    expect(games).toEqual([
+      ['Ann', '?', 'e4'],
+      ['?', 'Ann: one', 'd4'],
+      ['?', 'Ann: two', 'c4'],
+      ['Ann', expect.any(String), 'f3'],
+    ]);
+  });
+
+  test('nothing goes without the password', async () => {
+    const { ann, db } = await startWithTwo(makeLocation);
+    const { attempts: _before, ...before } = await dumpAll(db);
+    const answer = await ann.postForm('/api/delete-account', { password: 'wrong' });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({
+      api_result: 'signin_failure',
+      message: 'This is not your password',
+    });
+    const { attempts: _after, ...after } = await dumpAll(db);
+    expect(after).toEqual(before);
+    for (let count = 0; count < 10; count += 1)
+      await ann.postForm('/api/delete-account', { password: 'wrong' });
+    expect((await ann.postForm('/api/delete-account', { password: testPassword })).statusCode).toBe(429);
+  });
+
+  test('with it no row names the user any more, and others keep theirs', async () => {
+    const { ann, ben, annId, db, clock, visit, signUp } = await startWithTwo(makeLocation);
+    clock.now += 60 * 60_000;
+    const [cookie] = ann.cookies;
+    const reviews = (await ben.get('/api/get-game-reviews')).body;
+    const answer = await ann.postForm('/api/delete-account', { password: testPassword });
+    expect(answer.json()).toEqual({ api_result: 'account_deleted' });
+
+    const rows = Object.entries(await dumpAll(db)).flatMap(([table, each]) =>
+      each.map((row) => `${table} ${row}`),
+    );
+    const left = rows.filter((row) => row.includes(annId) || /\bann\b/i.test(row));
+    // The numbers of a position are about games in general; only who fetched them is forgotten.
+    expect(left).toEqual([expect.stringMatching(/^position_statistics .*"fen":"Ann".*"user_id":null/)]);
+
+    expect((await ben.get('/api/get-game-reviews')).body).toBe(reviews);
+    const [game] = (await ben.get('/api/get-live-games')).json().api_data;
+    expect(game).toMatchObject({ opponent: 'deleted account', winner: 'Black' });
+    if (cookie !== undefined) ann.cookies.set(...cookie);
+    expect((await ann.get('/api/get-cards')).statusCode).toBe(401);
+    expect(
+      (await visit().postForm('/api/login', { username: 'Ann', password: testPassword })).statusCode,
+    ).toBe(401);
+    await signUp('Ann');
+
+    await ben.postForm('/api/delete-account', { password: testPassword });
+    expect(await db.selectFrom('live_games').selectAll().execute()).toEqual([]);
+  });
+
+  test('not in the middle of a game', async () => {
+    const { ann, db } = await startWithTwo(makeLocation);
+    await db.updateTable('live_games').set({ ended_at: null }).execute();
+    const answer = await ann.postForm('/api/delete-account', { password: testPassword });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toBe('You are playing an opening game. Finish or resign it first');
+  });
+
+  test('nobody can sign in as the account that stands in for those who left', async () => {
+    const { ann, visit } = await startWithTwo(makeLocation);
+    await ann.postForm('/api/delete-account', { password: testPassword });
+    for (const username of ['deleted account', '']) {
+      const answer = await visit().postForm('/api/login', { username, password: '' });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+});
