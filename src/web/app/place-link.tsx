@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 
 import { useSession } from '../lib/session.tsx';
-import { useLeaveGuard } from './leave-guard.tsx';
 import type { Place } from './places.ts';
 
 type PlaceLinkProps = { place: Place; className?: string | undefined; name?: string; children: ReactNode };
@@ -10,7 +9,6 @@ type PlaceLinkProps = { place: Place; className?: string | undefined; name?: str
 /** A link to one of the five places; while nobody is signed in it is there but leads nowhere. */
 export function PlaceLink({ place, className, name, children }: PlaceLinkProps) {
   const { isLoggedIn } = useSession();
-  const guard = useLeaveGuard();
   if (!isLoggedIn) {
     return (
       <span role="link" aria-disabled="true" className={className} {...(name && { 'aria-label': name })}>
@@ -19,12 +17,7 @@ export function PlaceLink({ place, className, name, children }: PlaceLinkProps) 
     );
   }
   return (
-    <NavLink
-      to={place.path}
-      className={className ?? ''}
-      onClick={(event) => guard(event, place.path)}
-      {...(name && { 'aria-label': name })}
-    >
+    <NavLink to={place.path} className={className ?? ''} {...(name && { 'aria-label': name })}>
       {children}
     </NavLink>
   );

@@ -7,11 +7,13 @@ import { logoutDone } from '#contract/accounts';
 import { ApiFailure, postForm } from '../lib/api-client.ts';
 import { useSession } from '../lib/session.tsx';
 import { showFailure } from '../ui/notices.tsx';
+import { useLeave } from './leave-guard.tsx';
 import classes from './shell.module.css';
 
 /** Log Out with the user's address, or the way in. */
 export function SessionButton(props: ButtonProps) {
   const session = useSession();
+  const leave = useLeave();
   const logout = useMutation({
     mutationFn: () => postForm('/api/logout', {}, logoutDone),
     onSuccess: () => session.signedOut('logout'),
@@ -29,7 +31,7 @@ export function SessionButton(props: ButtonProps) {
     );
   }
   return (
-    <Button variant="default" loading={logout.isPending} onClick={() => logout.mutate()} {...props}>
+    <Button variant="default" loading={logout.isPending} onClick={() => leave(logout.mutate)} {...props}>
       <span className={classes.logOut} title={session.user.email}>
         Log Out {session.user.email}
       </span>

@@ -9,16 +9,14 @@ import classes from './shell.module.css';
 export function ShellNavbar() {
   return (
     <Stack justify="space-between" h="100%" p={{ base: 'md', sm: 'xs' }} pt="md">
-      <nav aria-label="Main">
-        <Stack gap={4}>
-          {places.map((place) => (
-            <PlaceLink key={place.path} place={place} className={classes.place}>
-              <span className={classes.placeLabel}>{place.label}</span>
-              {place.Badge && <place.Badge />}
-            </PlaceLink>
-          ))}
-        </Stack>
-      </nav>
+      <Stack gap={4}>
+        {places.map((place) => (
+          <PlaceLink key={place.path} place={place} className={classes.place}>
+            <span className={classes.placeLabel}>{place.label}</span>
+            {place.Badge && <place.Badge />}
+          </PlaceLink>
+        ))}
+      </Stack>
       <Stack hiddenFrom="sm" gap="sm">
         <LichessMenu fullWidth />
         <SessionButton fullWidth />

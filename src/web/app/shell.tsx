@@ -49,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <AppShell.Header>
           <ShellHeader menuOpened={menuOpened} onMenuToggle={menu.toggle} onHelp={help.open} />
         </AppShell.Header>
-        <AppShell.Navbar id="menu">
+        <AppShell.Navbar id="menu" aria-label="Main">
           <ShellNavbar />
         </AppShell.Navbar>
         <AppShell.Main id="main" ref={main} tabIndex={-1} className={classes.main}>

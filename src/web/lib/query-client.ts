@@ -6,7 +6,7 @@ const retries = 3;
 const cacheMs = 5 * 60 * 1000;
 
 /** A refusal (4xx) stays one however often it is asked; what may pass is asked again. */
-export function shouldRetry(failureCount: number, error: Error): boolean {
+function shouldRetry(failureCount: number, error: Error): boolean {
   if (failureCount >= retries) return false;
   return !(error instanceof ApiFailure && error.status >= 400 && error.status < 500);
 }

@@ -22,7 +22,7 @@ type Session = SessionState & {
   helpFlash: boolean;
   /** What was typed at the last failed sign-in. */
   emailOrUsername: string;
-  /** Set by a form that holds edits not yet saved; leaving then asks first. */
+  /** Some form holds edits not yet saved (lib/unsaved-changes.ts); leaving then asks first. */
   unsavedChanges: boolean;
   signedIn: (user: User, options?: { helpFlash: boolean }) => void;
   signInFailed: (emailOrUsername: string) => void;
@@ -32,7 +32,9 @@ type Session = SessionState & {
   clearHelpFlash: () => void;
   /** After a change to the account, for instance a site username. */
   userChanged: (changes: Partial<User>) => void;
-  setUnsavedChanges: (unsaved: boolean) => void;
+  /** A form has got its first edit, or has lost them all. */
+  countUnsavedForms: (change: 1 | -1) => void;
+  forgetUnsavedChanges: () => void;
 };
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -49,7 +51,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [because, setBecause] = useState<SignedOutBecause>('never');
   const [helpFlash, setHelpFlash] = useState(false);
   const [emailOrUsername, setEmailOrUsername] = useState('');
-  const [unsavedChanges, setUnsavedChanges] = useState(false);
+  const [unsavedForms, setUnsavedForms] = useState(0);
 
   const actions = useMemo(() => {
     function replaceUser(next: User | null): void {
@@ -68,7 +70,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signInFailed: setEmailOrUsername,
       signedOut(reason: 'logout' | 'ended') {
         setBecause(reason);
-        setUnsavedChanges(false);
+        setUnsavedForms(0);
         replaceUser(null);
       },
       forgetWhySignedOut: () => setBecause('never'),
@@ -76,7 +78,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       userChanged(changes: Partial<User>) {
         queryClient.setQueryData<User | null>(sessionKey, (user) => user && { ...user, ...changes });
       },
-      setUnsavedChanges,
+      countUnsavedForms: (change: 1 | -1) => setUnsavedForms((count) => Math.max(0, count + change)),
+      forgetUnsavedChanges: () => setUnsavedForms(0),
     };
   }, [queryClient]);
 
@@ -108,13 +111,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const { data: user, isError, failureCount, refetch } = check;
   const session = useMemo((): Session => {
-    const rest = { helpFlash, emailOrUsername, unsavedChanges, ...actions };
+    const rest = { helpFlash, emailOrUsername, unsavedChanges: unsavedForms > 0, ...actions };
     if (user) return { state: 'signed-in', user, isLoggedIn: true, ...rest };
     if (user === null) return { state: 'signed-out', because, isLoggedIn: false, ...rest };
     if (isError)
       return { state: 'unreachable', checkAgain: () => void refetch(), isLoggedIn: false, ...rest };
     return { state: 'checking', failedChecks: failureCount, isLoggedIn: false, ...rest };
-  }, [user, isError, failureCount, refetch, because, helpFlash, emailOrUsername, unsavedChanges, actions]);
+  }, [user, isError, failureCount, refetch, because, helpFlash, emailOrUsername, unsavedForms, actions]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -6,15 +6,15 @@ export const leaveQuestion = 'You have unsaved changes. Leave without saving?';
 
 /** Tells the session that this form holds edits; the shell and the browser then ask before leaving it. */
 export function useUnsavedChanges(hasEdits: boolean): void {
-  const { setUnsavedChanges } = useSession();
+  const { countUnsavedForms } = useSession();
   useEffect(() => {
-    setUnsavedChanges(hasEdits);
     if (!hasEdits) return;
+    countUnsavedForms(1);
     const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', askBeforeUnload);
     return () => {
       window.removeEventListener('beforeunload', askBeforeUnload);
-      setUnsavedChanges(false);
+      countUnsavedForms(-1);
     };
-  }, [hasEdits, setUnsavedChanges]);
+  }, [hasEdits, countUnsavedForms]);
 }

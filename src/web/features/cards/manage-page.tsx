@@ -22,10 +22,11 @@ import { useCards, useDeleteCards } from './use-cards.ts';
 
 export function CardManagementPage() {
   const { data: cards, error, refetch, dataUpdatedAt } = useCards();
-  const [isCreating, setIsCreating] = useState(false);
+  // With edits under way in the form below, the new card must not take its place.
+  const [creation, setCreation] = useState<{ mayBeSelected: boolean }>();
   const [selectedId, setSelectedId] = useState<string>();
   const [wanted, setWanted] = useState<{ id: string | undefined }>();
-  const { unsavedChanges, setUnsavedChanges } = useSession();
+  const { unsavedChanges, forgetUnsavedChanges } = useSession();
 
   const select = (id: string | undefined) => {
     if (id === selectedId) return;
@@ -39,7 +40,10 @@ export function CardManagementPage() {
         title="Edit Cards"
         subtitle={cards ? countOf(cards.length, 'card') : ' '}
         actions={
-          <Button leftSection={<IconPlus size={18} />} onClick={() => setIsCreating(true)}>
+          <Button
+            leftSection={<IconPlus size={18} />}
+            onClick={() => setCreation({ mayBeSelected: !unsavedChanges })}
+          >
             Create New Card
           </Button>
         }
@@ -67,14 +71,19 @@ export function CardManagementPage() {
           </div>
         </div>
       )}
-      <CardEditor {...emptyStart} opened={isCreating} onClose={() => setIsCreating(false)} onMade={select} />
+      <CardEditor
+        {...emptyStart}
+        opened={creation !== undefined}
+        onClose={() => setCreation(undefined)}
+        onMade={(id) => creation?.mayBeSelected && setSelectedId(id)}
+      />
       <ConfirmModal
         title={leaveQuestion}
         confirmLabel="Leave without saving"
         opened={wanted !== undefined}
         onCancel={() => setWanted(undefined)}
         onConfirm={() => {
-          setUnsavedChanges(false);
+          forgetUnsavedChanges();
           setSelectedId(wanted?.id);
           setWanted(undefined);
         }}
