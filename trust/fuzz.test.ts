@@ -12,7 +12,7 @@ import { type ListedRoute, startListedApp } from './routes.ts';
 
 vi.setConfig({ testTimeout: 20 * 60_000 });
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 25);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 12);
 const slowestMs = 1_000;
 const hourMs = 60 * 60_000;
 

@@ -59,6 +59,7 @@ export async function registerLiveRoutes(app: App, services: Services, engine: E
       // Before the upgrade, so that a stranger gets a plain 401 and never a socket.
       preValidation: async (request) => {
         const user = await getUser(services, request);
+        if (!request.ws) throw new ApiError('not_found');
         const tokenHash = hashToken(request.cookies[sessionCookie] ?? '');
         owners.set(request, { userId: user.id, tokenHash });
       },
