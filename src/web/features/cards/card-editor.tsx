@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { makeUuid } from '../../lib/uuid.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
@@ -29,7 +30,7 @@ function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'op
   const [edited, setEdited] = useState(initial);
   const [asking, setAsking] = useState(false);
   // One id for the life of the dialog: when an answer is lost, pressing again does not make a second card.
-  const [cardId] = useState(() => crypto.randomUUID());
+  const [cardId] = useState(makeUuid);
   const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: () => saveCard(makeDraft(cardId, edited)),

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 
 import { useUser } from '../../lib/session.tsx';
+import { makeUuid } from '../../lib/uuid.ts';
 import { showNotice } from '../../ui/notices.tsx';
 import { cardsKey, fetchDueCards, sendReview, sendUndo } from './api.ts';
 import { ReviewOutbox } from './review-outbox.ts';
@@ -16,7 +17,7 @@ function getSession(userId: string, queryClient: QueryClient): ReviewSession {
     api: { fetchDueCards, sendReview, sendUndo },
     outbox: new ReviewOutbox(localStorage, userId),
     now: () => Date.now(),
-    makeId: () => crypto.randomUUID(),
+    makeId: makeUuid,
     onNotice: showNotice,
     onStored: () => void queryClient.invalidateQueries({ queryKey: cardsKey }),
   });
