@@ -1,9 +1,7 @@
 /** Which games count in a coverage check. */
+import { ratings, speeds } from '#contract/statistics';
 
-export const speeds = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 export type Speed = (typeof speeds)[number];
-
-export const ratings = ['400', '1000', '1200', '1400', '1600', '1800', '2000', '2200', '2500'] as const;
 export type Rating = (typeof ratings)[number];
 
 /** Selected or not, by key. */

@@ -2,53 +2,56 @@
 import * as z from 'zod/mini';
 
 import { written } from '#contract/accounts';
+import { statisticsAnswer, statisticsMoves, type StatisticsRecord } from '#contract/statistics';
 
 import { getJson, postForm } from './api-client.ts';
 import type { ExplorerFilter } from './explorer-filter.ts';
 import type { PlainStatistics } from './opening-tasks.ts';
 import type { PositionStatistics } from './upstreams/explorer.ts';
 
-const count = z.number();
-const record = z.object({
-  fen: z.string(),
-  speeds: z.string(),
-  ratings: z.string(),
-  white: count,
-  black: count,
-  draws: count,
-  moves: z.string(),
-});
-export type StatisticsRecord = z.infer<typeof record>;
-const recordMoves = z.array(z.object({ san: z.string(), white: count, draws: count, black: count }));
-
+type Games = { white: number; draws: number; black: number };
 type Counts = PlainStatistics[string];
 
-function makeCounts(
-  games: Pick<PositionStatistics, 'white' | 'draws' | 'black'>,
-  moves: PositionStatistics['moves'] | z.infer<typeof recordMoves>,
-): Counts {
-  const sum = (of: { white: number; draws: number; black: number }): number => of.white + of.draws + of.black;
-  return { total: sum(games), moves: Object.fromEntries(moves.map((move) => [move.san, sum(move)])) };
+function countGames({ white, draws, black }: Games): number {
+  return white + draws + black;
 }
 
+function makeCounts(position: Games, moves: ReadonlyArray<Games & { san: string }>): Counts {
+  return {
+    total: countGames(position),
+    moves: Object.fromEntries(moves.map((move) => [move.san, countGames(move)])),
+  };
+}
+
+/** All that is cached for a choice of games, by position. */
 export async function fetchStatistics({ speeds, ratings }: ExplorerFilter): Promise<PlainStatistics> {
   const query = new URLSearchParams({ speeds: speeds.join(','), ratings: ratings.join(',') });
-  const records = await getJson(`/api/get_stats?${query}`, z.array(record));
+  const records = await getJson(`/api/get_stats?${query}`, statisticsAnswer);
   return Object.fromEntries(
-    records.map((each) => [each.fen, makeCounts(each, z.parse(recordMoves, JSON.parse(each.moves)))]),
+    records.map((record) => {
+      const moves = z.parse(statisticsMoves, JSON.parse(record.moves));
+      return [record.fen, makeCounts(record, moves)];
+    }),
   );
 }
 
-export async function storeStatistics(stored: StatisticsRecord): Promise<void> {
-  await postForm('/api/update_stats', { stats: JSON.stringify([stored]) }, written);
+export async function storeStatistics(record: StatisticsRecord): Promise<void> {
+  await postForm('/api/update_stats', { stats: JSON.stringify([record]) }, written);
 }
 
 /** An answer of the explorer, as the cache stores it and as the coverage counts it. */
 export function makeStatisticsRecord(
   fen: string,
   { speeds, ratings }: ExplorerFilter,
-  { white, draws, black, moves }: PositionStatistics,
+  answer: PositionStatistics,
 ): { record: StatisticsRecord; counts: Counts } {
+  const { white, draws, black } = answer;
+  const moves = answer.moves.map((move) => ({
+    san: move.san,
+    white: move.white,
+    draws: move.draws,
+    black: move.black,
+  }));
   return {
     record: {
       fen,
@@ -59,6 +62,6 @@ export function makeStatisticsRecord(
       black,
       moves: JSON.stringify(moves),
     },
-    counts: makeCounts({ white, draws, black }, moves),
+    counts: makeCounts(answer, moves),
   };
 }

@@ -1,6 +1,8 @@
 import { Checkbox, Group, Stack } from '@mantine/core';
 
-import { type ExplorerSelection, ratings, type Selection, speeds } from '../lib/explorer-filter.ts';
+import { ratings, speeds } from '#contract/statistics';
+
+import type { ExplorerSelection, Selection } from '../lib/explorer-filter.ts';
 
 type KeysFieldProps<Key extends string> = {
   label: string;
