@@ -7,6 +7,7 @@ import type { StudyColor } from '#contract/studies';
 import type { CoverageResult } from '../../lib/opening-tasks.ts';
 import { FindingRows } from './finding-rows.tsx';
 import { PositionModal, type ShownPosition } from './position-modal.tsx';
+import { makeReplyText } from './reply-text.ts';
 
 type Gap = CoverageResult['gaps'][number];
 
@@ -41,7 +42,7 @@ function Details({ gap }: { gap: Gap }) {
 
 /** The position after the reply, where the user has nothing prepared; an arrow where a transposition knows a move. */
 function makePosition(gap: Gap): ShownPosition {
-  const title = `No answer to ${gap.lineWithReply.split(' ').slice(-2).join(' ')}`;
+  const title = `No answer to ${makeReplyText(gap.lineWithReply)}`;
   const before = findPosition(gap.fen);
   const reply = before && parseMoveText(before, gap.reply);
   const played = before && reply && playMove(before, reply);
@@ -64,7 +65,7 @@ export function CoverageGaps({ gaps, color }: { gaps: readonly Gap[]; color: Stu
     key: `${gap.fen} ${gap.reply}`,
     text: (
       <>
-        <strong>{gap.reply}</strong>
+        <strong>{makeReplyText(gap.lineWithReply)}</strong>
         {gap.transposition !== undefined && ` (your book knows ${gap.transposition})`}
       </>
     ),
