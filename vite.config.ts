@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const serverUrl = process.env['TABIYA_SERVER_URL'] ?? 'http://127.0.0.1:3000';
+const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /** Packs each file once, at build time and as small as it gets, so that the server only has to send it. */
 function precompress(): Plugin {
@@ -30,8 +30,9 @@ export default defineConfig({
   plugins: [react(), precompress()],
   server: {
     proxy: {
-      '/api': serverUrl,
-      '/myws': { target: serverUrl, ws: true },
+      // The host stays the page's own: the server refuses what comes from another origin.
+      '/api': { target: serverUrl, changeOrigin: false },
+      '/myws': { target: serverUrl, changeOrigin: false, ws: true },
     },
   },
   build: {

@@ -33,6 +33,8 @@ async function fillReset(page: Page, password: string, confirmation = password):
 }
 
 test('sign up, log out, sign in, forget everything, get back in', async ({ page, server }) => {
+  // The longest walk of all, and each password in it is hashed slowly on purpose.
+  test.slow();
   const account = await signUp(page);
   const logOut = page.getByRole('button', { name: `Log Out ${account.email}` });
   await logOut.click();

@@ -38,6 +38,20 @@ test('a session that ends under way leads to the sign-in and back', async ({ pag
   await expect(page).toHaveURL('/manage_cards');
 });
 
+test('so does a call that finds the session gone', async ({ page, context }) => {
+  const account = await signUp(page);
+  await page.goto('/manage_cards');
+  await page.getByRole('button', { name: 'Create New Card' }).click();
+  const editor = page.getByRole('dialog');
+  await editor.getByRole('textbox', { name: 'Prompt' }).fill('What now?');
+  await context.clearCookies();
+  await editor.getByRole('button', { name: 'Make Card' }).click();
+  await expect(page).toHaveURL('/signin');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await signIn(page, account.username, account.password);
+  await expect(page).toHaveURL('/manage_cards');
+});
+
 test('a visitor who came for a screen gets there after signing in', async ({ page, context }) => {
   const account = await signUp(page);
   await context.clearCookies();
@@ -85,12 +99,8 @@ test('the server going away and coming back is survived', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
 });
 
-test('every screen names its tab, and an unknown one says so', async ({ page }) => {
+test('an unknown address says so', async ({ page }) => {
   await signUp(page);
-  for (const [label, path] of places) {
-    await page.goto(path);
-    await expect(page).toHaveTitle(`${label} · Tabiya`);
-  }
   await page.goto('/no/such/page');
   await expect(page.getByText('There is no page at this address')).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Tabiya');

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 
 import { ApiFailure, postForm } from '../../lib/api-client.ts';
 
-export type SignUp = { email: string; username: string; password: string };
+type SignUp = { email: string; username: string; password: string };
 
 export async function register(form: SignUp): Promise<User> {
   return (await postForm('/api/register', form, registered)).user;

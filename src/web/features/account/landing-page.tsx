@@ -1,4 +1,4 @@
-import { Button, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 
 import type { SignInState } from '../../lib/sign-in-state.ts';
@@ -53,7 +53,7 @@ export function LandingPage({ signInState }: { signInState: SignInState }) {
         </div>
         <section className={classes.product} aria-label="What you can do">
           <LandingBoard />
-          <SimpleGrid cols={1} spacing={40}>
+          <Stack gap={40}>
             {blurbs.map(({ title, text }) => (
               <div key={title}>
                 <Title order={2} size="h3" mb={6}>
@@ -64,7 +64,7 @@ export function LandingPage({ signInState }: { signInState: SignInState }) {
                 </Text>
               </div>
             ))}
-          </SimpleGrid>
+          </Stack>
         </section>
       </main>
     </Container>

@@ -1,5 +1,4 @@
 import { Button, PasswordInput, Stack, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 
@@ -12,6 +11,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { resetPassword } from './api.ts';
 import { NewPasswordField } from './password-field.tsx';
 import { findPasswordError } from './rules.ts';
+import { useBlurForm } from './use-blur-form.ts';
 
 const maxWidth = 240;
 
@@ -20,15 +20,14 @@ export function ResetPage() {
   const session = useSession();
   const navigate = useNavigate();
   const passwordMinLength = useConfig()?.password_min_length ?? 1;
-  const form = useForm({
-    initialValues: { password: '', confirmation: '' },
-    validateInputOnBlur: true,
-    validate: {
+  const form = useBlurForm(
+    { password: '', confirmation: '' },
+    {
       password: (password) => findPasswordError(password, passwordMinLength),
       confirmation: (confirmation, { password }) =>
         confirmation === password ? null : 'Passwords do not match',
     },
-  });
+  );
   const reset = useMutation({
     mutationFn: resetPassword,
     onSuccess: () => {
@@ -46,15 +45,11 @@ export function ResetPage() {
           <Title order={1} size="h3">
             Choose a new password
           </Title>
-          <NewPasswordField
-            label="New Password"
-            {...form.getInputProps('password')}
-            value={form.values.password}
-          />
+          <NewPasswordField label="New Password" {...form.getFieldProps('password')} />
           <PasswordInput
             label="Confirm New Password"
             autoComplete="new-password"
-            {...form.getInputProps('confirmation')}
+            {...form.getFieldProps('confirmation')}
           />
           <Button type="submit" loading={reset.isPending}>
             Reset Password

@@ -1,14 +1,14 @@
 import { Button, Center, Loader, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.tsx';
-import { register, type SignUp } from './api.ts';
+import { register } from './api.ts';
 import { NewPasswordField } from './password-field.tsx';
 import { findEmailError, findPasswordError, findUsernameError } from './rules.ts';
+import { useBlurForm } from './use-blur-form.ts';
 
 const loadFailureModal = () => import('./sign-up-failure-modal.tsx');
 const SignUpFailureModal = lazy(async () => ({ default: (await loadFailureModal()).SignUpFailureModal }));
@@ -17,15 +17,14 @@ export function SignUpForm() {
   const session = useSession();
   const navigate = useNavigate();
   const passwordMinLength = useConfig()?.password_min_length ?? 1;
-  const form = useForm<SignUp>({
-    initialValues: { email: '', username: '', password: '' },
-    validateInputOnBlur: true,
-    validate: {
+  const form = useBlurForm(
+    { email: '', username: '', password: '' },
+    {
       email: findEmailError,
       username: findUsernameError,
       password: (password) => findPasswordError(password, passwordMinLength),
     },
-  });
+  );
   const signUp = useMutation({
     mutationFn: register,
     onSuccess: (user) => session.signedIn(user, { helpFlash: true }),
@@ -52,14 +51,10 @@ export function SignUpForm() {
           onSubmit={form.onSubmit((values) => signUp.mutate(values))}
         >
           <Stack gap="md">
-            <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
-            <TextInput label="Desired Username" autoComplete="username" {...form.getInputProps('username')} />
-            <NewPasswordField
-              label="Password"
-              {...form.getInputProps('password')}
-              value={form.values.password}
-            />
-            <Button type="submit" size="md" mt="xs" disabled={!form.isValid()}>
+            <TextInput label="Email" type="email" autoComplete="email" {...form.getFieldProps('email')} />
+            <TextInput label="Desired Username" autoComplete="username" {...form.getFieldProps('username')} />
+            <NewPasswordField label="Password" {...form.getFieldProps('password')} />
+            <Button type="submit" size="md" mt="xs" disabled={!form.isValid}>
               Create Account
             </Button>
           </Stack>
