@@ -1,4 +1,4 @@
-import { written } from '#contract/accounts';
+import { sessionCheck, written } from '#contract/accounts';
 import {
   type Card,
   type CardDraft,
@@ -9,7 +9,7 @@ import {
   storedCard,
 } from '#contract/cards';
 
-import { getJson, postJson } from '../../lib/api-client.ts';
+import { getJson, postForm, postJson } from '../../lib/api-client.ts';
 
 export const cardsKey = ['cards'] as const;
 
@@ -39,4 +39,9 @@ export async function sendReview(review: CardReview): Promise<Card> {
 
 export async function sendUndo(cardId: string, logId: string): Promise<Card> {
   return (await postJson('/api/undo-review', { id: logId, card_id: cardId }, storedCard)).api_data;
+}
+
+export async function isSignedInAs(userId: string): Promise<boolean> {
+  const answer = await postForm('/api/check-if-logged-in', {}, sessionCheck);
+  return answer.LoggedIn && answer.user.id === userId;
 }

@@ -61,7 +61,7 @@ export function CardManagementPage() {
       )}
       {cards !== undefined && cards.length > 0 && (
         <div className={classes.columns}>
-          <CardChooser cards={cards} nowMs={dataUpdatedAt} selectedId={selectedId} onSelect={select} />
+          <CardChooser cards={cards} nowMs={dataUpdatedAt} selectedId={selected?.id} onSelect={select} />
           <div className={classes.detail}>
             {selected === undefined ? (
               <EmptyState title="No card selected">Choose a card to read and change it.</EmptyState>
@@ -118,7 +118,6 @@ function CardChooser({ cards, nowMs, selectedId, onSelect }: CardChooserProps) {
   const deleteChecked = () => {
     setIsAsking(false);
     setCheckedIds(new Set());
-    if (selectedId !== undefined && checked.includes(selectedId)) onSelect(undefined);
     deletion.mutate(checked);
   };
   return (

@@ -49,6 +49,7 @@ export function CardReviewPage() {
         value={dueCount + doneCount === 0 ? 0 : (doneCount / (dueCount + doneCount)) * 100}
         size={4}
         mb="md"
+        style={{ visibility: dueCount + doneCount === 0 ? 'hidden' : 'visible' }}
         aria-label={`${doneCount} done, ${dueCount} due`}
       />
       <PageHeader

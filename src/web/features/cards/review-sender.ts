@@ -9,6 +9,8 @@ import type { OutboxEntry, PendingReview, ReviewOutbox } from './review-outbox.t
 export interface SenderApi {
   sendReview: (review: CardReview) => Promise<Card>;
   sendUndo: (cardId: string, logId: string) => Promise<Card>;
+  /** Whether the browser is still signed in as the user whose outbox this is. */
+  isSignedIn: () => Promise<boolean>;
 }
 
 interface SenderOptions {
@@ -98,6 +100,8 @@ export class ReviewSender {
       if (!outbox.has(card.id)) onCard(card);
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || mayPass(failure)) throw failure;
+      // Another tab may have signed in as somebody else, for whom none of these cards is there.
+      if (failure.status === 404 && !(await api.isSignedIn())) throw failure;
       outbox.remove(key);
       const card = findCurrentCard(failure);
       if (card !== undefined) this.#stored.set(card.id, card);

@@ -29,7 +29,7 @@ interface LogRow {
 /** Keeps the promises of the real one that matter here: idempotent by log id, 409 when stale, always the fold. */
 class Server {
   readonly logs = new Map<string, LogRow[]>();
-  mode: 'up' | 'down' | 'answers get lost' = 'up';
+  mode: 'up' | 'down' | 'answers get lost' | 'somebody else is signed in' = 'up';
 
   constructor(...ids: string[]) {
     for (const id of ids) this.logs.set(id, []);
@@ -57,6 +57,7 @@ class Server {
   async #answer<T>(work: () => T): Promise<T> {
     await Promise.resolve();
     if (this.mode === 'down') throw new ApiFailure(0, 'unreachable', 'No server');
+    if (this.mode === 'somebody else is signed in') throw new ApiFailure(404, 'not_found', 'Gone');
     const answer = work();
     if (this.mode === 'answers get lost') throw new ApiFailure(0, 'unreachable', 'No server');
     return answer;
@@ -83,6 +84,8 @@ class Server {
       if (log.rating !== 0) rows.push({ id: log.id, rating: log.rating, reviewMs, undone: false });
       return this.card(id);
     });
+
+  isSignedIn = async (): Promise<boolean> => this.mode !== 'somebody else is signed in';
 
   sendUndo = (cardId: string, logId: string): Promise<Card> =>
     this.#answer(() => {
@@ -139,7 +142,7 @@ describe('a sitting of reviews', () => {
     session.score(1);
     await settle();
     expect(shown()).toMatchObject({ current: undefined, dueCount: 0, nextDueMs: startMs + MINUTE_MS });
-    await vi.advanceTimersByTimeAsync(MINUTE_MS + 10);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS + 100);
     expect(shown().current).toMatchObject({ id: one, state: 1 });
   });
 
@@ -295,6 +298,19 @@ describe('two tabs', () => {
     session.score(3);
     await settle();
     expect(server.ratings(one)).toEqual([1, 3]);
+    expect(notices).toEqual([]);
+  });
+
+  it('loses nothing when another tab signs in as somebody else', async () => {
+    const server = new Server(one);
+    const { session, shown, notices } = await open(server);
+    server.mode = 'somebody else is signed in';
+    session.score(3);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(shown().waitingCount).toBe(1);
+    server.mode = 'up';
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(server.ratings(one)).toEqual([3]);
     expect(notices).toEqual([]);
   });
 

@@ -14,9 +14,14 @@ function CardSide({ label, text, fen, pgn, orientation }: CardSideProps) {
   const lastMove: [SquareName, SquareName] | undefined = last && [last.from, last.to];
   return (
     <section className={classes.side} aria-label={label}>
-      <Text className={classes.text} size="lg">
-        {text}
-      </Text>
+      <div>
+        <Text size="xs" c="dimmed" fw={600} aria-hidden="true">
+          {label}
+        </Text>
+        <Text className={classes.text} size="lg">
+          {text}
+        </Text>
+      </div>
       <div className={classes.board}>
         <Board label={`${label} board`} fen={fen} orientation={orientation} lastMove={lastMove} drawable />
       </div>

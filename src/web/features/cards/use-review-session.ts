@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useUser } from '../../lib/session.tsx';
 import { makeUuid } from '../../lib/uuid.ts';
 import { showNotice } from '../../ui/notices.tsx';
-import { cardsKey, fetchDueCards, sendReview, sendUndo } from './api.ts';
+import { cardsKey, fetchDueCards, isSignedInAs, sendReview, sendUndo } from './api.ts';
 import { ReviewOutbox } from './review-outbox.ts';
 import { ReviewSession, type ReviewSnapshot } from './review-session.ts';
 
@@ -14,7 +14,7 @@ let active: { userId: string; session: ReviewSession } | undefined;
 function getSession(userId: string, queryClient: QueryClient): ReviewSession {
   if (active?.userId === userId) return active.session;
   const session = new ReviewSession({
-    api: { fetchDueCards, sendReview, sendUndo },
+    api: { fetchDueCards, sendReview, sendUndo, isSignedIn: () => isSignedInAs(userId) },
     outbox: new ReviewOutbox(localStorage, userId),
     now: () => Date.now(),
     makeId: makeUuid,
