@@ -43,7 +43,11 @@ describe('a card draft', () => {
   });
 
   test('keeps to the limits', () => {
-    const { textLength, pgnLength, cardsPerRequest } = cardLimits;
+    const { textLength, pgnLength, fenLength, cardsPerRequest } = cardLimits;
+    const longFen = INITIAL_FEN.replace(' w', ' '.repeat(fenLength + 1 - INITIAL_FEN.length) + ' w');
+    expect(longFen).toHaveLength(fenLength + 1);
+    expect(takes({ ...draft, prompt_fen: longFen.replace('  ', ' ') })).toBe(true);
+    expect(takes({ ...draft, prompt_fen: longFen })).toBe(false);
     expect(takes({ ...draft, prompt: 'x'.repeat(textLength) })).toBe(true);
     expect(takes({ ...draft, prompt: 'x'.repeat(textLength + 1) })).toBe(false);
     expect(takes({ ...draft, answer_pgn: 'x'.repeat(pgnLength) })).toBe(true);

@@ -114,6 +114,19 @@ describeOnBothDatabases('cards', (makeLocation) => {
     expect(await listCards(ann)).toHaveLength(cardLimits.cardsPerRequest + 1);
   });
 
+  test('more than 4 MiB at once is too large', async () => {
+    const { signUp } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    const pgn = 'x'.repeat(cardLimits.pgnLength);
+    const list = (length: number) =>
+      Array.from({ length }, () => makeDraft({ prompt_pgn: pgn, answer_pgn: pgn }));
+    expect((await ann.post('/api/upsert-cards', list(100))).statusCode).toBe(200);
+    const answer = await ann.post('/api/upsert-cards', list(110));
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ api_result: 'too_large' });
+    expect(await listCards(ann)).toHaveLength(100);
+  });
+
   test('the answer to a bad position says what to mend', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
@@ -175,6 +188,10 @@ describeOnBothDatabases('cards', (makeLocation) => {
     clock.now += 1;
     expect(dueCards.parse((await ann.get('/api/get-due-cards')).json()).due_count).toBe(1);
     expect((await ann.get('/api/get-due-cards?before=soon')).statusCode).toBe(400);
+    const many = Array.from({ length: 200 }, () => makeDraft());
+    expect((await ann.post('/api/upsert-cards', many)).statusCode).toBe(200);
+    const { ids, due_count } = await due(clock.now + 1);
+    expect([ids.length, due_count]).toEqual([200, 201]);
     const bob = await signUp('Bob');
     expect(dueCards.parse((await bob.get('/api/get-due-cards')).json()).due_count).toBe(0);
   });

@@ -1,63 +1,33 @@
 /** What is stored when the process is killed: between the two writes of a review, and under load. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test, vi } from 'vitest';
 import { type Card, cardList, type CardReview, storedCard } from '#contract/cards';
 import type { DatabaseLocation } from '../db/database.ts';
-import { afterTest, describeOnBothDatabases, openTestDatabase, testPassword } from '../testing.ts';
+import {
+  makeRemoteUser,
+  type NodeProcess,
+  type RemoteUser,
+  signUpOver,
+  startNode,
+} from '../testing-process.ts';
+import { afterTest, describeOnBothDatabases, openTestDatabase } from '../testing.ts';
 import { makeDraft, makeReview } from './testing.ts';
 import { verifyCards } from './verify.ts';
 
-function run(
-  location: DatabaseLocation,
-  args: readonly string[],
-): { child: ChildProcess; lines: AsyncIterator<string> } {
-  const child = spawn(process.execPath, args, {
-    env: {
-      ...process.env,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      DATA_DIR: location.dataDir,
-      DATABASE_URL: location.url ?? '',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  afterTest(() => kill(child));
-  if (child.stdout === null) throw new Error('no output');
-  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+async function startServer({ url, dataDir }: DatabaseLocation): Promise<NodeProcess> {
+  const node = await startNode({ DATA_DIR: dataDir, ...(url !== undefined && { DATABASE_URL: url }) });
+  afterTest(() => node.kill('SIGKILL'));
+  return node;
 }
 
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
-}
-
-async function startServer(location: DatabaseLocation): Promise<{ child: ChildProcess; url: string }> {
-  const { child, lines } = run(location, ['src/server/main.ts']);
-  const { value } = await lines.next();
-  const url = /http\S+/.exec(String(value))?.[0];
-  if (url === undefined) throw new Error(`no address in: ${value}`);
-  return { child, url };
-}
-
-type Send = (path: string, body?: unknown) => Promise<unknown>;
-
-const signUp = (url: string): Promise<Send> => enter(`${url}/api/register`, { email: 'ann@example.org' });
-const signIn = (url: string): Promise<Send> => enter(`${url}/api/login`, {});
-
-/** Answers with a function that sends requests as Ann. */
-async function enter(address: string, fields: Record<string, string>): Promise<Send> {
-  const form = new URLSearchParams({ username: 'Ann', password: testPassword, ...fields });
-  const entered = await fetch(address, { method: 'POST', body: form });
-  const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return async (path, body) => {
-    const headers = { cookie, 'content-type': 'application/json' };
-    const options = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    return (await fetch(new URL(path, address), { headers, ...options })).json();
-  };
+async function makeCards(user: RemoteUser, count: number): Promise<Card[]> {
+  await user.post(
+    '/api/upsert-cards',
+    Array.from({ length: count }, () => makeDraft()),
+  );
+  return cardList.parse(await (await user.get('/api/get-cards')).json()).api_data;
 }
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -66,11 +36,9 @@ describeOnBothDatabases('a killed server', (makeLocation) => {
   test('between the two writes of a review: neither is there', async () => {
     const location = await makeLocation();
     const server = await startServer(location);
-    const send = await signUp(server.url);
-    await send('/api/upsert-cards', [makeDraft()]);
-    const [card] = cardList.parse(await send('/api/get-cards')).api_data;
+    const [card] = await makeCards(await signUpOver(server.url, 'Ann'), 1);
     if (card === undefined) throw new Error('no card');
-    await kill(server.child);
+    await server.kill('SIGKILL');
 
     const program = `
       import { openDatabase } from './src/server/db/database.ts';
@@ -84,9 +52,13 @@ describeOnBothDatabases('a killed server', (makeLocation) => {
         setInterval(() => undefined, 1000);
         await new Promise(() => undefined);
       });`;
-    const { child, lines } = run(location, ['--eval', program]);
-    expect(JSON.parse(String((await lines.next()).value))).toEqual({ moved: true, reps: 1 });
-    await kill(child);
+    const child = spawn(process.execPath, ['--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const exited = once(child, 'exit');
+    for await (const line of createInterface({ input: child.stdout })) {
+      expect(JSON.parse(line)).toEqual({ moved: true, reps: 1 });
+      child.kill('SIGKILL');
+    }
+    expect(await exited).toEqual([null, 'SIGKILL']);
 
     const db = await openTestDatabase(location);
     expect(await verifyCards(db)).toEqual({ cards: 1, reviews: 0, faults: [] });
@@ -95,10 +67,8 @@ describeOnBothDatabases('a killed server', (makeLocation) => {
   test('under load: every review that was answered is there, once, and every card is the fold of its log', async () => {
     const location = await makeLocation();
     const server = await startServer(location);
-    const send = await signUp(server.url);
-    const drafts = Array.from({ length: 16 }, () => makeDraft());
-    await send('/api/upsert-cards', drafts);
-    const cards = cardList.parse(await send('/api/get-cards')).api_data;
+    const ann = await signUpOver(server.url, 'Ann');
+    const cards = await makeCards(ann, 16);
 
     const sent: CardReview[] = [];
     const answered = new Set<string>();
@@ -107,9 +77,9 @@ describeOnBothDatabases('a killed server', (makeLocation) => {
       for (;;) {
         const review = makeReview(card, 3, Date.now());
         sent.push(review);
-        card = storedCard.parse(await send('/api/review-card', review)).api_data;
+        card = storedCard.parse(await (await ann.post('/api/review-card', review)).json()).api_data;
         answered.add(review.review_log.id);
-        if (answered.size === 200) server.child.kill('SIGKILL');
+        if (answered.size === 200) void server.kill('SIGKILL');
       }
     };
     const ends = await Promise.allSettled(cards.map(reviewUntilKilled));
@@ -124,11 +94,10 @@ describeOnBothDatabases('a killed server', (makeLocation) => {
     expect([...answered].filter((id) => !stored.has(id))).toEqual([]);
 
     // Whoever got no answer sends the review again: stored or not, it now counts, and counts once.
-    const restarted = await startServer(location);
-    const sendAgain = await signIn(restarted.url);
+    const restarted = makeRemoteUser((await startServer(location)).url, ann.cookie);
     for (const review of sent) {
       if (answered.has(review.review_log.id)) continue;
-      storedCard.parse(await sendAgain('/api/review-card', review));
+      storedCard.parse(await (await restarted.post('/api/review-card', review)).json());
     }
     expect(await verifyCards(db)).toEqual({ cards: 16, reviews: sent.length, faults: [] });
   });

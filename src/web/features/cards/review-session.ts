@@ -6,7 +6,7 @@ import { ApiFailure } from '../../lib/api-client.ts';
 import type { ReviewOutbox } from './review-outbox.ts';
 import { ReviewSender, type SenderApi } from './review-sender.ts';
 
-export interface ReviewApi extends SenderApi {
+interface ReviewApi extends SenderApi {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
 }
 

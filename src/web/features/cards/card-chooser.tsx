@@ -1,0 +1,89 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { IconSearch, IconTrash } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+
+import type { Card } from '#contract/cards';
+
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { CardList } from './card-list.tsx';
+import { findMatching } from './card-search.ts';
+import { countOf } from './due-words.ts';
+import classes from './manage-page.module.css';
+import { useDeleteCards } from './use-cards.ts';
+
+type CardChooserProps = {
+  cards: readonly Card[];
+  nowMs: number;
+  selectedId: string | undefined;
+  onSelect: (id: string | undefined) => void;
+};
+
+/** Search, the list, and what can be done to the checked cards. */
+export function CardChooser({ cards, nowMs, selectedId, onSelect }: CardChooserProps) {
+  const [search, setSearch] = useState('');
+  const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
+  const [isAsking, setIsAsking] = useState(false);
+  const deletion = useDeleteCards();
+  const wantedText = useDeferredValue(search);
+  const shown = useMemo(() => findMatching(cards, wantedText), [cards, wantedText]);
+  const checked = cards.filter(({ id }) => checkedIds.has(id)).map(({ id }) => id);
+
+  const check = (id: string, isChecked: boolean) =>
+    setCheckedIds((before) => {
+      const after = new Set(before);
+      if (isChecked) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  const deleteChecked = () => {
+    setIsAsking(false);
+    setCheckedIds(new Set());
+    deletion.mutate(checked);
+  };
+  return (
+    <div className={classes.list}>
+      <TextInput
+        aria-label="Search cards"
+        placeholder="Search cards"
+        leftSection={<IconSearch size={16} />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <Group justify="space-between">
+        <Text fw={600}>SP Cards:</Text>
+        <Button
+          size="compact-md"
+          variant="light"
+          color="red"
+          leftSection={<IconTrash size={16} />}
+          disabled={checked.length === 0}
+          onClick={() => setIsAsking(true)}
+        >
+          Delete Checked
+        </Button>
+      </Group>
+      <div className={classes.scroller}>
+        <CardList
+          cards={shown}
+          nowMs={nowMs}
+          selectedId={selectedId}
+          checkedIds={checkedIds}
+          onSelect={onSelect}
+          onCheck={check}
+        />
+      </div>
+      <Text size="sm" c="dimmed" role="status">
+        {shown.length === cards.length ? ' ' : `${shown.length} of ${countOf(cards.length, 'card')}`}
+      </Text>
+      <ConfirmModal
+        title={`Delete ${countOf(checked.length, 'card')}?`}
+        confirmLabel={`Delete ${countOf(checked.length, 'card')}`}
+        opened={isAsking}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={deleteChecked}
+      >
+        You can undo this for a few seconds afterwards.
+      </ConfirmModal>
+    </div>
+  );
+}
