@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/**
+ * An address that signs a browser in without typing: it hands over the session cookie and sends the browser on to
+ * the app. Cookies know hosts but not ports, so this needs no door inside the product. The address cannot be guessed.
+ */
+export async function openDoor(
+  stack: AsyncDisposableStack,
+  setCookie: string,
+  appUrl: string,
+): Promise<string> {
+  const path = `/${randomBytes(9).toString('base64url')}`;
+  const server = createServer((request, response) => {
+    if (request.url !== path) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(302, { 'set-cookie': setCookie, location: appUrl, 'cache-control': 'no-store' }).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stack.defer(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the door has no port');
+  return `http://127.0.0.1:${address.port}${path}`;
+}

@@ -1,0 +1,86 @@
+/**
+ * `npm run demo`: the product with the simulated chess sites and a player who has used it for a while. Everything
+ * lives in a folder that is removed at the end.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSimulator } from '#simulator/simulator';
+import { signUp } from './client.ts';
+import { startClubPlayer } from './club-player.ts';
+import { openDoor } from './door.ts';
+import { startOpponent } from './opponent.ts';
+import { fillAccount } from './player.ts';
+import { startServer } from './server-process.ts';
+import { explore } from './statistics.ts';
+
+/** The simulated sites stream a little faster than the real ones. */
+const pace = 0.3;
+
+const stack = new AsyncDisposableStack();
+let stopping: Promise<void> | undefined;
+
+function stop(exitCode: number): Promise<void> {
+  stopping ??= stack.disposeAsync().then(() => process.exit(exitCode));
+  return stopping;
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+try {
+  await start();
+} catch (error) {
+  // What is under way when the demo is stopped fails, and that is no news.
+  if (stopping === undefined) console.error(error instanceof Error ? error.message : error);
+  await stop(1);
+}
+
+async function start(): Promise<void> {
+  console.log('Preparing the demo …');
+  const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-demo-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const simulator = await startSimulator({ pace });
+  stack.defer(() => simulator.close());
+  const server = await startServer(stack, {
+    DATA_DIR: dataDir,
+    PORT: process.env['PORT'] ?? '0',
+    PUBLIC_URL: `http://127.0.0.1:${process.env['PORT'] ?? '0'}`,
+    LICHESS_URL: simulator.lichessUrl,
+    LICHESS_EXPLORER_URL: simulator.explorerUrl,
+    CHESS_COM_URL: simulator.chessComUrl,
+  });
+  const player = await signUp(server.url, {
+    email: 'tabiya_fan@example.org',
+    username: 'tabiya_fan',
+    password: 'demo',
+  });
+  const token = await fillAccount(player, simulator, Date.now());
+
+  const clubPlayer = await startClubPlayer(stack, async (fen) => {
+    const { moves } = await explore(simulator.explorerUrl, token, fen);
+    return moves.map(({ san, white, draws, black }) => ({ san, games: white + draws + black }));
+  });
+  const opponent = { email: 'club_player@example.org', username: 'club_player', password: 'demo' };
+  startOpponent(stack, await signUp(server.url, opponent), clubPlayer);
+
+  const door = await openDoor(stack, player.setCookie, `${server.url}/game_review`);
+  console.log(`\n  Open  ${door}\n`);
+  console.log(
+    'You are signed in as tabiya_fan. Nothing real is touched; Ctrl-C ends the demo and leaves nothing behind.',
+  );
+  if (process.stdout.isTTY) openBrowser(door);
+
+  await server.ended;
+  if (stopping === undefined) throw new Error('The server has ended.');
+}
+
+/** Where there is a desktop. Anywhere else the printed address is enough. */
+function openBrowser(url: string): void {
+  const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
+  const hasDesktop = process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'];
+  const opener = openers[process.platform] ?? (hasDesktop === undefined ? undefined : 'xdg-open');
+  if (opener === undefined) return;
+  spawn(opener, [url], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref();
+}

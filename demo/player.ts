@@ -1,0 +1,61 @@
+import type { StudyColor } from '#contract/studies';
+import { demoPlayer, demoPlayerOnChessCom } from '#simulator/games/players';
+import type { Simulator } from '#simulator/simulator';
+import { makeCards } from './cards.ts';
+import type { Client } from './client.ts';
+import { fetchGames } from './games.ts';
+import { cacheStatistics } from './statistics.ts';
+import { gameStories } from './story.ts';
+
+const studies: readonly { color: StudyColor; id: string; title: string }[] = [
+  { color: 'white', id: 'wItaAlap', title: 'White: Italian and Alapin' },
+  { color: 'black', id: 'bCaroSlv', title: 'Black: Caro-Kann and Slav' },
+];
+
+/** Does what a player of some weeks has done. Answers the Lichess token the account is connected with. */
+export async function fillAccount(player: Client, simulator: Simulator, nowMs: number): Promise<string> {
+  const token = simulator.makeToken(demoPlayer, ['study:read']);
+  await player.postJson('/api/update-lichess-connection', { token, username: demoPlayer });
+  await player.postForm('/api/update-chess-dot-com-username', {
+    username_chess_dot_com: demoPlayerOnChessCom,
+  });
+  await importGames(player, simulator, token, nowMs);
+  await setStudies(player, simulator, token, nowMs);
+  return token;
+}
+
+async function importGames(
+  player: Client,
+  simulator: Simulator,
+  token: string,
+  nowMs: number,
+): Promise<void> {
+  const games = await fetchGames(simulator, token, nowMs);
+  const told = gameStories.map((story) => {
+    const game = games.find(({ link }) => link.endsWith(`/${story.gameId}`));
+    if (game === undefined) throw new Error(`the simulated sites have no game ${story.gameId}`);
+    return { game: { ...game, notes: story.notes }, story };
+  });
+  for (const { game } of told) await player.postJson('/api/upsert-game-review', game);
+  const cards = told.flatMap(({ game, story }) => story.cards.map((card) => ({ game, story: card })));
+  await makeCards(player, cards, nowMs);
+}
+
+async function setStudies(player: Client, simulator: Simulator, token: string, nowMs: number): Promise<void> {
+  for (const { color, id, title } of studies) {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${simulator.lichessUrl}/api/study/${id}.pgn`, { headers });
+    if (!answer.ok) throw new Error(`the simulated Lichess answered ${answer.status} for study ${id}`);
+    const study_text = await answer.text();
+    const last_update = new Date(nowMs - 24 * 3_600_000).toISOString();
+    await player.postJson('/api/update-study', {
+      color,
+      title,
+      link: id,
+      study_text,
+      exclude_move_indicators: '',
+      last_update,
+    });
+    await cacheStatistics(player, simulator, token, study_text, color);
+  }
+}

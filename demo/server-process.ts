@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = join(import.meta.dirname, '..');
+
+export interface ServerProcess {
+  /** With the numeric host: see docs/decisions/0090. */
+  url: string;
+  ended: Promise<void>;
+}
+
+/**
+ * The product as `npm start` runs it, but with an environment of its own: a DATABASE_URL or SMTP_URL of the shell
+ * belongs to something real.
+ */
+export async function startServer(
+  stack: AsyncDisposableStack,
+  settings: Record<string, string>,
+): Promise<ServerProcess> {
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // Ctrl-C reaches the whole group: the server is stopped from here, once.
+    detached: true,
+  });
+  const ended = once(server, 'exit').then(() => undefined);
+  stack.defer(async () => {
+    if (server.exitCode === null && server.signalCode === null) server.kill('SIGTERM');
+    await ended;
+  });
+  return { url: await readUrl(server), ended };
+}
+
+async function readUrl({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error('the server has no output');
+  for await (const line of createInterface({ input: stdout })) {
+    const [, port] = /^Tabiya is ready at http:\/\/[^/]+:(\d+)$/.exec(line) ?? [];
+    if (port !== undefined) return `http://127.0.0.1:${port}`;
+  }
+  throw new Error('the server ended before it was ready');
+}

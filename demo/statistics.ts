@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { makeBook } from '#chess/book';
+import { findCoveragePositions } from '#chess/coverage';
+import { parseOpening } from '#chess/opening-graph';
+import { statisticsMoves, type StatisticsRecord } from '#contract/statistics';
+import type { StudyColor } from '#contract/studies';
+import type { Simulator } from '#simulator/simulator';
+import type { Client } from './client.ts';
+
+/** The choice that the coverage screens start with. */
+const filter = { speeds: 'blitz,rapid,classical', ratings: '1800,2000,2200,2500' };
+const recordsPerCall = 100;
+/** The simulated explorer answers in a millisecond or two; more at once would not be faster. */
+const questionsAtOnce = 8;
+
+const explorerAnswer = z.object({
+  white: z.int(),
+  draws: z.int(),
+  black: z.int(),
+  moves: statisticsMoves,
+});
+type ExplorerAnswer = z.infer<typeof explorerAnswer>;
+
+/** Asks the simulated explorer about every position of a study, so that its coverage check needs no download. */
+export async function cacheStatistics(
+  player: Client,
+  simulator: Simulator,
+  token: string,
+  text: string,
+  color: StudyColor,
+): Promise<void> {
+  const opening = parseOpening(text, { color, excludeSymbols: [] });
+  if (!opening.ok) throw new Error(opening.error.message);
+  const book = makeBook(opening.value);
+  if (!book.ok) throw new Error(book.error.message);
+  const records: StatisticsRecord[] = [];
+  const waiting = findCoveragePositions(book.value, color).values();
+  const askAll = async (): Promise<void> => {
+    for (const fen of waiting) records.push(await askExplorer(simulator.explorerUrl, token, fen));
+  };
+  await Promise.all(Array.from({ length: questionsAtOnce }, askAll));
+  for (let at = 0; at < records.length; at += recordsPerCall) {
+    const stats = JSON.stringify(records.slice(at, at + recordsPerCall));
+    await player.postForm('/api/update_stats', { stats });
+  }
+}
+
+async function askExplorer(explorerUrl: string, token: string, fen: string): Promise<StatisticsRecord> {
+  const { moves, ...games } = await explore(explorerUrl, token, fen);
+  return { fen, ...filter, ...games, moves: JSON.stringify(moves) };
+}
+
+/** How often each move was played in a position. */
+export async function explore(explorerUrl: string, token: string, fen: string): Promise<ExplorerAnswer> {
+  const query = new URLSearchParams({ variant: 'standard', ...filter, fen, moves: '30' });
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${explorerUrl}/lichess?${query}`, { headers });
+  if (!answer.ok) throw new Error(`the explorer answered ${answer.status}`);
+  return z.parse(explorerAnswer, await answer.json());
+}

@@ -1,0 +1,58 @@
+/** `test` with the running demo per worker: the product, the simulated chess sites and a player with a history. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { test as base } from '@playwright/test';
+
+export interface RunningDemo {
+  /** The address that signs a browser in. */
+  door: string;
+  process: ChildProcess;
+  /** As Ctrl-C does; answers the exit code. */
+  stop(): Promise<number | null>;
+}
+
+const root = join(import.meta.dirname, '..');
+
+export async function startDemo(environment: Record<string, string> = {}): Promise<RunningDemo> {
+  const demo = spawn(process.execPath, ['demo/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(demo, 'exit');
+  return {
+    door: await readDoor(demo),
+    process: demo,
+    stop: async () => {
+      demo.kill('SIGINT');
+      await ended;
+      return demo.exitCode;
+    },
+  };
+}
+
+async function readDoor({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error('the demo has no output');
+  for await (const line of createInterface({ input: stdout })) {
+    const [, door] = /^ *Open +(http\S+)$/.exec(line) ?? [];
+    if (door !== undefined) return door;
+  }
+  throw new Error('the demo ended before it was ready');
+}
+
+export const test = base.extend<object, { demo: RunningDemo }>({
+  demo: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+    async ({}, use) => {
+      const demo = await startDemo();
+      await use(demo);
+      await demo.stop();
+    },
+    // Two hundred requests to make an account look lived in.
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,104 @@
+/** `npm run demo` shows a lived-in account without typing, touches nothing real and leaves nothing behind. */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { WebSocket } from 'ws';
+import { serverMessage } from '#contract/live';
+import { startDemo } from './demo-process.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+test('the demo is ready to be tried, and gone when it is stopped', async ({ page }) => {
+  const temporary = await mkdtemp(join(tmpdir(), 'tabiya-demo-test-'));
+  // A shell that points at something real must not matter.
+  const real = {
+    DATABASE_URL: 'postgres://localhost:1/real',
+    SMTP_URL: 'smtp://localhost:1',
+    DATA_DIR: '/real',
+  };
+  const demo = await startDemo({ ...real, TMPDIR: temporary });
+
+  await test.step('one address signs in, another from the same port does not', async () => {
+    expect((await fetch(new URL('/guess', demo.door))).status).toBe(404);
+    await page.goto(demo.door);
+    await expect(page).toHaveURL(/\/game_review$/);
+    await expect(page.getByRole('button', { name: 'Log Out tabiya_fan@example.org' })).toBeVisible();
+  });
+
+  await test.step('games of both sites with notes, cards in every state, some of them due', async () => {
+    const reviews = await readData(page, '/api/get-game-reviews');
+    expect(new Set(reviews.map(({ site }) => site))).toEqual(new Set(['Lichess', 'Chess.com']));
+    expect(reviews.every(({ notes }) => notes !== '')).toBe(true);
+    const cards = await readData(page, '/api/get-cards');
+    expect(new Set(cards.map(({ state }) => state))).toEqual(new Set([0, 1, 2, 3]));
+    const due = await readData(page, '/api/get-due-cards');
+    expect(due.length).toBeGreaterThan(3);
+    expect(due.length).toBeLessThan(cards.length);
+    await page.goto('/review_cards');
+    await expect(page.getByRole('button', { name: 'Show Answer & Score' })).toBeVisible();
+  });
+
+  await test.step('coverage runs at once for both studies', async () => {
+    await page.goto('/manage_openings');
+    for (const color of ['White', 'Black']) {
+      await page.getByRole('button', { name: `Run Coverage Check For ${color}` }).click();
+      await expect(page.getByRole('textbox', { name: /coverage/i })).toHaveValue(/Total Coverage/);
+    }
+  });
+
+  await test.step('somebody is there to play', async () => {
+    expect(await playFirstMove(page)).toBe('move');
+  });
+
+  const children = listChildren(demo.process.pid);
+  expect(children.length).toBeGreaterThan(1);
+  const appUrl = new URL(page.url()).origin;
+  expect(await demo.stop()).toBe(0);
+  expect(await readdir(temporary)).toEqual([]);
+  await rmdir(temporary);
+  for (const address of [appUrl, demo.door]) await expect(fetch(address)).rejects.toThrow();
+  expect(children.filter(isAlive)).toEqual([]);
+});
+
+async function readData(page: Page, path: string): Promise<Record<string, unknown>[]> {
+  const answer = await page.request.get(new URL(path, page.url()).href);
+  return (await answer.json()).api_data;
+}
+
+/** Asks for a game, moves if White, and answers the type of the message that brings the opponent's move. */
+async function playFirstMove(page: Page): Promise<string> {
+  const [session] = await page.context().cookies(page.url());
+  const url = new URL('/myws', page.url()).href.replace('http', 'ws');
+  const socket = new WebSocket(url, { headers: { cookie: `${session?.name}=${session?.value}` } });
+  const send = (message: object): void => socket.send(JSON.stringify(message));
+  try {
+    return await new Promise((resolve, reject) => {
+      socket.on('error', reject);
+      socket.on('message', (data) => {
+        const message = serverMessage.parse(JSON.parse(String(data)));
+        if (message.type === 'state' && message.game === null) send({ type: 'request_game' });
+        if (message.type === 'game_started' && message.payload.color === 'w')
+          send({ type: 'move', move: { from: 'e2', to: 'e4' } });
+        if (message.type === 'move') resolve(message.type);
+      });
+    });
+  } finally {
+    send({ type: 'resign' });
+    socket.close();
+  }
+}
+
+function listChildren(pid: number | undefined): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean).map(Number);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,7 @@
+/** `npm run demo`: installs and builds what is missing or stale, then runs the demo on the pinned Node. */
+import { runUntilStopped } from './run-until-stopped.mjs';
+import { ensureInstalled, ensureWebBuilt } from './setup.mjs';
+
+await ensureInstalled();
+await ensureWebBuilt();
+runUntilStopped('demo/main.ts');
