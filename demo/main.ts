@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   const opponent = { email: 'club_player@example.org', username: 'club_player', password: 'demo' };
   startOpponent(stack, await signUp(server.url, opponent), clubPlayer);
 
-  const door = await openDoor(stack, player.setCookie, `${server.url}/game_review`);
+  const door = await openDoor(stack, player.setCookie, `${server.url}/welcome`);
   console.log(`\n  Open  ${door}\n`);
   console.log(
     'You are signed in as tabiya_fan. Nothing real is touched; Ctrl-C ends the demo and leaves nothing behind.',

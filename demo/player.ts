@@ -8,8 +8,8 @@ import { cacheStatistics } from './statistics.ts';
 import { gameStories } from './story.ts';
 
 const studies: readonly { color: StudyColor; id: string; title: string }[] = [
-  { color: 'white', id: 'wItaAlap', title: 'White: Italian and Alapin' },
-  { color: 'black', id: 'bCaroSlv', title: 'Black: Caro-Kann and Slav' },
+  { color: 'white', id: 'wItaAlap', title: 'Italian and Alapin' },
+  { color: 'black', id: 'bCaroSlv', title: 'Caro-Kann and Slav' },
 ];
 
 /** Does what a player of some weeks has done. Answers the Lichess token the account is connected with. */

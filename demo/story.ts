@@ -203,4 +203,56 @@ export const gameStories: readonly GameStory[] = [
       },
     ],
   },
+  {
+    gameId: '123017366347',
+    notes:
+      'Won, but by luck: against the Philidor the book says 3.d4 at once. 3.Nc3 lets Black build the Hanham in peace.',
+    cards: [
+      {
+        ply: 4,
+        prompt: 'Philidor, 2...d6.',
+        answerMoves: 'd4',
+        answer: '3.d4. Take the centre while Black cannot.',
+        madeMinutesAgo: 2 * day,
+        reviews: [],
+      },
+    ],
+  },
+  {
+    gameId: '122941912840',
+    notes:
+      'Main line Caro-Kann. I mixed up the systems: with 4...Nd7 the bishop stays at home. My repertoire is 4...Bf5, out before e6 shuts it in.',
+    cards: [
+      {
+        ply: 7,
+        prompt: 'Caro-Kann main line, 4.Nxe4. Where does the bishop belong?',
+        answerMoves: 'Bf5',
+        answer: '4...Bf5, with tempo against the knight, and only then ...e6.',
+        madeMinutesAgo: 26 * day,
+        reviews: [
+          [26 * day - 8, good],
+          [26 * day - 19, good],
+          [22 * day, easy],
+        ],
+      },
+    ],
+  },
+  {
+    gameId: '122901315706',
+    notes:
+      'Italian. 6.b4 looked active, the book castles first. It worked this time. Keep the order: castle, then decide where the pawns go.',
+    cards: [
+      {
+        ply: 10,
+        prompt: 'Giuoco Pianissimo, everything is developed but the king. Your move.',
+        answerMoves: 'O-O',
+        answer: '6.O-O. b4 can wait until the king is safe.',
+        madeMinutesAgo: 4 * day,
+        reviews: [
+          [4 * day - 5, good],
+          [4 * day - 16, good],
+        ],
+      },
+    ],
+  },
 ];

@@ -26,7 +26,7 @@ export async function startDemo(environment: Record<string, string> = {}): Promi
     door: await readDoor(demo),
     process: demo,
     stop: async () => {
-      demo.kill('SIGINT');
+      if (demo.exitCode === null) demo.kill('SIGINT');
       await ended;
       return demo.exitCode;
     },

@@ -181,7 +181,7 @@ test.describe('comparing with the opening', () => {
     await openGameReview(page);
     const study = {
       color: 'white',
-      title: 'White: Italian and Alapin',
+      title: 'Italian and Alapin',
       link: 'wItaAlap',
       study_text: readFileSync('simulator/studies/white-repertoire.pgn', 'utf8'),
       exclude_move_indicators: '',

@@ -21,8 +21,8 @@ async function listNames(path: string, token?: string): Promise<string[]> {
 describe('study list', () => {
   it('shows strangers only what is public, newest change first, in any case of the name', async () => {
     expect(await listNames('/api/study/by/Tabiya_Fan')).toEqual([
-      'Black: Caro-Kann and Slav',
-      'White: Italian and Alapin',
+      'Caro-Kann and Slav',
+      'Italian and Alapin',
     ]);
   });
 

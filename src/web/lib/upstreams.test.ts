@@ -121,7 +121,7 @@ describe('studies', () => {
       upstreams.listStudies('tabiya_fan', { onStudy: ({ name }) => names.push(name) }),
     );
     expect(failure.kind).toBe('broken-off');
-    expect(names).toEqual(['Black: Caro-Kann and Slav']);
+    expect(names).toEqual(['Caro-Kann and Slav']);
   });
 
   it('in a shape nobody expects are not taken', async () => {
