@@ -2,6 +2,7 @@ import { ActionIcon, Burger, Group, UnstyledButton } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
+import { AccountMenu } from '../features/account/account-menu.tsx';
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { LichessMenu } from './lichess-menu.tsx';
@@ -20,6 +21,7 @@ export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderPro
           <IconHelpCircle size={22} stroke={1.6} />
         </ActionIcon>
         <ColorSchemeToggle />
+        <AccountMenu />
         <LichessMenu visibleFrom="sm" />
         <SessionButton visibleFrom="sm" />
         <Burger

@@ -1,4 +1,5 @@
 import {
+  accountDeleted,
   loggedIn,
   registered,
   registerFailure,
@@ -53,4 +54,8 @@ export async function resetPassword(form: { password: string; token: string }): 
     const details = findDetails(error);
     throw details === undefined ? error : new Error(details, { cause: error });
   }
+}
+
+export async function deleteAccount(password: string): Promise<void> {
+  await postForm('/api/delete-account', { password }, accountDeleted);
 }

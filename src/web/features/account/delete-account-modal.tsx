@@ -1,0 +1,74 @@
+import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+
+import { exportPaths } from '#contract/accounts';
+
+import { useConfig } from '../../lib/config.ts';
+import { useLichessConnection } from '../../lib/lichess-connection.ts';
+import { revokeToken } from '../../lib/lichess-oauth.ts';
+import { useSession } from '../../lib/session.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { deleteAccount } from './api.ts';
+
+type DeleteAccountModalProps = { opened: boolean; onClose: () => void };
+
+/** Asks for the password again: an open page is not enough to throw years of work away. */
+export function DeleteAccountModal({ opened, onClose }: DeleteAccountModalProps) {
+  const config = useConfig();
+  const connection = useLichessConnection();
+  const { signedOut } = useSession();
+  const [password, setPassword] = useState('');
+  const deletion = useMutation({
+    mutationFn: deleteAccount,
+    onSuccess: () => {
+      // The server has forgotten the token; Lichess should not go on taking it either.
+      if (config && connection) void revokeToken(config.lichess_url, connection.token);
+      signedOut('logout');
+    },
+  });
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    deletion.mutate(password);
+  }
+
+  function close(): void {
+    setPassword('');
+    deletion.reset();
+    onClose();
+  }
+
+  return (
+    <Modal opened={opened} onClose={close} title="Delete account" centered>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text>
+            This deletes your account with all game reviews, cards, reviews and studies, at once and for good.
+            You may want to{' '}
+            <Anchor href={exportPaths.json} download>
+              download everything
+            </Anchor>{' '}
+            first.
+          </Text>
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            data-autofocus
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          {deletion.isError && <InlineError>{deletion.error.message}.</InlineError>}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" disabled={password === ''} loading={deletion.isPending}>
+              Delete my account
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
