@@ -15,7 +15,13 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export interface RunningPostgres {
+  /** Without a database name. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(flags: readonly string[]): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'tabiya-postgres-'));
   // PostgreSQL will not run as root: it gets a user of its own, who must be able to enter the folder.
   const isRoot = process.getuid?.() === 0;
@@ -28,25 +34,26 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     port,
     persistent: false,
     createPostgresUser: isRoot,
-    // Tests ask whether the queries are right; what survives a crash is asked elsewhere, with these on.
-    postgresFlags: [
-      '-c',
-      'fsync=off',
-      '-c',
-      'synchronous_commit=off',
-      '-c',
-      'full_page_writes=off',
-      '-c',
-      'max_connections=200',
-    ],
+    postgresFlags: [...flags, '-c', 'max_connections=200'],
     onLog: () => undefined,
     onError: () => undefined,
   });
   await postgres.initialise();
   await postgres.start();
-  project.provide('postgresUrl', `postgres://tabiya:tabiya@127.0.0.1:${port}`);
-  return async () => {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+  return {
+    url: `postgres://tabiya:tabiya@127.0.0.1:${port}`,
+    stop: async () => {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
+}
+
+/** Tests ask whether the queries are right; what survives a crash is asked elsewhere, without these. */
+const quickFlags = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres(quickFlags);
+  project.provide('postgresUrl', url);
+  return stop;
 }

@@ -1,0 +1,138 @@
+/** Two players who play opening games against each other as fast as moves are accepted, until the server dies. */
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { emptyLine, extendLine, findBoardEnd, type Line } from '#chess/live-line';
+import { makeDests } from '#chess/moves';
+import { type LiveMove, livePath, type ServerMessage, serverMessage } from '#contract/live';
+import type { Ledger } from './ledger.ts';
+
+const answerMs = 10_000;
+/** A game is resigned after this many half-moves, so that its end is acknowledged too. */
+const pliesPerGame = 8;
+
+class Player {
+  readonly socket: WebSocket;
+  readonly #heard: ServerMessage[] = [];
+  #wake: () => void = () => undefined;
+
+  constructor(url: string, cookie: string) {
+    this.socket = new WebSocket(url.replace('http', 'ws') + livePath, { headers: { cookie } });
+    this.socket.on('message', (data) => {
+      this.#heard.push(serverMessage.parse(JSON.parse(String(data))));
+      this.#wake();
+    });
+    this.socket.on('error', () => undefined);
+    this.socket.on('close', () => this.#wake());
+  }
+
+  send(message: object): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  /** The next message of one of these types; others before it are skipped. */
+  async hear<Type extends ServerMessage['type']>(
+    ...types: Type[]
+  ): Promise<Extract<ServerMessage, { type: Type }>> {
+    const until = performance.now() + answerMs;
+    for (;;) {
+      for (let message = this.#heard.shift(); message !== undefined; message = this.#heard.shift()) {
+        if (isOneOf(message, types)) return message;
+      }
+      if (this.socket.readyState > WebSocket.OPEN) throw new Error('the server is gone');
+      if (performance.now() > until) throw new Error(`no ${types.join(' or ')} within ${answerMs} ms`);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
+      const timer = setTimeout(resolve, answerMs);
+      await promise;
+      clearTimeout(timer);
+    }
+  }
+}
+
+function isOneOf<Type extends ServerMessage['type']>(
+  message: ServerMessage,
+  types: readonly Type[],
+): message is Extract<ServerMessage, { type: Type }> {
+  return types.some((type) => type === message.type);
+}
+
+/** Ends with the server. */
+export async function playUntilKilled(
+  url: string,
+  cookies: readonly [string, string],
+  ledger: Ledger,
+): Promise<void> {
+  const [one, two] = [new Player(url, cookies[0]), new Player(url, cookies[1])];
+  try {
+    await Promise.all([once(one.socket, 'open'), once(two.socket, 'open')]);
+    for (;;) await playGame(one, two, ledger);
+  } catch (error) {
+    // While both lines are open the server lives, and this is a finding.
+    if ([one, two].every(({ socket }) => socket.readyState === WebSocket.OPEN)) throw error;
+  } finally {
+    one.socket.terminate();
+    two.socket.terminate();
+  }
+}
+
+async function playGame(one: Player, two: Player, ledger: Ledger): Promise<void> {
+  one.send({ type: 'sync' });
+  two.send({ type: 'sync' });
+  const [state] = await Promise.all([one.hear('state'), two.hear('state')]);
+  const running = state.game?.payload.winner === null ? state.game : undefined;
+  if (running === undefined) {
+    one.send({ type: 'request_game' });
+    two.send({ type: 'request_game' });
+    const [start] = await Promise.all([one.hear('game_started'), two.hear('game_started')]);
+    const white = start.payload.color === 'w' ? one : two;
+    await playMoves(start.game_id, white, white === one ? two : one, [], ledger);
+  } else {
+    const white = running.payload.color === 'w' ? one : two;
+    await playMoves(running.game_id, white, white === one ? two : one, running.moves, ledger);
+  }
+}
+
+async function playMoves(
+  gameId: string,
+  white: Player,
+  black: Player,
+  played: readonly LiveMove[],
+  ledger: Ledger,
+): Promise<void> {
+  const record = ledger.games.get(gameId) ?? { moves: [], isOver: false };
+  ledger.games.set(gameId, record);
+  record.moves = played.map(makeUci);
+  let line = record.moves.reduce(extend, emptyLine);
+  for (let ply = played.length; ply < pliesPerGame; ply += 1) {
+    const player = line.position.turn === 'white' ? white : black;
+    const move = chooseMove(line);
+    player.send({ type: 'move', move, ply, game_id: gameId });
+    await player.hear('move_accepted');
+    record.moves.push(makeUci(move));
+    line = extend(line, makeUci(move));
+  }
+  white.send({ type: 'resign', game_id: gameId });
+  await white.hear('resigned');
+  record.isOver = true;
+}
+
+function extend(line: Line, uci: string): Line {
+  const next = extendLine(line, uci);
+  if (next === undefined) throw new Error(`${uci} cannot be played`);
+  return next;
+}
+
+/** A different game every time, so that one cannot stand in for another; kings stay, so that nobody castles or is mated. */
+function chooseMove(line: Line): LiveMove {
+  const moves = [...makeDests(line.position)]
+    .filter(([from]) => from !== 'e1' && from !== 'e8')
+    .flatMap(([from, dests]) => dests.map((to) => ({ from, to })))
+    .filter((move) => findBoardEnd(extend(line, makeUci(move))) === undefined);
+  const move = moves[Math.floor(Math.random() * moves.length)];
+  if (move === undefined) throw new Error('no move is left');
+  return move;
+}
+
+function makeUci({ from, to, promotion }: LiveMove): string {
+  return `${from}${to}${promotion ?? ''}`;
+}

@@ -1,0 +1,86 @@
+/** What the users of one server were told, to be compared with what it still knows after it was killed. */
+import { findGame } from '#server/live/store';
+import { verifyCards } from '#server/cards/verify';
+import type { Db } from '#server/db/tables';
+
+/** One thing that is overwritten again and again: the last number sent, and the last that was acknowledged. */
+export interface Counter {
+  sent: number;
+  acknowledged: number;
+}
+
+export class Ledger {
+  /** By game review: the number in its notes. */
+  readonly notes = new Map<string, Counter>();
+  /** By user: the number in the white study. */
+  readonly studies = new Map<string, Counter>();
+  readonly cards = new Set<string>();
+  /** By live game: the moves that were accepted, and whether its end was. */
+  readonly games = new Map<string, { moves: string[]; isOver: boolean }>();
+  /** By id of the log row: what was sent, for as long as no answer came. */
+  readonly openReviews = new Map<string, { userId: string; body: unknown }>();
+  readonly reviews = new Set<string>();
+
+  count(): number {
+    return Object.values(this.#counts()).reduce((sum, each) => sum + each, 0);
+  }
+
+  describe(): string {
+    return Object.entries(this.#counts())
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ');
+  }
+
+  #counts(): Record<string, number> {
+    const acknowledged = (counters: Map<string, Counter>): number =>
+      [...counters.values()].reduce((sum, counter) => sum + counter.acknowledged, 0);
+    return {
+      notes: acknowledged(this.notes),
+      studies: acknowledged(this.studies),
+      cards: this.cards.size,
+      reviews: this.reviews.size,
+      moves: [...this.games.values()].reduce((sum, game) => sum + game.moves.length, 0),
+    };
+  }
+}
+
+/** One line for everything that was acknowledged and is not there, is there twice, or does not fit together. */
+export async function findLosses(db: Db, ledger: Ledger): Promise<string[]> {
+  const losses = [...(await findLostNotes(db, ledger)), ...(await findLostStudies(db, ledger))];
+  const cards = new Set((await db.selectFrom('cards').select('id').execute()).map(({ id }) => id));
+  for (const id of ledger.cards) if (!cards.has(id)) losses.push(`card ${id} is lost`);
+  const logs = await db.selectFrom('review_logs').select('id').execute();
+  const counts = Map.groupBy(logs, ({ id }) => id);
+  for (const id of ledger.reviews) {
+    const count = counts.get(id)?.length ?? 0;
+    if (count !== 1) losses.push(`review ${id} is there ${count} times`);
+  }
+  for (const [id, { moves, isOver }] of ledger.games) {
+    const stored = await findGame(db, id);
+    const kept = stored?.game.line.moves ?? [];
+    if (moves.some((move, ply) => kept[ply] !== move))
+      losses.push(`game ${id}: ${moves.join(' ')} became ${kept.join(' ')}`);
+    if (kept.length > moves.length + 1) losses.push(`game ${id} has moves that nobody sent`);
+    if (isOver && stored?.game.end === null) losses.push(`the end of game ${id} is lost`);
+  }
+  const { faults } = await verifyCards(db);
+  return [...losses, ...faults];
+}
+
+async function findLostNotes(db: Db, ledger: Ledger): Promise<string[]> {
+  const rows = await db.selectFrom('game_reviews').select(['id', 'notes']).execute();
+  const stored = new Map(rows.map(({ id, notes }) => [id, Number(notes)]));
+  return [...ledger.notes].flatMap(([id, counter]) => compare(`notes of ${id}`, stored.get(id), counter));
+}
+
+async function findLostStudies(db: Db, ledger: Ledger): Promise<string[]> {
+  const rows = await db.selectFrom('studies').select(['user_id', 'title']).execute();
+  const stored = new Map(rows.map(({ user_id, title }) => [user_id, Number(title)]));
+  return [...ledger.studies].flatMap(([id, counter]) => compare(`study of ${id}`, stored.get(id), counter));
+}
+
+function compare(name: string, stored: number | undefined, { sent, acknowledged }: Counter): string[] {
+  if (acknowledged === 0 && stored === undefined) return [];
+  if (stored !== undefined && stored >= acknowledged && stored <= sent) return [];
+  return [`${name}: ${stored}, but ${acknowledged} was acknowledged and ${sent} was the last sent`];
+}

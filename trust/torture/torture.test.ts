@@ -1,0 +1,24 @@
+/** The short form of `npm run torture`. */
+import { expect, test } from 'vitest';
+import { describeOnBothDatabases, openTestDatabase } from '#server/testing';
+import { findLosses, Ledger } from './ledger.ts';
+import { torture } from './torture.ts';
+
+describeOnBothDatabases('kill -9 under load', (makeLocation) => {
+  test('loses nothing that was acknowledged and stores nothing twice', { timeout: 180_000 }, async () => {
+    const { losses, acknowledged, kills } = await torture(await makeLocation(), 2);
+    expect(losses).toEqual([]);
+    expect(kills).toBe(2);
+    expect(acknowledged).toBeGreaterThan(40);
+  });
+
+  test('what is lost would be noticed', async () => {
+    const ledger = new Ledger();
+    ledger.notes.set('note', { sent: 2, acknowledged: 1 });
+    ledger.studies.set('study', { sent: 1, acknowledged: 1 });
+    ledger.cards.add('card');
+    ledger.reviews.add('review');
+    ledger.games.set('game', { moves: ['e2e4'], isOver: false });
+    expect(await findLosses(await openTestDatabase(await makeLocation()), ledger)).toHaveLength(5);
+  });
+});
