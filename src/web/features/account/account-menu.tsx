@@ -31,7 +31,10 @@ export function AccountMenu() {
             Download games and studies (PGN)
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconTrash {...icon} color="var(--mantine-color-red-6)" />} onClick={modal.open}>
+          <Menu.Item
+            leftSection={<IconTrash {...icon} color="var(--mantine-color-red-6)" />}
+            onClick={modal.open}
+          >
             Delete account…
           </Menu.Item>
         </Menu.Dropdown>
