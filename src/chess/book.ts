@@ -1,4 +1,4 @@
-import { isWhiteToMove, type GraphPosition, type OpeningGraph } from './opening-graph.ts';
+import type { GraphLine, GraphMove, GraphPosition, OpeningGraph } from './opening-graph.ts';
 import { LineTexts } from './line-texts.ts';
 import type { PgnLimitError } from './pgn-limits.ts';
 import { ok, type Result } from './result.ts';
@@ -22,50 +22,74 @@ export interface BookMove {
   chapters: { event: string; pgn: string }[];
 }
 
-export function makeBook(graph: OpeningGraph): Result<Book, PgnLimitError> {
+/** Reads what `makeBookJson` has written. */
+export function parseBook(json: string): Book {
+  return JSON.parse(json);
+}
+
+/**
+ * The book as JSON. It is written straight from the graph: a line is part of it once for every move on it, so as
+ * objects it would be many times as large, and writing those out would take longer than all that came before.
+ */
+export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError> {
   const texts = new LineTexts();
-  const positions = [...graph.positions.values()].filter(({ moves }) => moves.length > 0);
-  const limit = texts.checkAll(positions.flatMap(({ moves }) => moves));
+  const limit = texts.checkAll(graph.positions.values());
   if (limit) return limit;
-
-  const book: Book = {};
-  for (const position of positions.sort(byMoveNumber)) {
-    const entry: BookEntry = {
-      total_games: countChapters(position),
-      lowest_move_number: (position.lowestPly >> 1) + 1,
-      moves: {},
-    };
-    const byGames = position.moves.toSorted(
-      (a, b) => b.lines.length - a.lines.length || compareText(a.san, b.san),
-    );
-    for (const { san, to, lines } of byGames) {
-      const chapters = lines.map((line) => ({
-        event: graph.chapters[line.chapter] ?? '',
-        pgn: texts.get(line),
-      }));
-      entry.moves[san] = { number_of_games: lines.length, to: to.key, chapters };
+  const chapters = new Map<GraphLine, string>();
+  const makeChapter = (line: GraphLine): string => {
+    let chapter = chapters.get(line);
+    if (chapter === undefined) {
+      chapter = JSON.stringify({ event: graph.chapters[line.chapter] ?? '', pgn: texts.get(line) });
+      chapters.set(line, chapter);
     }
-    book[position.key] = entry;
+    return chapter;
+  };
+  let json = '';
+  for (const position of orderPositions(graph)) {
+    json += `${json === '' ? '' : ','}${makeEntry(position, makeChapter)}`;
   }
-  return ok(book);
+  return ok(`{${json}}`);
 }
 
-/** Lowest move number first, White to move before Black; the key last, so that chapter order does not show. */
-function byMoveNumber(a: GraphPosition, b: GraphPosition): number {
-  return (
-    (a.lowestPly >> 1) - (b.lowestPly >> 1) || sideToMove(a) - sideToMove(b) || compareText(a.key, b.key)
-  );
+export function makeBook(graph: OpeningGraph): Result<Book, PgnLimitError> {
+  const json = makeBookJson(graph);
+  return json.ok ? ok(parseBook(json.value)) : json;
 }
 
-function sideToMove({ key }: GraphPosition): number {
-  return isWhiteToMove(key) ? 0 : 1;
+/** Position keys and SAN have no character that JSON would escape. */
+function makeEntry(
+  { key, lowestPly, moves }: GraphPosition,
+  makeChapter: (line: GraphLine) => string,
+): string {
+  let texts = '';
+  for (const { san, to, lines } of moves.length > 1 ? moves.toSorted(byGames) : moves) {
+    let chapters = '';
+    for (const line of lines) chapters += `${chapters === '' ? '' : ','}${makeChapter(line)}`;
+    const start = `${texts === '' ? '' : ','}"${san}":{"number_of_games":${lines.length},"to":"`;
+    texts += `${start}${to.key}","chapters":[${chapters}]}`;
+  }
+  const counts = `":{"total_games":${countChapters(moves)},"lowest_move_number":${(lowestPly >> 1) + 1},"moves":{`;
+  return `"${key}${counts}${texts}}}`;
+}
+
+/** Those with moves, lowest move number first, White to move before Black, which is the order of their plies. */
+function orderPositions(graph: OpeningGraph): GraphPosition[] {
+  const byPly: GraphPosition[][] = [];
+  for (const position of graph.positions.values()) {
+    if (position.moves.length > 0) (byPly[position.lowestPly] ??= []).push(position);
+  }
+  return byPly.flat();
+}
+
+function byGames(a: GraphMove, b: GraphMove): number {
+  return b.lines.length - a.lines.length || compareText(a.san, b.san);
 }
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function countChapters({ moves }: GraphPosition): number {
+function countChapters(moves: readonly GraphMove[]): number {
   const [only, second] = moves;
   if (only && !second) return only.lines.length;
   return new Set(moves.flatMap(({ lines }) => lines.map(({ chapter }) => chapter))).size;

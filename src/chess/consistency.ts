@@ -26,7 +26,7 @@ export function findInconsistencies(
     .filter((position) => position.moves.length > 1 && isOwnTurn(position, color))
     .sort((a, b) => a.lowestPly - b.lowestPly || (a.key < b.key ? -1 : 1));
   const texts = new LineTexts();
-  const limit = texts.checkAll(positions.flatMap(({ moves }) => moves));
+  const limit = texts.checkAll(positions);
   if (limit) return limit;
   return ok(
     positions.map(({ key, lowestPly, moves }) => ({

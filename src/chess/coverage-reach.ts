@@ -10,7 +10,7 @@ import type { ModelPosition } from './coverage-model.ts';
  */
 export function spreadReach(positions: readonly ModelPosition[]): ModelPosition[] {
   const entered = new Set(positions.flatMap(({ moves }) => moves.map(({ to }) => to)));
-  const byPly = positions.toSorted((a, b) => a.ply - b.ply || (a.key < b.key ? -1 : 1));
+  const byPly = positions.toSorted((a, b) => a.ply - b.ply);
   const candidates = [
     ...byPly.filter(({ key }) => key === INITIAL_EPD),
     ...byPly.filter((position) => !entered.has(position)),

@@ -1,4 +1,4 @@
-import { countLineMoves, makeGraphLineText, type GraphLine, type GraphMove } from './opening-graph.ts';
+import { countLineMoves, makeGraphLineText, type GraphLine, type GraphPosition } from './opening-graph.ts';
 import { makeLimitError, PGN_LIMITS, type PgnLimitError } from './pgn-limits.ts';
 import { err, type Result } from './result.ts';
 
@@ -7,12 +7,14 @@ export class LineTexts {
   private readonly texts = new Map<GraphLine, string>();
 
   /**
-   * The limit, where writing out the lines of all these moves would pass it: a line is part of the result once for
+   * The limit, where writing out the lines of all moves in these positions would pass it: a line is part of the result once for
    * every move on it, which for a very long one is its length squared.
    */
-  checkAll(moves: readonly GraphMove[]): Result<never, PgnLimitError> | undefined {
+  checkAll(positions: Iterable<GraphPosition>): Result<never, PgnLimitError> | undefined {
     let writtenMoves = 0;
-    for (const { lines } of moves) for (const line of lines) writtenMoves += countLineMoves(line);
+    for (const { moves } of positions) {
+      for (const { lines } of moves) for (const line of lines) writtenMoves += countLineMoves(line);
+    }
     return writtenMoves > PGN_LIMITS.writtenMoves ? err(makeLimitError('writtenMoves')) : undefined;
   }
 

@@ -23,7 +23,7 @@ export interface GraphPosition {
   readonly key: string;
   /** The earliest it occurs, in half-moves before it. */
   lowestPly: number;
-  readonly moves: GraphMove[];
+  moves: GraphMove[];
 }
 
 export interface GraphMove {
@@ -101,15 +101,19 @@ export function buildOpeningGraph(chapters: readonly PgnChapter[], options: Grap
   return builder;
 }
 
+/** One level of the tree being walked. */
 interface Frame {
-  readonly children: readonly MoveNode[];
+  children: readonly MoveNode[];
   next: number;
-  readonly position: GraphPosition;
-  readonly ply: number;
-  readonly line: GraphLine;
+  position: GraphPosition;
+  line: GraphLine;
   /** The first move kept goes on with the line; the others branch off. */
   isLineContinued: boolean;
 }
+
+/** Most positions have one move or none; a list that is pushed to would set room aside for seventeen. */
+const NO_MOVES: GraphMove[] = [];
+Object.freeze(NO_MOVES);
 
 class GraphBuilder implements OpeningGraph {
   readonly chapters: string[] = [];
@@ -146,74 +150,66 @@ class GraphBuilder implements OpeningGraph {
   /** Depth first without recursion: the depth of the tree is the writer's choice. */
   private walk(board: TreeBoard, moves: readonly MoveNode[], startPly: number): void {
     const chapter = this.chapters.length - 1;
-    const line: GraphLine = { chapter, startPly, parent: undefined, sharedMoves: 0, sans: [] };
-    const position = this.enterPosition(board.makeKey(), startPly);
+    const mainLine: GraphLine = { chapter, startPly, parent: undefined, sharedMoves: 0, sans: [] };
+    const start = this.enterPosition(board.makeKey(), startPly);
     const frames: Frame[] = [
-      { children: moves, next: 0, position, ply: startPly, line, isLineContinued: false },
+      { children: moves, next: 0, position: start, line: mainLine, isLineContinued: false },
     ];
-    for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
+    let depth = 0;
+    for (let frame = frames[0]; frame; frame = frames[depth]) {
       const node = frame.children[frame.next++];
       if (!node) {
-        frames.pop();
-        if (frames.length) board.takeBack();
+        if (depth-- === 0) break;
+        board.takeBack();
         continue;
       }
-      if (this.isExcluded(node, frame.ply)) {
+      const ply = startPly + depth;
+      if (this.isExcluded(node, ply)) {
         this.excludedMoves += 1 + countMoves(node.children);
         continue;
       }
-      const move = this.enterMove(board, frame.position, node.san);
+      const line = frame.isLineContinued ? branchOff(frame.line, depth) : frame.line;
+      const move = this.enterMove(board, frame.position, node.san, line);
       if (typeof move === 'string') {
-        this.omissions.push(
-          makeBrokenMove(
-            this.chapters.at(-1) ?? '',
-            frame.ply,
-            node.san,
-            move,
-            1 + countMoves(node.children),
-          ),
-        );
+        const movesLeftOut = 1 + countMoves(node.children);
+        this.omissions.push(makeBrokenMove(this.chapters[chapter] ?? '', ply, node.san, move, movesLeftOut));
         continue;
       }
-      const next = frame.isLineContinued ? branchOff(frame.line, frame.ply - startPly) : frame.line;
       frame.isLineContinued = true;
-      next.sans.push(move.san);
-      if (move.lines.at(-1)?.chapter !== chapter) move.lines.push(next);
-      const ply = frame.ply + 1;
-      if (ply < move.to.lowestPly) move.to.lowestPly = ply;
-      frames.push({
-        children: node.children,
-        next: 0,
-        position: move.to,
-        ply,
-        line: next,
-        isLineContinued: false,
-      });
+      line.sans.push(move.san);
+      if (ply + 1 < move.to.lowestPly) move.to.lowestPly = ply + 1;
+      depth++;
+      openFrame(frames, depth, node.children, move.to, line);
     }
   }
 
-  /** The edge for a move text, made if it is new; the board then stands behind the move. */
-  private enterMove(board: TreeBoard, position: GraphPosition, san: string): GraphMove | MoveProblem {
-    const known = position.moves.find((move) => move.san === san);
-    if (known) {
+  /** The edge for a move text, made if it is new, with the line on it; the board then stands behind the move. */
+  private enterMove(
+    board: TreeBoard,
+    position: GraphPosition,
+    san: string,
+    line: GraphLine,
+  ): GraphMove | MoveProblem {
+    for (const known of position.moves) {
+      if (known.san !== san) continue;
       board.play(known.packed);
-      return known;
+      return addLine(known, line);
     }
     const packed = board.findMove(san);
     if (typeof packed === 'string') return packed;
     const spelling = board.makeSanAndPlay(packed);
-    const same = position.moves.find((move) => move.packed === packed);
-    if (same) return same;
+    for (const known of position.moves) if (known.packed === packed) return addLine(known, line);
     const to = this.enterPosition(board.makeKey(), Infinity);
-    const move: GraphMove = { san: spelling, packed, to, lines: [] };
-    position.moves.push(move);
+    const move: GraphMove = { san: spelling, packed, to, lines: [line] };
+    if (position.moves === NO_MOVES) position.moves = [move];
+    else position.moves.push(move);
     return move;
   }
 
   private enterPosition(key: string, ply: number): GraphPosition {
     let position = this.positions.get(key);
     if (!position) {
-      position = { key, lowestPly: ply, moves: [] };
+      position = { key, lowestPly: ply, moves: NO_MOVES };
       this.positions.set(key, position);
     }
     if (ply < position.lowestPly) position.lowestPly = ply;
@@ -244,6 +240,31 @@ const PROBLEM_WORDS = {
   'unclosed-comment': 'a comment that is never closed, all of it taken as comment',
   'unclosed-variation': 'a variation that is never closed',
 } as const;
+
+/** Frames are used again: a study goes up and down thousands of times. */
+function openFrame(
+  frames: Frame[],
+  depth: number,
+  children: readonly MoveNode[],
+  position: GraphPosition,
+  line: GraphLine,
+): void {
+  const frame = frames[depth];
+  if (!frame) {
+    frames.push({ children, next: 0, position, line, isLineContinued: false });
+    return;
+  }
+  frame.children = children;
+  frame.next = 0;
+  frame.position = position;
+  frame.line = line;
+  frame.isLineContinued = false;
+}
+
+function addLine(move: GraphMove, line: GraphLine): GraphMove {
+  if (move.lines.at(-1)?.chapter !== line.chapter) move.lines.push(line);
+  return move;
+}
 
 function branchOff(parent: GraphLine, sharedMoves: number): GraphLine {
   const { chapter, startPly } = parent;

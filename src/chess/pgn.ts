@@ -22,7 +22,7 @@ export interface MoveNode {
   nags: number[];
   startingComments: string[];
   comments: string[];
-  readonly children: MoveNode[];
+  children: MoveNode[];
 }
 
 export type PgnProblemKind = 'header' | 'unreadable-text' | 'unclosed-comment' | 'unclosed-variation';
@@ -55,9 +55,11 @@ export function parsePgn(text: string): Result<PgnChapter[], PgnLimitError> {
   return limit ? err(makeLimitError(limit)) : ok(reader.chapters);
 }
 
-/** Shared by all that have none: most moves carry no sign and no comment. Frozen, so nobody can add to it. */
+/** Shared by all that have none: most moves carry no sign and no comment, and many end a line. Frozen, so nobody can add to it. */
 const NO_NAGS: number[] = [];
 const NO_COMMENTS: string[] = [];
+const NO_CHILDREN: MoveNode[] = [];
+Object.freeze(NO_CHILDREN);
 Object.freeze(NO_NAGS);
 Object.freeze(NO_COMMENTS);
 const NEWLINE = 10;
@@ -74,8 +76,8 @@ const SUFFIX_NAGS: ReadonlyMap<string, number> = new Map([
 ]);
 
 interface Frame {
-  /** Where the next move goes if `node` is undefined: the alternatives to the move the variation stands behind. */
-  siblings: MoveNode[];
+  /** Of the next move if `node` is undefined, that is at the start of a variation. */
+  parent: { children: MoveNode[] };
   node: MoveNode | undefined;
   ply: number;
   startingComments: string[];
@@ -186,8 +188,8 @@ class PgnReader {
 
   private openVariation(): PgnLimitName | undefined {
     if (this.frames.length > PGN_LIMITS.nesting) return 'nesting';
-    const { siblings, node, ply } = this.frame();
-    this.frames.push({ siblings, node: undefined, ply: node ? ply - 1 : ply, startingComments: NO_COMMENTS });
+    const { parent, node, ply } = this.frame();
+    this.frames.push({ parent, node: undefined, ply: node ? ply - 1 : ply, startingComments: NO_COMMENTS });
     return undefined;
   }
 
@@ -211,10 +213,11 @@ class PgnReader {
       nags: NO_NAGS,
       startingComments: frame.startingComments,
       comments: NO_COMMENTS,
-      children: [],
+      children: NO_CHILDREN,
     };
-    if (frame.node) frame.siblings = frame.node.children;
-    frame.siblings.push(node);
+    if (frame.node) frame.parent = frame.node;
+    if (frame.parent.children === NO_CHILDREN) frame.parent.children = [node];
+    else frame.parent.children.push(node);
     frame.node = node;
     frame.ply++;
     frame.startingComments = NO_COMMENTS;
@@ -312,7 +315,9 @@ class PgnReader {
   }
 
   private reset(): void {
-    this.frames = [{ siblings: this.chapter.moves, node: undefined, ply: 0, startingComments: NO_COMMENTS }];
+    this.frames = [
+      { parent: { children: this.chapter.moves }, node: undefined, ply: 0, startingComments: NO_COMMENTS },
+    ];
     this.isTerminated = false;
     this.hasMovetext = false;
     this.unreadableText = undefined;

@@ -28,6 +28,14 @@ const BISHOP_STEPS = [9, 11, -9, -11] as const;
 const KNIGHT_STEPS = [8, 12, 19, 21, -8, -12, -19, -21] as const;
 const KING_STEPS = [...ROOK_STEPS, ...BISHOP_STEPS] as const;
 
+/**
+ * By the distance between two squares, the step of the ray that may join them. Some distances belong to a ray and to
+ * none, as seven along a rank and a knight-like leap do; walking the ray tells.
+ */
+const FARTHEST = 77;
+const RAY_STEPS = new Int8Array(2 * FARTHEST + 1);
+for (const step of KING_STEPS) for (let n = 1; n < 8; n++) RAY_STEPS[FARTHEST + n * step] = step;
+
 /** Castling rights are bits K Q k q. */
 const CASTLING_NAMES = Array.from({ length: 16 }, (_, rights) =>
   rights === 0
@@ -36,6 +44,8 @@ const CASTLING_NAMES = Array.from({ length: 16 }, (_, rights) =>
         .filter((_letter, bit) => rights & (1 << bit))
         .join(''),
 );
+/** What stands between board and en passant square in a key, by side to move and castling rights. */
+const FIELD_TEXTS = ['w', 'b'].flatMap((turn) => CASTLING_NAMES.map((castling) => ` ${turn} ${castling} `));
 
 function lostRights(square: number): number {
   switch (square) {
@@ -73,6 +83,25 @@ const SQUARE_NAMES = Array.from(
   (_, square) => `${'abcdefgh'.charAt(fileOf(square))}${rankOf(square) + 1}`,
 );
 
+/** Ranks of FEN by their eight pieces, four bits each: the same few come up again and again. */
+const RANK_TEXTS = new Map<number, string>();
+const MOST_RANK_TEXTS = 20_000;
+
+function makeRankText(pattern: number): string {
+  let text = '';
+  let empty = 0;
+  for (let shift = 28; shift >= 0; shift -= 4) {
+    const piece = (pattern >> shift) & 15;
+    if (piece === 0) {
+      empty++;
+      continue;
+    }
+    text += (DIGITS[empty] ?? '') + (PIECE_LETTERS[piece] ?? '');
+    empty = 0;
+  }
+  return text + (DIGITS[empty] ?? '');
+}
+
 /** A move packed as `from | to << 7 | promotion << 14`; castling is the king's own two steps. */
 export type PackedMove = number;
 
@@ -90,6 +119,8 @@ export class TreeBoard {
   private castling = 0;
   /** Only ever the square of a capture that is legal, so that it can go into the key as it stands. */
   private enPassant = NO_SQUARE;
+  /** Undefined until somebody asks. */
+  private inCheck: boolean | undefined;
   private readonly history: number[] = [];
   /** The board part of the key, rank by rank; only ranks touched since the last key are written anew. */
   private readonly rankTexts: string[] = [];
@@ -161,6 +192,7 @@ export class TreeBoard {
     }
     this.castling &= ~(lostRights(from) | lostRights(to));
     this.turn ^= 1;
+    this.inCheck = undefined;
     const isDoubleStep = role === PAWN && Math.abs(to - from) === 20;
     this.enPassant = isDoubleStep ? this.legalEnPassant((from + to) >> 1) : NO_SQUARE;
   }
@@ -172,6 +204,7 @@ export class TreeBoard {
     const from = move & 127;
     const to = (move >> 7) & 127;
     this.turn ^= 1;
+    this.inCheck = undefined;
     this.castling = (undo >> 4) & 15;
     this.enPassant = undo >> 8;
     const piece = move >> 14 ? this.own(PAWN) : this.at(to);
@@ -201,7 +234,7 @@ export class TreeBoard {
       if (move >> 14) san += `=${SAN_LETTERS[move >> 14] ?? ''}`;
     }
     this.play(move);
-    if (!this.isAttacked(this.kingSquare())) return san;
+    if (!this.isInCheck()) return san;
     return san + (this.hasLegalMove() ? '+' : '#');
   }
 
@@ -212,24 +245,22 @@ export class TreeBoard {
       if (this.staleRanks & (1 << rank)) ranks[rank] = this.makeRank(rank);
     }
     this.staleRanks = 0;
-    const board = `${ranks[7]}/${ranks[6]}/${ranks[5]}/${ranks[4]}/${ranks[3]}/${ranks[2]}/${ranks[1]}/${ranks[0]}`;
-    const enPassant = this.enPassant === NO_SQUARE ? '-' : SQUARE_NAMES[this.enPassant];
-    return `${board} ${this.turn ? 'b' : 'w'} ${CASTLING_NAMES[this.castling]} ${enPassant}`;
+    const enPassant = this.enPassant === NO_SQUARE ? '-' : (SQUARE_NAMES[this.enPassant] ?? '');
+    const fields = (FIELD_TEXTS[this.castling + 16 * this.turn] ?? '') + enPassant;
+    return `${ranks[7]}/${ranks[6]}/${ranks[5]}/${ranks[4]}/${ranks[3]}/${ranks[2]}/${ranks[1]}/${ranks[0]}${fields}`;
   }
 
   private makeRank(rank: number): string {
-    let text = '';
-    let empty = 0;
-    for (let square = 21 + 10 * rank; square < 29 + 10 * rank; square++) {
-      const piece = this.at(square);
-      if (piece === 0) {
-        empty++;
-        continue;
-      }
-      text += (DIGITS[empty] ?? '') + (PIECE_LETTERS[piece] ?? '');
-      empty = 0;
+    let pattern = 0;
+    for (let square = 21 + 10 * rank; square < 29 + 10 * rank; square++)
+      pattern = (pattern << 4) | this.at(square);
+    let text = RANK_TEXTS.get(pattern);
+    if (text === undefined) {
+      text = makeRankText(pattern);
+      if (RANK_TEXTS.size >= MOST_RANK_TEXTS) RANK_TEXTS.clear();
+      RANK_TEXTS.set(pattern, text);
     }
-    return text + (DIGITS[empty] ?? '');
+    return text;
   }
 
   private at(square: number): number {
@@ -286,6 +317,8 @@ export class TreeBoard {
 
   private leavesKingSafe(from: number, to: number): boolean {
     const piece = this.at(from);
+    const isOrdinary = (piece & 7) !== KING && to !== this.enPassant;
+    if (isOrdinary && !this.isInCheck() && !this.isPinned(from)) return true;
     const captured = this.at(to);
     const passed = (piece & 7) === PAWN && to === this.enPassant ? to - this.forward() : NO_SQUARE;
     this.squares[from] = 0;
@@ -296,6 +329,20 @@ export class TreeBoard {
     this.squares[to] = captured;
     if (passed !== NO_SQUARE) this.squares[passed] = this.foe(PAWN);
     return isSafe;
+  }
+
+  /** Whether the piece alone stands between its king and an attacker. */
+  private isPinned(square: number): boolean {
+    const king = this.kingSquare();
+    const step = RAY_STEPS[square - king + FARTHEST] ?? 0;
+    if (step === 0 || this.nextPiece(king, step) !== square) return false;
+    const attacker = this.at(this.nextPiece(square, step));
+    const isStraight = step === 1 || step === -1 || step === 10 || step === -10;
+    return attacker === this.foe(QUEEN) || attacker === this.foe(isStraight ? ROOK : BISHOP);
+  }
+
+  private isInCheck(): boolean {
+    return (this.inCheck ??= this.isAttacked(this.kingSquare()));
   }
 
   /** Whether the side that is not to move attacks the square. */

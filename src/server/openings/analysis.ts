@@ -1,5 +1,5 @@
 /** The opening checks as plain functions from form to answer. They run in a worker, see analysis-worker.ts. */
-import { makeBook } from '#chess/book';
+import { makeBookJson } from '#chess/book';
 import { compareGame, type Comparison } from '#chess/compare';
 import { makeComparisonText } from '#chess/compare-text';
 import { findInconsistencies, makeConsistencyText } from '#chess/consistency';
@@ -35,8 +35,8 @@ export function checkConsistency(form: OpeningForm): Result<ConsistencyAnswer, A
 export function createBook(form: OpeningForm): Result<BookAnswer, AnalysisError> {
   const graph = getGraph(form);
   if (!graph.ok) return graph;
-  const book = makeBook(graph.value);
-  return book.ok ? ok({ book: JSON.stringify(book.value), report: makeReport(graph.value) }) : book;
+  const book = makeBookJson(graph.value);
+  return book.ok ? ok({ book: book.value, report: makeReport(graph.value) }) : book;
 }
 
 export function compareGames(form: ComparisonForm): Result<ComparisonAnswer, AnalysisError> {

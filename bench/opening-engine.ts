@@ -1,0 +1,213 @@
+/**
+ * The opening engine's promises, as ratios within one run:
+ * - text → book JSON against bare chessops parsing with a legality check of every node (and pgn-extract, if there);
+ * - a game compared with a study of thousands of positions; coverage of thousands of positions; twice the input.
+ *
+ * Real studies are measured where `../shared/data` is there, else one made here. Times are the processor time of this
+ * thread, the best of several runs taken in turn, so that a busy machine does not decide.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Chess } from 'chessops/chess';
+import { parsePgn as parseWithChessops, startingPosition, walk } from 'chessops/pgn';
+import { makeSanAndPlay, parseSan } from 'chessops/san';
+import { makeBookJson, parseBook, type Book } from '#chess/book';
+import { compareGame } from '#chess/compare';
+import { findCoverage, findCoveragePositions } from '#chess/coverage';
+import type { Statistics } from '#chess/coverage-model';
+import { parseOpening, type OpeningGraph } from '#chess/opening-graph';
+import { parsePgn } from '#chess/pgn';
+import { printRatio } from './measure.ts';
+
+const rounds = 15;
+const data = join(import.meta.dirname, '../../shared/data');
+const options = { color: 'white', excludeSymbols: [] } as const;
+
+function timeMs(run: () => unknown): number {
+  const start = process.threadCpuUsage();
+  run();
+  const { user, system } = process.threadCpuUsage(start);
+  return (user + system) / 1000;
+}
+
+/** The best time of each, measured in turn. */
+function race(...runs: (() => unknown)[]): number[] {
+  const best = runs.map(() => Infinity);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, run] of runs.entries()) best[index] = Math.min(best[index] ?? Infinity, timeMs(run));
+  }
+  return best;
+}
+
+function getGraph(text: string): OpeningGraph {
+  const graph = parseOpening(text, options);
+  if (!graph.ok) throw new Error(graph.error.message);
+  return graph.value;
+}
+
+function getBookJson(text: string): string {
+  const json = makeBookJson(getGraph(text));
+  if (!json.ok) throw new Error(json.error.message);
+  // V8 keeps the pieces of a string until somebody looks inside.
+  if (json.value.charCodeAt(json.value.length - 1) !== 125) throw new Error('not the end of a book');
+  return json.value;
+}
+
+function checkWithChessops(text: string): void {
+  for (const game of parseWithChessops(text)) {
+    const start = startingPosition(game.headers);
+    if (start.isErr) continue;
+    walk(game.moves, start.value, (position, { san }) => {
+      const move = parseSan(position, san);
+      if (!move) return false;
+      position.play(move);
+      return true;
+    });
+  }
+}
+
+/** Random lines with branches, the same in every run: `chapters` of them, each some 120 moves. */
+function makeStudy(chapters: number): string {
+  let seed = 1;
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  const lines = Array.from({ length: chapters }, (_, index) => {
+    const words: string[] = [];
+    const grow = (position: Chess, plies: number, depth: number) => {
+      for (let ply = 0; ply < plies && !position.isEnd(); ply++) {
+        const before = position.clone();
+        words.push(playRandom(position, random));
+        if (depth > 0 && random(6) === 0) {
+          words.push('(');
+          grow(before, 8, depth - 1);
+          words.push(')');
+        }
+      }
+    };
+    grow(Chess.default(), 60, 2);
+    return `[Event "Chapter ${index}"]\n\n${words.join(' ')} *`;
+  });
+  return lines.join('\n\n');
+}
+
+function playRandom(position: Chess, random: (below: number) => number): string {
+  const moves = [...position.allDests()]
+    .flatMap(([from, dests]) => [...dests].map((to) => ({ from, to })))
+    .filter(({ from, to }) => !position.board.pawn.has(from) || (to > 7 && to < 56));
+  const move = moves[random(Math.max(1, moves.length))];
+  return move ? makeSanAndPlay(position, move) : '';
+}
+
+function listStudies(): [string, string][] {
+  if (!existsSync(data)) return [['generated study', makeStudy(40)]];
+  return readdirSync(join(data, 'studies'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.pgn'))
+    .map((file): [string, string] => [file, readFileSync(join(data, 'studies', file), 'utf8')])
+    .sort(([, one], [, other]) => other.length - one.length)
+    .slice(0, 4);
+}
+
+async function benchParsing(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
+  for (const [name, text] of listStudies()) {
+    const moves = [...getGraph(text).positions.values()].reduce((sum, each) => sum + each.moves.length, 0);
+    const [ours = 0, graph = 0, theirs = 0] = race(
+      () => getBookJson(text),
+      () => getGraph(text),
+      () => checkWithChessops(text),
+    );
+    console.log(`${name}: ${moves} moves, book of ${(getBookJson(text).length / 1e6).toFixed(1)} MB`);
+    printRatio('  text → book JSON, speed', 1 / ours, 1 / theirs, 'per ms', 'chessops with legality');
+    printRatio('  text → graph, speed', 1 / graph, 1 / theirs, 'per ms', 'chessops with legality');
+    const file = join(folder, 'study.pgn');
+    writeFileSync(file, text);
+    const extractMs = timePgnExtract(file);
+    if (extractMs !== undefined) printRatio('  text → book JSON', ours, extractMs, 'ms', 'pgn-extract -s -r');
+  }
+  await rm(folder, { recursive: true });
+}
+
+/** Undefined where it is not installed; its start, measured on an empty file, is taken off. */
+function timePgnExtract(file: string): number | undefined {
+  const run = (input: string): number => {
+    const began = performance.now();
+    const { error } = spawnSync('pgn-extract', ['-s', '-r', input], { stdio: 'ignore' });
+    return error ? Number.NaN : performance.now() - began;
+  };
+  const best = (input: string) => Math.min(...Array.from({ length: 10 }, () => run(input)));
+  const ms = best(file) - best('/dev/null');
+  return Number.isNaN(ms) ? undefined : Math.max(ms, 0.1);
+}
+
+function benchComparing(study: string, games: string): void {
+  const graph = getGraph(study);
+  const chapters = parsePgn(games);
+  if (!chapters.ok) throw new Error(chapters.error.message);
+  const eighty = chapters.value.slice(0, 80);
+  const [ms = 0] = race(() => eighty.map((game) => compareGame(graph, 'white', game)));
+  const each = ms / eighty.length;
+  printRatio(
+    `compare, ${eighty.length} games, ${graph.positions.size} positions`,
+    each,
+    30,
+    'ms a game',
+    'the limit',
+  );
+}
+
+/** Twelve moves in every position of the opponent, the book's own among them. */
+function makeStatistics(book: Book): Statistics {
+  return new Map(
+    findCoveragePositions(book, 'white').map((key) => {
+      const sans = new Set(Object.keys(book[key]?.moves ?? {}));
+      for (const san of ['e5', 'd5', 'c5', 'e6', 'd6', 'c6', 'Nf6', 'Nc6', 'g6', 'b6', 'a6', 'h6']) {
+        if (sans.size < 12) sans.add(san);
+      }
+      const moves = new Map([...sans].map((san, index) => [san, 100 - index]));
+      return [key, { total: 1200, moves }];
+    }),
+  );
+}
+
+function benchCoverage(): void {
+  const books = [20, 40].map((chapters) => parseBook(getBookJson(makeStudy(chapters))));
+  const runs = books.map((book) => {
+    const statistics = makeStatistics(book);
+    return () => findCoverage(book, 'white', statistics);
+  });
+  const times = race(...runs);
+  const positions = books.map((book) => Object.keys(book).length);
+  for (const [index, count] of positions.entries()) {
+    const per10k = ((times[index] ?? 0) / count) * 10_000;
+    printRatio(`coverage, ${count} positions`, per10k, 200, 'ms for 10,000', 'the limit');
+  }
+  const input = (positions[1] ?? 1) / (positions[0] ?? 1);
+  printRatio(
+    'coverage, time for twice the input',
+    ((times[1] ?? 0) / (times[0] ?? 1)) * (2 / input),
+    2.2,
+    'x',
+    'the limit',
+  );
+  const studies = [makeStudy(20), makeStudy(40)] as const;
+  const [once = 1, twice = 0] = race(
+    () => getBookJson(studies[0]),
+    () => getBookJson(studies[1]),
+  );
+  const length = studies[1].length / studies[0].length;
+  printRatio(
+    'text → book JSON, time for twice the input',
+    (twice / once) * (2 / length),
+    2.2,
+    'x',
+    'the limit',
+  );
+}
+
+await benchParsing();
+const big = makeStudy(45);
+const gamesFile = join(data, 'games/lichess/DrNykterstein-100.pgn');
+benchComparing(big, existsSync(gamesFile) ? readFileSync(gamesFile, 'utf8') : makeStudy(80));
+benchCoverage();
