@@ -11,7 +11,7 @@ import { verifyCards } from './cards/verify.ts';
 import { BadSetting, type Config, parseConfig } from './config.ts';
 import { writeBackup } from './db/backup/backup.ts';
 import { NotRestored, restoreBackup } from './db/backup/restore.ts';
-import { DamagedDatabase } from './db/backup/source.ts';
+import { DamagedDatabase } from './db/damaged.ts';
 import { NewerDatabase, openDatabase } from './db/database.ts';
 import { makeLogger } from './log.ts';
 import { makeOutboxMailer, makeSmtpMailer, type Mailer } from './mail.ts';
@@ -81,6 +81,11 @@ function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return `Tabiya could not start: ${String(error)}`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'Tabiya could not start: the port is in use. Set PORT to another one.';
+  const sqliteCode =
+    'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+  if (code === 'EACCES' || code === 'EROFS' || sqliteCode === 8 || sqliteCode === 14)
+    return 'Tabiya could not start: the folder DATA_DIR cannot be written.';
+  if (code === 'ENOSPC' || sqliteCode === 13) return 'Tabiya could not start: the disk is full.';
   if (code === 'ECONNREFUSED') return 'Tabiya could not start: the database at DATABASE_URL does not answer.';
   return `Tabiya could not start: ${error.stack ?? error.message}`;
 }

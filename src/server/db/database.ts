@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql, type TransactionBuilder } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool, types } from 'pg';
+import { DamagedDatabase } from './damaged.ts';
 import { migrations } from './migrations/list.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
 import type { Db, Tables } from './tables.ts';
-import { mayBeRepeated } from './unavailable.ts';
+import { isUnavailable, mayBeRepeated } from './unavailable.ts';
 
 export interface DatabaseLocation {
   /** `postgres://…`; without it a SQLite file in `dataDir`. */
@@ -35,6 +36,7 @@ export async function openDatabase(
 ): Promise<Db> {
   const db = await connectDatabase(location, onConnectionLost);
   try {
+    if (location.url === undefined) await refuseDamagedFile(db);
     await refuseNewer(db);
     await migrateTo(db, undefined);
     return db;
@@ -42,6 +44,19 @@ export async function openDatabase(
     await db.destroy();
     throw error;
   }
+}
+
+/** Found at every start, not when somebody happens to need the broken page and the good backups have been thrown away. */
+async function refuseDamagedFile(db: Db): Promise<void> {
+  let problem: string | undefined;
+  try {
+    const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+    problem = rows[0]?.quick_check;
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    problem = error instanceof Error ? error.message : String(error);
+  }
+  if (problem !== 'ok') throw new DamagedDatabase(problem ?? 'no answer');
 }
 
 /** Without looking at the schema; `openDatabase` is what the server uses. */

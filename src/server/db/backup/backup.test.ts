@@ -19,11 +19,12 @@ import {
   startTestApp,
   type TestApp,
 } from '../../testing.ts';
-import { connectDatabase, type DatabaseLocation, migrateTo } from '../database.ts';
+import { connectDatabase, type DatabaseLocation, migrateTo, openDatabase } from '../database.ts';
 import { dumpAll } from '../testing-dump.ts';
 import { writeBackup } from './backup.ts';
 import { NotRestored, restoreBackup } from './restore.ts';
-import { DamagedDatabase, openSqliteSource } from './source.ts';
+import { DamagedDatabase } from '../damaged.ts';
+import { openSqliteSource } from './source.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -198,6 +199,7 @@ describe('a damaged file', () => {
     bytes.fill(0xff, 4096 * 3, 4096 * 6);
     await writeFile(file, bytes);
     expect(() => openSqliteSource(file)).toThrow(DamagedDatabase);
+    await expect(openDatabase(location)).rejects.toThrow(DamagedDatabase);
     await expect(writeBackup(location, await makePath(), 0)).rejects.toThrow(
       /damaged.*restore the last backup/,
     );

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Client, escapeIdentifier } from 'pg';
+import { DamagedDatabase } from '../damaged.ts';
 
 export type Value = string | number | null;
 
@@ -11,17 +12,6 @@ export interface BackupSource {
   readColumns(table: string): Promise<string[]>;
   readRows(table: string, columns: readonly string[]): AsyncIterable<Value[]>;
   close(): Promise<void>;
-}
-
-/** The database file cannot be trusted any more. */
-export class DamagedDatabase extends Error {
-  constructor(problem: string) {
-    super(
-      `The database file is damaged (${problem}). Nothing was changed. ` +
-        'Stop the server, move the file away and restore the last backup: see docs/running.md.',
-    );
-    this.name = 'DamagedDatabase';
-  }
 }
 
 export function openSqliteSource(path: string): BackupSource {
@@ -51,7 +41,7 @@ export function openSqliteSource(path: string): BackupSource {
 }
 
 /** Throws when a page is broken or a row points at nothing. */
-export function refuseDamaged(database: DatabaseSync): void {
+function refuseDamaged(database: DatabaseSync): void {
   let problem: string;
   try {
     const [first] = database.prepare('pragma quick_check(1)').all();
@@ -59,7 +49,7 @@ export function refuseDamaged(database: DatabaseSync): void {
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);
   }
-  if (problem !== 'ok') throw new DamagedDatabase(problem.replaceAll('\n', ' '));
+  if (problem !== 'ok') throw new DamagedDatabase(problem);
 }
 
 const rowsPerFetch = 500;

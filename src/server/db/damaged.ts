@@ -1,0 +1,10 @@
+/** The database file cannot be trusted any more. */
+export class DamagedDatabase extends Error {
+  constructor(problem: string) {
+    super(
+      `The database file is damaged (${problem.replaceAll('\n', ' ')}). Nothing was changed. ` +
+        'Stop the server, move the file away and restore the last backup: see docs/running.md.',
+    );
+    this.name = 'DamagedDatabase';
+  }
+}

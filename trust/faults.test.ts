@@ -1,0 +1,207 @@
+/** What breaks under a server: disk, folder, database, mail, file descriptors, a start that is cut short. */
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { migrations } from '#server/db/migrations/list';
+import { afterTest, makeDataDir, makePostgresLocation, openTestDatabase } from '#server/testing';
+import {
+  makeRemoteUser,
+  type NodeProcess,
+  signUpOver,
+  startNode,
+  type StartOptions,
+} from '#server/testing-process';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+async function start(environment: Record<string, string>, options?: StartOptions): Promise<NodeProcess> {
+  const node = await startNode(environment, options);
+  afterTest(() => node.kill('SIGKILL'));
+  return node;
+}
+
+const has = (program: string): boolean => {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`]);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+function makeReview(notes: string) {
+  return {
+    id: randomUUID(),
+    date_time_played: '2026-11-01T12:00:00.000Z',
+    hero_color: 'White',
+    username: 'a',
+    opponent_name: 'b',
+    time_control: '600',
+    site: 'Lichess',
+    notes,
+    pgn: '',
+    link: '',
+  };
+}
+
+describe.skipIf(!has('prlimit'))('limits of the machine', () => {
+  test('a full disk: writes are refused with 503, reads go on, what was acknowledged is there', async () => {
+    const dataDir = await makeDataDir();
+    // Files may not grow beyond 1.5 MB; without the trap the first such write would end the process.
+    const wrapper = ['sh', '-c', 'trap "" XFSZ; exec prlimit --fsize=1500000 "$@"', 'sh'];
+    const full = await start({ DATA_DIR: dataDir }, { wrapper });
+    const user = await signUpOver(full.url, 'ann');
+    const acknowledged: string[] = [];
+    let refusal: Response | undefined;
+    for (let count = 0; count < 80 && refusal === undefined; count += 1) {
+      const review = makeReview('x'.repeat(45_000));
+      const answer = await user.post('/api/upsert-game-review', review);
+      if (answer.ok) acknowledged.push(review.id);
+      else refusal = answer;
+    }
+    expect(refusal?.status).toBe(503);
+    expect(refusal?.headers.get('retry-after')).toBe('5');
+    expect(await refusal?.json()).toMatchObject({ api_result: 'unavailable', reference: expect.any(String) });
+    expect(full.log()).toContain('"msg":"request failed"');
+    expect((await user.get('/api/get-game-reviews')).status).toBe(200);
+    await full.kill('SIGKILL');
+
+    const roomy = await start({ DATA_DIR: dataDir });
+    const again = makeRemoteUser(roomy.url, user.cookie);
+    const { api_data: kept } = await (await again.get('/api/get-game-reviews')).json();
+    expect(acknowledged.length).toBeGreaterThan(5);
+    expect(new Set(kept.map((review: { id: string }) => review.id))).toEqual(new Set(acknowledged));
+    expect((await again.post('/api/upsert-game-review', makeReview('x'))).status).toBe(200);
+  });
+
+  test('no file descriptors left: it waits, and serves again when there are some', async () => {
+    const node = await start({ DATA_DIR: await makeDataDir() }, { wrapper: ['prlimit', '--nofile=80:80'] });
+    const idle: Socket[] = [];
+    for (let count = 0; count < 150; count += 1) {
+      const socket = connect(Number(new URL(node.url).port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      idle.push(socket);
+    }
+    await wait(500);
+    for (const socket of idle) socket.destroy();
+    await expect
+      .poll(async () => (await fetch(`${node.url}/api/health`).catch(() => undefined))?.status, {
+        timeout: 20_000,
+      })
+      .toBe(200);
+    expect((await (await signUpOver(node.url, 'ann')).get('/api/get-cards')).status).toBe(200);
+  });
+});
+
+test.skipIf(process.getuid?.() === 0)(
+  'a data folder that cannot be written: one line, no start',
+  async () => {
+    const dataDir = await makeDataDir();
+    await chmod(dataDir, 0o500);
+    await expect(startNode({ DATA_DIR: dataDir })).rejects.toThrow(
+      /^Tabiya could not start: the folder DATA_DIR cannot be written\.$/,
+    );
+  },
+);
+
+test('a data folder that is a file: one line or a clear reason, no start', async () => {
+  await expect(startNode({ DATA_DIR: '/dev/null/data' })).rejects.toThrow(
+    /^Tabiya could not start: .*ENOTDIR/,
+  );
+});
+
+test('killed while it migrates, again and again: the next start finishes the work', async () => {
+  const dataDir = await makeDataDir();
+  for (const delayMs of [150, 300, 450, 600, 900]) {
+    const starting = startNode(
+      { DATA_DIR: dataDir },
+      { wrapper: ['timeout', '-s', 'KILL', String(delayMs / 1000)] },
+    );
+    await starting.then(
+      (node) => node.kill('SIGKILL'),
+      () => undefined,
+    );
+  }
+  const node = await start({ DATA_DIR: dataDir });
+  expect((await signUpOver(node.url, 'ann')).cookie).not.toBe('');
+  const db = await openTestDatabase({ url: undefined, dataDir });
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  expect(tables.length).toBeGreaterThan(Object.keys(migrations).length);
+});
+
+/** Between the server and its database, so that the database can be gone. */
+async function startProxy(target: URL): Promise<{ port: number; cut(): void; heal(): void }> {
+  const open = new Set<Socket>();
+  let isCut = false;
+  const proxy = createServer((socket) => {
+    if (isCut) return void socket.destroy();
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const each of [socket, upstream]) {
+      open.add(each);
+      each.on('error', () => undefined);
+      each.on('close', () => open.delete(each));
+    }
+    socket.pipe(upstream).pipe(socket);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const cut = (): void => {
+    isCut = true;
+    for (const socket of open) socket.destroy();
+  };
+  afterTest(async () => {
+    cut();
+    proxy.close();
+  });
+  return { port: address.port, cut, heal: () => void (isCut = false) };
+}
+
+const goneMs = Number(process.env.DATABASE_GONE_SECONDS ?? 3) * 1000;
+
+test('the database is gone for a while: 503 at once, and everything works when it is back', async () => {
+  const location = await makePostgresLocation();
+  const target = new URL(location.url ?? '');
+  const proxy = await startProxy(target);
+  const through = new URL(target);
+  through.port = String(proxy.port);
+  const node = await start({ DATA_DIR: location.dataDir, DATABASE_URL: through.href });
+  const user = await signUpOver(node.url, 'ann');
+  const kept = makeReview('before');
+  expect((await user.post('/api/upsert-game-review', kept)).status).toBe(200);
+
+  proxy.cut();
+  const until = performance.now() + goneMs;
+  while (performance.now() < until) {
+    const answer = await user.post('/api/upsert-game-review', makeReview('during'));
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect((await fetch(`${node.url}/api/health`)).status).toBe(503);
+    await wait(200);
+  }
+  proxy.heal();
+  await expect
+    .poll(async () => (await fetch(`${node.url}/api/health`)).status, { timeout: 20_000 })
+    .toBe(200);
+  const after = makeReview('after');
+  expect((await user.post('/api/upsert-game-review', after)).status).toBe(200);
+  const { api_data: reviews } = await (await user.get('/api/get-game-reviews')).json();
+  expect(new Set(reviews.map((review: { id: string }) => review.id))).toEqual(new Set([kept.id, after.id]));
+});
+
+test('no mail server: it starts, people sign up, and a reset says that no mail was sent', async () => {
+  const node = await start({ DATA_DIR: await makeDataDir(), SMTP_URL: 'smtp://127.0.0.1:1' });
+  const user = await signUpOver(node.url, 'ann');
+  expect((await user.get('/api/get-cards')).status).toBe(200);
+  const answer = await fetch(`${node.url}/api/password-reset-request`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'ann@example.org' }),
+  });
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ api_result: 'failed_password_reset_request' });
+});
