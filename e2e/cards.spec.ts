@@ -90,7 +90,10 @@ test('a card is made: text, moves on both boards, a pawn that becomes a queen', 
 
 test('a card made from a game opens on its position and side, and comes up for review', async ({ page }) => {
   await openReview(page, makeReview('1. e4 e5 2. Nf3 Nc6 3. Bc4 *', { hero_color: 'Black' }));
-  for (let ply = 0; ply < 4; ply++) await page.keyboard.press('ArrowRight');
+  for (const san of ['e4', 'e5', 'Nf3', 'Nc6']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('[aria-current="step"]').first()).toHaveText(san);
+  }
   await page.getByRole('button', { name: 'Make Card' }).click();
   const editor = page.getByRole('dialog', { name: 'Make a card' });
   await editor.getByLabel('Prompt', { exact: true }).fill('And now?');
@@ -284,6 +287,8 @@ test('five thousand cards scroll like fifty and are found by their words', async
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test(`the card screens have nothing for axe to find in the ${colorScheme} scheme`, async ({ page }) => {
+    // Three times a few seconds of checking, and many more on a busy machine.
+    test.slow();
     await addCards(page.request, 3);
     await page.addInitScript((scheme) => localStorage.setItem('tabiya-color-scheme', scheme), colorScheme);
     const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
