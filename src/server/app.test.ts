@@ -48,6 +48,30 @@ describe('a request from somewhere else', () => {
   });
 });
 
+describe('who is asking', () => {
+  test.each([
+    ['a proxy on this machine is believed', {}, '127.0.0.1', '203.0.113.7'],
+    ['anybody else is not', {}, '198.51.100.1', '198.51.100.1'],
+    [
+      'a proxy that was named is believed',
+      { TRUSTED_PROXIES: '198.51.100.0/24' },
+      '198.51.100.1',
+      '203.0.113.7',
+    ],
+  ])('%s', async (_name, environment, remoteAddress, expected) => {
+    const { app, db } = await startTestApp(makeSqliteLocation, environment);
+    await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress,
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+      payload: { username: 'a', password: 'b' },
+    });
+    const buckets = await db.selectFrom('attempts').select('bucket').execute();
+    expect(buckets.map(({ bucket }) => bucket)).toContain(`login-address:${expected}`);
+  });
+});
+
 describe('bad bodies', () => {
   test.each([
     ['broken JSON', 'application/json', '{"username":', 400],

@@ -75,8 +75,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     bodyLimit,
     // Users quote it, several nodes write logs: unique everywhere, and nothing to be learnt from it.
     genReqId: () => randomBytes(9).toString('base64url'),
-    // A reverse proxy on this machine may say who is asking; anyone else's claim is not believed.
-    trustProxy: 'loopback',
+    // These may say who is asking; anyone else's claim is not believed.
+    trustProxy: services.config.trustedProxies,
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },

@@ -14,6 +14,7 @@ test('needs nothing to be set', () => {
     secretKey: undefined,
     metricsToken: undefined,
     logLevel: 'info',
+    trustedProxies: ['loopback'],
     lichessUrl: 'https://lichess.org',
     lichessExplorerUrl: 'https://explorer.lichess.org',
     chessComUrl: 'https://api.chess.com',
@@ -49,7 +50,18 @@ test.each([
   ['OPENING_GAME_MAX_MOVES', '0'],
   ['OPENING_GAME_CLOCK_SECONDS', 'long'],
   ['LOG_LEVEL', 'chatty'],
+  ['TRUSTED_PROXIES', 'everybody'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(BadSetting);
   expect(() => parseConfig({ [name]: value })).toThrow(name);
+});
+
+test('trusted proxies are a list', () => {
+  expect(parseConfig({ TRUSTED_PROXIES: 'loopback, 10.1.0.0/16,fd00::1' }).trustedProxies).toEqual([
+    'loopback',
+    '10.1.0.0/16',
+    'fd00::1',
+  ]);
 });

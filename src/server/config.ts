@@ -1,4 +1,5 @@
 /** Every setting of the server, read from environment variables in one place and checked before anything starts. */
+import { isIP } from 'node:net';
 
 export interface Config {
   host: string;
@@ -17,6 +18,8 @@ export interface Config {
   /** Who may read `/metrics` from elsewhere; without it only this machine may. */
   metricsToken: string | undefined;
   logLevel: LogLevel;
+  /** Whose word about the address of a user is believed: addresses, networks, `loopback`, `uniquelocal`. */
+  trustedProxies: string[];
   lichessUrl: string;
   lichessExplorerUrl: string;
   chessComUrl: string;
@@ -57,6 +60,18 @@ export function parseConfig(environment: Environment): Config {
     throw new BadSetting(name, `one of ${logLevels.join(', ')}`, text);
   }
 
+  function networks(name: string, fallback: string[]): string[] {
+    const text = read(name);
+    if (text === undefined) return fallback;
+    const parts = text.split(',').map((part) => part.trim());
+    if (parts.every(isNetwork)) return parts;
+    throw new BadSetting(
+      name,
+      'addresses or networks with commas between, `loopback` or `uniquelocal`',
+      text,
+    );
+  }
+
   function url(name: string, protocols: string[]): string | undefined {
     const text = read(name);
     if (text === undefined) return undefined;
@@ -90,6 +105,7 @@ export function parseConfig(environment: Environment): Config {
     secretKey: read('SECRET_KEY'),
     metricsToken: read('METRICS_TOKEN'),
     logLevel: logLevel('LOG_LEVEL', 'info'),
+    trustedProxies: networks('TRUSTED_PROXIES', ['loopback']),
     lichessUrl: origin('LICHESS_URL', 'https://lichess.org'),
     lichessExplorerUrl: origin('LICHESS_EXPLORER_URL', 'https://explorer.lichess.org'),
     chessComUrl: origin('CHESS_COM_URL', 'https://api.chess.com'),
@@ -97,4 +113,15 @@ export function parseConfig(environment: Environment): Config {
     openingGameClockSeconds: integer('OPENING_GAME_CLOCK_SECONDS', 600, 1, 86_400),
     openingGameReconnectSeconds: integer('OPENING_GAME_RECONNECT_SECONDS', 40, 1, 3600),
   };
+}
+
+function isNetwork(text: string): boolean {
+  if (text === 'loopback' || text === 'uniquelocal') return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
