@@ -2,7 +2,8 @@ import { WebSocket } from 'ws';
 import { expect, test } from 'vitest';
 import { livePath } from '#contract/live';
 import { describeOnBothDatabases } from '../testing.ts';
-import { Player, connect, playMoves, signUp, startLiveNode, startPair } from './testing.ts';
+import { signUp } from './testing-accounts.ts';
+import { Player, connect, playMoves, startLiveNode, startPair } from './testing.ts';
 
 /** What an upgrade that is refused is answered with. */
 function refusal(url: string, headers: Record<string, string>): Promise<number | undefined> {

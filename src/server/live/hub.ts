@@ -16,7 +16,7 @@ import {
   releaseConnection,
   removeNodes,
 } from './presence-store.ts';
-import type { Room } from './room.ts';
+import type { Room, RoomPort } from './room.ts';
 import { Rooms } from './rooms.ts';
 import { countRunningGames, findGame, findRunningGameOf, saveGame } from './store.ts';
 import type { StoredGame } from './stored-game.ts';
@@ -76,7 +76,7 @@ export class Hub {
             onGap: () => this.#refreshUsers([...this.#guests.keys()]),
             onError,
           });
-    this.#rooms = new Rooms({
+    const port: RoomPort = {
       load: (id) => findGame(db, id),
       save: (id, game, knownVersion) => saveGame(db, id, game, knownVersion),
       now,
@@ -84,7 +84,10 @@ export class Hub {
       evaluate: engine.evaluate,
       onChange: (room, isOwn) => this.#announce(room, isOwn),
       onError,
-    });
+    };
+    this.#rooms = new Rooms(port, (room) =>
+      room.userIds.some((userId) => this.#guests.get(userId)?.room === room),
+    );
     const shared = databaseUrl !== undefined;
     this.#watch = new Watch({
       db,
@@ -287,7 +290,7 @@ export class Hub {
     if (!room) return;
     const color = room.findColor(connection.userId);
     if (color) room.leave(color, connection);
-    this.#rooms.closeIfEmpty(room);
+    this.#rooms.closeIfUnused(room);
   }
 
   async #release(guest: Guest, cancelled: boolean): Promise<void> {
@@ -300,7 +303,7 @@ export class Hub {
     const room = this.#rooms.open(stored);
     const color = room.findColor(userId);
     if (color) await room.lose(color, cancelled);
-    this.#rooms.closeIfEmpty(room);
+    this.#rooms.closeIfUnused(room);
   }
 
   /** One pairing at a time on this node; what others do meanwhile, the database decides. */

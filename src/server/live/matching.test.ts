@@ -3,7 +3,8 @@ import { insertUser } from '../accounts/store.ts';
 import { describeOnBothDatabases, openTestDatabase } from '../testing.ts';
 import { isFirstWhite, pairNext } from './matching.ts';
 import { claimConnection, enqueue, markNodeAlive } from './presence-store.ts';
-import { connect, signUp, startLiveNode, startPair } from './testing.ts';
+import { signUp } from './testing-accounts.ts';
+import { connect, startLiveNode, startPair } from './testing.ts';
 
 describe('R8: colours', () => {
   test('go to whoever had them less often', () => {

@@ -62,10 +62,6 @@ export class Room {
     return [white.userId, black.userId];
   }
 
-  get isEmpty(): boolean {
-    return this.#seats.size === 0;
-  }
-
   findColor(userId: string): Color | undefined {
     return colors.find((color) => this.stored.players[color].userId === userId);
   }

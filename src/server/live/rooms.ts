@@ -4,10 +4,13 @@ import type { StoredGame } from './stored-game.ts';
 /** The rooms open on this node: those in which somebody sits, or something is being done. */
 export class Rooms {
   readonly #port: RoomPort;
+  readonly #isUsed: (room: Room) => boolean;
   readonly #open = new Map<string, Room>();
 
-  constructor(port: RoomPort) {
+  /** `isUsed`: somebody sits in the room or is on the way into it. */
+  constructor(port: RoomPort, isUsed: (room: Room) => boolean) {
     this.#port = port;
+    this.#isUsed = isUsed;
   }
 
   get ids(): string[] {
@@ -29,8 +32,9 @@ export class Rooms {
     if (this.#open.get(room.id) === room) this.#open.delete(room.id);
   }
 
-  closeIfEmpty(room: Room): void {
-    if (room.isEmpty) this.close(room);
+  /** A game has one room here as long as anybody is in it: players in two would not hear of each other. */
+  closeIfUnused(room: Room): void {
+    if (!this.#isUsed(room)) this.close(room);
   }
 
   closeAll(): void {

@@ -1,16 +1,13 @@
 /** Two (or a thousand) real players: browsers' sockets on a real server, and what they were told. */
-import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { type ClientMessage, type ServerMessage, livePath, serverMessage } from '#contract/live';
-import { sessionCookie } from '../accounts/session.ts';
-import { insertSession, insertUser } from '../accounts/store.ts';
-import { hashToken, makeToken } from '../accounts/token.ts';
 import { buildApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import type { DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type MakeLocation, afterTest, openTestDatabase } from '../testing.ts';
+import { signUp } from './testing-accounts.ts';
 
 export type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
@@ -57,22 +54,6 @@ export async function startLiveNode(makeLocation: MakeLocation, options?: NodeOp
 
 /** Where players connect to, and the database in which their accounts are. */
 export type Place = Pick<LiveNode, 'url' | 'db'>;
-
-/** Makes a user with a session, without the cost of a password, and answers with its cookie. */
-export async function signUp(place: Pick<Place, 'db'>, username: string): Promise<string> {
-  const id = randomUUID();
-  const email = `${username}@example.org`;
-  await insertUser(place.db, { id, email, username, passwordHash: '', createdAt: 0 });
-  const token = makeToken();
-  const session = {
-    tokenHash: hashToken(token),
-    userId: id,
-    createdAt: 0,
-    expiresAt: Date.now() + 3_600_000,
-  };
-  await insertSession(place.db, session);
-  return `${sessionCookie}=${token}`;
-}
 
 export class Player {
   readonly socket: WebSocket;

@@ -99,7 +99,7 @@ export class Watch {
       room
         .wakeUp()
         .catch(onError)
-        .finally(() => rooms.closeIfEmpty(room));
+        .finally(() => rooms.closeIfUnused(room));
     }
   }
 
@@ -134,6 +134,6 @@ export class Watch {
     const room = rooms.open(stored);
     const color = room.findColor(userId);
     if (color) await room.lose(color, false);
-    rooms.closeIfEmpty(room);
+    rooms.closeIfUnused(room);
   }
 }

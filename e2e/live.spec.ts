@@ -1,0 +1,242 @@
+/** The live opening game between two people, each in a window of their own. Rules: docs/live-protocol.md. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { makeAccount } from './account-steps.ts';
+import { expect as baseExpect, test } from './fixtures.ts';
+import { startServer } from './server.ts';
+
+// Two windows at a time, and the engine beside them.
+const expect = baseExpect.configure({ timeout: 30_000 });
+
+interface Person {
+  name: string;
+  page: Page;
+  context: BrowserContext;
+}
+
+/** A new user at the Opening Game screen. */
+async function enter(browser: Browser, url: string): Promise<Person> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  const { username, email, password } = makeAccount();
+  const answer = await page.request.post('/api/register', { form: { username, email, password } });
+  expect(answer.ok()).toBe(true);
+  await page.goto('/opening_game');
+  await expect(page.getByRole('button', { name: 'Play An Opening Game' })).toBeVisible();
+  return { name: username, page, context };
+}
+
+const status = (page: Page) => page.getByRole('region', { name: 'Game', exact: true }).getByRole('status');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Two people in a game, White first. */
+async function startGame(browser: Browser, url: string): Promise<[Person, Person]> {
+  const [ann, bob] = [await enter(browser, url), await enter(browser, url)];
+  await press(ann.page, 'Play An Opening Game');
+  await expect(status(ann.page)).toHaveText('Waiting for another player');
+  await press(bob.page, 'Play An Opening Game');
+  await expect(status(ann.page)).toHaveText(/^Game Started/);
+  await expect(status(bob.page)).toHaveText(/^Game Started/);
+  const isAnnWhite = (await status(ann.page).textContent()) === 'Game Started...Your Move';
+  return isAnnWhite ? [ann, bob] : [bob, ann];
+}
+
+async function type(page: Page, move: string): Promise<void> {
+  const input = page.getByLabel('Your move', { exact: true });
+  await input.focus();
+  await input.fill(move);
+  await input.press('Enter');
+}
+
+const listed = (page: Page, move: string) =>
+  page.getByRole('list', { name: 'Moves' }).getByText(move, { exact: true });
+
+/** Plays moves in turn, each seen by the other side before the next. */
+async function play(white: Person, black: Person, moves: string, firstPly = 0): Promise<void> {
+  for (const [i, move] of moves.split(' ').entries()) {
+    const [mover, other] = (firstPly + i) % 2 === 0 ? [white, black] : [black, white];
+    await type(mover.page, move);
+    await expect(listed(other.page, move).last()).toBeVisible();
+  }
+}
+
+/** Drags with the mouse, as most people play. */
+async function drag(page: Page, from: string, to: string, orientation: 'white' | 'black'): Promise<void> {
+  const box = await page.locator('cg-board').boundingBox();
+  if (!box) throw new Error('no board');
+  const center = (square: string) => {
+    const file = 'abcdefgh'.indexOf(square.charAt(0));
+    const rank = Number(square.charAt(1)) - 1;
+    const [x, y] = orientation === 'white' ? [file, 7 - rank] : [7 - file, rank];
+    return { x: box.x + ((x + 0.5) * box.width) / 8, y: box.y + ((y + 0.5) * box.height) / 8 };
+  };
+  const [start, end] = [center(from), center(to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+test.describe.configure({ timeout: 180_000 });
+
+test('a whole game to mate, by mouse and keyboard, and then its review', async ({ browser, server }) => {
+  const [white, black] = await startGame(browser, server.url);
+  await expect(status(white.page)).toHaveText('Game Started...Your Move');
+  await expect(status(black.page)).toHaveText("Game Started... Opponent's turn");
+  await expect(white.page.getByRole('timer', { name: /^Your clock/ })).toContainText(/^(10:00|9:5\d)$/);
+  await drag(white.page, 'f2', 'f3', 'white');
+  await expect(status(white.page)).toHaveText("Opponent's turn");
+  await expect(status(black.page)).toHaveText('Your Move');
+  await drag(black.page, 'e7', 'e5', 'black');
+  await play(white, black, 'g4', 2);
+  await expect(black.page.getByText('Move count: 1.5')).toBeVisible();
+  await type(black.page, 'Qh4');
+  for (const { page } of [white, black]) {
+    await expect(status(page)).toHaveText('Game Over. Winner is: Black');
+    await expect(page.getByText('Checkmate.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Play New Game' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resign' })).toBeHidden();
+  }
+  await press(white.page, 'Open in Game Review');
+  await expect(white.page).toHaveURL(/\/game_review\?game=/);
+  const reviews = await (await white.page.request.get('/api/get-game-reviews')).json();
+  expect(reviews.api_data).toMatchObject([
+    { site: 'Tabiya', hero_color: 'White', opponent_name: black.name },
+  ]);
+});
+
+test('resigning is asked for once', async ({ browser, server }) => {
+  const [white, black] = await startGame(browser, server.url);
+  await press(white.page, 'Resign');
+  await white.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(status(white.page)).toHaveText('Game Started...Your Move');
+  await press(white.page, 'Resign');
+  await white.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(status(white.page)).toHaveText('Game Over. Opponent wins by resignation.');
+  await expect(status(black.page)).toHaveText('Game Over. You win by resignation.');
+  await press(white.page, 'Play New Game');
+  await expect(status(white.page)).toHaveText('Waiting for another player');
+  await press(white.page, 'Cancel Request');
+  await expect(white.page.getByRole('button', { name: 'Play An Opening Game' })).toBeVisible();
+});
+
+test('a draw by agreement', async ({ browser, server }) => {
+  const [white, black] = await startGame(browser, server.url);
+  await expect(white.page.getByRole('button', { name: 'Offer Draw' })).toBeDisabled();
+  await play(white, black, 'e4 e5');
+  await press(white.page, 'Offer Draw');
+  await expect(black.page.getByText(`${white.name} offers a draw.`)).toBeVisible();
+  // One's own move does not take the offer back.
+  await type(white.page, 'Nf3');
+  await expect(listed(black.page, 'Nf3')).toBeVisible();
+  await press(black.page, 'Offer Draw');
+  for (const { page } of [white, black]) {
+    await expect(status(page)).toHaveText('Game Over. Winner is: Draw');
+    await expect(page.getByText('Both players agreed to a draw.')).toBeVisible();
+  }
+});
+
+test('a reload in mid-game, and a premove', async ({ browser, server }) => {
+  const [white, black] = await startGame(browser, server.url);
+  await play(white, black, 'e4');
+  await black.page.reload();
+  await expect(listed(black.page, 'e4')).toBeVisible();
+  await expect(status(black.page)).toHaveText('Your Move');
+  // White prepares the answer while Black thinks; it is played the moment Black has moved.
+  await drag(white.page, 'g1', 'f3', 'white');
+  await play(white, black, 'e5', 1);
+  await expect(listed(black.page, 'Nf3')).toBeVisible();
+});
+
+test('the network is cut for ten seconds', async ({ browser, server }) => {
+  const [white, black] = await startGame(browser, server.url);
+  await play(white, black, 'e4');
+  await black.context.setOffline(true);
+  await expect(black.page.getByText('Connection lost.')).toBeVisible();
+  await expect(white.page.getByText(`${black.name} has lost the connection`)).toBeVisible({
+    timeout: 20_000,
+  });
+  // Played without a line: it is sent when the line is back.
+  await type(black.page, 'c5');
+  await black.page.waitForTimeout(10_000);
+  await black.context.setOffline(false);
+  await expect(listed(white.page, 'c5')).toBeVisible();
+  await expect(status(white.page)).toHaveText('Your Move');
+  await play(white, black, 'Nf3', 2);
+});
+
+test('a second tab takes the game over, and it can be taken back', async ({ browser, server }) => {
+  const [white, black] = await startGame(browser, server.url);
+  await play(white, black, 'd4');
+  const tab = await black.context.newPage();
+  await tab.goto('/opening_game');
+  await expect(listed(tab, 'd4')).toBeVisible();
+  await expect(black.page.getByRole('alert')).toContainText('opened in another tab');
+  await type(tab, 'd5');
+  await expect(listed(white.page, 'd5')).toBeVisible();
+  await press(black.page, 'Play it here');
+  await expect(listed(black.page, 'd5')).toBeVisible();
+  await expect(tab.getByRole('alert')).toContainText('opened in another tab');
+});
+
+test('the move limit and the verdict of the engine', async ({ browser }) => {
+  const server = await startServer({ OPENING_GAME_MAX_MOVES: '2' });
+  try {
+    const [white, black] = await startGame(browser, server.url);
+    await play(white, black, 'e4 e5 Nf3 Nc6');
+    for (const { page } of [white, black]) {
+      await expect(status(page)).toHaveText(
+        /^Game Over\. {2}Max moves reached\. {2}Winner is:(White|Black|Draw) Final Eval: [+-]?\d\.\d\d$/,
+      );
+    }
+  } finally {
+    await server.stop();
+  }
+});
+
+test('time: tenths in the last ten seconds, and the flag falls', async ({ browser }) => {
+  const server = await startServer({ OPENING_GAME_CLOCK_SECONDS: '14' });
+  try {
+    const [white, black] = await startGame(browser, server.url);
+    await expect(white.page.getByRole('timer', { name: /^Your clock/ })).toHaveText(/^0:0\d\.\d$/);
+    await expect(status(black.page)).toHaveText('Game Over. Winner is: Black');
+    await expect(black.page.getByText('Time ran out.')).toBeVisible();
+    await expect(white.page.getByRole('timer', { name: /^Your clock/ })).toHaveText('0:00.0');
+  } finally {
+    await server.stop();
+  }
+});
+
+for (const scheme of ['dark', 'light'] as const) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`no rule that axe knows is broken: ${scheme}, ${viewport.width}`, async ({ browser, server }) => {
+      const [white, black] = [await enter(browser, server.url), await enter(browser, server.url)];
+      const { page } = white;
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
+      await page.setViewportSize(viewport);
+      await page.reload();
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        ).toEqual([]);
+      };
+      await expect(page.getByRole('button', { name: 'Play An Opening Game' })).toBeVisible();
+      await check();
+      await press(page, 'Play An Opening Game');
+      await expect(status(page)).toHaveText('Waiting for another player');
+      await check();
+      await press(black.page, 'Play An Opening Game');
+      await expect(status(page)).toHaveText(/^Game Started/);
+      await check();
+      await press(black.page, 'Resign');
+      await black.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+      await expect(page.getByRole('button', { name: 'Open in Game Review' })).toBeVisible();
+      await check();
+    });
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * The real client against the real server over a line that breaks, repeats and reorders: in the end both players
+ * and the database tell the same game.
+ */
+import { WebSocket } from 'ws';
+import { afterEach, expect, test } from 'vitest';
+import { findPosition, makeDests } from '#chess/moves';
+import { livePath } from '#contract/live';
+import type { Db } from '../db/tables.ts';
+import { signUp } from './testing-accounts.ts';
+import { startLiveNode } from './testing.ts';
+import { makeSqliteLocation } from '../testing.ts';
+import { LiveSession } from '../../web/features/live/live-session.ts';
+import { makeShownLine } from '../../web/features/live/shown-line.ts';
+import type { OpenSocket } from '../../web/lib/live-client.ts';
+
+const MISHAPS = 1000;
+const PLAYERS = 8;
+
+/** Repeatable: https://en.wikipedia.org/wiki/Linear_congruential_generator (the numbers of Numerical Recipes). */
+function makeRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+interface Chaos {
+  on: boolean;
+  mishaps: { cut: number; repeated: number; reordered: number };
+  random: () => number;
+}
+
+function countMishaps({ mishaps }: Chaos): number {
+  return mishaps.cut + mishaps.repeated + mishaps.reordered;
+}
+
+function openBadLine(url: string, cookie: string, chaos: Chaos): OpenSocket {
+  const happens = (kind: keyof Chaos['mishaps'], chance: number): boolean => {
+    if (!chaos.on || chaos.random() > chance) return false;
+    chaos.mishaps[kind] += 1;
+    return true;
+  };
+  return (events) => {
+    const socket = new WebSocket(url.replace('http', 'ws') + livePath, { headers: { cookie } });
+    socket.on('open', events.onOpen);
+    socket.on('message', (data) => {
+      events.onMessage(String(data));
+      if (happens('repeated', 0.15)) events.onMessage(String(data));
+      if (happens('cut', 0.05)) socket.terminate();
+    });
+    socket.on('close', events.onClose);
+    socket.on('error', () => undefined);
+    return {
+      send(data) {
+        if (socket.readyState !== WebSocket.OPEN) return;
+        if (happens('cut', 0.08)) return socket.terminate();
+        const send = (): void => {
+          if (socket.readyState === WebSocket.OPEN) socket.send(data);
+        };
+        if (happens('reordered', 0.2)) {
+          // What is sent meanwhile overtakes it.
+          setTimeout(send, 60);
+          return;
+        }
+        send();
+        if (happens('repeated', 0.2)) send();
+      },
+      close: (code) => socket.close(code),
+    };
+  };
+}
+
+function playRandomly(session: LiveSession, random: () => number): void {
+  const { phase, game } = session.getView();
+  if (phase === 'doing_nothing' || phase === 'game_over') session.requestGame();
+  if (phase !== 'my_move' || !game || game.pending || game.verdictPending) return;
+  if (game.moves.length > 2 && random() < 0.03) session.offerDraw();
+  if (random() < 0.004) session.resign();
+  const position = findPosition(makeShownLine(game.moves).fen);
+  const all = position
+    ? [...makeDests(position)].flatMap(([from, dests]) => dests.map((to) => ({ from, to })))
+    : [];
+  // A pawn that needs a piece is refused by the server; that is part of the fuzz.
+  const move = all[Math.floor(random() * all.length)];
+  if (move) session.play(move);
+}
+
+const sessions: LiveSession[] = [];
+afterEach(() => {
+  for (const session of sessions.splice(0)) session.leave();
+});
+
+test(
+  `R3, R14, R16, R29: after ${MISHAPS} mishaps both clients equal the server`,
+  { timeout: 240_000 },
+  async () => {
+    const node = await startLiveNode(makeSqliteLocation);
+    const chaos: Chaos = {
+      on: true,
+      mishaps: { cut: 0, repeated: 0, reordered: 0 },
+      random: makeRandom(20_261_115),
+    };
+    for (let i = 0; i < PLAYERS; i += 1) {
+      const cookie = await signUp(node, `player${i}`);
+      sessions.push(new LiveSession(openBadLine(node.url, cookie, chaos), () => performance.now()));
+    }
+    for (const session of sessions) session.open();
+
+    while (countMishaps(chaos) < MISHAPS) {
+      for (const session of sessions) playRandomly(session, chaos.random);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    chaos.on = false;
+    expect(Math.min(...Object.values(chaos.mishaps))).toBeGreaterThan(50);
+
+    await expect
+      .poll(() => sessions.every((session) => isSettled(session)), { timeout: 30_000, interval: 200 })
+      .toBe(true);
+    // Well before a quiet line would ask by itself: nobody was left without news.
+    await expect.poll(() => findDifferences(node.db), { timeout: 5000, interval: 200 }).toEqual([]);
+    expect(sessions.filter((session) => session.getView().game).length).toBeGreaterThan(PLAYERS / 2);
+    const finished = await node.db
+      .selectFrom('live_games')
+      .selectAll()
+      .where('ended_at', 'is not', null)
+      .execute();
+    expect(finished.length).toBeGreaterThan(0);
+  },
+);
+
+/** Every game on a screen that is not the game in the database. */
+async function findDifferences(db: Db): Promise<object[]> {
+  const differences: object[] = [];
+  for (const session of sessions) {
+    const { game } = session.getView();
+    if (!game) continue;
+    const row = await db
+      .selectFrom('live_games')
+      .select(['moves', 'winner'])
+      .where('id', '=', game.id)
+      .executeTakeFirstOrThrow();
+    const moves = game.moves.map(({ from, to, promotion = '' }) => from + to + promotion).join(' ');
+    const winner = game.end?.winner ?? null;
+    if (moves !== row.moves || winner !== row.winner) differences.push({ id: game.id, moves, winner, row });
+  }
+  return differences;
+}
+
+function isSettled(session: LiveSession): boolean {
+  const { connection, game } = session.getView();
+  return connection === 'open' && !game?.pending && !game?.verdictPending;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { insertUser } from '../accounts/store.ts';
+import type { DatabaseLocation } from '../db/database.ts';
+import type { Db } from '../db/tables.ts';
+import { describeOnBothDatabases, openTestDatabase } from '../testing.ts';
+import { createHeart } from './heart.ts';
+import { findGame, insertGame } from './store.ts';
+import { makeLiveTime } from './time.ts';
+
+test('R22: a step of the machine’s clock does not move the live clock', () => {
+  let wall = 1_000_000;
+  const time = makeLiveTime(() => wall);
+  const before = time.now();
+  wall += 3_600_000;
+  expect(time.now() - before).toBeLessThan(1000);
+  wall -= 7_200_000;
+  expect(time.now()).toBeGreaterThanOrEqual(before);
+});
+
+async function startGame(db: Db, now: number): Promise<void> {
+  for (const name of ['ann', 'bob']) {
+    const user = { id: name, username: name, email: `${name}@example.org`, passwordHash: '', createdAt: 0 };
+    await insertUser(db, user);
+  }
+  const limits = { clockMs: 600_000, maxMoves: 15, reconnectMs: 40_000 };
+  await insertGame(db, { id: 'game', whiteId: 'ann', blackId: 'bob', playedAt: now, now, limits });
+}
+
+function makeHeart(db: Db, location: DatabaseLocation, nodeId: string) {
+  const time = makeLiveTime(Date.now);
+  return { time, heart: createHeart({ db, time, nodeId, shared: location.url !== undefined }) };
+}
+
+describeOnBothDatabases('the pulse', (makeLocation) => {
+  test('R21: a silence is taken out of a running game once, however many nodes find it', async () => {
+    const location = await makeLocation();
+    const db = await openTestDatabase(location);
+    const one = makeHeart(db, location, 'one');
+    const two = makeHeart(db, location, 'two');
+    const now = Date.now();
+    await startGame(db, now - 60_000);
+    await db
+      .updateTable('live_pulse')
+      .set({ alive_at: now - 50_000 })
+      .execute();
+    const interrupted = await Promise.all([one.heart.beat(), two.heart.beat()]);
+    expect(interrupted.flat()).toEqual(['game']);
+    const stored = await findGame(db, 'game');
+    // Ten seconds to the last sign of life are White's; the fifty after it are nobody's.
+    expect(stored?.game.clock.remainingMs.white).toBe(590_000);
+    expect(stored?.game.clock.runningSince).toBeNull();
+    expect(await one.heart.beat()).toEqual([]);
+  });
+
+  test('R22: a clock that was set back by an hour is a silence too', async () => {
+    const location = await makeLocation();
+    const db = await openTestDatabase(location);
+    const now = Date.now();
+    await startGame(db, now + 3_590_000);
+    await db
+      .updateTable('live_pulse')
+      .set({ alive_at: now + 3_600_000 })
+      .execute();
+    const { heart } = makeHeart(db, location, 'one');
+    expect(await heart.beat()).toEqual(['game']);
+    expect((await findGame(db, 'game'))?.game.clock.remainingMs.white).toBe(590_000);
+  });
+
+  test('R21: a beat in time takes nothing out', async () => {
+    const location = await makeLocation();
+    const db = await openTestDatabase(location);
+    const { heart } = makeHeart(db, location, 'one');
+    await startGame(db, Date.now());
+    await heart.start();
+    const version = (await findGame(db, 'game'))?.game.version;
+    expect(await heart.beat()).toEqual([]);
+    expect((await findGame(db, 'game'))?.game.version).toBe(version);
+    expect(heart.isStale()).toBe(false);
+  });
+});

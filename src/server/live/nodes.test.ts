@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { makePostgresLocation, openTestDatabase } from '../testing.ts';
+import { startProcess } from './testing-process.ts';
+import { signUp } from './testing-accounts.ts';
+import { type Pair, connect, playMoves, startNode, startPair } from './testing.ts';
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Two nodes in this process, with one database. */
+async function startTwoNodes() {
+  const location = await makePostgresLocation();
+  return [await startNode(location), await startNode(location)] as const;
+}
+
+test('R7, R13: players on different nodes are matched and play', async () => {
+  const [one, two] = await startTwoNodes();
+  const pair = await startPair(one, two);
+  await playMoves(pair, 'f2f3 e7e5 g2g4 d8h4');
+  expect((await pair.white.hear('game_over')).payload.winner).toBe('Black');
+  expect((await pair.black.hear('game_over')).payload.winner).toBe('Black');
+});
+
+test('R2: a newer socket on another node takes over', async () => {
+  const [one, two] = await startTwoNodes();
+  const pair = await startPair(one, one);
+  const tab = await connect(two, pair.whiteCookie);
+  await pair.white.hear('replaced');
+  expect((await pair.white.hearClose()).code).toBe(4001);
+  await playMoves({ ...pair, white: tab }, 'e2e4 e7e5');
+  expect(pair.black.told.map((message) => message.type)).not.toContain('opponent_gone');
+});
+
+test('R11: cancelled on one node, the opponent on the other waits on', async () => {
+  const [one, two] = await startTwoNodes();
+  const { white, black } = await startPair(one, two);
+  white.socket.close();
+  await black.hear('matching');
+});
+
+test('R13: a lost wake-up is found by the slow poll', async () => {
+  const [one, two] = await startTwoNodes();
+  const pair = await startPair(one, two);
+  // Every listening connection is cut; until they are back nobody is woken.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where query like 'listen %' and datname = current_database()`.execute(one.db);
+  await playMoves(pair, 'e2e4');
+});
+
+test('R37: flag, resignation and moves from two nodes at once give one result', async () => {
+  const [one, two] = await startTwoNodes();
+  for (let round = 0; round < 5; round += 1) {
+    const pair = await startPair(one, two);
+    await playMoves(pair, 'f2f3 e7e5 g2g4');
+    pair.black.move('d8', 'h4');
+    pair.white.send({ type: 'resign' });
+    const ends = await Promise.all(
+      [pair.white, pair.black].map(async (player) => {
+        player.send({ type: 'sync', game_id: pair.gameId });
+        let { game } = await player.hear('state');
+        while (!game?.payload.winner) {
+          await pause(50);
+          player.send({ type: 'sync', game_id: pair.gameId });
+          ({ game } = await player.hear('state'));
+        }
+        return game.payload;
+      }),
+    );
+    expect(ends[0]).toMatchObject({ winner: 'Black', reason: ends[1]?.reason });
+  }
+});
+
+test('R31: a node killed with kill -9 costs its players one reconnect', { timeout: 60_000 }, async () => {
+  const location = await makePostgresLocation();
+  const db = await openTestDatabase(location);
+  const [one, two] = [await startProcess(location), await startProcess(location)];
+  const pair = await startPair({ url: one.url, db }, two);
+  await playMoves(pair, 'e2e4 e7e5');
+  const [lost, cookie] =
+    pair.white.socket.url === one.url.replace('http', 'ws') + '/myws'
+      ? [pair.white, pair.whiteCookie]
+      : [pair.black, pair.blackCookie];
+  await one.kill();
+  const began = performance.now();
+  await lost.hearClose();
+  const back = await connect(two, cookie);
+  const goesOn: Pair = lost === pair.white ? { ...pair, white: back } : { ...pair, black: back };
+  await playMoves(goesOn, 'g1f3 b8c6', 2);
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
+test('R32: a paused node that wakes writes over nothing', { timeout: 60_000 }, async () => {
+  const location = await makePostgresLocation();
+  const db = await openTestDatabase(location);
+  const [one, two] = [await startProcess(location), await startProcess(location)];
+  const pair = await startPair({ url: one.url, db }, one);
+  await playMoves(pair, 'e2e4');
+  one.pause();
+  // Sent to the paused node, which will read it when it wakes; by then another move has been played.
+  pair.black.move('e7', 'e5', 1);
+  const white = await connect(two, pair.whiteCookie);
+  const black = await connect(two, pair.blackCookie);
+  const moved: Pair = { ...pair, white, black };
+  await playMoves(moved, 'c7c5 g1f3', 1);
+  await pause(5000);
+  one.resume();
+  await pause(3000);
+  black.send({ type: 'sync' });
+  const { game } = await black.hear('state');
+  expect(game?.moves.map(({ from, to }) => from + to)).toEqual(['e2e4', 'c7c5', 'g1f3']);
+  await playMoves(moved, 'd7d6', 3);
+});
+
+test('R21: while no node was alive no clock ran', { timeout: 60_000 }, async () => {
+  const location = await makePostgresLocation();
+  const db = await openTestDatabase(location);
+  const first = await startProcess(location);
+  const pair = await startPair({ url: first.url, db }, first);
+  await playMoves(pair, 'e2e4');
+  await first.kill();
+  await pause(6000);
+  const second = await startProcess(location);
+  const white = await connect(second, pair.whiteCookie);
+  const black = await connect(second, pair.blackCookie);
+  white.send({ type: 'sync' });
+  const { game } = await white.hear('state');
+  // Six seconds and a start were nobody's; what is left to pay is the time to the last pulse and since the return.
+  expect(game?.oppTimeRemaining).toBeGreaterThan(596);
+  expect(game?.clock_running).toBe(true);
+  await playMoves({ ...pair, white, black }, 'e7e5 g1f3', 1);
+});
+
+test('R6: who waits on a node that is killed is not paired', { timeout: 60_000 }, async () => {
+  const location = await makePostgresLocation();
+  const db = await openTestDatabase(location);
+  const [one, two] = [await startProcess(location), await startProcess(location)];
+  const ghost = await connect(one, await signUp({ db }, 'ghost'));
+  ghost.send({ type: 'request_game' });
+  await ghost.hear('matching');
+  await one.kill();
+  await pause(4500);
+  const pair = await startPair({ url: two.url, db }, two);
+  await playMoves(pair, 'e2e4');
+});
