@@ -90,7 +90,6 @@ function compareText(a: string, b: string): number {
 }
 
 function countChapters(moves: readonly GraphMove[]): number {
-  const [only, second] = moves;
-  if (only && !second) return only.lines.length;
+  if (moves.length === 1) return moves[0]?.lines.length ?? 0;
   return new Set(moves.flatMap(({ lines }) => lines.map(({ chapter }) => chapter))).size;
 }

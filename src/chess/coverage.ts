@@ -155,23 +155,32 @@ function findTotal(positions: readonly CoveredPosition[]): number | undefined {
   return weights > 0 ? covered / weights : undefined;
 }
 
-function findGaps(positions: readonly ModelPosition[], book: Book): CoverageGap[] {
-  const gaps: {
-    position: ModelPosition;
-    move: ModelMove;
-    answer: 'end-of-line' | 'missing';
-    chance: number;
-  }[] = [];
+interface UnansweredReply {
+  position: ModelPosition;
+  move: ModelMove;
+  answer: 'end-of-line' | 'missing';
+  chance: number;
+}
+
+/** The likeliest replies without an answer; of equals those that come up first. */
+function findUnanswered(positions: readonly ModelPosition[]): UnansweredReply[] {
+  const worst: UnansweredReply[] = [];
   for (const position of positions) {
     for (const move of position.moves) {
-      const answer = findAnswer(move);
       const chance = position.reach * move.share;
-      if ((answer === 'missing' || answer === 'end-of-line') && chance > 0)
-        gaps.push({ position, move, answer, chance });
+      if (chance <= (worst[MOST_GAPS - 1]?.chance ?? 0)) continue;
+      const answer = findAnswer(move);
+      if (answer === 'book' || answer === 'transposition') continue;
+      const place = worst.findIndex((other) => other.chance < chance);
+      worst.splice(place < 0 ? worst.length : place, 0, { position, move, answer, chance });
+      worst.length = Math.min(worst.length, MOST_GAPS);
     }
   }
-  gaps.sort((a, b) => b.chance - a.chance || byOrder(a.position, b.position));
-  return gaps.slice(0, MOST_GAPS).map(({ position, move, answer, chance }) => ({
+  return worst;
+}
+
+function findGaps(positions: readonly ModelPosition[], book: Book): CoverageGap[] {
+  return findUnanswered(positions).map(({ position, move, answer, chance }) => ({
     fen: position.key,
     line: makeWay(position),
     lineWithReply: makeWay(position, move.san),

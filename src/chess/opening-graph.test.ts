@@ -149,6 +149,43 @@ describe('any tree of legal moves', () => {
   });
 });
 
+test('a chapter and its copy by another order of moves have the same positions from where they meet', () => {
+  const white = ['e3', 'd3', 'c3', 'Nf3', 'Be2'];
+  const black = ['e6', 'd6', 'c6', 'Nf6', 'Be7'];
+  const shuffled = (moves: string[]) =>
+    fc
+      .shuffledSubarray(moves, { minLength: 5 })
+      .filter(
+        (order) =>
+          order.findIndex((san) => san.startsWith('B')) > order.findIndex((san) => /^e[36]$/.test(san)),
+      );
+  const order = fc.tuple(shuffled(white), shuffled(black)).map(([ours, theirs]) => {
+    return ours.flatMap((san, index) => [san, theirs[index] ?? '']).join(' ');
+  });
+  fc.assert(
+    fc.property(order, order, tree, (one, other, moves) => {
+      // Any tree will do behind the meeting; most of its moves are not legal there, in both copies alike.
+      const rest = pgnOf(moves, 'x').split('\n\n')[1] ?? '';
+      const both = graphOf(`${one} O-O ${rest}\n\n[Event "copy"]\n\n${other} O-O ${rest}`);
+      const alone = graphOf(`${one} O-O ${rest}`);
+      const meeting = [...alone.positions.keys()].indexOf(keyAfterCastling(alone));
+      for (const key of [...alone.positions.keys()].slice(meeting)) {
+        const shared = both.positions.get(key);
+        expect(shared?.moves.every(({ lines }) => lines.length === 2)).toBe(true);
+      }
+      expect(both.omissions).toHaveLength(2 * alone.omissions.length);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+function keyAfterCastling(graph: OpeningGraph): string {
+  for (const { moves } of graph.positions.values()) {
+    for (const { san, to } of moves) if (san === 'O-O') return to.key;
+  }
+  throw new Error('nobody castled');
+}
+
 test('two orders of the same moves meet in one position', () => {
   const graph = graphOf('1. d4 d5 2. c4 e6 3. Nc3 (3. Nf3) *\n\n1. c4 e6 2. d4 d5 3. Nf3 *');
   const meeting = graph.positions.get('rnbqkbnr/ppp2ppp/4p3/3p4/2PP4/8/PP2PPPP/RNBQKBNR w KQkq -');
