@@ -10,6 +10,8 @@ export type StudyList = {
   studies: readonly StudyListItem[];
   isLoading: boolean;
   error: Error | undefined;
+  /** Whose list came back empty. */
+  emptyListOf: string | undefined;
   fetchList: (username: string) => void;
 };
 
@@ -26,6 +28,7 @@ export function useStudyList(): StudyList {
   const [studies, setStudies] = useState<readonly StudyListItem[]>([]);
   const [isLoading, setIsLoading] = useState(false);
   const [error, setError] = useState<Error>();
+  const [emptyListOf, setEmptyListOf] = useState<string>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -36,13 +39,15 @@ export function useStudyList(): StudyList {
     running.current = controller;
     setStudies([]);
     setError(undefined);
+    setEmptyListOf(undefined);
     setIsLoading(true);
     try {
-      await upstreams.listStudies(username, {
+      const listed = await upstreams.listStudies(username, {
         token,
         signal: controller.signal,
         onStudy: ({ id, name }) => setStudies((known) => sortByName([...known, { id, name }])),
       });
+      if (listed.length === 0) setEmptyListOf(username.trim());
     } catch (failure) {
       if (controller.signal.aborted) return;
       setError(onFailure('Get Study Error:', failure));
@@ -51,5 +56,5 @@ export function useStudyList(): StudyList {
     }
   }
 
-  return { studies, isLoading, error, fetchList: (username) => void load(username) };
+  return { studies, isLoading, error, emptyListOf, fetchList: (username) => void load(username) };
 }

@@ -11,6 +11,7 @@ import { exchangeCode, revokeToken, takeConnectAnswer } from '../../lib/lichess-
 import { useSession } from '../../lib/session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showNotice } from '../../ui/notices.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 
 type Outcome = { message?: string; username?: string; returnPath: string };
 
@@ -64,16 +65,19 @@ export function LichessConnectedPage() {
   if (username !== undefined) return <Navigate to={outcome?.returnPath ?? '/'} replace />;
   if (outcome?.message !== undefined) {
     return (
-      <EmptyState
-        title="Lichess is not connected"
-        action={
-          <Button component={Link} to={outcome.returnPath} replace>
-            Go back
-          </Button>
-        }
-      >
-        {outcome.message}
-      </EmptyState>
+      <>
+        <PageHeader title="Connect Lichess" />
+        <EmptyState
+          title="Lichess is not connected"
+          action={
+            <Button component={Link} to={outcome.returnPath} replace>
+              Go back
+            </Button>
+          }
+        >
+          {outcome.message}
+        </EmptyState>
+      </>
     );
   }
   return (

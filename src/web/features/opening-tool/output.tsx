@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 
 import { UpstreamError } from '../../ui/upstream-error.tsx';
 import classes from './opening-tool.module.css';
@@ -19,13 +19,15 @@ export function Output({ status, results, error, onCancel }: OutputProps) {
           Status
         </Title>
         <Group justify="space-between" wrap="nowrap" mih={36}>
-          <Text data-testid="status">{status.text || 'Nothing is running'}</Text>
+          <Text>{status.text || 'Nothing is running'}</Text>
           {onCancel && (
             <Button size="xs" variant="default" onClick={onCancel}>
               Cancel
             </Button>
           )}
         </Group>
+        {/* The dots are for the eye only; what begins and ends is said once. */}
+        <VisuallyHidden role="status">{status.isRunning ? 'Processing' : status.text}</VisuallyHidden>
         <Progress
           value={status.isRunning ? 100 : 0}
           // How long such a check usually takes; it says that work goes on, not how much is left.

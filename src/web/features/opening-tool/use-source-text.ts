@@ -1,5 +1,5 @@
 import { useLichessToken } from '../../lib/lichess-connection.ts';
-import { runOpeningTask } from '../../lib/run-opening-task.ts';
+import { readPgnFile } from '../../lib/read-pgn-file.ts';
 import { useUpstreams } from '../../lib/upstream-hooks.ts';
 import { type GameSource, type OpeningSource, parseStudyId } from './sources.ts';
 
@@ -22,7 +22,7 @@ export function useSourceText(): (source: Source, signal: AbortSignal) => Promis
   return async (source, signal) => {
     switch (source.kind) {
       case 'file':
-        return runOpeningTask('decodeStudy', await source.file.arrayBuffer());
+        return readPgnFile(source.file);
       case 'study':
         return readStudy(source.id, signal);
       case 'typed-id': {

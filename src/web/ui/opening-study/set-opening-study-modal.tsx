@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 
 import { CurrentOpenings } from './current-openings.tsx';
 import { LichessStudySetter } from './lichess-study-setter.tsx';
@@ -7,9 +8,11 @@ type SetOpeningStudyModalProps = { opened: boolean; onClose: () => void };
 
 /** For Game Review: see which openings are set, and set or refresh them. */
 export function SetOpeningStudyModal({ opened, onClose }: SetOpeningStudyModalProps) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)');
   return (
     <Modal
       opened={opened}
+      fullScreen={isPhone}
       onClose={onClose}
       title="Set Opening Study"
       size="75%"

@@ -5,6 +5,7 @@ import { type ExcludeSymbol, makeExcludeIndicators, type StudyColor } from '#con
 
 import { useLichessToken } from '../../lib/lichess-connection.ts';
 import type { StudySummary } from '../../lib/opening-tasks.ts';
+import { readPgnFile } from '../../lib/read-pgn-file.ts';
 import { runOpeningTask } from '../../lib/run-opening-task.ts';
 import { useSaveStudy } from '../../lib/studies.ts';
 import { useUpstreams } from '../../lib/upstream-hooks.ts';
@@ -29,7 +30,7 @@ export function useSetStudy() {
   async function readText(source: StudySource): Promise<string> {
     if (source.kind === 'file') {
       setProgress('Reading the file');
-      return runOpeningTask('decodeStudy', await source.file.arrayBuffer());
+      return readPgnFile(source.file);
     }
     if (upstreams === undefined) throw new Error('The server has not told its settings yet. Try again.');
     setProgress(makeProgressText(0));
@@ -46,7 +47,8 @@ export function useSetStudy() {
   const mutation = useMutation({
     mutationFn: async ({ source, color, excludeSymbols }: SetStudyInput): Promise<ImportReport> => {
       const title = source.kind === 'file' ? source.file.name : source.name;
-      const text = await readText(source);
+      // No text a person means contains NUL, and the database cannot keep it.
+      const text = (await readText(source)).replaceAll('\u0000', ' ');
       setProgress('Reading the moves');
       const summary = await runOpeningTask('summarizeStudy', { text, color, excludeSymbols });
       if (summary.positions <= 1) throw new Error(`No moves were found in ${title}, so nothing was changed.`);

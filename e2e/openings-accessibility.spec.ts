@@ -1,0 +1,78 @@
+/** The opening screens, full, failing and with their dialogs, break no rule that axe knows, in either scheme and width. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, register, setStudy, test } from './openings-world.ts';
+
+const study = `[ChapterName "One"]
+
+1. e4 e5 (1... c5 2. c3 d5) 2. Nf3 Nc6 3. Bc4 *
+
+[ChapterName "Two"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 *`;
+
+/** So that there is a gap to show without asking the explorer. */
+const afterE4 = {
+  fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -',
+  speeds: 'blitz,rapid,classical',
+  ratings: '1800,2000,2200,2500',
+  white: 50,
+  draws: 10,
+  black: 40,
+  moves: JSON.stringify([
+    { san: 'e5', white: 30, draws: 5, black: 20 },
+    { san: 'e6', white: 20, draws: 5, black: 20 },
+  ]),
+};
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found, page.url()).toEqual([]);
+}
+
+test.describe.configure({ timeout: 180_000 });
+
+const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+for (const scheme of ['dark', 'light'] as const) {
+  for (const [device, viewport] of Object.entries(widths)) {
+    test(`${scheme}, ${device}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
+      await register(page);
+      await page.goto('/manage_openings');
+      await expect(page.getByText('None yet')).toHaveCount(2);
+      await expectNoViolations(page);
+
+      await setStudy(page, study);
+      const stored = await page.request.post('/api/update_stats', {
+        form: { stats: JSON.stringify([afterE4]) },
+      });
+      expect(stored.ok()).toBe(true);
+      await page.reload();
+      await page.getByRole('button', { name: 'Consistency Check For White' }).click();
+      await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
+      await expect(page.getByRole('list', { name: 'Biggest gaps' }).getByRole('button')).toHaveCount(1);
+      await expect(page.getByRole('alert').getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
+      await expectNoViolations(page);
+
+      await page.getByRole('list', { name: 'Contradictions' }).getByRole('button').click();
+      await expect(page.getByRole('dialog')).toContainText('Two');
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('list', { name: 'Biggest gaps' }).getByRole('button').click();
+      await expect(page.getByRole('dialog')).toContainText('1 in 2 games');
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+
+      await page.goto('/opening_tool');
+      await page.getByRole('button', { name: 'Coverage Check' }).click();
+      await expect(page.getByRole('region', { name: 'Status' })).toContainText('No opening entered');
+      await expectNoViolations(page);
+      await page.goto('/lichess_connected?code=x&state=y');
+      await expect(page.getByText('does not belong to a connection')).toBeVisible();
+      await expectNoViolations(page);
+    });
+  }
+}

@@ -1,0 +1,241 @@
+/** Coverage: downloads one by one, can be stopped and goes on, and its figure is that of the games. */
+import type { Page } from '@playwright/test';
+import { findCoverageFigure, openingPgn } from './coverage-figure.ts';
+import {
+  connect,
+  countExplorerCalls,
+  expect,
+  openSecondBrowser,
+  register,
+  setStudy,
+  test,
+} from './openings-world.ts';
+
+const figure = findCoverageFigure();
+const gapMs = 1490;
+
+/** Clicks the button; whether a dialog or the result comes is the caller's to see. */
+async function run(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
+}
+
+/** Lets the page's clock run until the dialog has gone. */
+async function runToTheEnd(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(async () => {
+    await page.clock.runFor(gapMs);
+    await expect(dialog).toBeHidden({ timeout: 200 });
+  }).toPass();
+}
+
+async function expectFigure(page: Page): Promise<void> {
+  await expect(page.getByLabel('Coverage results')).toHaveValue(
+    new RegExp(`^Coverage for White\nTotal Coverage: ${figure.percent}%\nGames: 10000\n`),
+  );
+  const { reply, oneIn } = figure.biggestGap;
+  await expect(page.getByRole('button', { name: /^Coverage Check White/ })).toContainText(
+    `White: ${figure.percent} % covered, biggest gap 1 in ${oneIn}`,
+  );
+  const first = page.getByRole('list', { name: 'Biggest gaps' }).getByRole('button').first();
+  await expect(first).toContainText(`... ${reply}`);
+  await expect(first).toContainText(`1 in ${oneIn}`);
+}
+
+test.beforeEach(async ({ page }) => {
+  await register(page);
+  await setStudy(page, openingPgn);
+});
+
+test('downloads a position every 1490 ms, shows the figure of the games, and then knows it', async ({
+  page,
+  simulator,
+  browser,
+  server,
+}) => {
+  await connect(page, simulator);
+  await page.goto('/manage_openings');
+  await expect(page.getByText('Test opening').first()).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const before = countExplorerCalls(simulator);
+  const calls = () => countExplorerCalls(simulator) - before;
+
+  await run(page);
+  const dialog = page.getByRole('dialog', { name: 'Coverage Check' });
+  await expect(dialog).toContainText(`${figure.positions} positions need downloading.`);
+  await expect(dialog).toContainText('Estimated time: less than a minute.');
+  expect(calls()).toBe(0);
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
+  await expect(dialog).toContainText(`Positions processed: 1 of ${figure.positions}`);
+  await page.clock.runFor(gapMs - 1);
+  expect(calls()).toBe(1);
+  await page.clock.runFor(1);
+  await expect(dialog).toContainText(`Positions processed: 2 of ${figure.positions}`);
+  expect(calls()).toBe(2);
+  await runToTheEnd(page);
+  await expectFigure(page);
+  expect(calls()).toBe(figure.positions);
+  const asked = simulator.requests.filter(({ site, method }) => site === 'explorer' && method === 'GET');
+  const query = new URL(asked.at(-1)?.url ?? '', 'http://x').searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({
+    variant: 'standard',
+    speeds: 'blitz,rapid,classical',
+    ratings: '1800,2000,2200,2500',
+    moves: '30',
+    topGames: '0',
+    recentGames: '0',
+  });
+  expect(asked.every(({ headers }) => headers.authorization?.startsWith('Bearer lio_'))).toBe(true);
+
+  // A gap opens on a board, with the reply just played.
+  await page.getByRole('list', { name: 'Biggest gaps' }).getByRole('button').first().click();
+  const gap = page.getByRole('dialog', { name: /^No answer to/ });
+  await expect(gap.getByRole('img', { name: 'Position' })).toBeVisible();
+  await expect(gap).toContainText(`1 in ${figure.biggestGap.oneIn} games`);
+  await page.keyboard.press('Escape');
+
+  // The second run asks nobody, and neither does another user's first one, connected or not.
+  await run(page);
+  await expect(page.getByRole('button', { name: 'Run Coverage Check For White' })).toBeEnabled();
+  await expectFigure(page);
+  const other = await openSecondBrowser(browser, server);
+  await setStudy(other, openingPgn);
+  await other.goto('/manage_openings');
+  await expect(other.getByText('Test opening').first()).toBeVisible();
+  await run(other);
+  await expectFigure(other);
+  expect(calls()).toBe(figure.positions);
+  await other.context().close();
+});
+
+test('cancelled, closed or asked to pause, it goes on from where it was', async ({
+  page,
+  simulator,
+  context,
+}) => {
+  await connect(page, simulator);
+  await page.goto('/manage_openings');
+  await expect(page.getByText('Test opening').first()).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await run(page);
+  const dialog = page.getByRole('dialog', { name: 'Coverage Check' });
+  await dialog.getByRole('button', { name: 'Cancel' }).last().click();
+  await expect(dialog).toBeHidden();
+  await run(page);
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
+  await expect(dialog).toContainText('Positions processed: 1 of');
+  await dialog.getByRole('button', { name: 'Cancel' }).last().click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('What was downloaded is kept')).toBeVisible();
+  // What was not downloaded is unknown, never uncovered.
+  await expect(page.getByLabel('Coverage results')).toHaveValue(/Unknown, for want of statistics/);
+  await expect(page.getByRole('button', { name: /^Coverage Check White/ })).toContainText(
+    `${figure.positions - 1} positions unknown`,
+  );
+
+  // The tab is closed in the middle of the next run.
+  await run(page);
+  await expect(dialog).toContainText(`${figure.positions - 1} positions need downloading.`);
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
+  // The explorer was asked a moment ago, and a moment is kept between any two questions.
+  await page.clock.runFor(250);
+  await expect(dialog).toContainText('Positions processed: 1 of');
+  // The clock is the whole browser's: a page cannot load while it stands.
+  await page.clock.resume();
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto('/manage_openings');
+  await expect(next.getByText('Test opening').first()).toBeVisible();
+  await next.clock.pauseAt(Date.now() + 3_600_000);
+  simulator.faults.add({ site: 'explorer', method: 'GET', status: 429, times: 1 });
+  await run(next);
+  const nextDialog = next.getByRole('dialog', { name: 'Coverage Check' });
+  await expect(nextDialog).toContainText(`${figure.positions - 2} positions need downloading.`);
+  const before = countExplorerCalls(simulator);
+  await nextDialog.getByRole('button', { name: 'Proceed' }).click();
+  await expect(nextDialog).toContainText('Lichess asks for a pause. Going on in 60 s.');
+  await next.clock.runFor(1000);
+  await expect(nextDialog).toContainText('Going on in 59 s.');
+  await next.clock.runFor(58_000);
+  await expect(nextDialog).toContainText('Going on in 1 s.');
+  expect(countExplorerCalls(simulator) - before).toBe(1);
+  await next.clock.runFor(1000);
+  await runToTheEnd(next);
+  await expectFigure(next);
+  expect(countExplorerCalls(simulator) - before).toBe(figure.positions - 1);
+});
+
+test('an ended token stops the run with a sentence; connected again it goes on', async ({
+  page,
+  simulator,
+}) => {
+  const token = await connect(page, simulator);
+  await page.goto('/manage_openings');
+  await expect(page.getByText('Test opening').first()).toBeVisible();
+  await page.clock.install();
+  await run(page);
+  const dialog = page.getByRole('dialog', { name: 'Coverage Check' });
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
+  await expect(dialog).toContainText('Positions processed: 1 of');
+  simulator.revokeToken(token);
+  await page.clock.runFor(gapMs);
+  await expect(dialog).toBeHidden();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Your connection to Lichess has ended. Connect Lichess again.');
+  await expect(page.getByLabel('Coverage results')).toHaveValue(/Unknown, for want of statistics/);
+
+  await alert.getByRole('button', { name: 'Connect Lichess' }).click();
+  await page.getByRole('button', { name: 'Authorize' }).click();
+  await expect(page).toHaveURL('/manage_openings');
+  await expect(page.getByText('Test opening').first()).toBeVisible();
+  await run(page);
+  await expect(dialog).toContainText(`${figure.positions - 1} positions need downloading.`);
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
+  await runToTheEnd(page);
+  await expectFigure(page);
+});
+
+test('a broken answer is no answer: the run stops, and nothing false is stored', async ({
+  page,
+  simulator,
+}) => {
+  await connect(page, simulator);
+  await page.goto('/manage_openings');
+  await expect(page.getByText('Test opening').first()).toBeVisible();
+  for (const [fault, sentence] of [
+    [{ cutAfterBytes: 40 }, 'broke off in the middle'],
+    [{ status: 503 }, 'has a problem of its own (503)'],
+    [{ status: 200, body: '{"white":1,"moves":[' }, 'does not understand'],
+  ] as const) {
+    simulator.faults.add({ site: 'explorer', method: 'GET', times: 1, ...fault });
+    await run(page);
+    const dialog = page.getByRole('dialog', { name: 'Coverage Check' });
+    await expect(dialog).toContainText(`${figure.positions} positions need downloading.`);
+    await dialog.getByRole('button', { name: 'Proceed' }).click();
+    await expect(page.getByRole('alert')).toContainText(sentence);
+  }
+});
+
+test('without a connection it says what to do; without a study or a filter it says so', async ({ page }) => {
+  await page.goto('/manage_openings');
+  await expect(page.getByText('Test opening').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Run Coverage Check For Black' }).click();
+  await expect(page.getByLabel('Coverage results')).toHaveValue('No study text');
+
+  await run(page);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(
+    'The opening explorer only answers signed-in Lichess users. Connect Lichess to use it.',
+  );
+  await expect(alert.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
+  await expect(page.getByLabel('Coverage results')).toHaveValue(/Total Coverage: unknown/);
+
+  for (const speed of ['blitz', 'rapid', 'classical'])
+    await page.getByRole('checkbox', { name: speed }).uncheck();
+  await run(page);
+  await expect(page.getByLabel('Coverage results')).toHaveValue(
+    'Choose at least one time control and one rating band',
+  );
+});

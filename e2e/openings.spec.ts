@@ -1,0 +1,226 @@
+/** Setting one's openings and looking for contradictions in them. */
+import { readFileSync } from 'node:fs';
+import { studiesAnswer } from '#contract/studies';
+import type { Page } from '@playwright/test';
+import { connect, expect, owner, pickStudy, register, setStudy, test } from './openings-world.ts';
+
+const whiteRepertoire = readFileSync(
+  new URL('../simulator/studies/white-repertoire.pgn', import.meta.url),
+  'utf8',
+);
+
+const setWhite = 'Set/Refresh White Opening';
+const setBlack = 'Set/Refresh Black Opening';
+
+function fromLichess(page: Page, name: string) {
+  return page.getByRole('button', { name }).first();
+}
+
+function fromFile(page: Page, name: string) {
+  return page.getByRole('button', { name }).last();
+}
+
+async function readStudies(page: Page) {
+  return studiesAnswer.parse(await (await page.request.get('/api/get-studies')).json()).api_data;
+}
+
+test.beforeEach(({ page }) => register(page));
+
+test('a study of 60 chapters is listed and set, and says how much of it came in', async ({ page }) => {
+  await page.goto('/manage_openings');
+  await expect(page.getByRole('option')).toHaveText(['No studies retrieved...']);
+  await expect(page.getByRole('heading', { name: 'Current White Opening' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Current Black Opening' })).toBeVisible();
+  await pickStudy(page, 'White: everything, in 60 chapters');
+  await fromLichess(page, setWhite).click();
+  await expect(page.getByText('White: everything, in 60 chapters is your white opening now')).toBeVisible();
+  const report = page.getByRole('status').filter({ hasText: 'is your white opening now' });
+  await expect(report).toContainText(/60 chapters, [\d,]+ positions\. Nothing was left out\./);
+  await expect(page.getByRole('button', { name: 'Opening Studies' })).toContainText(
+    /White: White: everything, in 60 chapters, 60 chapters, [\d,]+ positions/,
+  );
+  expect((await readStudies(page)).white).toMatchObject({ link: 'bigStudy', exclude_move_indicators: '' });
+
+  // Closed, the section still states its result; the next visit finds it closed.
+  await page.getByRole('button', { name: 'Opening Studies' }).click();
+  await expect(page.getByLabel('Lichess username')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Opening Studies' })).toContainText('60 chapters');
+  await expect(page.getByLabel('Lichess username')).toBeHidden();
+});
+
+test('without a pick the study that is set is refreshed, without one of either it says what to do', async ({
+  page,
+  simulator,
+}) => {
+  await page.goto('/manage_openings');
+  await fromLichess(page, setBlack).click();
+  await expect(page.getByText('Select a study in the list first.')).toBeVisible();
+  await setStudy(page, '1. e4 c6 *', { color: 'black', link: 'bCaroSlv', title: 'Old name' });
+  await page.reload();
+  await expect(page.getByText('Old name').first()).toBeVisible();
+  await fromLichess(page, setBlack).click();
+  await expect(page.getByText('Old name is your black opening now')).toBeVisible();
+  expect((await readStudies(page)).black?.study_text).toContain('[ChapterName "Caro-Kann: ');
+  expect(simulator.requests.some(({ url }) => url.startsWith('/api/study/bCaroSlv.pgn'))).toBe(true);
+});
+
+test('a file is taken by the chooser, and everything left out of it is named', async ({ page }) => {
+  await page.goto('/manage_openings');
+  const text = `${whiteRepertoire}
+
+[Event "x"]
+[ChapterName "Odd one"]
+
+1. e4 e5 2. Ke3 Nf6 *
+
+[Event "x"]
+[ChapterName "Fischer's"]
+[Variant "Chess960"]
+
+1. e4 *`;
+  await fromFile(page, setWhite).click();
+  await expect(page.getByText('Choose a file first.')).toBeVisible();
+  await page
+    .getByLabel('PGN file')
+    .locator('input')
+    .setInputFiles({ name: 'my lines.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(text) });
+  await fromFile(page, setWhite).click();
+  const report = page.getByRole('status').filter({ hasText: 'my lines.pgn is your white opening now' });
+  await expect(report).toContainText('16 chapters');
+  await expect(report.getByRole('listitem')).toHaveText([
+    'Odd one, 2. Ke3: illegal move, 2 moves left out',
+    "Fischer's: variant Chess960, 1 move left out",
+  ]);
+  expect((await readStudies(page)).white).toMatchObject({ title: 'my lines.pgn', link: null });
+
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['1. d4 d5 2. Bf4 *'], 'dropped.pgn'));
+    return transfer;
+  });
+  await page
+    .getByText('my lines.pgn', { exact: true })
+    .last()
+    .dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('dropped.pgn')).toBeVisible();
+  await fromFile(page, setWhite).click();
+  await expect(page.getByText('dropped.pgn is your white opening now')).toBeVisible();
+});
+
+test('what cannot be an opening is refused and the old one stays', async ({ page }) => {
+  await setStudy(page, '1. e4 e5 *');
+  await page.goto('/manage_openings');
+  const input = page.getByLabel('PGN file').locator('input');
+  await input.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all,') });
+  await fromFile(page, setWhite).click();
+  await expect(page.getByRole('alert')).toContainText('No moves were found in letter.txt');
+  const tooLarge = Buffer.alloc(8 * 1024 * 1024 + 1, 'x');
+  await input.setInputFiles({ name: 'huge.pgn', mimeType: 'text/plain', buffer: tooLarge });
+  await fromFile(page, setWhite).click();
+  await expect(page.getByRole('alert')).toContainText('8 MiB');
+  expect((await readStudies(page)).white?.study_text).toBe('1. e4 e5 *');
+});
+
+test('the studies of nobody, of a private owner and after a broken stream say so', async ({
+  page,
+  simulator,
+}) => {
+  await page.goto('/manage_openings');
+  await page.getByLabel('Lichess username').fill('no_such_player');
+  await page.getByRole('button', { name: 'Get Studies' }).click();
+  await expect(page.getByText('Lichess shows no studies of no_such_player.')).toBeVisible();
+  await expect(page.getByRole('option')).toHaveText(['No studies retrieved...']);
+
+  await setStudy(page, '1. e4 *', { color: 'black', link: 'pStoneWl', title: 'Stonewall' });
+  await page.reload();
+  await expect(page.getByText('Stonewall').first()).toBeVisible();
+  await fromLichess(page, setBlack).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('This study is private.');
+  await expect(alert.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
+
+  simulator.faults.add({ site: 'lichess', path: '/api/study/by/', cutAfterBytes: 120, times: 1 });
+  await page.getByLabel('Lichess username').fill(owner);
+  await page.getByRole('button', { name: 'Get Studies' }).click();
+  await expect(page.getByText('The answer of Lichess broke off in the middle. Try again.')).toBeVisible();
+});
+
+test('a token that Lichess has ended is forgotten with a sentence, and public studies still work', async ({
+  page,
+  simulator,
+}) => {
+  const token = await connect(page, simulator);
+  simulator.revokeToken(token);
+  await page.goto('/manage_openings');
+  await page.getByLabel('Lichess username').fill(owner);
+  await page.getByRole('button', { name: 'Get Studies' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Your connection to Lichess has ended. Connect Lichess again.');
+  await expect(alert.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
+  const stored = await page.request.get('/api/get-lichess-connection');
+  expect(await stored.json()).toEqual({ api_data: null });
+  await page.getByRole('button', { name: 'Get Studies' }).click();
+  await expect(page.getByRole('option', { name: 'White: Italian and Alapin' })).toBeVisible();
+});
+
+test('the planted contradiction is found over a transposition, and excluded signs change the result', async ({
+  page,
+}) => {
+  await page.goto('/manage_openings');
+  await pickStudy(page, 'White: Italian and Alapin');
+  await fromLichess(page, setWhite).click();
+  await expect(page.getByText('is your white opening now')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Consistency Check For Black' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Consistency Check For White' }).click();
+  const rows = page.getByRole('list', { name: 'Contradictions' }).getByRole('button');
+  await expect(rows).toHaveText([/^Ng5 or d3/, /^Nc3 or d4/, /^a3 or Bd3/]);
+  const planted = rows.filter({ hasText: 'a3 or Bd3' });
+  await expect(planted).toContainText('Alapin: 2...e6 and the rest');
+  await expect(planted).toContainText('French Advance: 6.a3');
+  await expect(planted).toContainText('French Advance: Milner-Barry');
+  await expect(page.getByLabel('Consistency results')).toHaveValue(
+    /6\. a3\n +Alapin: 2\.\.\.e6 and the rest: 1\. e4 c5/,
+  );
+
+  await planted.click();
+  const dialog = page.getByRole('dialog', { name: 'You play a3 or Bd3 here' });
+  await expect(dialog.getByRole('img', { name: 'Position' })).toBeVisible();
+  // One arrow for each of the competing moves.
+  await expect(dialog.locator('.cg-shapes line')).toHaveCount(2);
+  await expect(dialog).toContainText('French Advance: Milner-Barry');
+  await dialog.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByRole('dialog', { name: 'You play Nc3 or d4 here' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('checkbox', { name: '!?', exact: true }).first().check();
+  await fromLichess(page, setWhite).click();
+  await expect(page.getByText('left out for the checked signs')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Consistency Check', exact: false }).first()).toContainText(
+    'White: changed since the last check',
+  );
+  await page.getByRole('button', { name: 'Consistency Check For White' }).click();
+  await expect(rows).toHaveText([/^a3 or Bd3/]);
+  await expect(page.getByRole('button', { name: /^Consistency Check White/ })).toContainText(
+    'White: 1 contradiction',
+  );
+});
+
+test('an opening without contradictions says so', async ({ page }) => {
+  await setStudy(page, '1. e4 c6 2. d4 d5 *', { color: 'black' });
+  await page.goto('/manage_openings');
+  await page.getByRole('button', { name: 'Consistency Check For Black' }).click();
+  await expect(page.getByLabel('Consistency results')).toHaveValue(/No inconsistencies found/);
+});
+
+test('a study set in another tab is seen here', async ({ page, context }) => {
+  await page.goto('/manage_openings');
+  await expect(page.getByText('None yet')).toHaveCount(2);
+  const other = await context.newPage();
+  await other.goto('/manage_openings');
+  await pickStudy(other, 'Black: Caro-Kann and Slav');
+  await fromLichess(other, setBlack).click();
+  await expect(other.getByText('is your black opening now')).toBeVisible();
+  await expect(page.getByText('Black: Caro-Kann and Slav').first()).toBeVisible();
+});
