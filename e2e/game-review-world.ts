@@ -48,7 +48,8 @@ export async function openGameReview(page: Page): Promise<void> {
   const form = { email: `${username}@example.org`, username, password: 'correct horse' };
   expect((await page.request.post('/api/register', { form })).ok()).toBe(true);
   await page.goto('/game_review');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Game Selected');
+  // The first page of a new browser, which a busy machine may take long to draw.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Game Selected', { timeout: 30_000 });
 }
 
 export async function readReviews(page: Page): Promise<GameReview[]> {
@@ -75,7 +76,7 @@ export function makeReview(pgn: string, changes: Partial<GameReviewDraft> = {}):
 export async function openReview(page: Page, review: GameReviewDraft): Promise<void> {
   expect((await page.request.post('/api/upsert-game-review', { data: review })).ok()).toBe(true);
   await page.goto(`/game_review?game=${review.id}`);
-  await expect(page.getByRole('img', { name: 'Game board' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Game board' })).toBeVisible({ timeout: 30_000 });
 }
 
 export async function openGames(

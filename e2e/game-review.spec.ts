@@ -197,8 +197,10 @@ test.describe('comparing with the opening', () => {
     await expect(
       page.getByText('You left it at 4. d4. Your book has 4. c3 (Italian: Giuoco Pianissimo'),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'left the opening at move 4' }).click();
     await page.getByRole('tab', { name: 'Moves' }).click();
+    await expect(currentMove(page)).toHaveText('Bc5');
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'left the opening at move 4' }).click();
     await expect(currentMove(page)).toHaveText('Bc5');
     // The played move and the book's, as arrows.
     await expect(page.locator('cg-container .cg-shapes line')).toHaveCount(2);

@@ -1,10 +1,16 @@
 /** The server's calls that look at a whole opening. */
 import * as z from 'zod/mini';
 
-import { bookAnswer, type ConsistencyAnswer, consistencyAnswer } from '#contract/openings';
+import {
+  bookAnswer,
+  type ComparisonAnswer,
+  comparisonAnswer,
+  type ConsistencyAnswer,
+  consistencyAnswer,
+} from '#contract/openings';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
-import { postMultipart } from './api-client.ts';
+import { postMultipart, postMultipartForJson } from './api-client.ts';
 
 /** An opening as the checks take it. */
 export type Opening = { text: string; color: StudyColor; excludeSymbols: readonly ExcludeSymbol[] };
@@ -27,6 +33,13 @@ export function checkOpening(opening: Opening, gameText: string, signal?: AbortS
   form.set('color', opening.color === 'white' ? 'White' : 'Black');
   form.set('game_text', gameText);
   return postMultipart('/api/check_opening', form, z.string(), signal);
+}
+
+/** The same comparison, with what the text says as data. */
+export function compareWithOpening(opening: Opening, gameText: string): Promise<ComparisonAnswer> {
+  const form = makeForm(opening);
+  form.set('game_text', gameText);
+  return postMultipartForJson('/api/check_opening', form, comparisonAnswer);
 }
 
 /** The book as JSON text, for the worker to read. */

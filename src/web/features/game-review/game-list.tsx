@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Loader, Text, UnstyledButton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { GameReview, Site } from '#contract/games';
 
@@ -44,7 +44,11 @@ export function GameList({ site, username, reviews, onPick }: GameListProps) {
           </Text>
         )}
       </Group>
-      {error && !isFetching && <UpstreamError error={error} />}
+      {error && !isFetching && (
+        <Box mb="sm">
+          <UpstreamError error={error} />
+        </Box>
+      )}
       <ul className={classes.games} aria-label={`${site} games`} aria-busy={isFetching}>
         {games.map((game) => (
           <li key={game.link || game.pgn}>

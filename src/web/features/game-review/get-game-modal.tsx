@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { GameReview, Site } from '#contract/games';
 
@@ -18,6 +19,7 @@ interface GetGameModalProps {
 }
 
 export function GetGameModal({ site, reviews, onPick, onClose }: GetGameModalProps) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   // Keeps its content while the modal fades out.
   const [shown, setShown] = useState(site);
   if (site !== undefined && site !== shown) setShown(site);
@@ -26,7 +28,7 @@ export function GetGameModal({ site, reviews, onPick, onClose }: GetGameModalPro
       opened={site !== undefined}
       onClose={onClose}
       title={`Get ${shown ?? ''} Game`}
-      size="75%"
+      size={isPhone ? '100%' : '75%'}
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -19,17 +19,22 @@ function makeChapterText(chapters: readonly string[]): string {
 /** The sentence that matters. A click on a move shows the position it was, or could have been, played in. */
 export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
   const { ending, ply, played, bookMoves, returns } = outcome;
-  const jump = (to: number, text: string): ReactNode => (
-    <UnstyledButton key={`${to} ${text}`} className={classes.jump} onClick={() => onGoTo(to)}>
+  const jump = (kind: 'played' | 'book', to: number, text: string): ReactNode => (
+    <UnstyledButton
+      key={`${to} ${text}`}
+      className={classes.jump}
+      data-kind={kind}
+      onClick={() => onGoTo(to)}
+    >
       {text}
     </UnstyledButton>
   );
-  const playedText = played ? jump(ply, `${played.number} ${played.san}`) : null;
+  const playedText = played ? jump('played', ply, `${played.number} ${played.san}`) : null;
   const listBook = (moves: readonly BookMove[]): ReactNode =>
     moves.map(({ text, chapters }, index) => (
       <span key={text}>
         {index > 0 && ', '}
-        {jump(ply, text)} <span className={classes.details}>({makeChapterText(chapters)})</span>
+        {jump('book', ply, text)} <span className={classes.details}>({makeChapterText(chapters)})</span>
       </span>
     ));
   return (
@@ -50,7 +55,7 @@ export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
         <>The whole game is in your book, which goes on with {listBook(bookMoves)}.</>
       )}
       {returns.map((back) => (
-        <span key={back.ply}> Back in book by transposition at {jump(back.ply, back.text)}.</span>
+        <span key={back.ply}> Back in book by transposition at {jump('book', back.ply, back.text)}.</span>
       ))}
     </Text>
   );

@@ -72,7 +72,6 @@ export function GameReviewPage({ CardEditor }: GameReviewPageProps) {
   if (!isLoaded && !error) return <PageSkeleton />;
   return (
     <>
-      <UnsavedAlert pending={pending} outbox={outbox} />
       {error && !isLoaded && (
         <>
           <PageHeader title="No Game Selected" actions={getGameButtons} />
@@ -87,6 +86,7 @@ export function GameReviewPage({ CardEditor }: GameReviewPageProps) {
           game={game}
           pending={pending}
           outbox={outbox}
+          alert={<UnsavedAlert pending={pending} outbox={outbox} />}
           getGameButtons={getGameButtons}
           list={<ReviewList reviews={reviews} selectedId={review?.id} onSelect={select} onDelete={remove} />}
           CardEditor={CardEditor}

@@ -27,6 +27,7 @@ interface ReviewScreenProps {
   game: GameMoves;
   pending: readonly PendingChange[];
   outbox: ReviewOutbox;
+  alert: ReactNode;
   getGameButtons: ReactNode;
   list: ReactNode;
   CardEditor: ComponentType<CardEditorProps>;
@@ -39,7 +40,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const navigation = useGameNavigation(game.moves.length, heroColor);
   const { ply, goTo, step, flip, orientation } = navigation;
   const study = useStudies()[heroColor];
-  const compare = useCompare(review, game, study);
+  const compare = useCompare(review, game, study, goTo);
   const [tab, setTab] = useState<string | null>('moves');
   const [cardOpened, card] = useDisclosure();
   const [openingOpened, opening] = useDisclosure();
@@ -71,10 +72,11 @@ export function ReviewScreen(props: ReviewScreenProps) {
           onMakeCard={card.open}
         />
         <ReviewSide
+          alert={props.alert}
           tab={tab}
           onTab={setTab}
           moves={<MovesPanel game={game} hasGame={review !== undefined} ply={ply} onGoTo={goTo} />}
-          results={<ResultsArea label="Results" value={compare.text} minRows={8} maxRows={8} />}
+          results={<ResultsArea label="Results" value={compare.text} minRows={7} maxRows={7} />}
           pgn={<PgnDisplay game={game} pgn={review?.pgn ?? ''} ply={ply} onGoTo={goTo} />}
           opening={
             <OpeningPanel

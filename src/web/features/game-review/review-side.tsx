@@ -5,6 +5,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import classes from './game-review.module.css';
 
 interface ReviewSideProps {
+  alert: ReactNode;
   tab: string | null;
   onTab: (tab: string | null) => void;
   moves: ReactNode;
@@ -22,11 +23,13 @@ function leaveTab(event: MouseEvent): void {
 }
 
 /** What stands beside the board: all of it on a wide screen, one tab at a time on a narrow one. */
-export function ReviewSide({ tab, onTab, moves, results, pgn, opening, notes, list }: ReviewSideProps) {
+export function ReviewSide(props: ReviewSideProps) {
+  const { tab, onTab, moves, results, pgn, opening, notes, list } = props;
   const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   const isWide = !isNarrow;
   return (
     <div className={classes.side}>
+      {props.alert}
       <Tabs value={tab} onChange={onTab} keepMounted={false} className={classes.panel}>
         <Tabs.List mb="sm" className={classes.tabs} onClick={leaveTab}>
           <Tabs.Tab value="moves">Moves</Tabs.Tab>

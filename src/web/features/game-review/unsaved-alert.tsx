@@ -17,7 +17,7 @@ export function UnsavedAlert({ pending, outbox }: UnsavedAlertProps) {
   const isRefused = first.state === 'refused';
   const count = troubled.length === 1 ? 'A change is' : `${troubled.length} changes are`;
   return (
-    <Alert role="alert" color="brass" variant="light" mb="md" icon={<IconCloudOff aria-hidden="true" />}>
+    <Alert role="alert" color="brass" variant="light" icon={<IconCloudOff aria-hidden="true" />}>
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {count} not saved: {first.message}.{' '}

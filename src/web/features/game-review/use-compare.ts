@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { GameMoves } from '#chess/game-moves';
 import type { GameReview } from '#contract/games';
-import { type ComparisonAnswer, comparisonAnswer, makeFailureText } from '#contract/openings';
+import { type ComparisonAnswer, makeFailureText } from '#contract/openings';
 import { parseExcludeIndicators } from '#contract/studies';
 
-import { postMultipartForJson } from '../../lib/api-client.ts';
+import { compareWithOpening } from '../../lib/opening-analysis.ts';
 import type { OpeningStudy } from '../../lib/studies.ts';
 import { type ComparisonOutcome, makeOutcome } from './comparison-outcome.ts';
 
@@ -22,14 +22,12 @@ const noStudyText = 'No study selected';
 const processingText = 'Processsing...';
 
 function compareGame(review: GameReview, study: OpeningStudy): Promise<ComparisonAnswer> {
-  const form = new FormData();
-  form.set('opening_text', study.study_text);
-  form.set('game_text', review.pgn);
-  form.set('color', review.hero_color);
-  for (const symbol of parseExcludeIndicators(study.exclude_move_indicators)) {
-    form.append('excludeSymbols[]', symbol);
-  }
-  return postMultipartForJson('/api/check_opening', form, comparisonAnswer);
+  const opening = {
+    text: study.study_text,
+    color: study.color,
+    excludeSymbols: parseExcludeIndicators(study.exclude_move_indicators),
+  };
+  return compareWithOpening(opening, review.pgn);
 }
 
 /** Compares one game with the study of its colour. */
@@ -37,9 +35,15 @@ export function useCompare(
   review: GameReview | undefined,
   game: GameMoves,
   study: OpeningStudy | null,
+  /** Told the half-moves before game and opening part. */
+  onParted: (ply: number) => void,
 ): Compare {
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: async (wanted: GameReview) => (study ? compareGame(wanted, study) : null),
+    onSuccess: (answer) => {
+      const comparison = answer?.comparisons[0];
+      if (comparison) onParted(comparison.moves_in_book);
+    },
   });
   const outcome = useMemo(() => {
     const comparison = data?.comparisons[0];

@@ -1,0 +1,148 @@
+import { expect, type Page, test as base } from '@playwright/test';
+import { serveBoardPage } from './board-page/serve.ts';
+
+const test = base.extend<object, { boardUrl: string }>({
+  boardUrl: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+    async ({}, use) => {
+      const page = await serveBoardPage();
+      await use(page.url);
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.describe.configure({ timeout: 120_000 });
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.setViewportSize({ width: 600, height: 1800 });
+  await page.goto(url);
+  // The development server compiles the page on its first visit.
+  await expect(page.getByRole('img', { name: 'Premoving' }).locator('cg-board piece')).toHaveCount(32, {
+    timeout: 60_000,
+  });
+}
+
+async function squareCenter(page: Page, label: string, square: string): Promise<{ x: number; y: number }> {
+  const box = await page.getByRole('img', { name: label }).locator('cg-board').boundingBox();
+  if (!box) throw new Error(`no board ${label}`);
+  const size = box.width / 8;
+  const file = 'abcdefgh'.indexOf(square.charAt(0));
+  return { x: box.x + (file + 0.5) * size, y: box.y + (8.5 - Number(square.charAt(1))) * size };
+}
+
+async function drag(page: Page, label: string, from: string, to: string): Promise<void> {
+  const start = await squareCenter(page, label, from);
+  const end = await squareCenter(page, label, to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+async function click(page: Page, label: string, square: string): Promise<void> {
+  const { x, y } = await squareCenter(page, label, square);
+  await page.mouse.click(x, y);
+}
+
+const moves = (page: Page, label: string) => page.getByLabel(`${label} moves`);
+
+test('moves by drag, by two clicks and by text; illegal ones go back', async ({ page, boardUrl }) => {
+  await open(page, boardUrl);
+  await drag(page, 'Card', 'a1', 'b3');
+  await expect(moves(page, 'Card')).toHaveText('');
+  await drag(page, 'Card', 'a1', 'a7');
+  await expect(moves(page, 'Card')).toHaveText('Ra7');
+  await click(page, 'Card', 'd8');
+  await click(page, 'Card', 'b8');
+  await expect(moves(page, 'Card')).toHaveText('Ra7 Rb8');
+
+  const field = page.getByRole('form', { name: 'Card: moves by keyboard' }).getByLabel('Your move');
+  await field.fill('Kh8');
+  await field.press('Enter');
+  await expect(page.getByText('Kh8 is not a legal move here.')).toBeVisible();
+  await field.fill('e8');
+  await field.press('Enter');
+  await expect(moves(page, 'Card')).toHaveText('Ra7 Rb8 e8=Q+');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('castles by the king and onto the rook', async ({ page, boardUrl }) => {
+  await open(page, boardUrl);
+  await drag(page, 'Promoting', 'e1', 'h1');
+  await expect(moves(page, 'Promoting')).toHaveText('O-O');
+  await drag(page, 'Card', 'e1', 'c1');
+  await expect(moves(page, 'Card')).toHaveText('O-O-O');
+});
+
+test('a promotion asks, by mouse and by keyboard, and Escape takes the pawn back', async ({
+  page,
+  boardUrl,
+}) => {
+  await open(page, boardUrl);
+  await drag(page, 'Promoting', 'e7', 'd8');
+  const dialog = page.getByRole('dialog', { name: 'Promote to' });
+  await expect(dialog.getByRole('button', { name: 'Queen' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(moves(page, 'Promoting')).toHaveText('');
+
+  await drag(page, 'Promoting', 'e7', 'd8');
+  await dialog.getByRole('button', { name: 'Take the move back' }).click({ position: { x: 10, y: 300 } });
+  await expect(dialog).toHaveCount(0);
+
+  const field = page.getByRole('form', { name: 'Promoting: moves by keyboard' }).getByLabel('Your move');
+  await field.fill('exd8');
+  await field.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Knight' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(moves(page, 'Promoting')).toHaveText('exd8=N');
+  await expect(field).toBeFocused();
+});
+
+test('a premove is played as soon as the other side has moved', async ({ page, boardUrl }) => {
+  await open(page, boardUrl);
+  await drag(page, 'Premoving', 'g1', 'f3');
+  await expect(moves(page, 'Premoving')).toHaveText('');
+  await page.getByLabel('Premoving reply').fill('e5');
+  await page.getByLabel('Premoving reply').press('Enter');
+  await expect(moves(page, 'Premoving')).toHaveText('e5 Nf3');
+});
+
+test('a position that cannot be drawn says so, and the next one is drawn again', async ({
+  page,
+  boardUrl,
+}) => {
+  await open(page, boardUrl);
+  const reply = page.getByLabel('Card reply');
+  await reply.fill('not a position');
+  await reply.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong');
+  await reply.fill('8/8/8/8/8/8/8/K1k5 w - - 0 1');
+  await reply.press('Enter');
+  await expect(page.getByRole('img', { name: 'Card' }).locator('cg-board piece')).toHaveCount(2);
+});
+
+test('squares fall on whole device pixels at every width', async ({ page, boardUrl }) => {
+  await open(page, boardUrl);
+  const section = page.getByRole('region', { name: 'Card' });
+  for (const width of [401, 355, 398.5, 240]) {
+    await section.evaluate((element, value) => {
+      if (element instanceof HTMLElement) element.style.width = `${value}px`;
+    }, width);
+    const board = section.locator('cg-board');
+    await expect
+      .poll(
+        async () =>
+          ((await board.boundingBox())?.width ?? 0) <= width &&
+          ((await board.boundingBox())?.width ?? 0) > width - 9,
+      )
+      .toBe(true);
+    const box = await board.boundingBox();
+    expect((box?.width ?? 1) % 8).toBe(0);
+    expect((box?.x ?? 0.5) % 1).toBe(0);
+  }
+});

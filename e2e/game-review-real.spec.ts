@@ -1,0 +1,52 @@
+/** The same with real games, where a folder of them lies beside the checkout. */
+import { existsSync } from 'node:fs';
+import {
+  expect,
+  openGameReview,
+  openGames,
+  startWorld,
+  stopWorld,
+  test as base,
+  type World,
+} from './game-review-world.ts';
+
+const dataFolder = '../shared/data';
+
+const test = base.extend<object, { world: World }>({
+  world: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+    async ({}, use) => {
+      const world = await startWorld(dataFolder);
+      await use(world);
+      await stopWorld(world);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.skip(!existsSync(dataFolder), 'no real games here');
+test.describe.configure({ timeout: 120_000 });
+
+for (const [site, username] of [
+  ['Lichess', 'Hsouna1'],
+  ['Chess.com', 'xd009642'],
+] as const) {
+  test(`a real ${site} game is listed, picked and stepped through`, async ({ page }) => {
+    await openGameReview(page);
+    const list = await openGames(page, site, username);
+    await expect(list.getByRole('button').first()).toBeVisible({ timeout: 30_000 });
+    await list.getByRole('button').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(username, 'i'));
+    await expect(page.getByText('is not a legal move here')).toHaveCount(0);
+
+    const moves = page.getByRole('list', { name: 'Moves' }).getByRole('button');
+    const last = await moves.last().textContent();
+    await page.keyboard.press('End');
+    await expect(moves.last()).toHaveAttribute('aria-current', 'step');
+    expect(last).not.toBe('');
+    await page.keyboard.press('ArrowLeft');
+    await expect(moves.nth(-2)).toHaveAttribute('aria-current', 'step');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(username, 'i'));
+  });
+}
