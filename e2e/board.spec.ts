@@ -72,6 +72,9 @@ test('castles by the king and onto the rook', async ({ page, boardUrl }) => {
   await open(page, boardUrl);
   await drag(page, 'Promoting', 'e1', 'h1');
   await expect(moves(page, 'Promoting')).toHaveText('O-O');
+  await page.getByLabel('Card reply').fill('6k1/8/8/8/8/8/8/R3K3 w Q - 0 1');
+  await page.getByLabel('Card reply').press('Enter');
+  await expect(page.getByRole('img', { name: 'Card' }).locator('cg-board piece')).toHaveCount(3);
   await drag(page, 'Card', 'e1', 'c1');
   await expect(moves(page, 'Card')).toHaveText('O-O-O');
 });

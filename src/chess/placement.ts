@@ -1,7 +1,3 @@
-import { parseFen } from 'chessops/fen';
-import { type Color, ROLES, type Role } from 'chessops/types';
-import { makeSquare } from 'chessops/util';
-
 /** The pieces' field of a FEN: 8 ranks of 8 squares each, letters kqrnbp in either case. */
 export function isPlacement(text: string): boolean {
   const ranks = text.split('/');
@@ -15,24 +11,51 @@ function isRank(rank: string): boolean {
   return squares === 8;
 }
 
-const ROLE_ORDER: readonly Role[] = ROLES.toReversed();
+const ROLES = [
+  ['k', 'king'],
+  ['q', 'queen'],
+  ['r', 'rook'],
+  ['b', 'bishop'],
+  ['n', 'knight'],
+  ['p', 'pawn'],
+] as const;
 
-/** The position in words, for those who hear the board instead of seeing it. */
+/** The position in words, for those who hear the board instead of seeing it. Read on every step, so by hand. */
 export function describePosition(fen: string): string {
-  return parseFen(fen).unwrap(
-    ({ board, turn }) => {
-      const side = (color: Color): string => {
-        const pieces = ROLE_ORDER.flatMap((role) => {
-          const squares = Array.from(board.pieces(color, role), makeSquare);
-          return squares.length === 0
-            ? []
-            : [`${squares.length > 1 ? `${role}s` : role} ${squares.join(' ')}`];
-        });
-        return pieces.length === 0 ? 'no pieces' : pieces.join(', ');
-      };
-      const mover = turn === 'white' ? 'White' : 'Black';
-      return `White: ${side('white')}. Black: ${side('black')}. ${mover} to move.`;
-    },
-    () => 'The position cannot be read.',
-  );
+  const [placement = '', turn = 'w'] = fen.split(' ');
+  if (!isPlacement(placement)) return 'The position cannot be read.';
+  const squares = findSquares(placement);
+  const mover = turn === 'b' ? 'Black' : 'White';
+  const white = describeSide((letter) => squares.get(letter.toUpperCase()));
+  const black = describeSide((letter) => squares.get(letter));
+  return `White: ${white}. Black: ${black}. ${mover} to move.`;
+}
+
+/** Squares by FEN letter, from a1 to h8. */
+function findSquares(placement: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [index, rank] of placement.split('/').toReversed().entries()) {
+    let file = 0;
+    for (const char of rank) {
+      const empty = Number(char);
+      if (empty > 0) {
+        file += empty;
+        continue;
+      }
+      const square = `${'abcdefgh'.charAt(file)}${index + 1}`;
+      const known = found.get(char);
+      if (known) known.push(square);
+      else found.set(char, [square]);
+      file += 1;
+    }
+  }
+  return found;
+}
+
+function describeSide(find: (letter: string) => string[] | undefined): string {
+  const pieces = ROLES.flatMap(([letter, role]) => {
+    const squares = find(letter);
+    return squares ? [`${squares.length > 1 ? `${role}s` : role} ${squares.join(' ')}`] : [];
+  });
+  return pieces.length === 0 ? 'no pieces' : pieces.join(', ');
 }

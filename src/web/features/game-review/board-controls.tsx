@@ -9,6 +9,7 @@ import {
   IconRefresh,
   type Icon,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 
 import { KeyHint } from '../../ui/key-hint.tsx';
 import type { GameNavigation } from './use-game-navigation.ts';
@@ -28,7 +29,7 @@ interface ControlProps {
   onClick: () => void;
 }
 
-function Control({ label, keyName, Icon, disabled = false, onClick }: ControlProps) {
+const Control = memo(function Control({ label, keyName, Icon, disabled = false, onClick }: ControlProps) {
   return (
     <Tooltip
       label={
@@ -50,10 +51,24 @@ function Control({ label, keyName, Icon, disabled = false, onClick }: ControlPro
       </ActionIcon>
     </Tooltip>
   );
-}
+});
+
+const MakeCardButton = memo(function MakeCardButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      size="md"
+      className={classes.makeCard}
+      leftSection={<IconCards size={20} stroke={1.7} aria-hidden="true" />}
+      rightSection={<KeyHint keyName="m" />}
+      onClick={onClick}
+    >
+      Make Card
+    </Button>
+  );
+});
 
 export function BoardControls({ navigation, analysisLink, onMakeCard }: BoardControlsProps) {
-  const { ply, lastPly, goTo, step, flip } = navigation;
+  const { ply, lastPly, steps } = navigation;
   return (
     <div className={classes.controls}>
       <Group gap={8} wrap="nowrap" role="group" aria-label="Board" className={classes.steps}>
@@ -62,30 +77,30 @@ export function BoardControls({ navigation, analysisLink, onMakeCard }: BoardCon
           keyName="Home"
           Icon={IconPlayerSkipBack}
           disabled={ply === 0}
-          onClick={() => goTo(0)}
+          onClick={steps.rewind}
         />
         <Control
           label="Step back"
           keyName="←"
           Icon={IconChevronLeft}
           disabled={ply === 0}
-          onClick={() => step(-1)}
+          onClick={steps.stepBack}
         />
         <Control
           label="Step forward"
           keyName="→"
           Icon={IconChevronRight}
           disabled={ply === lastPly}
-          onClick={() => step(1)}
+          onClick={steps.stepForward}
         />
         <Control
           label="Fast forward"
           keyName="End"
           Icon={IconPlayerSkipForward}
           disabled={ply === lastPly}
-          onClick={() => goTo(lastPly)}
+          onClick={steps.fastForward}
         />
-        <Control label="Flip board" keyName="f" Icon={IconRefresh} onClick={flip} />
+        <Control label="Flip board" keyName="f" Icon={IconRefresh} onClick={steps.flip} />
         {analysisLink !== undefined && (
           <Tooltip label="Open this position in Lichess analysis">
             <ActionIcon
@@ -103,15 +118,7 @@ export function BoardControls({ navigation, analysisLink, onMakeCard }: BoardCon
           </Tooltip>
         )}
       </Group>
-      <Button
-        size="md"
-        className={classes.makeCard}
-        leftSection={<IconCards size={20} stroke={1.7} aria-hidden="true" />}
-        rightSection={<KeyHint keyName="m" />}
-        onClick={onMakeCard}
-      >
-        Make Card
-      </Button>
+      <MakeCardButton onClick={onMakeCard} />
     </div>
   );
 }

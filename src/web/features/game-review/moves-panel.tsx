@@ -1,16 +1,18 @@
 import { Text } from '@mantine/core';
+import { use } from 'react';
 import type { GameMoves } from '#chess/game-moves';
 
+import { CurrentPly } from './current-ply.ts';
 import { MoveList } from './move-list.tsx';
 
 interface MovesPanelProps {
   game: GameMoves;
   hasGame: boolean;
-  ply: number;
   onGoTo: (ply: number) => void;
 }
 
-export function MovesPanel({ game, hasGame, ply, onGoTo }: MovesPanelProps) {
+export function MovesPanel({ game, hasGame, onGoTo }: MovesPanelProps) {
+  const ply = use(CurrentPly);
   if (!hasGame) {
     return (
       <Text c="dimmed" size="sm">

@@ -1,6 +1,6 @@
 import { Group, Text, Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { gameLimits, type GameReview } from '#contract/games';
 
 import { makeDraft } from './pending-changes.ts';
@@ -39,7 +39,7 @@ export function NoNotes() {
 }
 
 /** Every keystroke is kept on this device at once and sent to the server when the field is left. */
-export function NotesField({ review, pending, outbox }: NotesFieldProps) {
+export const NotesField = memo(function NotesField({ review, pending, outbox }: NotesFieldProps) {
   const { id } = review;
   // Leaving the screen is leaving the field, whether or not the browser says so.
   useEffect(() => () => outbox.release(id), [id, outbox]);
@@ -72,4 +72,4 @@ export function NotesField({ review, pending, outbox }: NotesFieldProps) {
       onBlur={() => outbox.release(id)}
     />
   );
-}
+});

@@ -1,15 +1,15 @@
 import { Button, CopyButton, UnstyledButton } from '@mantine/core';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, use, useEffect, useMemo, useRef } from 'react';
 import type { GameMoves } from '#chess/game-moves';
 import { makePgnLines, type PgnWord } from '#chess/pgn-lines';
 
+import { CurrentPly } from './current-ply.ts';
 import { scrollToPly } from './move-list.tsx';
 import classes from './game-review.module.css';
 
 interface PgnDisplayProps {
   game: GameMoves;
   pgn: string;
-  ply: number;
   onGoTo: (ply: number) => void;
 }
 
@@ -37,7 +37,8 @@ const Word = memo(function Word({
 });
 
 /** The game as PGN, at most 80 characters a line. A click on a move shows it on the board. */
-export function PgnDisplay({ game, pgn, ply, onGoTo }: PgnDisplayProps) {
+export function PgnDisplay({ game, pgn, onGoTo }: PgnDisplayProps) {
+  const ply = use(CurrentPly);
   const lines = useMemo(() => makePgnLines(game.moves, game.headers.get('Result') ?? '*'), [game]);
   const box = useRef<HTMLPreElement>(null);
   useEffect(() => scrollToPly(box.current, ply), [ply]);

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { GameReview } from '#contract/games';
 
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -15,7 +15,12 @@ interface ReviewHeaderProps {
 }
 
 /** The selected game in one line, and in it the sentence that matters: where it left the opening. */
-export function ReviewHeader({ review, outcome, actions, onGoTo }: ReviewHeaderProps) {
+export const ReviewHeader = memo(function ReviewHeader({
+  review,
+  outcome,
+  actions,
+  onGoTo,
+}: ReviewHeaderProps) {
   if (!review) return <PageHeader title="No Game Selected" actions={actions} />;
   const details = makeDetails(review).join(' · ');
   return (
@@ -37,4 +42,4 @@ export function ReviewHeader({ review, outcome, actions, onGoTo }: ReviewHeaderP
       actions={actions}
     />
   );
-}
+});

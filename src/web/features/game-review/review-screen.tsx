@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useMemo, useState } from 'react';
 import type { GameMoves } from '#chess/game-moves';
 import { makePgnLines } from '#chess/pgn-lines';
 import type { GameReview } from '#contract/games';
@@ -8,6 +8,7 @@ import { useStudies } from '../../lib/studies.ts';
 import { SetOpeningStudyModal } from '../../ui/opening-study/set-opening-study-modal.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import type { CardEditorProps } from './card-editor-props.ts';
+import { CurrentPly } from './current-ply.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes, NotesField } from './notes-field.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
@@ -38,30 +39,55 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const { review, game, pending, outbox, CardEditor } = props;
   const heroColor = review?.hero_color === 'Black' ? 'black' : 'white';
   const navigation = useGameNavigation(game.moves.length, heroColor);
-  const { ply, goTo, step, flip, orientation } = navigation;
+  const { ply, orientation, steps } = navigation;
   const study = useStudies()[heroColor];
-  const compare = useCompare(review, game, study, goTo);
+  const compare = useCompare(review, game, study, steps.goTo);
   const [tab, setTab] = useState<string | null>('moves');
   const [cardOpened, card] = useDisclosure();
   const [openingOpened, opening] = useDisclosure();
 
   useBoardKeys({
-    ArrowLeft: () => step(-1),
-    ArrowRight: () => step(1),
-    Home: () => goTo(0),
-    End: () => goTo(game.moves.length),
-    f: flip,
+    ArrowLeft: steps.stepBack,
+    ArrowRight: steps.stepForward,
+    Home: steps.rewind,
+    End: steps.fastForward,
+    f: steps.flip,
     m: card.open,
   });
 
-  function runCompare(): void {
-    setTab('compare');
-    compare.run();
-  }
+  const own = review && pending.find(({ change }) => idOf(change) === review.id);
+  // None of these depends on the half-move, so a step draws only the board, its controls and the marked move.
+  const side = useMemo(
+    () => ({
+      moves: <MovesPanel game={game} hasGame={review !== undefined} onGoTo={steps.goTo} />,
+      results: <ResultsArea label="Results" value={compare.text} minRows={7} maxRows={7} />,
+      pgn: <PgnDisplay game={game} pgn={review?.pgn ?? ''} onGoTo={steps.goTo} />,
+      opening: (
+        <OpeningPanel
+          studyTitle={study?.title}
+          compare={compare}
+          disabled={!review}
+          onCompare={() => {
+            setTab('compare');
+            compare.run();
+          }}
+          onChangeOpening={opening.open}
+          onGoTo={steps.goTo}
+        />
+      ),
+      notes: review ? <NotesField review={review} pending={own} outbox={outbox} /> : <NoNotes />,
+    }),
+    [game, review, own, outbox, compare, study, steps, opening.open],
+  );
 
   return (
     <>
-      <ReviewHeader review={review} outcome={compare.outcome} actions={props.getGameButtons} onGoTo={goTo} />
+      <ReviewHeader
+        review={review}
+        outcome={compare.outcome}
+        actions={props.getGameButtons}
+        onGoTo={steps.goTo}
+      />
       <div className={classes.layout}>
         <ReviewBoard
           review={review}
@@ -71,36 +97,9 @@ export function ReviewScreen(props: ReviewScreenProps) {
           heroColor={heroColor}
           onMakeCard={card.open}
         />
-        <ReviewSide
-          alert={props.alert}
-          tab={tab}
-          onTab={setTab}
-          moves={<MovesPanel game={game} hasGame={review !== undefined} ply={ply} onGoTo={goTo} />}
-          results={<ResultsArea label="Results" value={compare.text} minRows={7} maxRows={7} />}
-          pgn={<PgnDisplay game={game} pgn={review?.pgn ?? ''} ply={ply} onGoTo={goTo} />}
-          opening={
-            <OpeningPanel
-              studyTitle={study?.title}
-              compare={compare}
-              disabled={!review}
-              onCompare={runCompare}
-              onChangeOpening={opening.open}
-              onGoTo={goTo}
-            />
-          }
-          notes={
-            review ? (
-              <NotesField
-                review={review}
-                pending={pending.find(({ change }) => idOf(change) === review.id)}
-                outbox={outbox}
-              />
-            ) : (
-              <NoNotes />
-            )
-          }
-          list={props.list}
-        />
+        <CurrentPly value={ply}>
+          <ReviewSide alert={props.alert} tab={tab} onTab={setTab} list={props.list} {...side} />
+        </CurrentPly>
       </div>
       <CardEditor
         opened={cardOpened}
@@ -109,10 +108,12 @@ export function ReviewScreen(props: ReviewScreenProps) {
         pgn={makeMoveText(game, ply)}
         orientation={orientation}
       />
-      <SetOpeningStudyModal opened={openingOpened} onClose={opening.close} />
+      <OpeningModal opened={openingOpened} onClose={opening.close} />
     </>
   );
 }
+
+const OpeningModal = memo(SetOpeningStudyModal);
 
 function makeMoveText(game: GameMoves, ply: number): string {
   const [line = []] = makePgnLines(game.moves.slice(0, ply), '', Number.POSITIVE_INFINITY);

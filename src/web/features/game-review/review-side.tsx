@@ -1,6 +1,6 @@
 import { Box, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { MouseEvent, ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 
 import classes from './game-review.module.css';
 
@@ -23,7 +23,7 @@ function leaveTab(event: MouseEvent): void {
 }
 
 /** What stands beside the board: all of it on a wide screen, one tab at a time on a narrow one. */
-export function ReviewSide(props: ReviewSideProps) {
+export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
   const { tab, onTab, moves, results, pgn, opening, notes, list } = props;
   const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   const isWide = !isNarrow;
@@ -64,4 +64,4 @@ export function ReviewSide(props: ReviewSideProps) {
       {isWide && list}
     </div>
   );
-}
+});

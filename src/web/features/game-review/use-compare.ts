@@ -49,14 +49,17 @@ export function useCompare(
     const comparison = data?.comparisons[0];
     return comparison && makeOutcome(comparison, game);
   }, [data, game]);
-  return {
-    text: makeText(data, error, isPending),
-    outcome,
-    isRunning: isPending,
-    run: () => {
-      if (review) mutate(review);
-    },
-  };
+  return useMemo(
+    () => ({
+      text: makeText(data, error, isPending),
+      outcome,
+      isRunning: isPending,
+      run: () => {
+        if (review) mutate(review);
+      },
+    }),
+    [data, error, isPending, outcome, review, mutate],
+  );
 }
 
 /** Before the first comparison there is no data, and without a study it is null. */

@@ -1,25 +1,37 @@
-import { useCallback, useState } from 'react';
 import type { Color } from 'chessops/types';
+import { useMemo, useState } from 'react';
+
+interface GameSteps {
+  goTo: (ply: number) => void;
+  rewind: () => void;
+  stepBack: () => void;
+  stepForward: () => void;
+  fastForward: () => void;
+  flip: () => void;
+}
 
 export interface GameNavigation {
   /** 0 is the start, n the position after the n-th half-move. */
   ply: number;
   lastPly: number;
   orientation: Color;
-  goTo: (ply: number) => void;
-  step: (by: number) => void;
-  flip: () => void;
+  /** The same functions for the whole life of a game, so that what only calls them is not drawn again at a step. */
+  steps: GameSteps;
 }
 
 export function useGameNavigation(lastPly: number, heroColor: Color): GameNavigation {
   const [wantedPly, setPly] = useState(0);
   const [orientation, setOrientation] = useState(heroColor);
-  const ply = Math.min(wantedPly, lastPly);
-  const goTo = useCallback((wanted: number) => setPly(Math.max(0, Math.min(lastPly, wanted))), [lastPly]);
-  const step = useCallback(
-    (by: number) => setPly((current) => Math.max(0, Math.min(lastPly, current + by))),
-    [lastPly],
-  );
-  const flip = useCallback(() => setOrientation((current) => (current === 'white' ? 'black' : 'white')), []);
-  return { ply, lastPly, orientation, goTo, step, flip };
+  const steps = useMemo((): GameSteps => {
+    const within = (ply: number): number => Math.max(0, Math.min(lastPly, ply));
+    return {
+      goTo: (ply) => setPly(within(ply)),
+      rewind: () => setPly(0),
+      stepBack: () => setPly((ply) => within(ply - 1)),
+      stepForward: () => setPly((ply) => within(ply + 1)),
+      fastForward: () => setPly(lastPly),
+      flip: () => setOrientation((color) => (color === 'white' ? 'black' : 'white')),
+    };
+  }, [lastPly]);
+  return { ply: Math.min(wantedPly, lastPly), lastPly, orientation, steps };
 }
