@@ -266,6 +266,22 @@ function measureScroll(list: Locator): Promise<number> {
   });
 }
 
+test('edits that are not saved are asked about, also after a dialog has come and gone', async ({ page }) => {
+  await addCards(page.request, 2);
+  await page.goto('/manage_cards');
+  await page.getByRole('button', { name: /^Question 1/ }).click();
+  await page.getByLabel('Question', { exact: true }).fill('Half a thought');
+  await page.getByRole('button', { name: 'Create New Card' }).click();
+  await page.getByRole('dialog', { name: 'Make a card' }).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Question 2/ }).click();
+  const question = page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Half a thought');
+  await page.getByRole('button', { name: /^Question 2/ }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Question 2');
+});
+
 test('five thousand cards scroll like fifty and are found by their words', async ({ page }) => {
   test.slow();
   const list = page.getByRole('region', { name: 'SP Cards' });

@@ -46,11 +46,9 @@ export function useDeleteCards() {
   const restore = async (ids: readonly string[]) => {
     const results = await Promise.allSettled(ids.map(restoreCard));
     reload();
-    const failed = results.filter(({ status }) => status === 'rejected').length;
-    if (failed > 0)
-      showFailure(
-        `${countOf(failed, 'card')} could not be brought back. Try again from another device or later.`,
-      );
+    const left = ids.filter((_, index) => results[index]?.status === 'rejected');
+    if (left.length === 0) return;
+    showUndo(`${countOf(left.length, 'card')} could not be brought back yet.`, () => void restore(left));
   };
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
