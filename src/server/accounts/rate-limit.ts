@@ -18,6 +18,8 @@ const hourMs = 60 * 60_000;
 
 export const rateLimits = {
   loginPerAccount: { name: 'login-account', attempts: 10, windowMs: quarterHourMs },
+  /** For a browser that has signed in to the account before: others cannot use its tries up. */
+  loginPerDevice: { name: 'login-device', attempts: 10, windowMs: quarterHourMs },
   loginPerAddress: { name: 'login-address', attempts: 100, windowMs: quarterHourMs },
   registerPerAddress: { name: 'register-address', attempts: 60, windowMs: hourMs },
   resetPerAccount: { name: 'reset-account', attempts: 5, windowMs: hourMs },

@@ -15,6 +15,8 @@ import {
 import type { App, Services } from '../app.ts';
 import { ApiError } from '../errors.ts';
 import { sendInBackground } from '../mail.ts';
+import { loadSecretKey } from '../lichess/secret-key.ts';
+import { deviceCookie, findDevice, rememberDevice } from './device.ts';
 import { emailKey, usernameKey } from './identity.ts';
 import { makeConfirmationMail, makeResetMail } from './mails.ts';
 import { hashPassword, verifyNothing, verifyPassword } from './password.ts';
@@ -40,6 +42,7 @@ const written = { api_result: 'general_sql_success' } as const;
 
 export function registerAccountRoutes(app: App, services: Services): void {
   const { db, config, now, mailer } = services;
+  const deviceKey = loadSecretKey(config, 'tabiya devices');
 
   app.post(
     '/api/register',
@@ -73,6 +76,7 @@ export function registerAccountRoutes(app: App, services: Services): void {
         request.log.error({ err: error }, 'a confirmation mail could not be sent'),
       );
       await startSession(services, reply, id);
+      rememberDevice(services, reply, deviceKey, id);
       return {
         api_status: 'register success',
         api_result: 'successful_signup',
@@ -85,8 +89,11 @@ export function registerAccountRoutes(app: App, services: Services): void {
   app.post('/api/login', { schema: { body: loginForm } }, async (request, reply) => {
     const { username, password } = request.body;
     const found = await findUserWithPassword(db, username);
+    const device = found && findDevice(deviceKey, found.user.id, request.cookies[deviceCookie]);
     const attempt = await countAttempt(db, now(), [
-      { limit: rateLimits.loginPerAccount, key: found?.user.id ?? `${usernameKey(username)}` },
+      device === undefined
+        ? { limit: rateLimits.loginPerAccount, key: found?.user.id ?? `${usernameKey(username)}` }
+        : { limit: rateLimits.loginPerDevice, key: device },
       { limit: rateLimits.loginPerAddress, key: request.ip },
     ]);
     const matches =
@@ -96,6 +103,7 @@ export function registerAccountRoutes(app: App, services: Services): void {
     if (found === undefined || !matches) throw new ApiError('signin_failure', { LoggedIn: false });
     await attempt.forgive();
     await startSession(services, reply, found.user.id);
+    rememberDevice(services, reply, deviceKey, found.user.id);
     return { LoggedIn: true, api_result: 'signin_success', user: found.user };
   });
 

@@ -15,7 +15,7 @@ export interface SessionContext {
   config: { publicUrl: string };
 }
 
-function cookieOptions(context: SessionContext): {
+export function cookieOptions(context: SessionContext): {
   httpOnly: true;
   sameSite: 'lax';
   secure: boolean;

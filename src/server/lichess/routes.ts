@@ -18,7 +18,7 @@ const written = { api_result: 'general_sql_success' } as const;
 
 export function registerLichessRoutes(app: App, services: Services): void {
   const { db, config, now } = services;
-  const key = loadSecretKey(config);
+  const key = loadSecretKey(config, 'tabiya lichess tokens');
   if (config.databaseUrl !== undefined && config.secretKey === undefined)
     app.log.warn(
       'SECRET_KEY is not set: other nodes on this database cannot open the Lichess tokens stored here',

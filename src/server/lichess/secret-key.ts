@@ -1,4 +1,4 @@
-/** The key that Lichess tokens are encrypted with: from `SECRET_KEY`, or made once and kept in the data folder. */
+/** The keys for Lichess tokens and device cookies: from `SECRET_KEY`, or from one made once and kept in the data folder. */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,10 +6,16 @@ import { join } from 'node:path';
 const keyBytes = 32;
 const fileName = 'secret-key';
 
-export function loadSecretKey(config: { secretKey: string | undefined; dataDir: string }): Buffer {
+export type KeyPurpose = 'tabiya lichess tokens' | 'tabiya devices';
+
+/** What one key has sealed the other cannot open. */
+export function loadSecretKey(
+  config: { secretKey: string | undefined; dataDir: string },
+  purpose: KeyPurpose,
+): Buffer {
   const secret = config.secretKey ?? readOrMakeSecret(config.dataDir);
   // https://datatracker.ietf.org/doc/html/rfc5869, so that a secret of any length gives a key of the right one.
-  return Buffer.from(hkdfSync('sha256', secret, '', 'tabiya lichess tokens', keyBytes));
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes));
 }
 
 function readOrMakeSecret(dataDir: string): string {

@@ -1,0 +1,36 @@
+/**
+ * A browser that has signed in to an account before is remembered by a cookie of its own
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies), so that somebody who guesses at the
+ * account from elsewhere uses up their own tries and cannot lock its owner out. It opens nothing by itself.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { cookieOptions, type SessionContext } from './session.ts';
+
+export const deviceCookie = 'tabiya_device';
+const lifeSeconds = 400 * 24 * 60 * 60;
+
+/** What tries of this browser on this account are counted under; undefined when the cookie is not one of ours for it. */
+export function findDevice(key: Buffer, userId: string, cookie: string | undefined): string | undefined {
+  const [nonce, tag, ...more] = cookie?.split('.') ?? [];
+  if (nonce === undefined || tag === undefined || more.length > 0) return undefined;
+  const [given, expected] = [Buffer.from(tag, 'base64url'), makeTag(key, userId, nonce)];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return `${nonce}:${userId}`;
+}
+
+/** A new one at every sign-in, as for sessions. */
+export function rememberDevice(
+  context: SessionContext,
+  reply: FastifyReply,
+  key: Buffer,
+  userId: string,
+): void {
+  const nonce = randomBytes(12).toString('base64url');
+  const tag = makeTag(key, userId, nonce).toString('base64url');
+  reply.setCookie(deviceCookie, `${nonce}.${tag}`, { ...cookieOptions(context), maxAge: lifeSeconds });
+}
+
+function makeTag(key: Buffer, userId: string, nonce: string): Buffer {
+  return createHmac('sha256', key).update(`${userId}.${nonce}`).digest();
+}
