@@ -52,6 +52,7 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     enabled: upstreams !== undefined && username !== '' && (site !== 'Lichess' || connection !== undefined),
     refetchInterval: refetchMs,
     refetchOnMount: false,
+    retryOnMount: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     // The sites ask for no retries, and the sentence says what to do.
