@@ -20,10 +20,7 @@ async function listNames(path: string, token?: string): Promise<string[]> {
 
 describe('study list', () => {
   it('shows strangers only what is public, newest change first, in any case of the name', async () => {
-    expect(await listNames('/api/study/by/Tabiya_Fan')).toEqual([
-      'Caro-Kann and Slav',
-      'Italian and Alapin',
-    ]);
+    expect(await listNames('/api/study/by/Tabiya_Fan')).toEqual(['Caro-Kann and Slav', 'Italian and Alapin']);
   });
 
   it('shows the owner everything, and others nothing more', async () => {
