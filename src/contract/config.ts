@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
 
+/** The functions of the product that a film may show being done. */
+export const tutorialNames = [
+  'game_review',
+  'review_cards',
+  'manage_cards',
+  'set_openings',
+  'opening_checks',
+  'opening_game',
+  'opening_tool',
+] as const;
+export type TutorialName = (typeof tutorialNames)[number];
+
 /** `GET /api/config`: what the page must know of the server it came from. Public. */
 export const publicConfig = z.object({
   public_url: z.string(),
@@ -11,5 +23,6 @@ export const publicConfig = z.object({
   opening_game_max_moves: z.number(),
   opening_game_clock_seconds: z.number(),
   opening_game_reconnect_seconds: z.number(),
+  tutorial_urls: z.partialRecord(z.enum(tutorialNames), z.string()),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

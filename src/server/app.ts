@@ -146,5 +146,6 @@ function makePublicConfig(config: Config): PublicConfig {
     opening_game_max_moves: config.openingGameMaxMoves,
     opening_game_clock_seconds: config.openingGameClockSeconds,
     opening_game_reconnect_seconds: config.openingGameReconnectSeconds,
+    tutorial_urls: config.tutorialUrls,
   };
 }

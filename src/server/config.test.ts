@@ -21,6 +21,7 @@ test('needs nothing to be set', () => {
     openingGameMaxMoves: 15,
     openingGameClockSeconds: 600,
     openingGameReconnectSeconds: 40,
+    tutorialUrls: {},
   });
 });
 
@@ -31,12 +32,23 @@ test('the public address follows the port and loses its slash', () => {
   );
 });
 
+test('tutorials are named by the function they show', () => {
+  const text = 'game_review=https://films.example.org/1, opening_game=http://films.example.org/2?t=3';
+  expect(parseConfig({ TUTORIAL_URLS: text }).tutorialUrls).toEqual({
+    game_review: 'https://films.example.org/1',
+    opening_game: 'http://films.example.org/2?t=3',
+  });
+});
+
 test('an empty variable is one that is not set', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(parseConfig({}));
 });
 
 test.each([
   ['PORT', 'eighty'],
+  ['TUTORIAL_URLS', 'chess=https://films.example.org/1'],
+  ['TUTORIAL_URLS', 'game_review=javascript:alert(1)'],
+  ['TUTORIAL_URLS', 'https://films.example.org/1'],
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['PORT', '1.5'],

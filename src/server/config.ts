@@ -1,6 +1,8 @@
 /** Every setting of the server, read from environment variables in one place and checked before anything starts. */
 import { isIP } from 'node:net';
 
+import { type TutorialName, tutorialNames } from '#contract/config';
+
 export interface Config {
   host: string;
   port: number;
@@ -26,10 +28,14 @@ export interface Config {
   openingGameMaxMoves: number;
   openingGameClockSeconds: number;
   openingGameReconnectSeconds: number;
+  /** Where a film shows a function being done. */
+  tutorialUrls: TutorialUrls;
 }
 
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof logLevels)[number];
+
+export type TutorialUrls = Partial<Record<TutorialName, string>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -92,6 +98,20 @@ export function parseConfig(environment: Environment): Config {
     throw new BadSetting(name, 'an address without a path', text);
   }
 
+  /** `game_review=https://…,opening_game=https://…` */
+  function tutorials(name: string): TutorialUrls {
+    const text = read(name);
+    const expected = `a list such as ${tutorialNames[0]}=https://…, with the names ${tutorialNames.join(', ')}`;
+    const urls: TutorialUrls = {};
+    for (const part of text?.split(',') ?? []) {
+      const [, key, address = ''] = /^\s*(\w+)=(https?:\/\/\S+)\s*$/.exec(part) ?? [];
+      const tutorial = tutorialNames.find((each) => each === key);
+      if (tutorial === undefined || !URL.canParse(address)) throw new BadSetting(name, expected, text ?? '');
+      urls[tutorial] = address;
+    }
+    return urls;
+  }
+
   const port = integer('PORT', 3000, 0, 65535);
   return {
     host: read('HOST') ?? '127.0.0.1',
@@ -112,6 +132,7 @@ export function parseConfig(environment: Environment): Config {
     openingGameMaxMoves: integer('OPENING_GAME_MAX_MOVES', 15, 1, 300),
     openingGameClockSeconds: integer('OPENING_GAME_CLOCK_SECONDS', 600, 1, 86_400),
     openingGameReconnectSeconds: integer('OPENING_GAME_RECONNECT_SECONDS', 40, 1, 3600),
+    tutorialUrls: tutorials('TUTORIAL_URLS'),
   };
 }
 

@@ -8,6 +8,7 @@ import { HelpModal } from '../features/welcome/help-modal.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { PageSkeleton } from '../ui/loading.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { KeysModal } from './keys-modal.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellNavbar } from './shell-navbar.tsx';
@@ -61,6 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <BottomBar />
         </AppShell.Footer>
       </AppShell>
+      <KeysModal />
       <HelpModal opened={helpOpened} onClose={help.close} />
       <Notifications position="bottom-right" className={classes.notices} />
     </LeaveGuard>

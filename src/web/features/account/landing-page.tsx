@@ -5,7 +5,7 @@ import type { SignInState } from '../../lib/sign-in-state.ts';
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { LandingBoard } from './landing-board.tsx';
+import { ScreenPicture } from '../../ui/screen-picture.tsx';
 import classes from './landing-page.module.css';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -13,16 +13,22 @@ const blurbs = [
   {
     title: 'Flash cards',
     text: 'Turn the moment you went wrong into a card: the position, the better move, your own words. It comes back just before you would forget it.',
+    picture: 'card-review',
+    alt: 'A card under review: the position to think about, the answer beside it, and four scores with their intervals.',
   },
   {
     title: 'Did you follow your opening?',
     text: 'Put a played game beside your study and see the move where you left it, or your opponent did, and what you had prepared.',
+    picture: 'game-review',
+    alt: 'A reviewed game at move 6. Arrows show the move that was played and the one the study has.',
   },
   {
     title: 'Study lines you actually see',
     text: 'Coverage checks your study against what players of your rating play, and names the gaps you will meet most often.',
+    picture: 'coverage',
+    alt: 'A coverage report with the biggest gaps of an opening, each as one in so many games.',
   },
-];
+] as const;
 
 /** The landing and sign-up screen. */
 export function LandingPage({ signInState }: { signInState: SignInState }) {
@@ -52,19 +58,19 @@ export function LandingPage({ signInState }: { signInState: SignInState }) {
           <SignUpForm />
         </div>
         <section className={classes.product} aria-label="What you can do">
-          <LandingBoard />
-          <Stack gap={40}>
-            {blurbs.map(({ title, text }) => (
-              <div key={title}>
+          {blurbs.map(({ title, text, picture, alt }) => (
+            <div key={title} className={classes.blurb}>
+              <div>
                 <Title order={2} size="h3" mb={6}>
                   {title}
                 </Title>
-                <Text c="dimmed" maw={520}>
-                  {text}
-                </Text>
+                <Text c="dimmed">{text}</Text>
               </div>
-            ))}
-          </Stack>
+              <div>
+                <ScreenPicture name={picture} alt={alt} />
+              </div>
+            </div>
+          ))}
         </section>
       </main>
     </Container>

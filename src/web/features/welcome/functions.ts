@@ -8,65 +8,111 @@ import {
   IconTools,
 } from '@tabler/icons-react';
 
-type ProductFunction = {
+import type { TutorialName } from '#contract/config';
+
+import type { PictureName } from '../../ui/screen-picture.tsx';
+
+export type ProductFunction = {
+  /** Its tutorial goes by this name. */
+  name: TutorialName;
   title: string;
   text: string;
   path: string;
   linkLabel: string;
   Icon: typeof IconCards;
-  /** Where a film shows it being done. */
-  tutorialUrl?: string;
+  /** How it is done, a line per step. */
+  steps: readonly string[];
+  picture?: { name: PictureName; alt: string };
 };
 
 /** What the product does, in the order in which a new user meets it. */
 export const productFunctions: readonly ProductFunction[] = [
   {
+    name: 'game_review',
     title: 'Review your games',
     text: 'Get your recent games from Lichess and Chess.com by username, play through them on the board, and keep notes. Open any position in an analysis board.',
     path: '/game_review',
     linkLabel: 'Review Game/Make Cards',
     Icon: IconMicroscope,
+    steps: [
+      'Press Get Lichess Game or Get Chess.com Game, type your username once, and pick a game.',
+      'Step with ← and →, and write what you learnt under Notes. It is saved when you leave the field.',
+      'Press Compare Game to Opening, then click the sentence: the board goes to the move where you left your study.',
+    ],
+    picture: { name: 'game-review', alt: 'A reviewed game with its moves, the comparison and notes.' },
   },
   {
+    name: 'review_cards',
     title: 'Make flash cards from mistakes',
     text: 'Stop at the position where it went wrong and press Make Card: a prompt, an answer, a board for each. Cards come back spaced so that you remember them.',
     path: '/review_cards',
     linkLabel: 'Card Review',
     Icon: IconCards,
+    steps: [
+      'In a game, go to the position before the mistake and press Make Card.',
+      'Write what to look for, play the answer on the second board, and say why.',
+      'Open Card Review each day: think, press space, and score yourself with 1 to 4.',
+    ],
+    picture: { name: 'card-review', alt: 'A card with prompt and answer, and the four scores.' },
   },
   {
+    name: 'manage_cards',
     title: 'Keep your cards in order',
     text: 'See all cards by due date, make new ones from any position, edit them or delete those you have outgrown.',
     path: '/manage_cards',
     linkLabel: 'Edit Cards',
     Icon: IconEdit,
+    steps: [
+      'Choose a card in the list to change it.',
+      'Check several and delete them at once; Undo brings them back.',
+    ],
   },
   {
+    name: 'set_openings',
     title: 'Set your openings',
     text: 'Choose one Lichess study or PGN file for White and one for Black. Then compare any of your games with it and see who left it, where, and what you had prepared.',
     path: '/manage_openings',
     linkLabel: 'Manage Openings',
     Icon: IconHierarchy2,
+    steps: [
+      'Press Get Studies, choose one, and press Set/Refresh White Opening or Black Opening.',
+      'Or drop a PGN file. Signs such as ?! can leave your own side lines out.',
+    ],
   },
   {
+    name: 'opening_checks',
     title: 'Check consistency and coverage',
     text: 'The consistency check finds positions where your study says two different things. The coverage check shows how much of what opponents really play it answers.',
     path: '/manage_openings',
     linkLabel: 'Manage Openings',
     Icon: IconArrowsSplit2,
+    steps: [
+      'Connect Lichess once: its opening explorer asks for it.',
+      'Run a check. The first coverage run downloads statistics; after that it takes a second.',
+      'Click a gap to see it on a board, then add the answer to your study.',
+    ],
+    picture: { name: 'coverage', alt: 'A coverage report beside its biggest gaps.' },
   },
   {
+    name: 'opening_game',
     title: 'Play an opening game',
     text: 'Meet another player for the first moves only: ten minutes each, and after the last move an engine says who came out better.',
     path: '/opening_game',
     linkLabel: 'Opening Game',
     Icon: IconSwords,
+    steps: [
+      'Press Play An Opening Game and wait for somebody to come.',
+      'Play your preparation. At the move limit the engine gives its verdict.',
+    ],
+    picture: { name: 'opening-game', alt: 'A live game with both clocks and the list of moves.' },
   },
   {
+    name: 'opening_tool',
     title: 'Use the opening tools on their own',
     text: 'Try a study and a game together without saving either: consistency, comparison and coverage on one screen.',
     path: '/opening_tool',
     linkLabel: 'Opening Tools',
     Icon: IconTools,
+    steps: ['Choose a study or a file, choose a game, and run a check. Results stay on the page.'],
   },
 ];

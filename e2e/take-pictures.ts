@@ -1,0 +1,98 @@
+/**
+ * Takes the pictures of the README, the landing page and Help from the running demo, in both schemes:
+ *
+ *   node e2e/take-pictures.ts
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { startDemo } from './demo-process.ts';
+
+const folder = join(import.meta.dirname, '../src/web/pictures');
+const viewport = { width: 1280, height: 800 };
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
+
+const screens: Record<string, (page: Page) => Promise<void>> = {
+  'game-review': async (page) => {
+    await page.goto(pathOf(page, '/game_review'));
+    await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
+    await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
+    await page.getByRole('button', { name: 'left the opening at move 6' }).click();
+  },
+  'card-review': async (page) => {
+    await page.goto(pathOf(page, '/review_cards'));
+    await page.getByRole('button', { name: 'Show Answer & Score' }).click();
+    await page.getByText('Score and Go To Next Card:').waitFor();
+  },
+  coverage: async (page) => {
+    await page.goto(pathOf(page, '/manage_openings'));
+    await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
+    await page.getByText('Biggest gaps', { exact: true }).waitFor();
+    await page.getByText('Biggest gaps', { exact: true }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 2000);
+  },
+  'opening-game': async (page) => {
+    await page.goto(pathOf(page, '/opening_game'));
+    const resign = page.getByRole('button', { name: 'Resign' });
+    // The second scheme finds the game of the first still going on.
+    await resign.waitFor({ timeout: 4000 }).catch(async () => {
+      await page.getByRole('button', { name: 'Play An Opening Game' }).click();
+      await resign.waitFor();
+    });
+    for (let round = 0; round < 3; round++) await playAnyMove(page);
+    await page.waitForTimeout(4000);
+  },
+};
+
+const demo = await startDemo();
+const executablePath = process.env['TABIYA_CHROMIUM'] ?? '/usr/bin/chromium';
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  for (const scheme of ['dark', 'light']) await takeAll(browser, scheme);
+} finally {
+  await browser.close();
+  await demo.stop();
+}
+
+async function takeAll(from: Browser, scheme: string): Promise<void> {
+  const context = await from.newContext({ viewport, userAgent, locale: 'en-US', reducedMotion: 'reduce' });
+  await context.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
+  const page = await context.newPage();
+  await page.goto(demo.door);
+  for (const [name, show] of Object.entries(screens)) {
+    await show(page);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(1000);
+    const picture = await makeWebp(page, await page.screenshot());
+    await writeFile(join(folder, `${name}-${scheme}.webp`), picture);
+  }
+  await context.close();
+}
+
+/** The first of some moves that suit most openings, typed as by somebody without a mouse. */
+async function playAnyMove(page: Page): Promise<void> {
+  await page.getByRole('status').filter({ hasText: 'Your Move' }).waitFor();
+  for (const move of ['e4', 'd5', 'Nf3', 'Nf6', 'Nc3', 'e6', 'd4', 'Be7', 'Bd3', 'a3', 'a6', 'h6', 'h3']) {
+    await page.getByLabel('Your move', { exact: true }).fill(move);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(500);
+    if (await page.getByText('is not a legal move here').isHidden()) return;
+  }
+}
+
+function pathOf(page: Page, path: string): string {
+  return new URL(path, page.url()).href;
+}
+
+/** Playwright takes PNG only; the browser itself writes WebP, at a fifth of the size. */
+async function makeWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const encoded = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
+    return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())));
+  }, png.toString('base64'));
+  return Buffer.from(encoded, 'base64');
+}

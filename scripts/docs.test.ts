@@ -1,0 +1,77 @@
+/** What the documents name is there: commands, files, links, environment variables. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const read = (name: string): string => readFileSync(join(root, name), 'utf8');
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...globSync('docs/**/*.md', { cwd: root }),
+];
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
+const topFolders = /^(?:src|docs|e2e|bench|scripts|simulator|demo|trust)\/[\w./*{},-]+$/;
+
+function listCode(text: string): string[] {
+  const blocks = [...text.matchAll(/```[^\n]*\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+  const inline = [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(
+    ([, code = '']) => code,
+  );
+  return [...blocks.flatMap((block) => block.split('\n')), ...inline];
+}
+
+function findMissingScripts(text: string): string[] {
+  return listCode(text)
+    .flatMap((code) => [...code.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)])
+    .map(([, run, command = '']) => run ?? command)
+    .filter((name) => scripts[name] === undefined);
+}
+
+/** Also what a command line names: `node bench/coverage.ts`, `npx vitest run src/chess`. */
+function findMissingPaths(text: string): string[] {
+  return listCode(text)
+    .flatMap((code) => code.split(/\s+/))
+    .map((word) => word.replace(/[.,;:]$/, ''))
+    .filter((word) => topFolders.test(word) && globSync(word, { cwd: root }).length === 0);
+}
+
+function findBrokenLinks(name: string, text: string): string[] {
+  return [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !existsSync(join(root, dirname(name), target)));
+}
+
+describe.each(documents)('%s', (name) => {
+  const text = read(name);
+  test('names only commands, files and links that are there', () => {
+    expect(findMissingScripts(text)).toEqual([]);
+    expect(findMissingPaths(text)).toEqual([]);
+    expect(findBrokenLinks(name, text)).toEqual([]);
+  });
+});
+
+test('a wrong name would be found', () => {
+  expect(findMissingScripts('Type `npm run nonsense`, then `npm start`.')).toEqual(['nonsense']);
+  expect(findMissingPaths('See `src/nowhere.ts`.\n```\nnode bench/nothing.ts\n```')).toEqual([
+    'bench/nothing.ts',
+    'src/nowhere.ts',
+  ]);
+  expect(findBrokenLinks('README.md', '[a](docs/none.md) [b](LICENSE) [c](https://example.org)')).toEqual([
+    'docs/none.md',
+  ]);
+});
+
+test('the settings of the README are those that the server reads', () => {
+  const readme = read('README.md');
+  const table = readme.slice(readme.indexOf('## Settings'), readme.indexOf('## Words'));
+  const documented = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/[A-Z][A-Z_]{3,}/g) ?? [],
+  );
+  const known = read('src/server/config.ts').matchAll(
+    /\b(?:read|integer|origin|url|logLevel|tutorials)\('([A-Z_]+)'/g,
+  );
+  expect(documented.toSorted()).toEqual([...new Set([...known].map(([, name]) => name))].toSorted());
+});

@@ -1,0 +1,48 @@
+import { Anchor, Group, Text, ThemeIcon, Title } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { useConfig } from '../../lib/config.ts';
+import { useSession } from '../../lib/session.tsx';
+import { ScreenPicture } from '../../ui/screen-picture.tsx';
+import classes from './function-summary.module.css';
+import type { ProductFunction } from './functions.ts';
+
+/** One function of the product: what it is for, how it is done, and the ways to it. */
+export function FunctionItem({ shown, onLeave }: { shown: ProductFunction; onLeave?: () => void }) {
+  const { isLoggedIn } = useSession();
+  const { name, title, text, steps, picture, path, linkLabel, Icon } = shown;
+  const tutorialUrl = useConfig()?.tutorial_urls[name];
+  return (
+    <li className={classes.item}>
+      <Group gap="md" wrap="nowrap">
+        <ThemeIcon variant="light" size={40} aria-hidden="true">
+          <Icon size={22} stroke={1.6} />
+        </ThemeIcon>
+        <Title order={2} fz="md">
+          {title}
+        </Title>
+      </Group>
+      <Text c="dimmed" size="sm">
+        {text}
+      </Text>
+      {picture && <ScreenPicture {...picture} />}
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Group gap="md">
+        {isLoggedIn && (
+          <Anchor component={Link} to={path} size="sm" {...(onLeave && { onClick: onLeave })}>
+            {linkLabel}
+          </Anchor>
+        )}
+        {tutorialUrl !== undefined && (
+          <Anchor href={tutorialUrl} target="_blank" rel="noreferrer" size="sm">
+            Watch the tutorial
+          </Anchor>
+        )}
+      </Group>
+    </li>
+  );
+}

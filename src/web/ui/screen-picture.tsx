@@ -1,0 +1,31 @@
+import { Box } from '@mantine/core';
+
+import cardReviewDark from '../pictures/card-review-dark.webp';
+import cardReviewLight from '../pictures/card-review-light.webp';
+import coverageDark from '../pictures/coverage-dark.webp';
+import coverageLight from '../pictures/coverage-light.webp';
+import gameReviewDark from '../pictures/game-review-dark.webp';
+import gameReviewLight from '../pictures/game-review-light.webp';
+import openingGameDark from '../pictures/opening-game-dark.webp';
+import openingGameLight from '../pictures/opening-game-light.webp';
+import classes from './screen-picture.module.css';
+
+/** Taken from the running demo by e2e/take-pictures.ts. */
+const pictures = {
+  'game-review': { dark: gameReviewDark, light: gameReviewLight },
+  'card-review': { dark: cardReviewDark, light: cardReviewLight },
+  coverage: { dark: coverageDark, light: coverageLight },
+  'opening-game': { dark: openingGameDark, light: openingGameLight },
+};
+export type PictureName = keyof typeof pictures;
+
+/** A real screen in the scheme that is on. The hidden one of the two is never loaded, nor one far down the page. */
+export function ScreenPicture({ name, alt }: { name: PictureName; alt: string }) {
+  const shared = { component: 'img', className: classes.picture, width: 1280, height: 800, alt } as const;
+  return (
+    <>
+      <Box {...shared} src={pictures[name].dark} loading="lazy" lightHidden />
+      <Box {...shared} src={pictures[name].light} loading="lazy" darkHidden />
+    </>
+  );
+}
