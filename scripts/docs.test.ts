@@ -70,8 +70,6 @@ test('the settings of the README are those that the server reads', () => {
   const documented = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(
     ([, cell = '']) => cell.match(/[A-Z][A-Z_]{3,}/g) ?? [],
   );
-  const known = read('src/server/config.ts').matchAll(
-    /\b(?:read|integer|origin|url|logLevel|tutorials)\('([A-Z_]+)'/g,
-  );
+  const known = read('src/server/config.ts').matchAll(/\b\w+\('([A-Z_]+)'/g);
   expect(documented.toSorted()).toEqual([...new Set([...known].map(([, name]) => name))].toSorted());
 });
