@@ -1,13 +1,17 @@
 /** Argon2id as OWASP asks (19 MiB, 2 passes, 1 lane), on libuv's threads and never more than a few at once. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { ApiError } from '../errors.ts';
 
 const memoryKib = 19 * 1024;
 const passes = 2;
 const tagLength = 32;
-/** Two of libuv's four threads: files and look-ups keep the others even during a flood of log-ins. */
-const concurrent = 2;
+/**
+ * At most two of libuv's four threads: files and look-ups keep the others even during a flood of log-ins. And never all
+ * cores: the event loop needs one.
+ */
+const concurrent = Math.max(1, Math.min(2, availableParallelism() - 1));
 const longestQueue = 50;
 
 const derive = promisify(argon2);

@@ -204,6 +204,25 @@ describeOnBothDatabases('signing in', (makeLocation) => {
     expect(guesses.filter((answer) => answer.statusCode === 401).length).toBeLessThanOrEqual(10);
   });
 
+  test('more than the server can check: 503 with a time to come back, and no try used up', async () => {
+    const { visit, db } = await startTestApp(makeLocation);
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, (_, index) =>
+        visit().postForm('/api/login', { username: `user${index}`, password: 'wrong' }),
+      ),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    for (const { headers } of refused) expect(headers['retry-after']).toBe('5');
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(70 - refused.length);
+    const counted = await db
+      .selectFrom('attempts')
+      .select('id')
+      .where('bucket', 'like', 'login-account:%')
+      .execute();
+    expect(counted).toHaveLength(70 - refused.length);
+  });
+
   test('a hundred failures from one address, over many names, close it', async () => {
     const { visit } = await startTestApp(makeLocation);
     const attempt = (username: string, remoteAddress: string) =>

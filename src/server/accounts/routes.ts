@@ -96,10 +96,13 @@ export function registerAccountRoutes(app: App, services: Services): void {
         : { limit: rateLimits.loginPerDevice, key: device },
       { limit: rateLimits.loginPerAddress, key: request.ip },
     ]);
-    const matches =
-      found === undefined
-        ? await verifyNothing(password)
-        : await verifyPassword(password, found.passwordHash);
+    const checking =
+      found === undefined ? verifyNothing(password) : verifyPassword(password, found.passwordHash);
+    const matches = await checking.catch(async (error: unknown) => {
+      // Not looked at, so not a try: who is sent away because the server is busy must not be locked out by it.
+      await attempt.forgive();
+      throw error;
+    });
     if (found === undefined || !matches) throw new ApiError('signin_failure', { LoggedIn: false });
     await attempt.forgive();
     await startSession(services, reply, found.user.id);

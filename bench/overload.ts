@@ -1,0 +1,138 @@
+/**
+ * 200 users at work, first alone and then beside a flood of log-ins from ever new addresses: how much slower the users
+ * get, how late the event loop runs, how memory grows, and what the flood is answered.
+ * `node bench/overload.ts 600` floods for ten minutes instead of 15 seconds.
+ */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sessionCookie } from '#server/accounts/session';
+import { insertSession, insertUser } from '#server/accounts/store';
+import { hashToken, makeToken } from '#server/accounts/token';
+import { openDatabase } from '#server/db/database';
+import { printRatio } from './measure.ts';
+
+const floodSeconds = Number(process.argv[2] ?? 15);
+const quietSeconds = 15;
+const users = 200;
+/** Each of them looks at something every second. */
+const thinkMs = 1_000;
+const flooders = 80;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-overload-'));
+const cookies = await makeUsers();
+const server = spawn(process.execPath, ['src/server/main.ts'], {
+  cwd: join(import.meta.dirname, '..'),
+  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const [line] = await once(createInterface({ input: server.stdout }), 'line');
+const url = String(line).replace(/^.*ready at /, '');
+
+try {
+  await useFor(3);
+  const alone = await useFor(quietSeconds);
+  const before = await readMetrics();
+  const answers = new Map<string, number>();
+  const flooding = { isOn: true };
+  const flood = Promise.all(Array.from({ length: flooders }, () => floodWhile(flooding, answers)));
+  const beside = await useFor(floodSeconds);
+  const after = await readMetrics();
+  flooding.isOn = false;
+  await flood;
+
+  printRatio('p99 of the users under the flood', p99(beside), p99(alone), 'ms', 'alone');
+  console.log(
+    `event-loop delay p99: ${before.delayMs.toFixed(1)} ms alone, ${after.delayMs.toFixed(1)} ms under the flood`,
+  );
+  console.log(
+    `memory: ${before.megabytes} MB before, ${after.megabytes} MB after ${floodSeconds} s of flood`,
+  );
+  console.log(
+    `the flood was answered: ${[...answers].map(([status, count]) => `${count} × ${status}`).join(', ')}`,
+  );
+} finally {
+  server.kill();
+  await once(server, 'exit');
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Straight into the database: 200 sign-ups would be a flood of their own. */
+async function makeUsers(): Promise<string[]> {
+  const db = await openDatabase({ url: undefined, dataDir });
+  const made: string[] = [];
+  for (let count = 0; count < users; count += 1) {
+    const [id, token, now] = [randomUUID(), makeToken(), Date.now()];
+    const name = `user${count}`;
+    await insertUser(db, {
+      id,
+      email: `${name}@example.org`,
+      username: name,
+      passwordHash: '',
+      createdAt: now,
+    });
+    await insertSession(db, {
+      tokenHash: hashToken(token),
+      userId: id,
+      createdAt: now,
+      expiresAt: now + 86_400_000,
+    });
+    made.push(`${sessionCookie}=${token}`);
+  }
+  await db.destroy();
+  return made;
+}
+
+/** All users at work; answers how long each of their calls took. */
+async function useFor(seconds: number): Promise<number[]> {
+  const until = performance.now() + seconds * 1000;
+  const took: number[] = [];
+  await Promise.all(
+    cookies.map(async (cookie, index) => {
+      await wait((thinkMs * index) / users);
+      while (performance.now() < until) {
+        const started = performance.now();
+        const answer = await fetch(`${url}/api/${index % 2 === 0 ? 'get-due-cards' : 'get-game-reviews'}`, {
+          headers: { cookie },
+        });
+        await answer.text();
+        if (!answer.ok) throw new Error(`a user was answered ${answer.status}`);
+        took.push(performance.now() - started);
+        await wait(thinkMs);
+      }
+    }),
+  );
+  return took;
+}
+
+async function floodWhile(flooding: { isOn: boolean }, answers: Map<string, number>): Promise<void> {
+  while (flooding.isOn) {
+    const address = Array.from({ length: 4 }, () => Math.floor(Math.random() * 254) + 1).join('.');
+    const answer = await fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': address },
+      body: new URLSearchParams({ username: `name${Math.random()}`, password: 'guess' }),
+    });
+    await answer.text();
+    const retry = answer.headers.has('retry-after') ? ' with Retry-After' : '';
+    const key = `${answer.status}${retry}`;
+    answers.set(key, (answers.get(key) ?? 0) + 1);
+  }
+}
+
+async function readMetrics(): Promise<{ delayMs: number; megabytes: number }> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const [, delay] = /event_loop_delay_seconds\{quantile="0.99"\} (\S+)/.exec(text) ?? [];
+  const [, memory] = /^process_resident_memory_bytes (\S+)/m.exec(text) ?? [];
+  return { delayMs: Number(delay) * 1000, megabytes: Math.round(Number(memory) / 1024 / 1024) };
+}
+
+function p99(times: number[]): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+}
