@@ -44,6 +44,8 @@ export class WriteQueue {
   #nextCallId = 0;
   #held = false;
   #inTransaction = false;
+  /** A unit has its turn and nothing of it has been sent yet. */
+  #opensUnit = false;
   #failure: Error | undefined;
 
   private constructor(worker: Worker) {
@@ -65,20 +67,16 @@ export class WriteQueue {
 
   /** Runs one statement as a unit of its own; resolves once it is durable. */
   async run(statement: SqliteStatement): Promise<SqliteResult> {
-    await this.#takeTurn();
-    const [, result] = await this.#finishUnit([savepoint, statement, release]);
+    await this.beginUnit();
+    const [result] = await this.#finishUnit([statement, release]);
     return result ?? { rows: [], changes: 0 };
   }
 
   /** Opens a unit of several statements. Every unit ends with `commitUnit` or `rollbackUnit`. */
   async beginUnit(): Promise<void> {
     await this.#takeTurn();
-    try {
-      await this.#send([savepoint]);
-    } catch (error) {
-      await this.#passTurn();
-      throw error;
-    }
+    // The savepoint travels with the unit's first statement, which saves a trip to the writer.
+    this.#opensUnit = true;
   }
 
   async runInUnit(statement: SqliteStatement): Promise<SqliteResult> {
@@ -136,7 +134,9 @@ export class WriteQueue {
   }
 
   async #undoUnit(): Promise<void> {
-    if (!this.#inTransaction || this.#failure !== undefined) return;
+    const isUntouched = this.#opensUnit;
+    this.#opensUnit = false;
+    if (isUntouched || !this.#inTransaction || this.#failure !== undefined) return;
     try {
       await this.#send([rollbackUnit, release]);
     } catch {
@@ -172,18 +172,19 @@ export class WriteQueue {
 
   async #send(statements: SqliteStatement[]): Promise<SqliteResult[]> {
     if (this.#failure !== undefined) throw this.#failure;
-    const opens = !this.#inTransaction;
+    const opening = [...(this.#inTransaction ? [] : [begin]), ...(this.#opensUnit ? [savepoint] : [])];
     this.#inTransaction = true;
+    this.#opensUnit = false;
     const id = this.#nextCallId++;
     const call = Promise.withResolvers<WriterAnswer>();
     this.#calls.set(id, call);
     this.#worker.postMessage({
       type: 'run',
       id,
-      statements: opens ? [begin, ...statements] : statements,
+      statements: [...opening, ...statements],
     } satisfies WriterRequest);
     const answer = await call.promise;
-    if (answer.results !== undefined) return opens ? answer.results.slice(1) : answer.results;
+    if (answer.results !== undefined) return answer.results.slice(opening.length);
     const failure = new SqliteFailure(answer.error?.message ?? 'no answer', answer.error?.code);
     // A full disk or an I/O error makes SQLite roll back everything: the units before this one are gone too.
     if (!answer.inTransaction) {
