@@ -10,14 +10,14 @@ type ResultsAreaProps = {
 
 /** Results as text, to read, select and copy: pre-formatted, so in the fixed-width face. */
 export function ResultsArea({ label, value, placeholder, minRows = 6, maxRows = 24 }: ResultsAreaProps) {
+  // Measuring a report of thousands of lines to find that it is too long would cost more than making it.
+  const isLong = value.split('\n', maxRows + 1).length > maxRows;
   return (
     <Textarea
       label={label}
       value={value}
       readOnly
-      autosize
-      minRows={minRows}
-      maxRows={maxRows}
+      {...(isLong ? { rows: maxRows } : { autosize: true, minRows, maxRows })}
       spellCheck={false}
       {...(placeholder !== undefined && { placeholder })}
       styles={{
