@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { WebSocket } from 'ws';
+import { replayLine } from '#chess/live-line';
 import { openDatabase } from '#server/db/database';
 import { signUp } from '#server/live/testing-accounts';
 import { printRatio } from './measure.ts';
@@ -17,7 +18,7 @@ import { printRatio } from './measure.ts';
 const root = join(import.meta.dirname, '..');
 const PLAYERS = 1000;
 const FAST_PAIRS = 60;
-const FAST_MOVES = 60;
+const FAST_PLIES = 30;
 const PACED_SECONDS = 20;
 const PACE_MS = 2000;
 
@@ -35,43 +36,43 @@ const relayServer = `
     other.send('white');
     socket.send('black');
   });
-  console.log('ready at http://127.0.0.1:' + server.address().port);
+  server.on('listening', () => console.log('ready at http://127.0.0.1:' + server.address().port));
 `;
 
-/** Knights out and back by ever different ways: legal for both sides, and no position stands three times. */
-const tour = makeTour();
-
-function makeTour(): string[] {
-  const white = ['a2a3', 'b2b3', 'c2c3', 'd2d3', 'e2e3', 'f2f3', 'g2g3', 'h2h3'];
-  const black = white.map((uci) => uci.replace('2', '7').replace('3', '6'));
-  const moves: string[] = [];
-  for (const [i, pawn] of white.entries()) {
-    moves.push(pawn, black[i] ?? '', 'b1d2', 'b8d7', 'd2b1', 'd7b8');
-  }
-  return moves.filter((uci) => uci !== '');
-}
+/** Pawns one by one, knights out and back between them: legal for both sides, and no position stands three times. */
+const tour = ['a', 'b', 'd', 'e', 'f', 'g', 'h'].flatMap((file) => [
+  `${file}2${file}3`,
+  `${file}7${file}6`,
+  'b1c3',
+  'b8c6',
+  'c3b1',
+  'c6b8',
+]);
+if (!replayLine(tour)) throw new Error('the tour is not legal');
 
 interface Player {
   socket: WebSocket;
-  /** Called with each move of the opponent, and with the acknowledgement of one's own. */
+  /** Called with each move of the opponent. */
   onMove: () => void;
-  onAck: () => void;
   isWhite: boolean;
 }
 
 function openPlayer(url: string, cookie: string): Player & { started: Promise<void> } {
   const socket = new WebSocket(url, { headers: { cookie } });
   const started = Promise.withResolvers<void>();
-  const player = { socket, onMove: () => {}, onAck: () => {}, isWhite: false, started: started.promise };
+  const player = { socket, onMove: () => {}, isWhite: false, started: started.promise };
   socket.on('error', started.reject);
+  socket.on('close', (code) => {
+    if (code >= 4000) throw new Error(`the server closed a socket with ${code}`);
+  });
   socket.on('message', (data) => {
     const text = String(data);
     if (text.startsWith('{"type":"move"')) player.onMove();
-    else if (text === 'ok' || text.startsWith('{"type":"move_accepted"')) player.onAck();
     else if (text === 'white' || text === 'black' || text.startsWith('{"type":"game_started"')) {
       player.isWhite = text === 'white' || text.includes('"color":"w"');
       started.resolve();
-    } else if (text.startsWith('{"type":"state"')) socket.send('{"type":"request_game"}');
+    } else if (text.startsWith('{"type":"move_refused"')) throw new Error(text);
+    else if (text.startsWith('{"type":"state"')) socket.send('{"type":"request_game"}');
   });
   return player;
 }
@@ -166,7 +167,7 @@ async function measure(server: ChildProcess, path: string, cookies: readonly str
   const url = (await readUrl(server)) + path;
   // Warm first: what a server allocates once is not the price of a socket.
   const fast = await openPairs(url, cookies.slice(0, FAST_PAIRS * 2));
-  const movesPerSecond = await playFast(fast, FAST_MOVES / 2);
+  const movesPerSecond = await playFast(fast, FAST_PLIES);
   for (const player of fast.flat()) player.socket.terminate();
   await pause(1000);
   const before = await readMemoryKib(server);

@@ -43,7 +43,7 @@ describeOnBothDatabases('the pulse', (makeLocation) => {
       .updateTable('live_pulse')
       .set({ alive_at: now - 50_000 })
       .execute();
-    const interrupted = await Promise.all([one.heart.beat(), two.heart.beat()]);
+    const interrupted = await Promise.all([one.heart.start(), ...(location.url ? [two.heart.start()] : [])]);
     expect(interrupted.flat()).toEqual(['game']);
     const stored = await findGame(db, 'game');
     // Ten seconds to the last sign of life are White's; the fifty after it are nobody's.
@@ -62,7 +62,7 @@ describeOnBothDatabases('the pulse', (makeLocation) => {
       .set({ alive_at: now + 3_600_000 })
       .execute();
     const { heart } = makeHeart(db, location, 'one');
-    expect(await heart.beat()).toEqual(['game']);
+    expect(await heart.start()).toEqual(['game']);
     expect((await findGame(db, 'game'))?.game.clock.remainingMs.white).toBe(590_000);
   });
 

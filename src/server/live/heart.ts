@@ -28,7 +28,8 @@ export interface Heart {
 
 export function createHeart(options: { db: Db; time: LiveTime; nodeId: string; shared: boolean }): Heart {
   const { db, time, nodeId, shared } = options;
-  let lastBeat = Number.NEGATIVE_INFINITY;
+  // When this node last looked, by its own clock: a slow disk is not a silence.
+  let lookedAt = Number.NEGATIVE_INFINITY;
 
   async function interruptAll(tx: Db, lastAliveAt: number, now: number): Promise<string[]> {
     const ids: string[] = [];
@@ -49,31 +50,39 @@ export function createHeart(options: { db: Db; time: LiveTime; nodeId: string; s
     return ids;
   }
 
-  async function move(longestSilenceMs: number): Promise<string[]> {
+  async function move(isSilence: (lastAliveAt: number, now: number) => boolean): Promise<string[]> {
+    const [knownAt, known] = [lookedAt, time.now()];
+    lookedAt = performance.now();
     if (shared) time.set(await readDatabaseTime(db));
     const now = time.now();
-    const lastAliveAt = await readPulse(db);
+    const stored = await readPulse(db);
+    // The only node knows better than the database how long it has been away.
+    const isOnlyNode = !shared && Number.isFinite(knownAt);
+    const lastAliveAt = isOnlyNode ? known - Math.round(lookedAt - knownAt) : stored;
     let ids: string[] = [];
-    if (Math.abs(now - lastAliveAt) > longestSilenceMs) {
+    if (isSilence(lastAliveAt, now)) {
       ids = await db.transaction().execute(async (tx) => {
-        return (await movePulse(tx, lastAliveAt, now)) ? interruptAll(tx, lastAliveAt, now) : [];
+        return (await movePulse(tx, stored, now)) ? interruptAll(tx, lastAliveAt, now) : [];
       });
     } else {
-      await movePulse(db, lastAliveAt, now);
+      await movePulse(db, stored, now);
     }
     await markNodeAlive(db, nodeId, now);
-    lastBeat = performance.now();
     return ids;
+  }
+
+  function isLong(lastAliveAt: number, now: number): boolean {
+    return Math.abs(now - lastAliveAt) > SILENCE_MS;
   }
 
   return {
     async start() {
-      const ids = await move(shared ? SILENCE_MS : 0);
+      const ids = await move(shared ? isLong : () => true);
       if (!shared) await removeDeadNodes(db, nodeId, Number.MAX_SAFE_INTEGER);
       return ids;
     },
-    beat: () => move(SILENCE_MS),
-    isStale: () => performance.now() - lastBeat > SILENCE_MS,
+    beat: () => move(isLong),
+    isStale: () => performance.now() - lookedAt > SILENCE_MS,
     buryDeadNodes: () => removeDeadNodes(db, nodeId, time.now() - NODE_DEAD_MS),
   };
 }

@@ -9,13 +9,7 @@ import { type LiveBus, createPostgresBus, silentBus } from './bus.ts';
 import { createHeart } from './heart.ts';
 import { type MatchingOptions, pairNext } from './matching.ts';
 import { makeState } from './messages.ts';
-import {
-  claimConnection,
-  enqueue,
-  findConnections,
-  releaseConnection,
-  removeNodes,
-} from './presence-store.ts';
+import { claimConnection, enqueue, findConnections, releaseConnection } from './presence-store.ts';
 import type { Room, RoomPort } from './room.ts';
 import { Rooms } from './rooms.ts';
 import { countRunningGames, findGame, findRunningGameOf, saveGame } from './store.ts';
@@ -142,17 +136,19 @@ export class Hub {
     this.#queue(guest, () => this.#release(guest, cancelled));
   }
 
-  /** Says good-bye to every player; their games go on elsewhere, or here after a restart. */
+  /**
+   * Says good-bye to every player; their games go on elsewhere, or here after a restart. Nobody is marked as gone one
+   * by one: other nodes bury this one, and a restart takes the time out.
+   */
   async close(): Promise<void> {
     this.#watch.stop();
     const guests = [...this.#guests.values()];
     this.#guests.clear();
     for (const guest of guests) guest.connection.close(1012, 'The server is restarting');
-    await Promise.all(guests.map((guest) => this.#queue(guest, () => this.#release(guest, false))));
+    await Promise.all(guests.map((guest) => guest.tail));
     this.#rooms.closeAll();
     await this.#pairing;
     if ((await countRunningGames(this.#options.db)) > 0) await this.#watch.beat();
-    await removeNodes(this.#options.db, [this.#nodeId]);
     await this.#bus.close();
   }
 

@@ -142,7 +142,7 @@ export async function removeDeadNodes(db: Db, ownId: string, aliveSince: number)
   );
 }
 
-export async function removeNodes(db: Db, ids: readonly string[]): Promise<string[]> {
+async function removeNodes(db: Db, ids: readonly string[]): Promise<string[]> {
   const lost = await db.deleteFrom('live_players').where('node_id', 'in', ids).returning('user_id').execute();
   await db.deleteFrom('live_nodes').where('id', 'in', ids).execute();
   return lost.map((row) => row.user_id);
