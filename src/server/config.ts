@@ -32,7 +32,7 @@ export interface Config {
   tutorialUrls: TutorialUrls;
 }
 
-export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 export type TutorialUrls = Partial<Record<TutorialName, string>>;

@@ -111,7 +111,7 @@ export class TorturedUser {
 }
 
 /** The server answered, but not as it should have: that is a finding, not the end of the server. */
-export class UnexpectedAnswer extends Error {}
+class UnexpectedAnswer extends Error {}
 
 async function post(remote: RemoteUser, path: string, body: unknown): Promise<unknown> {
   const answer = await remote.post(path, body);

@@ -25,7 +25,7 @@ export const backupEnd = z.object({ rows: z.record(z.string(), z.number()) });
 export type RowCounts = z.infer<typeof backupEnd>['rows'];
 
 /** Kysely's own tables: the header says what is in them. */
-export const migrationTable = 'kysely_migration';
+const migrationTable = 'kysely_migration';
 const ownTables = new Set([migrationTable, 'kysely_migration_lock']);
 
 /** Writes the file whole or not at all, and answers how many rows of which table are in it. */
