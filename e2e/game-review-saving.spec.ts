@@ -119,3 +119,22 @@ test('reviews that cannot be loaded say so and offer another try', async ({ page
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No game reviews yet.')).toBeVisible();
 });
+
+test('a change is not sent into the account of somebody who signed in meanwhile', async ({ page }) => {
+  await openGameReview(page);
+  await openReview(page, review());
+  await page.route(saveUrl, (route) => route.abort());
+  await page.getByLabel('Notes').fill('mine');
+  await page.getByLabel('Notes').blur();
+  await expect(page.getByRole('alert')).toContainText('A change is not saved');
+  await page.unroute(saveUrl);
+  const form = { email: `${Date.now()}@example.org`, username: `other${Date.now()}`, password: 'x' };
+  expect((await page.request.post('/api/register', { form })).ok()).toBe(true);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect.poll(() => sent.some((url) => url.endsWith('/api/check-if-logged-in'))).toBe(true);
+  await expect(page.getByRole('alert')).toContainText('You are not signed in any more');
+  expect(sent.filter((url) => url.endsWith('/api/upsert-game-review'))).toEqual([]);
+  expect(await readReviews(page)).toEqual([]);
+});

@@ -24,8 +24,7 @@ export type Site = (typeof sites)[number];
 export const reviewSites = [...sites, 'Tabiya'] as const;
 export type ReviewSite = (typeof reviewSites)[number];
 
-export const heroColors = ['White', 'Black'] as const;
-export type HeroColor = (typeof heroColors)[number];
+const heroColors = ['White', 'Black'] as const;
 
 const uuid = z.uuid();
 
@@ -58,7 +57,6 @@ export const mistake = z.object({
   note: known(text(gameLimits.notesLength)),
 });
 export type Mistake = z.infer<typeof mistake>;
-export type MistakeDraft = z.input<typeof mistake>;
 
 /** What is sent to be saved: the review without its mistakes and moves. Other keys are dropped unread. */
 export const gameReviewDraft = z.object({
@@ -75,7 +73,7 @@ export const gameReviewDraft = z.object({
 });
 export type GameReviewDraft = z.infer<typeof gameReviewDraft>;
 
-export const gameReview = z.extend(gameReviewDraft, { user_id: z.string(), mistakes: z.array(mistake) });
+const gameReview = z.extend(gameReviewDraft, { user_id: z.string(), mistakes: z.array(mistake) });
 export type GameReview = z.infer<typeof gameReview>;
 
 /** Newest first by `date_time_played`, each with its mistakes. */

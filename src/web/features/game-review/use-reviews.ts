@@ -19,7 +19,7 @@ function getOutbox(userId: string, queryClient: QueryClient): ReviewOutbox {
   const outbox = new ReviewOutbox({
     storage: window.localStorage,
     userId,
-    send: sendChange,
+    send: (change) => sendChange(userId, change),
     onSent: (sent: Change) => {
       queryClient.setQueryData<GameReview[]>(
         reviewsKey,
