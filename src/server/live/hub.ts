@@ -53,6 +53,8 @@ export class Hub {
   readonly #guests = new Map<string, Guest>();
   readonly #rooms: Rooms;
   readonly #watch: Watch;
+  /** What is being done for players, also for those who have just left. */
+  readonly #working = new Set<Promise<void>>();
   #pairing: Promise<void> = Promise.resolve();
 
   constructor(options: HubOptions) {
@@ -142,10 +144,9 @@ export class Hub {
    */
   async close(): Promise<void> {
     this.#watch.stop();
-    const guests = [...this.#guests.values()];
+    for (const { connection } of this.#guests.values()) connection.close(1012, 'The server is restarting');
     this.#guests.clear();
-    for (const guest of guests) guest.connection.close(1012, 'The server is restarting');
-    await Promise.all(guests.map((guest) => guest.tail));
+    await Promise.all(this.#working);
     this.#rooms.closeAll();
     await this.#pairing;
     if ((await countRunningGames(this.#options.db)) > 0) await this.#watch.beat();
@@ -153,12 +154,15 @@ export class Hub {
   }
 
   #queue(guest: Guest, work: () => Promise<void>): Promise<void> {
-    guest.tail = guest.tail.then(work).catch((error: unknown) => {
+    const done = guest.tail.then(work).catch((error: unknown) => {
       this.#options.onError(error);
       // The player comes back and hears the truth then.
       guest.connection.close(1011, 'Something went wrong');
     });
-    return guest.tail;
+    guest.tail = done;
+    this.#working.add(done);
+    void done.then(() => this.#working.delete(done));
+    return done;
   }
 
   #replace(guest: Guest): void {
