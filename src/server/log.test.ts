@@ -28,6 +28,8 @@ test('the log of every account flow holds no password, token or cookie, only the
 
   const lines = node.log().trim().split('\n');
   expect(lines.filter((line) => line.includes('"msg":"answered"')).length).toBeGreaterThanOrEqual(10);
+  const events = lines.map((line) => String(JSON.parse(line).msg)).filter((text) => /sign|reset/.test(text));
+  expect(events).toEqual(['a sign-in failed', 'signed in', 'a password was reset']);
   const outbox = lines.filter((line) => line.includes('a mail was put into the outbox'));
   expect(outbox).toHaveLength(2);
   expect(outbox.join()).toContain(token);

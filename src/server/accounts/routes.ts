@@ -103,7 +103,13 @@ export function registerAccountRoutes(app: App, services: Services): void {
       await attempt.forgive();
       throw error;
     });
-    if (found === undefined || !matches) throw new ApiError('signin_failure', { LoggedIn: false });
+    // Without the name that was typed: it may be the password, in the wrong field.
+    const event = { userId: found?.user.id, address: request.ip };
+    if (found === undefined || !matches) {
+      request.log.info(event, 'a sign-in failed');
+      throw new ApiError('signin_failure', { LoggedIn: false });
+    }
+    request.log.info(event, 'signed in');
     await attempt.forgive();
     await startSession(services, reply, found.user.id);
     rememberDevice(services, reply, deviceKey, found.user.id);
@@ -171,6 +177,7 @@ export function registerAccountRoutes(app: App, services: Services): void {
         return owner;
       });
       if (userId === undefined) return resetAnswer(reply, 400, 'password_reset_token_expired');
+      request.log.info({ userId, address: request.ip }, 'a password was reset');
       return resetAnswer(reply, 200, 'successful_password_reset');
     },
   );
