@@ -28,14 +28,14 @@ test('counts requests by route pattern and times them, without what was in the a
   const { visit } = await startTestApp(makeSqliteLocation);
   const visitor = visit();
   await visitor.get('/api/confirm-email/very-secret');
-  await visitor.get('/api/nothing/very-secret');
+  await visitor.post('/api/nothing/very-secret');
   await visitor.postForm('/api/login', { username: 'a', password: 'b' });
   const { body, headers } = await visitor.get('/metrics');
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(body).toContain(
     'tabiya_http_request_duration_seconds_count{method="GET",route="/api/confirm-email/:token",status="302"} 1',
   );
-  expect(body).toContain('_count{method="GET",route="none",status="404"} 1');
+  expect(body).toContain('_count{method="POST",route="none",status="404"} 1');
   expect(body).toContain('_bucket{method="POST",route="/api/login",status="401",le="+Inf"} 1');
   expect(body).toMatch(/tabiya_event_loop_delay_seconds\{quantile="0.99"\} [\d.e-]+\n/);
   expect(body).toContain('tabiya_http_requests_in_flight 1\n');
