@@ -57,6 +57,7 @@ const MakeCardButton = memo(function MakeCardButton({ onClick }: { onClick: () =
   return (
     <Button
       size="md"
+      px={14}
       className={classes.makeCard}
       leftSection={<IconCards size={20} stroke={1.7} aria-hidden="true" />}
       rightSection={<KeyHint keyName="m" />}
@@ -71,7 +72,7 @@ export function BoardControls({ navigation, analysisLink, onMakeCard }: BoardCon
   const { ply, lastPly, steps } = navigation;
   return (
     <div className={classes.controls}>
-      <Group gap={8} wrap="nowrap" role="group" aria-label="Board" className={classes.steps}>
+      <Group gap={6} wrap="nowrap" role="group" aria-label="Board" className={classes.steps}>
         <Control
           label="Rewind"
           keyName="Home"

@@ -1,0 +1,117 @@
+/**
+ * Every screen full of the demo player's things: axe finds nothing, nothing scrolls sideways or jumps, the tab has the
+ * screen's name and `?` lists its keys, in both schemes, on a desktop and on a narrow phone.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './demo-process.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
+/** How far a screen may shift while it loads. */
+const steady = 0.01;
+const screens = [
+  { path: '/game_review', title: 'Review Game/Make Cards', fill: selectGame },
+  { path: '/review_cards', title: 'Card Review', fill: showAnswer, mayShift: 0.02 },
+  { path: '/manage_cards', title: 'Edit Cards', fill: selectCard },
+  // The numbers of chapters and positions are counted after the titles are there.
+  { path: '/manage_openings', title: 'Manage Openings', fill: runChecks, mayShift: 0.11 },
+  { path: '/opening_tool', title: 'Opening Tools', fill: async () => {} },
+  { path: '/opening_game', title: 'Opening Game', fill: async () => {} },
+  { path: '/welcome', title: 'Welcome', fill: async () => {} },
+];
+
+async function selectGame(page: Page): Promise<void> {
+  // On a phone the games and the comparison have tabs of their own.
+  const games = page.getByRole('tab', { name: 'Games' });
+  if (await games.isVisible()) await games.click();
+  await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
+  await expect(page.getByLabel('Results')).toHaveValue(/You left the book/, { timeout: 30_000 });
+}
+
+async function showAnswer(page: Page): Promise<void> {
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Score and Go To Next Card:')).toBeVisible();
+}
+
+async function selectCard(page: Page): Promise<void> {
+  await page.getByText('Philidor, 2...d6.').click();
+  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('Philidor, 2...d6.');
+}
+
+async function runChecks(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Consistency Check For White' }).click();
+  await expect(page.getByLabel('Consistency results')).toHaveValue(/6\. Bd3/, { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
+  await expect(page.getByLabel('Coverage results')).toHaveValue(/Total Coverage/, { timeout: 30_000 });
+}
+
+/** Adds up what the browser saw move while nobody was touching anything. */
+function watchLayout(): void {
+  Object.assign(window, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+        Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + Number(entry.value) });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect.soft(found, what).toEqual([]);
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect.soft(content, `${what} scrolls sideways`).toBeLessThanOrEqual(window ?? 0);
+}
+
+for (const scheme of ['dark', 'light'] as const) {
+  for (const [device, viewport] of Object.entries(widths)) {
+    test.describe(`${scheme}, ${device}`, () => {
+      // Fading things have no colour of their own to check.
+      test.use({ viewport, actionTimeout: 15_000, contextOptions: { reducedMotion: 'reduce' } });
+
+      test('every screen', async ({ page, demo }) => {
+        await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
+        await page.addInitScript(watchLayout);
+        await page.goto(demo.door);
+        await expect(page).toHaveURL(/\/welcome$/);
+        for (const { path, title, fill, mayShift = steady } of screens) {
+          await page.goto(new URL(path, page.url()).href);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          await expect(page).toHaveTitle(`${title} · Tabiya`);
+          const shifted = await page.evaluate(() => Reflect.get(window, 'shifted'));
+          expect.soft(shifted, `${path} jumps while it loads`).toBeLessThan(mayShift);
+          await fill(page);
+          await expectAccessible(page, path);
+        }
+      });
+    });
+  }
+}
+
+test('? lists the keys of the screen, gives the focus back, and is a letter in a field', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(demo.door);
+  await page.goto(new URL('/review_cards', page.url()).href);
+  const show = page.getByRole('button', { name: 'Show Answer & Score' });
+  await show.focus();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys on this screen' });
+  await expect(keys.getByRole('row', { name: /1 2 3 4/ })).toContainText('Again, Hard, Good, Easy');
+  await expectAccessible(page, 'keys');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(show).toBeFocused();
+
+  await page.goto(new URL('/manage_cards', page.url()).href);
+  await page.getByPlaceholder('Search cards').press('?');
+  await expect(page.getByPlaceholder('Search cards')).toHaveValue('?');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
