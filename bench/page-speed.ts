@@ -1,0 +1,110 @@
+/**
+ * What a browser has to do before somebody can start, against the budgets: script per screen (as sent, gzip), the
+ * largest paint, and the longest task once the page has loaded, at a quarter of this machine's speed.
+ *
+ *   node bench/page-speed.ts        (after `npm start` has built the page once)
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { startDemo } from '../e2e/demo-process.ts';
+
+const budgets = { landingBytes: 150_000, screenBytes: 230_000, largestPaintMs: 1500, taskMs: 50 };
+const cpuSlowdown = 4;
+const settleMs = 3000;
+const paths = [
+  '/game_review',
+  '/review_cards',
+  '/manage_cards',
+  '/manage_openings',
+  '/opening_tool',
+  '/opening_game',
+];
+
+type Measured = { scriptBytes: number; largestPaintMs: number; longestTaskMs: number };
+
+const root = join(import.meta.dirname, '../build/web');
+const demo = await startDemo();
+const executablePath = process.env['TABIYA_CHROMIUM'] ?? '/usr/bin/chromium';
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+let isOver = false;
+try {
+  const origin = await readOrigin(browser);
+  report('/ (signed out)', await measure(browser, `${origin}/`, false), budgets.landingBytes);
+  for (const path of paths) report(path, await measure(browser, origin + path, true), budgets.screenBytes);
+} finally {
+  await browser.close();
+  await demo.stop();
+}
+process.exitCode = isOver ? 1 : 0;
+
+async function readOrigin(from: Browser): Promise<string> {
+  const page = await from.newPage();
+  await page.goto(demo.door);
+  const { origin } = new URL(page.url());
+  await page.close();
+  return origin;
+}
+
+async function measure(from: Browser, url: string, isSignedIn: boolean): Promise<Measured> {
+  const context = await from.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  if (isSignedIn) {
+    await context.request.get(demo.door);
+  }
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  let scriptBytes = 0;
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scriptBytes += gzipSync(readFileSync(join(root, pathname))).length;
+  });
+  await page.addInitScript(watchPage);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(settleMs);
+  const seen = await readSeen(page);
+  await context.close();
+  return { scriptBytes, ...seen };
+}
+
+function watchPage(): void {
+  const seen = { largestPaintMs: 0, tasks: [] };
+  Object.assign(window, { seen });
+  const watch = (type: string, each: (entry: PerformanceEntry) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', (entry) => Object.assign(seen, { largestPaintMs: entry.startTime }));
+  watch('longtask', ({ startTime, duration }) =>
+    Object.assign(seen, { tasks: [...seen.tasks, { startTime, duration }] }),
+  );
+}
+
+/** A task counts when it begins after the largest paint: from then on somebody may be clicking. */
+function readSeen(page: Page): Promise<{ largestPaintMs: number; longestTaskMs: number }> {
+  return page.evaluate(() => {
+    const {
+      largestPaintMs,
+      tasks,
+    }: { largestPaintMs: number; tasks: { startTime: number; duration: number }[] } = Reflect.get(
+      window,
+      'seen',
+    );
+    const loadedMs = Math.max(largestPaintMs, performance.timing.loadEventEnd - performance.timeOrigin);
+    const after = tasks.filter(({ startTime }) => startTime > loadedMs).map(({ duration }) => duration);
+    return { largestPaintMs, longestTaskMs: Math.max(0, ...after) };
+  });
+}
+
+function report(name: string, { scriptBytes, largestPaintMs, longestTaskMs }: Measured, bytes: number): void {
+  const lines = [
+    judge('script', scriptBytes / 1000, bytes / 1000, 'kB gz'),
+    judge('largest paint', largestPaintMs, budgets.largestPaintMs, 'ms'),
+    judge('longest task after it', longestTaskMs, budgets.taskMs, 'ms'),
+  ];
+  console.log(`${name}: ${lines.join(', ')}`);
+}
+
+function judge(what: string, value: number, budget: number, unit: string): string {
+  if (value > budget) isOver = true;
+  return `${what} ${Math.round(value)} of ${budget} ${unit}${value > budget ? ' (OVER)' : ''}`;
+}
