@@ -8,12 +8,7 @@ import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { readOwnGames } from '#simulator/games/library';
 
 /** White's opening: every line ends with a move of White's. */
-export const lines = [
-  'e4 e5 Nf3 Nc6 Bc4 Bc5 c3',
-  'e4 e5 Nf3 d6 d4 exd4 Nxd4',
-  'e4 c5 c3 d5 exd5',
-  'e4 c6 d4 d5 e5',
-];
+const lines = ['e4 e5 Nf3 Nc6 Bc4 Bc5 c3', 'e4 e5 Nf3 d6 d4 exd4 Nxd4', 'e4 c5 c3 d5 exd5', 'e4 c6 d4 d5 e5'];
 
 export const openingPgn = lines
   .map((line, index) => `[Event "Line ${index + 1}"]\n[ChapterName "Line ${index + 1}"]\n\n${line} *`)

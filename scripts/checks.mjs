@@ -5,4 +5,5 @@ export const staticChecks = [
   { name: 'types', run: () => runTool('typescript/bin/tsc', ['-b']) },
   { name: 'lint', run: () => runTool('oxlint/bin/oxlint', []) },
   { name: 'format', run: () => runTool('oxfmt/bin/oxfmt', ['--check']) },
+  { name: 'unused code', run: () => runTool('knip/bin/knip.js', ['--no-progress', '--exclude', 'types']) },
 ];

@@ -42,7 +42,7 @@ export function findInconsistencies(
   );
 }
 
-export const NO_INCONSISTENCIES = 'No inconsistencies found';
+const NO_INCONSISTENCIES = 'No inconsistencies found';
 
 export function makeConsistencyText(groups: readonly ConsistencyGroup[]): string {
   if (groups.length === 0) return NO_INCONSISTENCIES;

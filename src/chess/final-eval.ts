@@ -7,7 +7,7 @@ export type Winner = 'White' | 'Black' | 'Draw';
 const DRAW_LIMIT_CP = 50;
 
 /** What is shown, in place of a number, when the engine could not answer. */
-export const WITHOUT_EVALUATION = 'without evaluation';
+const WITHOUT_EVALUATION = 'without evaluation';
 
 export function makeFinalEval(score: Score | null): string {
   if (score === null) return WITHOUT_EVALUATION;

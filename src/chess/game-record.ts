@@ -44,7 +44,7 @@ function findColor(headers: ReadonlyMap<string, string>, username: string): 'Whi
   return (['White', 'Black'] as const).find((color) => headers.get(color)?.trim().toLowerCase() === name);
 }
 
-export function makeGameRecord(
+function makeGameRecord(
   headers: ReadonlyMap<string, string>,
   heroColor: 'White' | 'Black',
   pgn: string,

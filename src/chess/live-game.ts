@@ -109,7 +109,7 @@ function nameWinner(color: Color): Winner {
   return color === 'white' ? 'White' : 'Black';
 }
 
-export function hasMoved(game: LiveGame, color: Color): boolean {
+function hasMoved(game: LiveGame, color: Color): boolean {
   return game.line.moves.length > (color === 'white' ? 0 : 1);
 }
 

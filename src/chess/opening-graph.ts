@@ -74,7 +74,7 @@ export function countLineMoves(line: GraphLine): number {
   return line.sharedMoves + line.sans.length;
 }
 
-export function findLineSans(line: GraphLine): string[] {
+function findLineSans(line: GraphLine): string[] {
   const parts: string[][] = [];
   let count = countLineMoves(line);
   for (let part: GraphLine | undefined = line; part; part = part.parent) {

@@ -2,7 +2,7 @@ import { makeNewSchedule, type Rating, type Schedule, type Scheduled } from './s
 import { type Reviewed, makeScheduler, type Scheduler } from './scheduler.ts';
 
 /** The review screen looks no further ahead than this, so a card comes back at least every three years. */
-export const REVIEW_MAXIMUM_INTERVAL_DAYS = 1000;
+const REVIEW_MAXIMUM_INTERVAL_DAYS = 1000;
 
 /** The one scheduler that cards are reviewed with, on the server and in the browser. */
 export const reviewScheduler = getScheduler();

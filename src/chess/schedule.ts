@@ -89,7 +89,7 @@ export function parseTime(value: unknown): Scheduled<number> {
   }
 }
 
-export function isState(value: unknown): value is State {
+function isState(value: unknown): value is State {
   return value === 0 || value === 1 || value === 2 || value === 3;
 }
 

@@ -18,8 +18,8 @@ export type ParameterError =
   | 'Weights should be 19 numbers, or 17 to be upgraded'
   | 'Every weight should be a finite number';
 
-export const DEFAULT_RETENTION = 0.9;
-export const DEFAULT_MAXIMUM_INTERVAL_DAYS = 36_500;
+const DEFAULT_RETENTION = 0.9;
+const DEFAULT_MAXIMUM_INTERVAL_DAYS = 36_500;
 export const DEFAULT_WEIGHTS: readonly number[] = default_w;
 
 /**

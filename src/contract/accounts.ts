@@ -12,10 +12,6 @@ export const accountLimits = {
 // Deliberately basic, linear-time, and the same on both sides: something@something.something.
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-export function isEmail(text: string): boolean {
-  return text.length <= accountLimits.emailLength && emailPattern.test(text);
-}
-
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what must not be in a name
 const usernamePattern = /^[^@\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/;
 const siteUsernamePattern = /^[A-Za-z0-9_-]*$/;
@@ -49,7 +45,7 @@ const siteUsername = z
     z.regex(siteUsernamePattern, 'Only letters, digits, - and _'),
   );
 
-export const user = z.object({
+const user = z.object({
   id: z.string(),
   email: z.string(),
   username: z.string(),
@@ -78,7 +74,7 @@ export const loginForm = z.object({
   password: z.string().check(z.maxLength(accountLimits.passwordLength)),
 });
 export const loggedIn = z.object({ LoggedIn: z.literal(true), api_result: z.string(), user });
-export const loggedOut = z.object({ LoggedIn: z.literal(false) });
+const loggedOut = z.object({ LoggedIn: z.literal(false) });
 export const sessionCheck = z.discriminatedUnion('LoggedIn', [loggedIn, loggedOut]);
 
 export const logoutDone = z.object({ api_result: z.literal('successful_logout') });

@@ -49,7 +49,7 @@ const scheduling = {
   last_review: z.optional(z.nullable(time)),
 };
 
-export const card = z.object({ id, user_id: z.string(), ...content, ...scheduling });
+const card = z.object({ id, user_id: z.string(), ...content, ...scheduling });
 export type Card = z.infer<typeof card>;
 
 /**
@@ -74,7 +74,7 @@ export const cardDrafts = z
   .array(cardDraft)
   .check(z.maxLength(cardLimits.cardsPerRequest, `At most ${cardLimits.cardsPerRequest} cards at once`));
 
-export const reviewLog = z.object({
+const reviewLog = z.object({
   id,
   rating: z.literal([0, 1, 2, 3, 4]),
   state,

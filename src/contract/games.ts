@@ -21,7 +21,7 @@ export const sites = ['Lichess', 'Chess.com'] as const;
 export type Site = (typeof sites)[number];
 
 /** Live games played here are reviewed like those of the sites. */
-export const reviewSites = [...sites, 'Tabiya'] as const;
+const reviewSites = [...sites, 'Tabiya'] as const;
 export type ReviewSite = (typeof reviewSites)[number];
 
 const heroColors = ['White', 'Black'] as const;

@@ -16,7 +16,7 @@ export const lichessConnectionUpdate = z.object({
 });
 export type LichessConnectionUpdate = z.infer<typeof lichessConnectionUpdate>;
 
-export const lichessConnection = z.object({
+const lichessConnection = z.object({
   token: z.string(),
   username: z.string(),
   connected_at: z.iso.datetime({ offset: true }),

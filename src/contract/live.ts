@@ -74,7 +74,7 @@ const moved = { ...inGame, move: liveMove, ply: z.int() };
 const over = { ...inGame, payload: z.object({ winner, reason: endReason }) };
 
 /** The whole truth about one game, as one of its players may see it. */
-export const liveState = z.object({
+const liveState = z.object({
   ...inGame,
   payload: z.object({
     color,
@@ -134,7 +134,7 @@ export const serverMessage = z.discriminatedUnion('type', [
 export type ServerMessage = z.infer<typeof serverMessage>;
 
 /** A finished game, as `GET /api/get-live-games` lists it. */
-export const finishedLiveGame = z.object({
+const finishedLiveGame = z.object({
   id: z.string(),
   /** The id under which this player saves it as a game review, so that saving twice makes one. */
   review_id: z.string(),
@@ -150,5 +150,4 @@ export const finishedLiveGame = z.object({
 });
 export type FinishedLiveGame = z.infer<typeof finishedLiveGame>;
 
-export const finishedLiveGames = z.object({ api_data: z.array(finishedLiveGame) });
 export const finishedLiveGameAnswer = z.object({ api_data: finishedLiveGame });

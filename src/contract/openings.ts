@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { excludeSymbols } from './studies.ts';
 
 /** What any failed opening check shows, with the reason behind it. */
-export const failureText = "Sorry...something went wrong, we'll look into it:";
+const failureText = "Sorry...something went wrong, we'll look into it:";
 
 export function makeFailureText(reason: string): string {
   return `${failureText} ${reason}`;
@@ -29,7 +29,7 @@ export const comparisonForm = z.object({ ...openingFields, game_text: z.string()
 export type ComparisonForm = z.infer<typeof comparisonForm>;
 
 /** Something the study has that is not part of the result, and why. */
-export const omission = z.object({
+const omission = z.object({
   chapter: z.string(),
   /** With its number; null where the whole chapter or its head is meant. */
   move: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const omission = z.object({
 export type OmissionRecord = z.infer<typeof omission>;
 
 /** What was read of a study, sent with every result. */
-export const studyReport = z.object({
+const studyReport = z.object({
   chapters: z.int(),
   positions: z.int(),
   moves: z.int(),
@@ -51,7 +51,7 @@ export const studyReport = z.object({
 export type StudyReport = z.infer<typeof studyReport>;
 
 /** One position: the different own moves played there, each with the chapters that play it. */
-export const consistencyGroup = z.array(
+const consistencyGroup = z.array(
   z.object({
     move: z.string(),
     /** The position before the move; the same for all moves of a group. */
@@ -92,10 +92,10 @@ export const bookAnswer = z.object({
 });
 export type BookAnswer = z.infer<typeof bookAnswer>;
 
-export const comparisonEndings = ['you-left', 'opponent-left', 'book-ended', 'game-ended'] as const;
+const comparisonEndings = ['you-left', 'opponent-left', 'book-ended', 'game-ended'] as const;
 
 /** How one game went against the book. Plies count from the game's first move. */
-export const gameComparison = z.object({
+const gameComparison = z.object({
   name: z.string(),
   ending: z.enum(comparisonEndings),
   moves_in_book: z.int(),

@@ -33,7 +33,7 @@ export const statisticsQuery = z.object(filter);
 
 const games = z.int().check(z.minimum(0), z.maximum(statisticsLimits.games));
 
-export const statisticsMove = z.object({ san: z.string(), white: games, draws: games, black: games });
+const statisticsMove = z.object({ san: z.string(), white: games, draws: games, black: games });
 export type StatisticsMove = z.infer<typeof statisticsMove>;
 export const statisticsMoves = z
   .array(statisticsMove)

@@ -8,7 +8,7 @@ export const studyLimits = {
   linkLength: 20,
 } as const;
 
-export const studyColors = ['white', 'black'] as const;
+const studyColors = ['white', 'black'] as const;
 export type StudyColor = (typeof studyColors)[number];
 
 /** The signs that may leave a move of one's own out of the opening, in the order the screens offer them. */
@@ -52,7 +52,7 @@ export const studyUpdate = z.object({
 });
 export type StudyUpdate = z.infer<typeof studyUpdate>;
 
-export const study = z.object({
+const study = z.object({
   ...studyFields,
   color: z.enum(studyColors),
   study_text: z.nullable(z.string()),

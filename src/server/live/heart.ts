@@ -11,7 +11,7 @@ import type { LiveTime } from './time.ts';
 
 export const BEAT_MS = 1000;
 /** Beats can be late; a longer silence means that nobody was there. */
-export const SILENCE_MS = 2500;
+const SILENCE_MS = 2500;
 /** A node silent for this long has lost its connections. */
 export const NODE_DEAD_MS = 4000;
 

@@ -6,7 +6,7 @@ import type { Connection } from './hub.ts';
 import { MessageLimit } from './message-limit.ts';
 
 /** How long a player may be unheard of before the line counts as dead. */
-export const SILENT_LINE_MS = 10_000;
+const SILENT_LINE_MS = 10_000;
 /** How long a socket may take to say good-bye. */
 const GOODBYE_MS = 2000;
 

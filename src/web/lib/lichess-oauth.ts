@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 import { makeChallenge, makeSecret } from './pkce.ts';
 
-export const callbackPath = '/lichess_connected';
+const callbackPath = '/lichess_connected';
 const storageKey = 'tabiya-lichess-connecting';
 const scope = 'study:read';
 

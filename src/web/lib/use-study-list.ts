@@ -15,7 +15,7 @@ export type StudyList = {
   fetchList: (username: string) => void;
 };
 
-export function sortByName(studies: readonly StudyListItem[]): StudyListItem[] {
+function sortByName(studies: readonly StudyListItem[]): StudyListItem[] {
   return studies.toSorted(
     (a, b) => a.name.localeCompare(b.name, undefined, { sensitivity: 'base' }) || (a.id < b.id ? -1 : 1),
   );

@@ -55,7 +55,7 @@ export const emptyView: LiveView = {
   game: null,
 };
 
-export const statusTexts = {
+const statusTexts = {
   waiting: 'Waiting for another player',
   startedWhite: 'Game Started...Your Move',
   startedBlack: "Game Started... Opponent's turn",

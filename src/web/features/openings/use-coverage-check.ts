@@ -23,7 +23,7 @@ export type KeptCoverage = CoverageResult & { studyDate: string };
 /** What stands in the results area when there is no result to show. */
 type Message = { text: string; error?: Error };
 
-export function useCoverageResult(color: StudyColor) {
+function useCoverageResult(color: StudyColor) {
   return useKeptResult<KeptCoverage>(['coverage', color]);
 }
 
