@@ -5,6 +5,8 @@ const executablePath = process.env.TABIYA_CHROMIUM ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  // What only `npm run test:long` asks: the same again in the other looks.
+  ...(process.env.TABIYA_LONG_TESTS === undefined ? { grepInvert: /@long/ } : {}),
   outputDir: 'test-results',
   // Each worker has a browser and a server of its own; two cores carry two of them.
   workers: 2,

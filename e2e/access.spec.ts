@@ -5,10 +5,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './demo-process.ts';
+import { makeLooks } from './looks.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
 /** How far a screen may shift while it loads; the two with a limit of their own are not as steady yet. */
 const steady = 0.01;
 const screens = [
@@ -68,30 +68,28 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
   expect.soft(content, `${what} scrolls sideways`).toBeLessThanOrEqual(window ?? 0);
 }
 
-for (const scheme of ['dark', 'light'] as const) {
-  for (const [device, viewport] of Object.entries(widths)) {
-    test.describe(`${scheme}, ${device}`, () => {
-      // Fading things have no colour of their own to check.
-      test.use({ viewport, actionTimeout: 15_000, contextOptions: { reducedMotion: 'reduce' } });
+for (const { name, scheme, viewport } of makeLooks({ width: 360, height: 740 })) {
+  test.describe(name, () => {
+    // Fading things have no colour of their own to check.
+    test.use({ viewport, actionTimeout: 15_000, contextOptions: { reducedMotion: 'reduce' } });
 
-      test('every screen', async ({ page, demo }) => {
-        await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
-        await page.addInitScript(watchLayout);
-        await page.goto(demo.door);
-        await expect(page).toHaveURL(/\/welcome$/);
-        for (const { path, title, fill, mayShift = steady } of screens) {
-          await page.goto(new URL(path, page.url()).href);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await page.waitForLoadState('networkidle');
-          await expect(page).toHaveTitle(`${title} · Tabiya`);
-          const shifted = await page.evaluate(() => Reflect.get(window, 'shifted'));
-          expect.soft(shifted, `${path} jumps while it loads`).toBeLessThan(mayShift);
-          await fill(page);
-          await expectAccessible(page, path);
-        }
-      });
+    test('every screen', async ({ page, demo }) => {
+      await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
+      await page.addInitScript(watchLayout);
+      await page.goto(demo.door);
+      await expect(page).toHaveURL(/\/welcome$/);
+      for (const { path, title, fill, mayShift = steady } of screens) {
+        await page.goto(new URL(path, page.url()).href);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expect(page).toHaveTitle(`${title} · Tabiya`);
+        const shifted = await page.evaluate(() => Reflect.get(window, 'shifted'));
+        expect.soft(shifted, `${path} jumps while it loads`).toBeLessThan(mayShift);
+        await fill(page);
+        await expectAccessible(page, path);
+      }
     });
-  }
+  });
 }
 
 test('? lists the keys of the screen, gives the focus back, and is a letter in a field', async ({

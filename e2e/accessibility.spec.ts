@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signUp } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { makeLooks } from './looks.ts';
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -13,64 +14,60 @@ async function expectNoViolations(page: Page): Promise<void> {
 // Six screens in a row, each looked over whole.
 test.describe.configure({ timeout: 120_000 });
 
-const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height: 844 })) {
+  test.describe(name, () => {
+    // Fading things have no colour of their own to check.
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.beforeEach(({ page }) =>
+      page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme),
+    );
 
-for (const scheme of ['dark', 'light'] as const) {
-  for (const [device, viewport] of Object.entries(widths)) {
-    test.describe(`${scheme}, ${device}`, () => {
-      // Fading things have no colour of their own to check.
-      test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
-      test.beforeEach(({ page }) =>
-        page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme),
-      );
+    test('screens for visitors', async ({ page }) => {
+      await page.goto('/');
+      await page.getByLabel('Email').fill('nobody');
+      await page.getByRole('textbox', { name: 'Password' }).fill('chess');
+      await page.getByLabel('Desired Username').focus();
+      await expect(page.getByText('Invalid email')).toBeVisible();
+      await expectNoViolations(page);
 
-      test('screens for visitors', async ({ page }) => {
-        await page.goto('/');
-        await page.getByLabel('Email').fill('nobody');
-        await page.getByRole('textbox', { name: 'Password' }).fill('chess');
-        await page.getByLabel('Desired Username').focus();
-        await expect(page.getByText('Invalid email')).toBeVisible();
-        await expectNoViolations(page);
+      await page.goto('/signin');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectNoViolations(page);
+      await page.getByRole('button', { name: 'Forgot Password/Username' }).click();
+      await page.getByRole('button', { name: /^Request/ }).click();
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+      await expectNoViolations(page);
 
-        await page.goto('/signin');
-        await page.getByRole('button', { name: 'Sign In' }).click();
-        await expect(page.getByRole('alert')).toBeVisible();
-        await expectNoViolations(page);
-        await page.getByRole('button', { name: 'Forgot Password/Username' }).click();
-        await page.getByRole('button', { name: /^Request/ }).click();
-        await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-        await expectNoViolations(page);
+      await page.goto('/reset_password/x');
+      await page.getByRole('button', { name: 'Reset Password' }).click();
+      await expect(page.getByText('Enter password')).toBeVisible();
+      await expectNoViolations(page);
 
-        await page.goto('/reset_password/x');
-        await page.getByRole('button', { name: 'Reset Password' }).click();
-        await expect(page.getByText('Enter password')).toBeVisible();
-        await expectNoViolations(page);
-
-        await page.goto('/confirmed_failure');
-        await expect(page.getByRole('dialog')).toContainText('support@localhost');
-        await expectNoViolations(page);
-        await page.goto('/confirmed_success');
-        await expect(page.getByRole('main')).toContainText('Your email has been confirmed');
-        await expectNoViolations(page);
-      });
-
-      test('screens for users', async ({ page }) => {
-        await signUp(page);
-        await expectNoViolations(page);
-        await page.getByRole('button', { name: 'Help' }).click();
-        await expect(page.getByRole('dialog')).toContainText('support@localhost');
-        await expectNoViolations(page);
-        await page.keyboard.press('Escape');
-        if (device === 'phone') {
-          await page.getByRole('button', { name: 'Open the menu' }).click();
-          await expectNoViolations(page);
-        }
-        for (const path of ['/', '/confirmed_failure', '/no/such/page']) {
-          await page.goto(path);
-          await expect(page.getByRole('banner', { includeHidden: true })).toBeVisible();
-          await expectNoViolations(page);
-        }
-      });
+      await page.goto('/confirmed_failure');
+      await expect(page.getByRole('dialog')).toContainText('support@localhost');
+      await expectNoViolations(page);
+      await page.goto('/confirmed_success');
+      await expect(page.getByRole('main')).toContainText('Your email has been confirmed');
+      await expectNoViolations(page);
     });
-  }
+
+    test('screens for users', async ({ page }) => {
+      await signUp(page);
+      await expectNoViolations(page);
+      await page.getByRole('button', { name: 'Help' }).click();
+      await expect(page.getByRole('dialog')).toContainText('support@localhost');
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      if (device === 'phone') {
+        await page.getByRole('button', { name: 'Open the menu' }).click();
+        await expectNoViolations(page);
+      }
+      for (const path of ['/', '/confirmed_failure', '/no/such/page']) {
+        await page.goto(path);
+        await expect(page.getByRole('banner', { includeHidden: true })).toBeVisible();
+        await expectNoViolations(page);
+      }
+    });
+  });
 }

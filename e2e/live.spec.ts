@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeAccount } from './account-steps.ts';
+import { makeLooks } from './looks.ts';
 import { expect as baseExpect, test } from './fixtures.ts';
 import { startServer } from './server.ts';
 
@@ -207,36 +208,31 @@ test('time: tenths in the last ten seconds, and the flag falls', async ({ browse
   }
 });
 
-for (const scheme of ['dark', 'light'] as const) {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`no rule that axe knows is broken: ${scheme}, ${viewport.width}`, async ({ browser, server }) => {
-      const [white, black] = [await enter(browser, server.url), await enter(browser, server.url)];
-      const { page } = white;
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
-      await page.setViewportSize(viewport);
-      await page.reload();
-      const check = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        ).toEqual([]);
-      };
-      await expect(page.getByRole('button', { name: 'Play An Opening Game' })).toBeVisible();
-      await check();
-      await press(page, 'Play An Opening Game');
-      await expect(status(page)).toHaveText('Waiting for another player');
-      await check();
-      await press(black.page, 'Play An Opening Game');
-      await expect(status(page)).toHaveText(/^Game Started/);
-      await check();
-      await press(black.page, 'Resign');
-      await black.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-      await expect(page.getByRole('button', { name: 'Open in Game Review' })).toBeVisible();
-      await check();
-    });
-  }
+for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 })) {
+  test(`no rule that axe knows is broken: ${name}`, async ({ browser, server }) => {
+    const [white, black] = [await enter(browser, server.url), await enter(browser, server.url)];
+    const { page } = white;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
+    await page.setViewportSize(viewport);
+    await page.reload();
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      );
+    };
+    await expect(page.getByRole('button', { name: 'Play An Opening Game' })).toBeVisible();
+    await check();
+    await press(page, 'Play An Opening Game');
+    await expect(status(page)).toHaveText('Waiting for another player');
+    await check();
+    await press(black.page, 'Play An Opening Game');
+    await expect(status(page)).toHaveText(/^Game Started/);
+    await check();
+    await press(black.page, 'Resign');
+    await black.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await expect(page.getByRole('button', { name: 'Open in Game Review' })).toBeVisible();
+    await check();
+  });
 }

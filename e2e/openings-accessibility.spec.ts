@@ -1,6 +1,7 @@
 /** The opening screens, full, failing and with their dialogs, break no rule that axe knows, in either scheme and width. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { makeLooks } from './looks.ts';
 import { expect, register, setStudy, test } from './openings-world.ts';
 
 const study = `[ChapterName "One"]
@@ -33,46 +34,42 @@ async function expectNoViolations(page: Page): Promise<void> {
 
 test.describe.configure({ timeout: 180_000 });
 
-const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 })) {
+  test(name, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
+    await register(page);
+    await page.goto('/manage_openings');
+    await expect(page.getByText('None yet')).toHaveCount(2);
+    await expectNoViolations(page);
 
-for (const scheme of ['dark', 'light'] as const) {
-  for (const [device, viewport] of Object.entries(widths)) {
-    test(`${scheme}, ${device}`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
-      await register(page);
-      await page.goto('/manage_openings');
-      await expect(page.getByText('None yet')).toHaveCount(2);
-      await expectNoViolations(page);
-
-      await setStudy(page, study);
-      const stored = await page.request.post('/api/update_stats', {
-        form: { stats: JSON.stringify([afterE4]) },
-      });
-      expect(stored.ok()).toBe(true);
-      await page.reload();
-      await page.getByRole('button', { name: 'Consistency Check For White' }).click();
-      await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
-      await expect(page.getByRole('list', { name: 'Biggest gaps' }).getByRole('button')).toHaveCount(1);
-      await expect(page.getByRole('alert').getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
-      await expectNoViolations(page);
-
-      await page.getByRole('list', { name: 'Contradictions' }).getByRole('button').click();
-      await expect(page.getByRole('dialog')).toContainText('Two');
-      await expectNoViolations(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('list', { name: 'Biggest gaps' }).getByRole('button').click();
-      await expect(page.getByRole('dialog')).toContainText('1 in 2 games');
-      await expectNoViolations(page);
-      await page.keyboard.press('Escape');
-
-      await page.goto('/opening_tool');
-      await page.getByRole('button', { name: 'Coverage Check' }).click();
-      await expect(page.getByRole('region', { name: 'Status' })).toContainText('No opening entered');
-      await expectNoViolations(page);
-      await page.goto('/lichess_connected?code=x&state=y');
-      await expect(page.getByText('does not belong to a connection')).toBeVisible();
-      await expectNoViolations(page);
+    await setStudy(page, study);
+    const stored = await page.request.post('/api/update_stats', {
+      form: { stats: JSON.stringify([afterE4]) },
     });
-  }
+    expect(stored.ok()).toBe(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Consistency Check For White' }).click();
+    await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
+    await expect(page.getByRole('list', { name: 'Biggest gaps' }).getByRole('button')).toHaveCount(1);
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
+    await expectNoViolations(page);
+
+    await page.getByRole('list', { name: 'Contradictions' }).getByRole('button').click();
+    await expect(page.getByRole('dialog')).toContainText('Two');
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('list', { name: 'Biggest gaps' }).getByRole('button').click();
+    await expect(page.getByRole('dialog')).toContainText('1 in 2 games');
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+
+    await page.goto('/opening_tool');
+    await page.getByRole('button', { name: 'Coverage Check' }).click();
+    await expect(page.getByRole('region', { name: 'Status' })).toContainText('No opening entered');
+    await expectNoViolations(page);
+    await page.goto('/lichess_connected?code=x&state=y');
+    await expect(page.getByText('does not belong to a connection')).toBeVisible();
+    await expectNoViolations(page);
+  });
 }

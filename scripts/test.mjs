@@ -1,4 +1,7 @@
-/** `npm test`: every kind of test, from a bare clone. The last line counts them all. */
+/**
+ * `npm test`: every kind of test, from a bare clone. The last line counts them all. `npm run test:long` looks the
+ * screens over in more schemes and widths.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +33,8 @@ await count('unit and server tests', async () => {
 await count('end to end in Chromium', async () => {
   await ensureWebBuilt();
   const report = join(reports, 'playwright.json');
-  const env = { TABIYA_CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const long = process.argv.includes('--long') ? { TABIYA_LONG_TESTS: '1' } : {};
+  const env = { TABIYA_CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...long };
   const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env });
   const { expected, flaky, unexpected } = JSON.parse(await readFile(report, 'utf8')).stats;
   return atLeastOneFailure(code, { passed: expected, failed: unexpected + flaky });
