@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // As in playwright.config.ts: what fails twice is broken.
+    retry: process.env.CI === undefined ? 0 : 1,
     projects: [
       {
         extends: true,
