@@ -110,6 +110,7 @@ test('resigning is asked for once', async ({ browser, server }) => {
   const [white, black] = await startGame(browser, server.url);
   await press(white.page, 'Resign');
   await white.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(white.page.getByRole('dialog')).toBeHidden();
   await expect(status(white.page)).toHaveText('Game Started...Your Move');
   await press(white.page, 'Resign');
   await white.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
