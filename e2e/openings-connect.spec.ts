@@ -73,12 +73,12 @@ test('private studies are listed only while connected; disconnecting revokes the
   browser,
   server,
 }) => {
-  await pickStudy(page, 'White: Italian and Alapin');
+  await pickStudy(page, 'Italian and Alapin');
   await expect(page.getByRole('option')).toHaveText([
     'No study selected...',
-    'Black: Caro-Kann and Slav',
+    'Caro-Kann and Slav',
+    'Italian and Alapin',
     'White: everything, in 60 chapters',
-    'White: Italian and Alapin',
   ]);
 
   await page.getByRole('banner').getByRole('button', { name: 'Connect Lichess' }).click();

@@ -162,14 +162,14 @@ test('a token that Lichess has ended is forgotten with a sentence, and public st
   const stored = await page.request.get('/api/get-lichess-connection');
   expect(await stored.json()).toEqual({ api_data: null });
   await page.getByRole('button', { name: 'Get Studies' }).click();
-  await expect(page.getByRole('option', { name: 'White: Italian and Alapin' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Italian and Alapin' })).toBeVisible();
 });
 
 test('the planted contradiction is found over a transposition, and excluded signs change the result', async ({
   page,
 }) => {
   await page.goto('/manage_openings');
-  await pickStudy(page, 'White: Italian and Alapin');
+  await pickStudy(page, 'Italian and Alapin');
   await fromLichess(page, setWhite).click();
   await expect(page.getByText('is your white opening now')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Consistency Check For Black' })).toBeDisabled();
@@ -219,7 +219,7 @@ test('a study set in another tab is seen here', async ({ page, context }) => {
   await expect(page.getByText('None yet')).toHaveCount(2);
   const other = await context.newPage();
   await other.goto('/manage_openings');
-  await pickStudy(other, 'Black: Caro-Kann and Slav');
+  await pickStudy(other, 'Caro-Kann and Slav');
   await fromLichess(other, setBlack).click();
   await expect(other.getByText('is your black opening now')).toBeVisible();
   await expect(page.getByText('Black: Caro-Kann and Slav').first()).toBeVisible();
