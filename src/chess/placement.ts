@@ -1,14 +1,21 @@
-/** The pieces' field of a FEN: 8 ranks of 8 squares each, letters kqrnbp in either case. */
-export function isPlacement(text: string): boolean {
-  const ranks = text.split('/');
-  return ranks.length === 8 && ranks.every(isRank);
+/** What keeps a piece placement from being 8 ranks of 8 squares with letters from kqrnbp in either case. */
+export function findPlacementFault(placement: string): string | undefined {
+  const ranks = placement.split('/');
+  for (const [index, rank] of ranks.slice(0, 8).entries()) {
+    const stranger = /[^kqrnbp1-8]/i.exec(rank)?.[0];
+    if (stranger !== undefined) {
+      return `“${stranger}” on rank ${8 - index} is not a piece: use k, q, r, n, b, p in either case, and 1 to 8 for empty squares.`;
+    }
+    let squares = 0;
+    for (const sign of rank) squares += /\d/.test(sign) ? Number(sign) : 1;
+    if (squares !== 8) return `Rank ${8 - index} has ${squares} squares instead of 8.`;
+  }
+  return ranks.length === 8 ? undefined : `There are ${ranks.length} ranks instead of 8.`;
 }
 
-function isRank(rank: string): boolean {
-  if (!/^[kqrnbp1-8]+$/i.test(rank)) return false;
-  let squares = 0;
-  for (const char of rank) squares += /[1-8]/.test(char) ? Number(char) : 1;
-  return squares === 8;
+/** The pieces' field of a FEN: 8 ranks of 8 squares each, letters kqrnbp in either case. */
+export function isPlacement(text: string): boolean {
+  return findPlacementFault(text) === undefined;
 }
 
 const ROLES = [

@@ -1,7 +1,8 @@
 import { INITIAL_FEN } from 'chessops/fen';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findPlacementFault, parseSetup } from './setup.ts';
+import { findPlacementFault } from './placement.ts';
+import { parseSetup } from './setup.ts';
 
 describe('positions that can be', () => {
   test.each([

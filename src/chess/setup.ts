@@ -1,3 +1,4 @@
+import { findPlacementFault } from './placement.ts';
 import { Chess, IllegalSetup, type Position } from 'chessops/chess';
 import { InvalidFen, makeFen, parseFen } from 'chessops/fen';
 
@@ -40,19 +41,4 @@ export function parseSetup(text: string): ParsedSetup {
       reason: FEN_REASONS[message] ?? 'A FEN has at most six parts, separated by spaces.',
     }),
   );
-}
-
-/** What keeps a piece placement from being 8 ranks of 8 squares with letters from kqrnbp in either case. */
-export function findPlacementFault(placement: string): string | undefined {
-  const ranks = placement.split('/');
-  for (const [index, rank] of ranks.slice(0, 8).entries()) {
-    const stranger = /[^kqrnbp1-8]/i.exec(rank)?.[0];
-    if (stranger !== undefined) {
-      return `“${stranger}” on rank ${8 - index} is not a piece: use k, q, r, n, b, p in either case, and 1 to 8 for empty squares.`;
-    }
-    let squares = 0;
-    for (const sign of rank) squares += /\d/.test(sign) ? Number(sign) : 1;
-    if (squares !== 8) return `Rank ${8 - index} has ${squares} squares instead of 8.`;
-  }
-  return ranks.length === 8 ? undefined : `There are ${ranks.length} ranks instead of 8.`;
 }
