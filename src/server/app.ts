@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, {
   LogController,
@@ -33,6 +32,7 @@ import { registerAnalysisRoutes } from './openings/analysis-routes.ts';
 import { registerStatisticsRoutes } from './openings/statistics-routes.ts';
 import { registerStudyRoutes } from './openings/study-routes.ts';
 import { registerPage } from './page.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
 import { compileValidator, type ZodTypeProvider } from './validation.ts';
 
 /** What routes work with. Everything that touches the world outside is handed in, so tests hand in their own. */
@@ -74,7 +74,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     frameworkErrors: answerRouterError,
     bodyLimit,
     // Users quote it, several nodes write logs: unique everywhere, and nothing to be learnt from it.
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: () => randomUUID(),
+    childLoggerFactory: (logger) => logger,
     // These may say who is asking; anyone else's claim is not believed.
     trustProxy: services.config.trustedProxies,
     forceCloseConnections: 'idle',
@@ -90,28 +91,18 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     attachFieldsToBody: 'keyValues',
     limits: { fieldSize: fieldLimit, fields: 50, files: 0, parts: 60 },
   });
-  await app.register(helmet, {
-    // The page brings a policy of its own; nothing else this server answers is meant to be looked at.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
-    crossOriginEmbedderPolicy: false,
-    // For browsers that nobody has any more; each would be written on every answer.
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    originAgentCluster: false,
-  });
+  registerSecurityHeaders(app, services.config);
   registerMetrics(app, services);
-  app.addHook('onRequest', async (request) => refuseForeignOrigin(services, request));
+  app.addHook('onRequest', (request, _reply, done) => {
+    refuseForeignOrigin(services, request);
+    done();
+  });
   // The pattern of the route, not the address: addresses hold tokens.
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request;
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id, method, routeOptions } = request;
     const took = { status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) };
-    request.log.debug({ method, route: routeOptions.url, ...took }, 'answered');
+    app.log.debug({ reqId: id, method, route: routeOptions.url, ...took }, 'answered');
+    done();
   });
 
   app.get('/api/health', async () => {

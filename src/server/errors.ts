@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorTable } from '#contract/errors';
 import { isUnavailable } from './db/unavailable.ts';
+import { logOf } from './log.ts';
 
 /** The one way a route says no. `extra` goes into the body beside `api_result` and `message`. */
 export class ApiError extends Error {
@@ -42,7 +43,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const failure = error instanceof ApiError ? error : asApiError(error);
     if (failure === undefined) {
-      request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+      logOf(request).error({ err: error, route: request.routeOptions.url }, 'request failed');
       const code = isUnavailable(error) ? 'unavailable' : 'internal';
       const { status, message } = errorTable[code];
       if (code === 'unavailable') reply.header('retry-after', retryAfterSeconds);

@@ -15,6 +15,7 @@ const loopWindowMs = 60_000;
 const nanoseconds = 1e9;
 
 interface Series {
+  /** How many took at most their bucket's bound and more than the one before. */
   counts: number[];
   total: number;
   sumSeconds: number;
@@ -32,11 +33,15 @@ export function registerMetrics(app: App, { config }: Services): void {
     loopDelay.disable();
   });
 
-  app.addHook('onRequest', async () => void (inFlight += 1));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onRequest', (_request, _reply, done) => {
+    inFlight += 1;
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     inFlight -= 1;
     const labels = `method="${request.method}",route="${routeOf(request)}",status="${reply.statusCode}"`;
     observe(requests, labels, reply.elapsedTime / 1000);
+    done();
   });
 
   app.get('/metrics', async (request, reply) => {
@@ -70,17 +75,19 @@ function observe(requests: Map<string, Series>, labels: string, seconds: number)
   requests.set(labels, series);
   series.total += 1;
   series.sumSeconds += seconds;
-  for (const [index, bound] of buckets.entries()) {
-    if (seconds <= bound) series.counts[index] = (series.counts[index] ?? 0) + 1;
-  }
+  const bucket = buckets.findIndex((bound) => seconds <= bound);
+  if (bucket >= 0) series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
 }
 
 function makeHistogram(requests: Map<string, Series>): string[] {
   const name = 'tabiya_http_request_duration_seconds';
   const lines = [`# HELP ${name} How long requests took.`, `# TYPE ${name} histogram`];
   for (const [labels, { counts, total, sumSeconds }] of requests) {
-    for (const [index, bound] of buckets.entries())
-      lines.push(`${name}_bucket{${labels},le="${bound}"} ${counts[index]}`);
+    let upToHere = 0;
+    for (const [index, bound] of buckets.entries()) {
+      upToHere += counts[index] ?? 0;
+      lines.push(`${name}_bucket{${labels},le="${bound}"} ${upToHere}`);
+    }
     lines.push(`${name}_bucket{${labels},le="+Inf"} ${total}`);
     lines.push(`${name}_sum{${labels}} ${sumSeconds}`, `${name}_count{${labels}} ${total}`);
   }

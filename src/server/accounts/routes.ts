@@ -14,6 +14,7 @@ import {
 } from '#contract/accounts';
 import type { App, Services } from '../app.ts';
 import { ApiError } from '../errors.ts';
+import { logOf } from '../log.ts';
 import { sendInBackground } from '../mail.ts';
 import { loadSecretKey } from '../lichess/secret-key.ts';
 import { deviceCookie, findDevice, rememberDevice } from './device.ts';
@@ -73,7 +74,7 @@ export function registerAccountRoutes(app: App, services: Services): void {
       });
       if (outcome !== 'inserted') throw failedSignUp(outcome);
       sendInBackground(mailer, makeConfirmationMail(email, username, config.publicUrl, token), (error) =>
-        request.log.error({ err: error }, 'a confirmation mail could not be sent'),
+        logOf(request).error({ err: error }, 'a confirmation mail could not be sent'),
       );
       await startSession(services, reply, id);
       rememberDevice(services, reply, deviceKey, id);
@@ -106,10 +107,10 @@ export function registerAccountRoutes(app: App, services: Services): void {
     // Without the name that was typed: it may be the password, in the wrong field.
     const event = { userId: found?.user.id, address: request.ip };
     if (found === undefined || !matches) {
-      request.log.info(event, 'a sign-in failed');
+      logOf(request).info(event, 'a sign-in failed');
       throw new ApiError('signin_failure', { LoggedIn: false });
     }
-    request.log.info(event, 'signed in');
+    logOf(request).info(event, 'signed in');
     await attempt.forgive();
     await startSession(services, reply, found.user.id);
     rememberDevice(services, reply, deviceKey, found.user.id);
@@ -149,7 +150,7 @@ export function registerAccountRoutes(app: App, services: Services): void {
       try {
         await mailer.send(makeResetMail(found.user.email, found.user.username, config.publicUrl, token));
       } catch (error) {
-        request.log.error({ err: error }, 'a reset mail could not be sent');
+        logOf(request).error({ err: error }, 'a reset mail could not be sent');
         return resetAnswer(reply, 503, 'failed_password_reset_request');
       }
       return resetAnswer(reply, 200, 'successful_password_reset_request');
@@ -177,7 +178,7 @@ export function registerAccountRoutes(app: App, services: Services): void {
         return owner;
       });
       if (userId === undefined) return resetAnswer(reply, 400, 'password_reset_token_expired');
-      request.log.info({ userId, address: request.ip }, 'a password was reset');
+      logOf(request).info({ userId, address: request.ip }, 'a password was reset');
       return resetAnswer(reply, 200, 'successful_password_reset');
     },
   );

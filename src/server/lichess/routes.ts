@@ -10,6 +10,7 @@ import {
 import { getUser } from '../accounts/session.ts';
 import { updateSiteUsername } from '../accounts/store.ts';
 import type { App, Services } from '../app.ts';
+import { logOf } from '../log.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { deleteConnection, findConnection, upsertConnection } from './store.ts';
 import { openToken, sealToken } from './token-seal.ts';
@@ -32,7 +33,7 @@ export function registerLichessRoutes(app: App, services: Services): void {
     const token = openToken(key, user.id, stored.sealedToken);
     if (token === undefined) {
       // It stays: the key it was sealed with may come back.
-      request.log.warn({ userId: user.id }, 'a Lichess token cannot be opened with this SECRET_KEY');
+      logOf(request).warn({ userId: user.id }, 'a Lichess token cannot be opened with this SECRET_KEY');
       return { api_data: null };
     }
     const connected_at = new Date(stored.connectedAt).toISOString();

@@ -1,0 +1,37 @@
+/** The headers that every answer carries. They are always the same, so helmet is asked once and not on each request. */
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
+import type { App } from './app.ts';
+
+export function registerSecurityHeaders(app: App, config: { publicUrl: string }): void {
+  const headers = makeSecurityHeaders(config);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+function makeSecurityHeaders({ publicUrl }: { publicUrl: string }): ReturnType<ServerResponse['getHeaders']> {
+  const write = helmet({
+    // The page brings a policy of its own; nothing else this server answers is meant to be looked at.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    strictTransportSecurity: publicUrl.startsWith('https:'),
+    crossOriginEmbedderPolicy: false,
+    // For browsers that nobody has any more; each would be written on every answer.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    originAgentCluster: false,
+  });
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  write(request, response, (error) => {
+    if (error !== undefined) throw error;
+  });
+  return response.getHeaders();
+}
