@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Many of these wait for clocks and processes more than they compute; Vitest would start one worker on two cores.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // As in playwright.config.ts: what fails twice is broken.

@@ -1,10 +1,11 @@
 /** What is stored when the process is killed: between the two writes of a review, and under load. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { type Card, cardList, type CardReview, storedCard } from '#contract/cards';
 import type { DatabaseLocation } from '../db/database.ts';
+import type { Db } from '../db/tables.ts';
 import {
   makeRemoteUser,
   type NodeProcess,
@@ -30,38 +31,85 @@ async function makeCards(user: RemoteUser, count: number): Promise<Card[]> {
   return cardList.parse(await (await user.get('/api/get-cards')).json()).api_data;
 }
 
+/** Holds a review up once its card is written and while its log row is being written. */
+interface Stall {
+  start(db: Db): Promise<unknown>;
+  isReached(db: Db): Promise<boolean>;
+  stop(db: Db): Promise<unknown>;
+}
+
+const postgresStall: Stall = {
+  start: async (db) => {
+    await sql`create function stall() returns trigger language plpgsql
+      as 'begin perform pg_sleep(60); return new; end'`.execute(db);
+    await sql`create trigger stall before insert on review_logs for each row execute function stall()`.execute(
+      db,
+    );
+  },
+  isReached: async (db) => {
+    const sleeping = sql`select pid from pg_stat_activity
+      where wait_event = 'PgSleep' and datname = current_database()`;
+    return (await sleeping.execute(db)).rows.length === 1;
+  },
+  stop: async (db) => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where wait_event = 'PgSleep' and datname = current_database()`.execute(db);
+    await sql`drop trigger stall on review_logs`.execute(db);
+  },
+};
+
+/** SQLite has no way to sleep, but it can be asked to count to a million million. */
+function sqliteStall({ dataDir }: DatabaseLocation): Stall {
+  return {
+    start: async (db) => {
+      await sql`create table stall (n integer)`.execute(db);
+      await db.transaction().execute(async (tx) => {
+        for (let n = 0; n < 1000; n += 1) await sql`insert into stall values (${n})`.execute(tx);
+      });
+      await sql`create trigger stall before insert on review_logs
+        begin select count(*) from stall a, stall b, stall c, stall d where a.n + b.n + c.n + d.n < 0; end`.execute(
+        db,
+      );
+    },
+    // Nothing else writes by then.
+    isReached: async () => {
+      const other = new DatabaseSync(join(dataDir, 'tabiya.sqlite'), { timeout: 0 });
+      try {
+        other.exec('begin immediate; rollback');
+        return false;
+      } catch {
+        return true;
+      } finally {
+        other.close();
+      }
+    },
+    stop: (db) => sql`drop trigger stall`.execute(db),
+  };
+}
+
 vi.setConfig({ testTimeout: 60_000 });
 
 describeOnBothDatabases('a killed server', (makeLocation) => {
   test('between the two writes of a review: neither is there', async () => {
     const location = await makeLocation();
     const server = await startServer(location);
-    const [card] = await makeCards(await signUpOver(server.url, 'Ann'), 1);
+    const ann = await signUpOver(server.url, 'Ann');
+    const [card] = await makeCards(ann, 1);
     if (card === undefined) throw new Error('no card');
-    await server.kill('SIGKILL');
-
-    const program = `
-      import { openDatabase } from './src/server/db/database.ts';
-      import { findCard, moveSchedule } from './src/server/cards/store.ts';
-      const db = await openDatabase(${JSON.stringify({ url: location.url, dataDir: location.dataDir })});
-      const card = await findCard(db, '${card.user_id}', '${card.id}');
-      await db.transaction().execute(async (tx) => {
-        const moved = await moveSchedule(tx, card, { ...card.schedule, reps: 1 });
-        const { schedule } = await findCard(tx, card.userId, card.id);
-        console.log(JSON.stringify({ moved, reps: schedule.reps }));
-        setInterval(() => undefined, 1000);
-        await new Promise(() => undefined);
-      });`;
-    const child = spawn(process.execPath, ['--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const exited = once(child, 'exit');
-    for await (const line of createInterface({ input: child.stdout })) {
-      expect(JSON.parse(line)).toEqual({ moved: true, reps: 1 });
-      child.kill('SIGKILL');
-    }
-    expect(await exited).toEqual([null, 'SIGKILL']);
 
     const db = await openTestDatabase(location);
+    const stall = location.url === undefined ? sqliteStall(location) : postgresStall;
+    await stall.start(db);
+    const review = ann.post('/api/review-card', makeReview(card, 3, Date.now()));
+    review.catch(() => undefined);
+    await vi.waitUntil(() => stall.isReached(db), { timeout: 20_000, interval: 50 });
+    await server.kill('SIGKILL');
+    await expect(review).rejects.toThrow();
+    await stall.stop(db);
+
     expect(await verifyCards(db)).toEqual({ cards: 1, reviews: 0, faults: [] });
+    const again = makeRemoteUser((await startServer(location)).url, ann.cookie);
+    expect(cardList.parse(await (await again.get('/api/get-cards')).json()).api_data).toEqual([card]);
   });
 
   test('under load: every review that was answered is there, once, and every card is the fold of its log', async () => {

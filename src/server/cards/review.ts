@@ -5,10 +5,7 @@ import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { makeWireCard } from './card-wire.ts';
 import type { StoredCard } from './rows.ts';
-import { findCard, findReviews, hasReview, insertReview, markUndone, moveSchedule } from './store.ts';
-
-/** Rolls the transaction back: the card is not what it was when it was read. */
-class CardMoved extends Error {}
+import { findCard, findReviews, hasReview, storeReview, storeUndo } from './store.ts';
 
 /**
  * Stores a review: the card's new schedule and the log row, both or neither. The schedule is worked out here from the
@@ -29,14 +26,7 @@ export async function reviewCard(
   const { value, error } = addReview(card.schedule, { rating: review.review_log.rating, reviewMs });
   if (value === undefined) throw invalid(error);
   const { schedule, log } = value;
-  try {
-    await db.transaction().execute(async (tx) => {
-      if (!(await moveSchedule(tx, card, schedule))) throw new CardMoved();
-      const revision = card.revision + 1;
-      await insertReview(tx, { id: logId, cardId: card.id, revision, undoneMs: undefined, log });
-    });
-  } catch (failure) {
-    if (!(failure instanceof CardMoved)) throw failure;
+  if (!(await storeReview(db, card, schedule, { id: logId, log }))) {
     // Another request came first: the same review sent twice at once, or a different one.
     const current = await getCard(db, userId, card.id);
     if (await hasReview(db, card.id, logId)) return current;
@@ -63,15 +53,7 @@ export async function undoReview(
   const earlier = counting.slice(0, -1).map(({ log }) => log);
   const { value: schedule, error } = foldReviews(card.createdMs, earlier);
   if (schedule === undefined) throw new Error(`Card ${cardId} has a log that cannot be replayed: ${error}`);
-  try {
-    await db.transaction().execute(async (tx) => {
-      if (!(await moveSchedule(tx, card, schedule))) throw new CardMoved();
-      await markUndone(tx, cardId, logId, nowMs);
-    });
-  } catch (failure) {
-    if (failure instanceof CardMoved) throw stale(await getCard(db, userId, cardId));
-    throw failure;
-  }
+  if (!(await storeUndo(db, card, schedule, logId, nowMs))) throw stale(await getCard(db, userId, cardId));
   return { ...card, schedule, revision: card.revision + 1 };
 }
 

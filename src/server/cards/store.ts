@@ -1,4 +1,5 @@
 import type { Schedule } from '#chess/schedule';
+import { changeAll } from '../db/change-all.ts';
 import type { Db } from '../db/tables.ts';
 import {
   makeContentColumns,
@@ -97,20 +98,45 @@ export async function setCardDeleted(
   return Number(numUpdatedRows) === 1;
 }
 
-/** False: somebody else has moved the card since `card` was read, or it was deleted. */
-export async function moveSchedule(db: Db, card: StoredCard, schedule: Schedule): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Stores a review and what it made of the card. False, and nothing changed: the card was moved or deleted since it was read. */
+export async function storeReview(
+  db: Db,
+  card: StoredCard,
+  schedule: Schedule,
+  review: Omit<StoredReview, 'cardId' | 'revision' | 'undoneMs'>,
+): Promise<boolean> {
+  const columns = makeReviewColumns({
+    ...review,
+    cardId: card.id,
+    revision: card.revision + 1,
+    undoneMs: undefined,
+  });
+  return changeAll(db, [makeScheduleMove(db, card, schedule), db.insertInto('review_logs').values(columns)]);
+}
+
+/** Marks a review as taken back and gives the card the schedule it had before. False as for `storeReview`. */
+export async function storeUndo(
+  db: Db,
+  card: StoredCard,
+  schedule: Schedule,
+  logId: string,
+  undoneMs: number,
+): Promise<boolean> {
+  const mark = db
+    .updateTable('review_logs')
+    .set({ undone_at: undoneMs })
+    .where('card_id', '=', card.id)
+    .where('id', '=', logId);
+  return changeAll(db, [makeScheduleMove(db, card, schedule), mark]);
+}
+
+function makeScheduleMove(db: Db, card: StoredCard, schedule: Schedule) {
+  return db
     .updateTable('cards')
     .set({ ...makeScheduleColumns(schedule), revision: card.revision + 1 })
     .where('id', '=', card.id)
     .where('revision', '=', card.revision)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows) === 1;
-}
-
-export async function insertReview(db: Db, review: StoredReview): Promise<void> {
-  await db.insertInto('review_logs').values(makeReviewColumns(review)).execute();
+    .where('deleted_at', 'is', null);
 }
 
 export async function hasReview(db: Db, cardId: string, id: string): Promise<boolean> {
@@ -133,15 +159,6 @@ export async function findReviews(db: Db, cardIds: readonly string[]): Promise<S
     .orderBy('revision')
     .execute();
   return rows.map(parseReviewRow);
-}
-
-export async function markUndone(db: Db, cardId: string, id: string, undoneMs: number): Promise<void> {
-  await db
-    .updateTable('review_logs')
-    .set({ undone_at: undoneMs })
-    .where('card_id', '=', cardId)
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Everybody's cards, deleted ones too, a page at a time. */

@@ -8,6 +8,7 @@ import {
   makeSqliteLocation,
   openTestDatabase,
 } from '../testing.ts';
+import { changeAll } from './change-all.ts';
 import { isReachable, NewerDatabase, openDatabase } from './database.ts';
 import { migrations } from './migrations/list.ts';
 import type { Db } from './tables.ts';
@@ -76,6 +77,32 @@ describeOnBothDatabases('the database', (makeLocation) => {
     expect(await countRows(db)).toBe(1 + 90 + 15 * 2);
   });
 
+  test('statements that must each change a row do all or nothing', async () => {
+    const db = await openTestDatabase(await makeLocation());
+    await insert(db, 'a');
+    const move = (from: string, to: string) =>
+      db.updateTable('attempts').set({ id: to }).where('id', '=', from);
+    const add = (id: string) => db.insertInto('attempts').values({ id, bucket: 'test', at: 1 });
+    const readIds = async () => {
+      const rows = await db.selectFrom('attempts').select('id').orderBy('id').execute();
+      return rows.map(({ id }) => id);
+    };
+    expect(await changeAll(db, [move('a', 'b'), add('c')])).toBe(true);
+    expect(await readIds()).toEqual(['b', 'c']);
+    expect(await changeAll(db, [add('d'), move('nobody', 'e'), add('f')])).toBe(false);
+    await expect(changeAll(db, [move('b', 'g'), add('c')])).rejects.toThrow();
+    expect(await readIds()).toEqual(['b', 'c']);
+
+    const races = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        changeAll(db, [move('b', `won by ${index}`), add(`${index}`)]),
+      ),
+    );
+    const winner = races.indexOf(true);
+    expect(races.filter(Boolean)).toHaveLength(1);
+    expect(await readIds()).toEqual([`${winner}`, 'c', `won by ${winner}`]);
+  });
+
   test('what was acknowledged is there for the next process', async () => {
     const location = await makeLocation();
     const db = await openTestDatabase(location);
@@ -142,7 +169,8 @@ describe('PostgreSQL', () => {
       });
     }
     await Promise.all([touch('a', 'b'), touch('b', 'a')]);
-    expect(runs).toBe(3);
+    // One is ended and runs again; on a busy machine PostgreSQL may end both.
+    expect(runs).toBeGreaterThanOrEqual(3);
     const rows = await db.selectFrom('attempts').select('at').execute();
     expect(rows.map((row) => row.at)).toEqual([3, 3]);
   });

@@ -68,15 +68,15 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await own(connection).begin();
+    await SqliteConnection.of(connection).begin();
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await own(connection).commit();
+    await SqliteConnection.of(connection).commit();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await own(connection).rollback();
+    await SqliteConnection.of(connection).rollback();
   }
 
   async releaseConnection(): Promise<void> {}
@@ -87,51 +87,60 @@ class SqliteDriver implements Driver {
   }
 }
 
-type UnitState = 'none' | 'open' | 'ended';
+type TransactionState = 'none' | 'open' | 'ended';
 
-class SqliteConnection implements DatabaseConnection {
+export class SqliteConnection implements DatabaseConnection {
   readonly #queue: WriteQueue;
   readonly #read: (statement: SqliteStatement) => SqliteResult;
-  #unit: UnitState = 'none';
+  #transaction: TransactionState = 'none';
 
   constructor(queue: WriteQueue, read: (statement: SqliteStatement) => SqliteResult) {
     this.#queue = queue;
     this.#read = read;
   }
 
+  static of(connection: DatabaseConnection): SqliteConnection {
+    if (connection instanceof SqliteConnection) return connection;
+    throw new Error('Not a connection of this driver');
+  }
+
   async begin(): Promise<void> {
-    await this.#queue.beginUnit();
-    this.#unit = 'open';
+    await this.#queue.begin();
+    this.#transaction = 'open';
   }
 
   async commit(): Promise<void> {
-    // Ended before the answer: a failed commit has already undone the unit.
-    this.#unit = 'ended';
-    await this.#queue.commitUnit();
+    // Ended before the answer: a failed commit has already undone the transaction.
+    this.#transaction = 'ended';
+    await this.#queue.commit();
   }
 
   async rollback(): Promise<void> {
-    if (this.#unit !== 'open') return;
-    this.#unit = 'ended';
-    await this.#queue.rollbackUnit();
+    if (this.#transaction !== 'open') return;
+    this.#transaction = 'ended';
+    await this.#queue.rollback();
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = { sql: query.sql, parameters: query.parameters };
-    const result = await this.#execute(query, statement);
-    return {
-      // The row type is Kysely's promise to its caller; the driver cannot check it.
-      rows: result.rows as Row[],
-      numAffectedRows: BigInt(result.changes),
-    };
+    const { rows, changes } = await this.#execute(query);
+    // The row type is Kysely's promise to its caller; the driver cannot check it.
+    return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }
 
-  async #execute(query: CompiledQuery, statement: SqliteStatement): Promise<SqliteResult> {
-    if (this.#unit === 'open') return this.#queue.runInUnit(statement);
+  /** All of them in one trip to the writer. False: one found nothing to change, and none did anything. */
+  async changeAll(queries: readonly CompiledQuery[]): Promise<boolean> {
+    const results = await this.#queue.run(queries.map(makeStatement), { eachMustChange: true });
+    return results.length === queries.length;
+  }
+
+  async #execute(query: CompiledQuery): Promise<SqliteResult> {
+    const statement = makeStatement(query);
+    if (this.#transaction === 'open') return this.#queue.runInTransaction(statement);
     if (query.query.kind === 'SelectQueryNode' || /^\s*(?:select|with|pragma)\b/i.test(query.sql)) {
       return this.#read(statement);
     }
-    return this.#queue.run(statement);
+    const [result] = await this.#queue.run([statement]);
+    return result ?? { rows: [], changes: 0 };
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
@@ -139,7 +148,6 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-function own(connection: DatabaseConnection): SqliteConnection {
-  if (connection instanceof SqliteConnection) return connection;
-  throw new Error('Not a connection of this driver');
+function makeStatement({ sql, parameters }: CompiledQuery): SqliteStatement {
+  return { sql, parameters };
 }

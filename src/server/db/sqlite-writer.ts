@@ -1,12 +1,16 @@
 /**
- * The thread that owns the only writing connection to the SQLite file, so that no `fsync` ever holds up the
- * event loop. It does what it is told, one message at a time; what belongs to one transaction is decided by
- * `write-queue.ts`.
+ * The thread that owns the only writing connection to the SQLite file, so that no `fsync` ever holds up the event loop.
+ * Group commit: units run one after the other, each inside a savepoint; those that have arrived by the time one ends join
+ * the same commit. Nobody is told "done" before that commit is on disk, so 32 writers share one `fsync` instead of queueing
+ * for 32.
  */
 import { DatabaseSync } from 'node:sqlite';
-import { parentPort, workerData } from 'node:worker_threads';
-import { makeStatementRunner } from './sqlite-statement.ts';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { makeStatementRunner, type SqliteResult } from './sqlite-statement.ts';
 import type { WriterAnswer, WriterRequest } from './write-queue.ts';
+
+/** More units than this do not share a commit, so that the first of them is not kept waiting. */
+const unitsPerCommit = 64;
 
 if (parentPort === null) throw new Error('sqlite-writer runs as a worker thread');
 const port = parentPort;
@@ -15,33 +19,127 @@ if (typeof path !== 'string') throw new Error('sqlite-writer needs the path of t
 
 const database = new DatabaseSync(path, { timeout: 10_000 });
 database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-const run = makeStatementRunner(database);
+const runStatement = makeStatementRunner(database);
 
-port.on('message', (request: WriterRequest) => {
-  if (request.type === 'run') {
-    port.postMessage(answer(request.id, request.statements));
-    return;
+/** Answers of units that are done but not on disk yet. */
+let uncommitted: WriterAnswer[] = [];
+/** A transaction of several messages is under way, and nothing may be committed before it ends. */
+let isTransactionOpen = false;
+
+port.on('message', (first: WriterRequest) => {
+  let request: WriterRequest | undefined = first;
+  while (request !== undefined) {
+    if (request.type === 'close') {
+      commit();
+      close();
+      return;
+    }
+    handle(request);
+    if (uncommitted.length >= unitsPerCommit && !isTransactionOpen) commit();
+    request = receiveMessageOnPort(port)?.message;
   }
-  database.exec('PRAGMA optimize');
-  database.close();
-  port.close();
+  if (!isTransactionOpen) commit();
 });
 port.postMessage('ready');
 
-function answer(id: number, statements: (WriterRequest & { type: 'run' })['statements']): WriterAnswer {
+function handle(request: Exclude<WriterRequest, { type: 'close' }>): void {
+  const { id, type } = request;
   try {
-    const results = statements.map(run);
-    return { id, results, inTransaction: database.isTransaction };
-  } catch (error) {
-    return {
-      id,
-      error: { message: error instanceof Error ? error.message : String(error), code: resultCode(error) },
-      inTransaction: database.isTransaction,
-    };
+    if (type === 'unit') {
+      runUnit(request);
+    } else if (type === 'step') {
+      if (request.opens) openTransaction();
+      if (!isTransactionOpen) throw new Error('The transaction has been undone');
+      send([{ id, results: [runStatement(request.statement)] }]);
+    } else if (type === 'end') {
+      if (!isTransactionOpen) throw new Error('The transaction has been undone');
+      isTransactionOpen = false;
+      run('RELEASE unit');
+      uncommitted.push({ id, results: [] });
+    } else {
+      if (isTransactionOpen) undoUnit();
+      send([{ id, results: [] }]);
+    }
+  } catch (failure) {
+    const error = describe(failure);
+    // A full disk or an I/O error makes SQLite roll back everything: the units before this one are gone too.
+    if (!database.isTransaction) failUncommitted(error);
+    else if (type === 'unit') undoUnit();
+    if (!database.isTransaction) isTransactionOpen = false;
+    send([{ id, error }]);
   }
 }
 
-function resultCode(error: unknown): number | undefined {
-  if (typeof error !== 'object' || error === null || !('errcode' in error)) return undefined;
-  return typeof error.errcode === 'number' ? error.errcode : undefined;
+function runUnit({ id, statements, eachMustChange }: Extract<WriterRequest, { type: 'unit' }>): void {
+  openUnit();
+  const results: SqliteResult[] = [];
+  for (const statement of statements) {
+    const result = runStatement(statement);
+    if (eachMustChange && result.changes === 0) {
+      undoUnit();
+      send([{ id, results }]);
+      return;
+    }
+    results.push(result);
+  }
+  run('RELEASE unit');
+  uncommitted.push({ id, results });
+}
+
+function openUnit(): void {
+  if (!database.isTransaction) run('BEGIN IMMEDIATE');
+  run('SAVEPOINT unit');
+}
+
+function openTransaction(): void {
+  openUnit();
+  isTransactionOpen = true;
+}
+
+function undoUnit(): void {
+  isTransactionOpen = false;
+  run('ROLLBACK TO unit');
+  run('RELEASE unit');
+}
+
+function commit(): void {
+  if (!database.isTransaction) return;
+  try {
+    run('COMMIT');
+  } catch (failure) {
+    if (database.isTransaction) run('ROLLBACK');
+    failUncommitted(describe(failure));
+    return;
+  }
+  send(uncommitted);
+  uncommitted = [];
+}
+
+function failUncommitted(error: WriterAnswer['error']): void {
+  send(uncommitted.map(({ id }) => ({ id, ...(error !== undefined && { error }) })));
+  uncommitted = [];
+}
+
+function close(): void {
+  database.exec('PRAGMA optimize');
+  database.close();
+  port.close();
+}
+
+function run(sql: string): SqliteResult {
+  return runStatement({ sql, parameters: [] });
+}
+
+function send(answers: WriterAnswer[]): void {
+  if (answers.length > 0) port.postMessage(answers);
+}
+
+function describe(failure: unknown): { message: string; code: number | undefined } {
+  const message = failure instanceof Error ? failure.message : String(failure);
+  return { message, code: resultCode(failure) };
+}
+
+function resultCode(failure: unknown): number | undefined {
+  if (typeof failure !== 'object' || failure === null || !('errcode' in failure)) return undefined;
+  return typeof failure.errcode === 'number' ? failure.errcode : undefined;
 }

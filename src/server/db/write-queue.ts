@@ -1,29 +1,27 @@
 /**
- * Group commit for SQLite. Units of work (a statement, or a whole transaction) run one after the other, each
- * inside a savepoint; units that are waiting when one ends join the same commit. Nobody is told "done" before
- * that commit is on disk, so 32 writers share one `fsync` instead of queueing for 32.
+ * The event loop's end of the writer thread. A unit of work is a list of statements sent in one message, or a transaction
+ * whose statements depend on what the ones before found; while such a transaction is open, everybody else waits here. Units
+ * resolve once they are on disk; how many share a commit is decided by `sqlite-writer.ts`.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SqliteResult, SqliteStatement } from './sqlite-statement.ts';
 
-export type WriterRequest = { type: 'run'; id: number; statements: SqliteStatement[] } | { type: 'close' };
+export type WriterTask =
+  /** A whole unit. With `eachMustChange` it is undone, and answered with fewer results, when a statement changes no row. */
+  | { type: 'unit'; statements: readonly SqliteStatement[]; eachMustChange: boolean }
+  /** A statement of a transaction; the first one opens it. Answered at once. */
+  | { type: 'step'; statement: SqliteStatement; opens: boolean }
+  /** The end of a transaction. */
+  | { type: 'end' }
+  | { type: 'undo' };
+export type WriterRequest = (WriterTask & { id: number }) | { type: 'close' };
+
 export interface WriterAnswer {
   id: number;
   results?: SqliteResult[];
   error?: { message: string; code: number | undefined };
-  inTransaction: boolean;
 }
-
-/** More units than this do not share a commit, so that the first of them is not kept waiting. */
-const unitsPerCommit = 64;
-
-const begin: SqliteStatement = { sql: 'BEGIN IMMEDIATE', parameters: [] };
-const commit: SqliteStatement = { sql: 'COMMIT', parameters: [] };
-const rollback: SqliteStatement = { sql: 'ROLLBACK', parameters: [] };
-const savepoint: SqliteStatement = { sql: 'SAVEPOINT unit', parameters: [] };
-const release: SqliteStatement = { sql: 'RELEASE unit', parameters: [] };
-const rollbackUnit: SqliteStatement = { sql: 'ROLLBACK TO unit', parameters: [] };
 
 export class SqliteFailure extends Error {
   /** SQLite's extended result code, https://www.sqlite.org/rescode.html */
@@ -37,25 +35,20 @@ export class SqliteFailure extends Error {
 
 export class WriteQueue {
   readonly #worker: Worker;
-  readonly #calls = new Map<number, PromiseWithResolvers<WriterAnswer>>();
+  readonly #calls = new Map<number, PromiseWithResolvers<SqliteResult[]>>();
   readonly #waiting: Array<() => void> = [];
-  /** Units that are done but not on disk yet. */
-  #uncommitted: Array<PromiseWithResolvers<void>> = [];
   #nextCallId = 0;
-  #held = false;
-  #inTransaction = false;
-  /** A unit has its turn and nothing of it has been sent yet. */
-  #opensUnit = false;
+  #isHeld = false;
+  /** A transaction has its turn and nothing of it has been sent yet. */
+  #opensTransaction = false;
   #failure: Error | undefined;
 
   private constructor(worker: Worker) {
     this.#worker = worker;
-    worker.on('message', (answer: WriterAnswer) => {
-      const call = this.#calls.get(answer.id);
-      this.#calls.delete(answer.id);
-      call?.resolve(answer);
+    worker.on('message', (answers: WriterAnswer[]) => {
+      for (const answer of answers) this.#settle(answer);
     });
-    worker.on('error', (error) => this.#fail(toError(error)));
+    worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))));
     worker.on('exit', () => this.#fail(new Error('The database writer has stopped')));
   }
 
@@ -65,33 +58,37 @@ export class WriteQueue {
     return new WriteQueue(worker);
   }
 
-  /** Runs one statement as a unit of its own; resolves once it is durable. */
-  async run(statement: SqliteStatement): Promise<SqliteResult> {
-    await this.beginUnit();
-    const [result] = await this.#finishUnit([statement, release]);
-    return result ?? { rows: [], changes: 0 };
-  }
-
-  /** Opens a unit of several statements. Every unit ends with `commitUnit` or `rollbackUnit`. */
-  async beginUnit(): Promise<void> {
+  /** Runs the statements as one unit, all or none; resolves once it is durable. */
+  async run(
+    statements: readonly SqliteStatement[],
+    { eachMustChange } = { eachMustChange: false },
+  ): Promise<SqliteResult[]> {
     await this.#takeTurn();
-    // The savepoint travels with the unit's first statement, which saves a trip to the writer.
-    this.#opensUnit = true;
+    const results = this.#call({ type: 'unit', statements, eachMustChange });
+    this.#passTurn();
+    return results;
   }
 
-  async runInUnit(statement: SqliteStatement): Promise<SqliteResult> {
-    const [result] = await this.#send([statement]);
+  /** Every transaction ends with `commit` or `rollback`. */
+  async begin(): Promise<void> {
+    await this.#takeTurn();
+    this.#opensTransaction = true;
+  }
+
+  async runInTransaction(statement: SqliteStatement): Promise<SqliteResult> {
+    const opens = this.#opensTransaction;
+    this.#opensTransaction = false;
+    const [result] = await this.#call({ type: 'step', statement, opens });
     return result ?? { rows: [], changes: 0 };
   }
 
-  /** Resolves once the unit is durable. */
-  async commitUnit(): Promise<void> {
-    await this.#finishUnit([release]);
+  /** Resolves once the transaction is durable; one that fails is undone. */
+  async commit(): Promise<void> {
+    await this.#endTransaction('end');
   }
 
-  async rollbackUnit(): Promise<void> {
-    await this.#undoUnit();
-    await this.#passTurn();
+  async rollback(): Promise<void> {
+    await this.#endTransaction('undo');
   }
 
   async close(): Promise<void> {
@@ -103,113 +100,47 @@ export class WriteQueue {
     await exited;
   }
 
+  async #endTransaction(type: 'end' | 'undo'): Promise<void> {
+    const isUntouched = this.#opensTransaction;
+    this.#opensTransaction = false;
+    const ended = isUntouched ? undefined : this.#call({ type });
+    this.#passTurn();
+    await ended;
+  }
+
   async #takeTurn(): Promise<void> {
-    if (this.#held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#failure !== undefined) throw this.#failure;
-    this.#held = true;
+    this.#isHeld = true;
   }
 
-  /** Ends the unit with `statements`; the last unit of a group takes the commit along in the same message. */
-  async #finishUnit(statements: SqliteStatement[]): Promise<SqliteResult[]> {
-    const isLast = !this.#mayGrow(1);
-    let results: SqliteResult[];
-    try {
-      results = await this.#send(isLast ? [...statements, commit] : statements);
-    } catch (error) {
-      await this.#undoUnit();
-      await this.#passTurn();
-      throw error;
-    }
-    if (isLast) {
-      this.#inTransaction = false;
-      this.#settleUncommitted();
-      await this.#passTurn();
-      return results;
-    }
-    const committed = Promise.withResolvers<void>();
-    this.#uncommitted.push(committed);
-    await this.#passTurn();
-    await committed.promise;
-    return results;
-  }
-
-  async #undoUnit(): Promise<void> {
-    const isUntouched = this.#opensUnit;
-    this.#opensUnit = false;
-    if (isUntouched || !this.#inTransaction || this.#failure !== undefined) return;
-    try {
-      await this.#send([rollbackUnit, release]);
-    } catch {
-      // The savepoint is gone, so it was the commit that failed: the whole group is undone.
-      if (this.#inTransaction) await this.#send([rollback]).catch(() => undefined);
-      this.#inTransaction = false;
-      this.#settleUncommitted(new Error('The commit failed'));
-    }
-  }
-
-  async #passTurn(): Promise<void> {
-    if (this.#inTransaction && !this.#mayGrow(0)) await this.#commitGroup();
+  #passTurn(): void {
     const next = this.#waiting.shift();
-    if (next === undefined) this.#held = false;
+    if (next === undefined) this.#isHeld = false;
     else next();
   }
 
-  async #commitGroup(): Promise<void> {
-    try {
-      await this.#send([commit]);
-      this.#inTransaction = false;
-      this.#settleUncommitted();
-    } catch (error) {
-      if (this.#inTransaction) await this.#send([rollback]).catch(() => undefined);
-      this.#inTransaction = false;
-      this.#settleUncommitted(toError(error));
-    }
-  }
-
-  #mayGrow(ending: number): boolean {
-    return this.#waiting.length > 0 && this.#uncommitted.length + ending < unitsPerCommit;
-  }
-
-  async #send(statements: SqliteStatement[]): Promise<SqliteResult[]> {
+  /** What is sent first is done first, so nobody has to wait for an answer before the next may send. */
+  async #call(task: WriterTask): Promise<SqliteResult[]> {
     if (this.#failure !== undefined) throw this.#failure;
-    const opening = [...(this.#inTransaction ? [] : [begin]), ...(this.#opensUnit ? [savepoint] : [])];
-    this.#inTransaction = true;
-    this.#opensUnit = false;
     const id = this.#nextCallId++;
-    const call = Promise.withResolvers<WriterAnswer>();
+    const call = Promise.withResolvers<SqliteResult[]>();
     this.#calls.set(id, call);
-    this.#worker.postMessage({
-      type: 'run',
-      id,
-      statements: [...opening, ...statements],
-    } satisfies WriterRequest);
-    const answer = await call.promise;
-    if (answer.results !== undefined) return answer.results.slice(opening.length);
-    const failure = new SqliteFailure(answer.error?.message ?? 'no answer', answer.error?.code);
-    // A full disk or an I/O error makes SQLite roll back everything: the units before this one are gone too.
-    if (!answer.inTransaction) {
-      this.#inTransaction = false;
-      this.#settleUncommitted(failure);
-    }
-    throw failure;
+    this.#worker.postMessage({ ...task, id } satisfies WriterRequest);
+    return call.promise;
   }
 
-  #settleUncommitted(error?: Error): void {
-    for (const unit of this.#uncommitted.splice(0)) {
-      if (error === undefined) unit.resolve();
-      else unit.reject(error);
-    }
+  #settle({ id, results, error }: WriterAnswer): void {
+    const call = this.#calls.get(id);
+    this.#calls.delete(id);
+    if (results !== undefined) call?.resolve(results);
+    else call?.reject(new SqliteFailure(error?.message ?? 'no answer', error?.code));
   }
 
   #fail(error: Error): void {
     this.#failure ??= error;
-    this.#settleUncommitted(error);
     for (const call of this.#calls.values()) call.reject(error);
     this.#calls.clear();
     for (const next of this.#waiting.splice(0)) next();
   }
-}
-
-function toError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
 }
