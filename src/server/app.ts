@@ -25,6 +25,7 @@ import { type Engine, createEngine } from './engine/engine.ts';
 import { registerGameRoutes } from './games/routes.ts';
 import { registerLichessRoutes } from './lichess/routes.ts';
 import { registerLiveRoutes } from './live/routes.ts';
+import { logOf } from './log.ts';
 import type { Mailer } from './mail.ts';
 import { registerMetrics } from './metrics.ts';
 import type { AnalysisLimits } from './openings/analysis-pool.ts';
@@ -97,11 +98,19 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     refuseForeignOrigin(services, request);
     done();
   });
-  // The pattern of the route, not the address: addresses hold tokens.
-  app.addHook('onResponse', (request, reply, done) => {
-    const { id, method, routeOptions } = request;
-    const took = { status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) };
-    app.log.debug({ reqId: id, method, route: routeOptions.url, ...took }, 'answered');
+  if (services.config.logLevel === 'debug' || services.config.logLevel === 'trace') {
+    // The pattern of the route, not the address: addresses hold tokens.
+    app.addHook('onResponse', (request, reply, done) => {
+      const { method, routeOptions } = request;
+      const took = { status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) };
+      logOf(request).debug({ method, route: routeOptions.url, ...took }, 'answered');
+      done();
+    });
+  }
+
+  // Node has let go of the socket of an upgrade; when it is refused, nobody else would close it.
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.headers.upgrade !== undefined) request.raw.socket.destroy();
     done();
   });
 
@@ -120,7 +129,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerStatisticsRoutes(app, services);
   registerLichessRoutes(app, services);
   registerCardRoutes(app, services);
-  await registerLiveRoutes(app, services, options.engine ?? createEngine());
+  // In a scope of its own: what the socket plugin hooks into every request costs as much as reading the session.
+  await app.register((scope) => registerLiveRoutes(scope, services, options.engine ?? createEngine()));
 
   await registerPage(app, services, options.webRoot ?? join(import.meta.dirname, '../../build/web'));
   return app;

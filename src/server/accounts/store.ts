@@ -1,5 +1,5 @@
-import type { CompiledQuery } from 'kysely';
 import type { User } from '#contract/accounts';
+import { prepareQuery } from '../db/prepared.ts';
 import type { Db } from '../db/tables.ts';
 import { emailKey, usernameKey } from './identity.ts';
 
@@ -107,11 +107,9 @@ export async function insertSession(
     .execute();
 }
 
-/** Asked on every signed-in request, so its SQL is made once for each database. */
-const sessionQueries = new WeakMap<Db, CompiledQuery<User>>();
-
-function makeSessionQuery(db: Db): CompiledQuery<User> {
-  return db
+/** Asked on every signed-in request. */
+const sessionUser = prepareQuery((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -121,17 +119,13 @@ function makeSessionQuery(db: Db): CompiledQuery<User> {
       'users.username_lichess',
       'users.username_chess_dot_com',
     ])
-    .where('sessions.token_hash', '=', '')
-    .where('sessions.expires_at', '>', 0)
-    .compile();
-}
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now),
+);
 
 export async function findSessionUser(db: Db, tokenHash: string, now: number): Promise<User | undefined> {
-  const known = sessionQueries.get(db);
-  const query = known ?? makeSessionQuery(db);
-  if (known === undefined) sessionQueries.set(db, query);
-  const { rows } = await db.executeQuery<User>({ ...query, parameters: [tokenHash, now] });
-  return rows[0];
+  const [user] = (await db.executeQuery(sessionUser(db, { tokenHash, now }))).rows;
+  return user;
 }
 
 /** Which of these sessions are still good. */

@@ -1,6 +1,8 @@
+import type { CompiledQuery } from 'kysely';
 import type { Schedule } from '#chess/schedule';
 import { changeAll } from '../db/change-all.ts';
-import type { Db } from '../db/tables.ts';
+import { prepareQuery } from '../db/prepared.ts';
+import type { Db, ReviewLogTable } from '../db/tables.ts';
 import {
   makeContentColumns,
   makeReviewColumns,
@@ -52,8 +54,12 @@ export async function findNextDue(db: Db, userId: string, beforeMs: number): Pro
   return row?.due;
 }
 
+const cardById = prepareQuery((db, { userId, id }: { userId: string; id: string }) =>
+  liveCards(db, userId).selectAll().where('id', '=', id),
+);
+
 export async function findCard(db: Db, userId: string, id: string): Promise<StoredCard | undefined> {
-  const row = await liveCards(db, userId).selectAll().where('id', '=', id).executeTakeFirst();
+  const [row] = (await db.executeQuery(cardById(db, { userId, id }))).rows;
   return row && parseCardRow(row);
 }
 
@@ -111,7 +117,7 @@ export async function storeReview(
     revision: card.revision + 1,
     undoneMs: undefined,
   });
-  return changeAll(db, [makeScheduleMove(db, card, schedule), db.insertInto('review_logs').values(columns)]);
+  return changeAll(db, [moveSchedule(db, card, schedule), reviewInsert(db, columns)]);
 }
 
 /** Marks a review as taken back and gives the card the schedule it had before. False as for `storeReview`. */
@@ -126,27 +132,41 @@ export async function storeUndo(
     .updateTable('review_logs')
     .set({ undone_at: undoneMs })
     .where('card_id', '=', card.id)
-    .where('id', '=', logId);
-  return changeAll(db, [makeScheduleMove(db, card, schedule), mark]);
+    .where('id', '=', logId)
+    .compile();
+  return changeAll(db, [moveSchedule(db, card, schedule), mark]);
 }
 
-function makeScheduleMove(db: Db, card: StoredCard, schedule: Schedule) {
-  return db
+const reviewInsert = prepareQuery((db, columns: ReviewLogTable) =>
+  db.insertInto('review_logs').values(columns),
+);
+
+const scheduleMove = prepareQuery((db, { id, from, ...columns }: ScheduleMove) =>
+  db
     .updateTable('cards')
-    .set({ ...makeScheduleColumns(schedule), revision: card.revision + 1 })
-    .where('id', '=', card.id)
-    .where('revision', '=', card.revision)
-    .where('deleted_at', 'is', null);
+    .set(columns)
+    .where('id', '=', id)
+    .where('revision', '=', from)
+    .where('deleted_at', 'is', null),
+);
+
+interface ScheduleMove extends ReturnType<typeof makeScheduleColumns> {
+  id: string;
+  /** The revision that the schedule was made from. */
+  from: number;
+  revision: number;
 }
+
+function moveSchedule(db: Db, { id, revision }: StoredCard, schedule: Schedule): CompiledQuery {
+  return scheduleMove(db, { ...makeScheduleColumns(schedule), id, from: revision, revision: revision + 1 });
+}
+
+const reviewById = prepareQuery((db, { cardId, id }: { cardId: string; id: string }) =>
+  db.selectFrom('review_logs').select('id').where('card_id', '=', cardId).where('id', '=', id),
+);
 
 export async function hasReview(db: Db, cardId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('review_logs')
-    .select('id')
-    .where('card_id', '=', cardId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await db.executeQuery(reviewById(db, { cardId, id }))).rows.length > 0;
 }
 
 /** All reviews of the cards, also those taken back, in the order in which they were stored. */

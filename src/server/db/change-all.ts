@@ -1,16 +1,15 @@
-import { type Compilable, SqliteAdapter } from 'kysely';
+import { type CompiledQuery, SqliteAdapter } from 'kysely';
 import { SqliteConnection } from './sqlite-dialect.ts';
 import type { Db } from './tables.ts';
 
-/** Rolls a transaction back: one of its statements found nothing to change. */
+/** Rolls a transaction back: one of its queries found nothing to change. */
 class NothingToChange extends Error {}
 
 /**
- * Runs the statements as one transaction in which each must change a row. False: one of them found none, so none of them
+ * Runs the queries as one transaction in which each must change a row. False: one of them found none, so none of them
  * did anything. SQLite gets them in one message to its writer thread, where a transaction would take one for each.
  */
-export async function changeAll(db: Db, statements: readonly Compilable[]): Promise<boolean> {
-  const queries = statements.map((statement) => statement.compile());
+export async function changeAll(db: Db, queries: readonly CompiledQuery[]): Promise<boolean> {
   const executor = db.getExecutor();
   if (executor.adapter instanceof SqliteAdapter) {
     return executor.provideConnection((connection) => SqliteConnection.of(connection).changeAll(queries));

@@ -11,6 +11,7 @@ import {
 import { changeAll } from './change-all.ts';
 import { isReachable, NewerDatabase, openDatabase } from './database.ts';
 import { migrations } from './migrations/list.ts';
+import { prepareQuery } from './prepared.ts';
 import type { Db } from './tables.ts';
 
 function insert(db: Db, id: string): Promise<unknown> {
@@ -81,8 +82,8 @@ describeOnBothDatabases('the database', (makeLocation) => {
     const db = await openTestDatabase(await makeLocation());
     await insert(db, 'a');
     const move = (from: string, to: string) =>
-      db.updateTable('attempts').set({ id: to }).where('id', '=', from);
-    const add = (id: string) => db.insertInto('attempts').values({ id, bucket: 'test', at: 1 });
+      db.updateTable('attempts').set({ id: to }).where('id', '=', from).compile();
+    const add = (id: string) => db.insertInto('attempts').values({ id, bucket: 'test', at: 1 }).compile();
     const readIds = async () => {
       const rows = await db.selectFrom('attempts').select('id').orderBy('id').execute();
       return rows.map(({ id }) => id);
@@ -101,6 +102,37 @@ describeOnBothDatabases('the database', (makeLocation) => {
     const winner = races.indexOf(true);
     expect(races.filter(Boolean)).toHaveLength(1);
     expect(await readIds()).toEqual([`${winner}`, 'c', `won by ${winner}`]);
+  });
+
+  test('a prepared query gives each call its own answer, in transactions too', async () => {
+    const db = await openTestDatabase(await makeLocation());
+    const add = prepareQuery((on, row: { id: string; at: number }) =>
+      on.insertInto('attempts').values({ ...row, bucket: 'test' }),
+    );
+    const find = prepareQuery((on, { from, id }: { from: number; id: string }) =>
+      on.selectFrom('attempts').select('id').where('id', '!=', id).where('at', '>=', from).orderBy('at'),
+    );
+    for (const [index, id] of ['a', 'b', 'c'].entries()) await db.executeQuery(add(db, { id, at: index }));
+    const readIds = async (on: Db, args: { from: number; id: string }) =>
+      (await on.executeQuery(find(on, args))).rows.map((row) => row.id);
+    expect(await readIds(db, { from: 0, id: 'b' })).toEqual(['a', 'c']);
+    expect(await readIds(db, { id: 'a', from: 2 })).toEqual(['c']);
+    await db.transaction().execute(async (tx) => {
+      await tx.executeQuery(add(tx, { at: 3, id: 'd' }));
+      expect(await readIds(tx, { from: 1, id: 'nobody' })).toEqual(['b', 'c', 'd']);
+    });
+    expect(await readIds(db, { from: 3, id: 'nobody' })).toEqual(['d']);
+  });
+
+  test('nobody who reads waits for a transaction to end, or sees what it has not committed', async () => {
+    const db = await openTestDatabase(await makeLocation());
+    await insert(db, 'before');
+    await db.transaction().execute(async (tx) => {
+      await insert(tx, 'inside');
+      expect(await countRows(db)).toBe(1);
+      expect(await countRows(tx)).toBe(2);
+    });
+    expect(await countRows(db)).toBe(2);
   });
 
   test('what was acknowledged is there for the next process', async () => {

@@ -20,15 +20,19 @@ import { makeStatementRunner, type SqliteResult, type SqliteStatement } from './
 import { WriteQueue } from './write-queue.ts';
 
 export class SqliteDialect implements Dialect {
-  readonly #path: string;
+  readonly #driver: SqliteDriver;
   constructor(path: string) {
-    this.#path = path;
+    this.#driver = new SqliteDriver(path);
+  }
+  /** The answer to a read, at once and without a connection; `undefined` for anything else. */
+  readNow(query: CompiledQuery): SqliteResult | undefined {
+    return this.#driver.readNow(query);
   }
   createAdapter(): SqliteAdapter {
-    return new TransactionalDdlAdapter();
+    return new FileAdapter();
   }
   createDriver(): Driver {
-    return new SqliteDriver(this.#path);
+    return this.#driver;
   }
   createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
     return new SqliteIntrospector(db);
@@ -38,8 +42,12 @@ export class SqliteDialect implements Dialect {
   }
 }
 
-/** SQLite can roll back schema changes; with `BEGIN IMMEDIATE` that also lets two starting nodes take turns. */
-class TransactionalDdlAdapter extends SqliteAdapter {
+class FileAdapter extends SqliteAdapter {
+  /** Otherwise Kysely would let one query in at a time: reads would wait for writes, and writes could not share a commit. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+  /** SQLite can roll back schema changes; with `BEGIN IMMEDIATE` that also lets two starting nodes take turns. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -50,6 +58,8 @@ class SqliteDriver implements Driver {
   #reader: DatabaseSync | undefined;
   #queue: WriteQueue | undefined;
   #read: ((statement: SqliteStatement) => SqliteResult) | undefined;
+  /** Kysely remembers every connection it is given, so they are given again. */
+  readonly #free: SqliteConnection[] = [];
 
   constructor(path: string) {
     this.#path = path;
@@ -62,9 +72,13 @@ class SqliteDriver implements Driver {
     this.#read = makeStatementRunner(this.#reader);
   }
 
+  readNow(query: CompiledQuery): SqliteResult | undefined {
+    return isRead(query) ? this.#read?.(makeStatement(query)) : undefined;
+  }
+
   async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#queue === undefined || this.#read === undefined) throw new Error('The database is not open');
-    return new SqliteConnection(this.#queue, this.#read);
+    return this.#free.pop() ?? new SqliteConnection(this.#queue, this.#read);
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -79,7 +93,9 @@ class SqliteDriver implements Driver {
     await SqliteConnection.of(connection).rollback();
   }
 
-  async releaseConnection(): Promise<void> {}
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#free.push(SqliteConnection.of(connection));
+  }
 
   async destroy(): Promise<void> {
     this.#reader?.close();
@@ -87,12 +103,10 @@ class SqliteDriver implements Driver {
   }
 }
 
-type TransactionState = 'none' | 'open' | 'ended';
-
 export class SqliteConnection implements DatabaseConnection {
   readonly #queue: WriteQueue;
   readonly #read: (statement: SqliteStatement) => SqliteResult;
-  #transaction: TransactionState = 'none';
+  #isInTransaction = false;
 
   constructor(queue: WriteQueue, read: (statement: SqliteStatement) => SqliteResult) {
     this.#queue = queue;
@@ -106,18 +120,18 @@ export class SqliteConnection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     await this.#queue.begin();
-    this.#transaction = 'open';
+    this.#isInTransaction = true;
   }
 
   async commit(): Promise<void> {
     // Ended before the answer: a failed commit has already undone the transaction.
-    this.#transaction = 'ended';
+    this.#isInTransaction = false;
     await this.#queue.commit();
   }
 
   async rollback(): Promise<void> {
-    if (this.#transaction !== 'open') return;
-    this.#transaction = 'ended';
+    if (!this.#isInTransaction) return;
+    this.#isInTransaction = false;
     await this.#queue.rollback();
   }
 
@@ -135,10 +149,8 @@ export class SqliteConnection implements DatabaseConnection {
 
   async #execute(query: CompiledQuery): Promise<SqliteResult> {
     const statement = makeStatement(query);
-    if (this.#transaction === 'open') return this.#queue.runInTransaction(statement);
-    if (query.query.kind === 'SelectQueryNode' || /^\s*(?:select|with|pragma)\b/i.test(query.sql)) {
-      return this.#read(statement);
-    }
+    if (this.#isInTransaction) return this.#queue.runInTransaction(statement);
+    if (isRead(query)) return this.#read(statement);
     const [result] = await this.#queue.run([statement]);
     return result ?? { rows: [], changes: 0 };
   }
@@ -146,6 +158,10 @@ export class SqliteConnection implements DatabaseConnection {
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Streaming is not supported on SQLite');
   }
+}
+
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || /^\s*(?:select|with|pragma)\b/i.test(sql);
 }
 
 function makeStatement({ sql, parameters }: CompiledQuery): SqliteStatement {

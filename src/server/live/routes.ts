@@ -47,11 +47,6 @@ export async function registerLiveRoutes(app: App, services: Services, engine: E
     },
   });
 
-  // Node has let go of the socket of an upgrade; when it is refused, nobody else would close it.
-  app.addHook('onResponse', async (request) => {
-    if (request.headers.upgrade !== undefined) request.raw.socket.destroy();
-  });
-
   app.get(
     livePath,
     {

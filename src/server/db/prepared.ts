@@ -1,0 +1,39 @@
+import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
+import type { Db } from './tables.ts';
+
+/** Stands in a query for an argument that is not known yet. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query of a hot path: its SQL is made once for each kind of database, because building it costs more than running it.
+ * `build` must use every argument as a value and must not look at it.
+ */
+export function prepareQuery<Args extends object, Row>(
+  build: (db: Db, args: Args) => Compilable<Row>,
+): (db: Db, args: Args) => CompiledQuery<Row> {
+  const prepared = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
+
+  function prepare(db: Db, args: Args): CompiledQuery<Row> {
+    const placeholders = Object.fromEntries(Object.keys(args).map((name) => [name, new Placeholder(name)]));
+    // The one place where a value is not what its type says: Kysely only carries it into `parameters`.
+    return build(db, placeholders as Args).compile();
+  }
+
+  return (db, args) => {
+    // One for all transactions of a database.
+    const { adapter } = db.getExecutor();
+    const known = prepared.get(adapter);
+    const query = known ?? prepare(db, args);
+    if (known === undefined) prepared.set(adapter, query);
+    const values = new Map<string, unknown>(Object.entries(args));
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values.get(parameter.name) : parameter,
+    );
+    return { ...query, parameters };
+  };
+}
