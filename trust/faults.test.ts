@@ -66,7 +66,7 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
     expect(refusal?.status).toBe(503);
     expect(refusal?.headers.get('retry-after')).toBe('5');
     expect(await refusal?.json()).toMatchObject({ api_result: 'unavailable', reference: expect.any(String) });
-    expect(full.log()).toContain('"msg":"request failed"');
+    await vi.waitFor(() => expect(full.log()).toContain('"msg":"request failed"'));
     expect((await user.get('/api/get-game-reviews')).status).toBe(200);
     await full.kill('SIGKILL');
 
