@@ -59,13 +59,21 @@ test.each([
   ['8/8/4k3/8/8/4KP2/8/8 w - - 0 1', undefined],
 ])('%s is %s', (fen, end) => {
   const position = Chess.fromSetup(parseFen(fen).unwrap()).unwrap();
-  expect(findBoardEnd({ moves: [], position, seen: new Map() })).toBe(end);
+  expect(findBoardEnd({ ...emptyLine, position })).toBe(end);
 });
 
 test('the third time a position stands on the board is a draw, the second is not', () => {
   const dance = 'g1f3 g8f6 f3g1 f6g8';
   expect(findBoardEnd(play(dance))).toBeUndefined();
   expect(findBoardEnd(play(`${dance} ${dance}`))).toBe('threefold');
+});
+
+test('a position counts again after what cannot be taken back, and only since then', () => {
+  const dance = 'g1f3 g8f6 f3g1 f6g8';
+  expect(play(dance).repetitions).toBe(2);
+  const moved = play(`${dance} e2e4`);
+  expect([...moved.seen.values()]).toEqual([1]);
+  expect(play(`${dance} e2e4 g8f6 g1f3 f6g8 f3g1`).repetitions).toBe(2);
 });
 
 test('a hundred quiet half-moves are a draw, ninety-nine are not', () => {

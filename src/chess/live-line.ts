@@ -7,15 +7,17 @@ import { positionKey } from './position.ts';
 export interface Line {
   readonly moves: readonly string[];
   readonly position: Chess;
-  /** How often each position has stood on the board, for the threefold repetition. */
+  /** How often each position has stood on the board since the last move that cannot be taken back. */
   readonly seen: ReadonlyMap<string, number>;
+  /** How often this one has. */
+  readonly repetitions: number;
 }
 
 export const emptyLine: Line = startLine();
 
 function startLine(): Line {
   const position = Chess.default();
-  return { moves: [], position, seen: new Map([[positionKey(position), 1]]) };
+  return { moves: [], position, seen: new Map([[positionKey(position), 1]]), repetitions: 1 };
 }
 
 /** Castling is kept as the king's own two squares (`e1g1`), however it was sent. */
@@ -31,9 +33,12 @@ export function extendLine(line: Line, uci: string): Line | undefined {
   const move = ownSquares(line.position, parsed);
   const position = line.position.clone();
   position.play(move);
+  // After a capture or a pawn move nothing from before can stand again.
+  const before = position.halfmoves === 0 ? undefined : line.seen;
   const key = positionKey(position);
-  const seen = new Map(line.seen).set(key, (line.seen.get(key) ?? 0) + 1);
-  return { moves: [...line.moves, makeUci(move)], position, seen };
+  const repetitions = (before?.get(key) ?? 0) + 1;
+  const seen = new Map(before).set(key, repetitions);
+  return { moves: [...line.moves, makeUci(move)], position, seen, repetitions };
 }
 
 export function replayLine(moves: readonly string[]): Line | undefined {
@@ -56,7 +61,7 @@ export function findBoardEnd(line: Line): BoardEnd | undefined {
   if (position.isCheckmate()) return 'checkmate';
   if (position.isStalemate()) return 'stalemate';
   if (position.isInsufficientMaterial()) return 'bare_material';
-  if ((line.seen.get(positionKey(position)) ?? 0) >= 3) return 'threefold';
+  if (line.repetitions >= 3) return 'threefold';
   if (position.halfmoves >= QUIET_HALF_MOVES) return 'fifty_moves';
   return undefined;
 }
