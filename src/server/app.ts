@@ -108,12 +108,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     });
   }
 
-  // Node has let go of the socket of an upgrade; when it is refused, nobody else would close it.
-  app.addHook('onResponse', (request, _reply, done) => {
-    if (request.headers.upgrade !== undefined) request.raw.socket.destroy();
-    done();
-  });
-
   app.get('/api/health', async () => {
     if (!(await isReachable(services.db)))
       throw new ApiError('unavailable', { status: 'unavailable', retry_after_seconds: 5 });

@@ -27,6 +27,10 @@ describeOnBothDatabases('connecting', (makeLocation) => {
     expect(await refusal(node.url, { cookie, origin: 'https://evil.example' })).toBe(403);
     const own = new Player(node.url, { cookie, origin: node.url });
     expect((await own.hear('state')).game).toBeNull();
+    // Neither the refused nor the open socket is a request that is still being answered; this one is.
+    const metrics = await (await fetch(`${node.url}/metrics`)).text();
+    expect(metrics).toContain('tabiya_http_requests_in_flight 1\n');
+    expect(metrics).toContain('_count{method="GET",route="/myws",status="101"} 1\n');
   });
 
   test('R2: a newer socket takes over and the game goes on in it', async () => {

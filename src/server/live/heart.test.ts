@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { insertUser } from '../accounts/store.ts';
 import type { DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
-import { describeOnBothDatabases, openTestDatabase } from '../testing.ts';
+import { afterTest, describeOnBothDatabases, makeSqliteLocation, openTestDatabase } from '../testing.ts';
 import { createHeart } from './heart.ts';
 import { findGame, insertGame } from './store.ts';
 import { makeLiveTime } from './time.ts';
@@ -77,4 +77,38 @@ describeOnBothDatabases('the pulse', (makeLocation) => {
     expect((await findGame(db, 'game'))?.game.version).toBe(version);
     expect(heart.isStale()).toBe(false);
   });
+});
+
+test('R21: a disk that is slow to take the pulse is not a silence', { timeout: 15_000 }, async () => {
+  const location = await makeSqliteLocation();
+  const db = await openTestDatabase(location);
+  const { heart } = makeHeart(db, location, 'one');
+  await startGame(db, Date.now());
+  await heart.start();
+  const version = (await findGame(db, 'game'))?.game.version;
+  const lookout = setInterval(heart.look, 500);
+  afterTest(async () => clearInterval(lookout));
+  // For longer than a silence may last nothing can be written, and the beat waits.
+  const held = db.transaction().execute(async () => new Promise((resolve) => setTimeout(resolve, 3000)));
+  expect(await heart.beat()).toEqual([]);
+  await held;
+  expect(await heart.beat()).toEqual([]);
+  expect((await findGame(db, 'game'))?.game.version).toBe(version);
+});
+
+test('R21: a process that stood still is a silence, and stale until it is taken out', async () => {
+  const location = await makeSqliteLocation();
+  const db = await openTestDatabase(location);
+  const { heart } = makeHeart(db, location, 'one');
+  await startGame(db, Date.now());
+  await heart.start();
+  expect(heart.isStale()).toBe(false);
+  const until = performance.now() + 2600;
+  while (performance.now() < until);
+  // Its own timer may fire before anything else is done; that must not make the gap unseen.
+  heart.look();
+  expect(heart.isStale()).toBe(true);
+  expect(await heart.beat()).toEqual(['game']);
+  expect(heart.isStale()).toBe(false);
+  expect((await findGame(db, 'game'))?.game.clock.remainingMs.white).toBeGreaterThan(599_000);
 });

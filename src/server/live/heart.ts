@@ -20,6 +20,8 @@ export interface Heart {
   start(): Promise<string[]>;
   /** Answers the games out of which time was taken. */
   beat(): Promise<string[]>;
+  /** Shows that this process runs; called often, whatever the database does. */
+  look(): void;
   /** True when this node has itself been silent, so that it must beat before it lets time decide anything. */
   isStale(): boolean;
   /** The users whose connections went down with a node. */
@@ -28,8 +30,18 @@ export interface Heart {
 
 export function createHeart(options: { db: Db; time: LiveTime; nodeId: string; shared: boolean }): Heart {
   const { db, time, nodeId, shared } = options;
-  // When this node last looked, by its own clock: a slow disk is not a silence.
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  // By the clock of this process: when it last began a beat, and when it was last seen to run.
+  let beganAt = Number.NEGATIVE_INFINITY;
+  let seenAt = Number.NEGATIVE_INFINITY;
+  /** The live time at which this process stopped for longer than it may, until that is settled. */
+  let stoppedAt: number | undefined;
+
+  function look(): void {
+    const lookedAt = performance.now();
+    const awayMs = lookedAt - seenAt;
+    if (Number.isFinite(awayMs) && awayMs > SILENCE_MS) stoppedAt ??= time.now() - Math.round(awayMs);
+    seenAt = lookedAt;
+  }
 
   async function interruptAll(tx: Db, lastAliveAt: number, now: number): Promise<string[]> {
     const ids: string[] = [];
@@ -51,14 +63,14 @@ export function createHeart(options: { db: Db; time: LiveTime; nodeId: string; s
   }
 
   async function move(isSilence: (lastAliveAt: number, now: number) => boolean): Promise<string[]> {
-    const [knownAt, known] = [lookedAt, time.now()];
-    lookedAt = performance.now();
+    const isFirst = beganAt === Number.NEGATIVE_INFINITY;
+    beganAt = performance.now();
+    look();
     if (shared) time.set(await readDatabaseTime(db));
     const now = time.now();
     const stored = await readPulse(db);
-    // The only node knows better than the database how long it has been away.
-    const isOnlyNode = !shared && Number.isFinite(knownAt);
-    const lastAliveAt = isOnlyNode ? known - Math.round(lookedAt - knownAt) : stored;
+    // The only node knows better than the database whether it was away: a disk that is slow to take its pulse is no silence.
+    const lastAliveAt = shared || isFirst ? stored : (stoppedAt ?? now);
     let ids: string[] = [];
     if (isSilence(lastAliveAt, now)) {
       ids = await db.transaction().execute(async (tx) => {
@@ -67,6 +79,7 @@ export function createHeart(options: { db: Db; time: LiveTime; nodeId: string; s
     } else {
       await movePulse(db, stored, now);
     }
+    if (stoppedAt === lastAliveAt || shared) stoppedAt = undefined;
     await markNodeAlive(db, nodeId, now);
     return ids;
   }
@@ -82,7 +95,8 @@ export function createHeart(options: { db: Db; time: LiveTime; nodeId: string; s
       return ids;
     },
     beat: () => move(isLong),
-    isStale: () => performance.now() - lookedAt > SILENCE_MS,
+    look,
+    isStale: () => stoppedAt !== undefined || performance.now() - beganAt > SILENCE_MS,
     buryDeadNodes: () => removeDeadNodes(db, nodeId, time.now() - NODE_DEAD_MS),
   };
 }

@@ -6,9 +6,10 @@ import { type ClientMessage, type LiveState, type ServerMessage, liveClose } fro
 import type { Db } from '../db/tables.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type LiveBus, createPostgresBus, silentBus } from './bus.ts';
+import { type Connection, type Guest, Guests } from './guests.ts';
 import { createHeart } from './heart.ts';
-import { type MatchingOptions, pairNext } from './matching.ts';
 import { makeState } from './messages.ts';
+import { Pairing } from './pairing.ts';
 import { claimConnection, enqueue, findConnections, releaseConnection } from './presence-store.ts';
 import type { Room, RoomPort } from './room.ts';
 import { Rooms } from './rooms.ts';
@@ -16,16 +17,6 @@ import { countRunningGames, findGame, findRunningGameOf, saveGame } from './stor
 import type { StoredGame } from './stored-game.ts';
 import { type LiveTime, makeLiveTime } from './time.ts';
 import { Watch } from './watch.ts';
-
-/** One socket of a signed-in user, as the hub sees it. */
-export interface Connection {
-  readonly id: string;
-  readonly userId: string;
-  /** The latest round trip to the player and back. */
-  readonly lagMs: number;
-  send(message: ServerMessage): void;
-  close(code: number, reason: string): void;
-}
 
 export interface HubOptions {
   readonly db: Db;
@@ -36,30 +27,20 @@ export interface HubOptions {
   readonly onError: (error: unknown) => void;
 }
 
-interface Guest {
-  readonly connection: Connection;
-  /** Work for one player is done in the order in which it came. */
-  tail: Promise<void>;
-  waiting: boolean;
-  room: Room | undefined;
-}
-
 export class Hub {
   readonly #options: HubOptions;
   readonly #nodeId = randomUUID();
   readonly #time: LiveTime;
   readonly #bus: LiveBus;
-  readonly #matching: MatchingOptions;
-  readonly #guests = new Map<string, Guest>();
+  readonly #guests: Guests;
+  readonly #pairing: Pairing;
   readonly #rooms: Rooms;
   readonly #watch: Watch;
-  /** What is being done for players, also for those who have just left. */
-  readonly #working = new Set<Promise<void>>();
-  #pairing: Promise<void> = Promise.resolve();
 
   constructor(options: HubOptions) {
     const { db, engine, limits, wallNow, databaseUrl, onError } = options;
     this.#options = options;
+    this.#guests = new Guests(onError);
     this.#time = makeLiveTime(wallNow);
     const { now } = this.#time;
     this.#bus =
@@ -69,7 +50,7 @@ export class Hub {
             url: databaseUrl,
             nodeId: this.#nodeId,
             onWake: (users) => this.#refreshUsers(users),
-            onGap: () => this.#refreshUsers([...this.#guests.keys()]),
+            onGap: () => this.#refreshUsers(this.#guests.all.map(({ connection }) => connection.userId)),
             onError,
           });
     const port: RoomPort = {
@@ -82,7 +63,7 @@ export class Hub {
       onError,
     };
     this.#rooms = new Rooms(port, (room) =>
-      room.userIds.some((userId) => this.#guests.get(userId)?.room === room),
+      room.userIds.some((userId) => this.#guests.find(userId)?.room === room),
     );
     const shared = databaseUrl !== undefined;
     this.#watch = new Watch({
@@ -90,20 +71,17 @@ export class Hub {
       heart: createHeart({ db, time: this.#time, nodeId: this.#nodeId, shared }),
       time: this.#time,
       rooms: this.#rooms,
-      players: {
-        isHere: (userId) => this.#guests.has(userId),
-        isAnybodyWaiting: () => [...this.#guests.values()].some((guest) => guest.waiting),
-        list: () =>
-          [...this.#guests.values()].map(({ connection, waiting }) => {
-            return { userId: connection.userId, connectionId: connection.id, waiting };
-          }),
-        refresh: (userIds) => this.#refreshUsers(userIds),
-        pair: () => this.#pair(),
-      },
+      guests: this.#guests,
+      refresh: (userIds) => this.#refreshUsers(userIds),
+      pair: () => this.#pairing.start(),
       shared,
       onError,
     });
-    this.#matching = { db, limits, now, wallNow, random: Math.random };
+    const onPaired = (userIds: readonly string[]): void => {
+      this.#bus.wake(userIds);
+      this.#refreshUsers(userIds);
+    };
+    this.#pairing = new Pairing({ db, limits, now, wallNow, random: Math.random }, onPaired, onError);
   }
 
   async start(): Promise<void> {
@@ -112,11 +90,10 @@ export class Hub {
 
   /** Takes a new socket; an older one of the same user is told so and closed. */
   connect(connection: Connection): void {
-    const older = this.#guests.get(connection.userId);
+    const older = this.#guests.find(connection.userId);
     if (older) this.#replace(older);
-    const guest: Guest = { connection, tail: Promise.resolve(), waiting: false, room: undefined };
-    this.#guests.set(connection.userId, guest);
-    this.#queue(guest, async () => {
+    const guest = this.#guests.add(connection);
+    this.#guests.do(guest, async () => {
       const { id: connectionId, userId } = connection;
       await claimConnection(this.#options.db, { userId, connectionId, nodeId: this.#nodeId });
       this.#bus.wake([userId]);
@@ -125,17 +102,17 @@ export class Hub {
   }
 
   receive(connection: Connection, message: ClientMessage): void {
-    const guest = this.#guests.get(connection.userId);
+    const guest = this.#guests.find(connection.userId);
     if (guest?.connection !== connection) return;
-    this.#queue(guest, () => this.#answer(guest, message));
+    this.#guests.do(guest, () => this.#answer(guest, message));
   }
 
   /** `cancelled`: the player closed the socket on purpose, as Cancel Request does. */
   disconnect(connection: Connection, cancelled: boolean): void {
-    const guest = this.#guests.get(connection.userId);
+    const guest = this.#guests.find(connection.userId);
     if (guest?.connection !== connection) return;
-    this.#guests.delete(connection.userId);
-    this.#queue(guest, () => this.#release(guest, cancelled));
+    this.#guests.remove(guest);
+    this.#guests.do(guest, () => this.#release(guest, cancelled));
   }
 
   /**
@@ -144,11 +121,8 @@ export class Hub {
    */
   async close(): Promise<void> {
     this.#watch.stop();
-    for (const { connection } of this.#guests.values()) connection.close(1012, 'The server is restarting');
-    this.#guests.clear();
-    await Promise.all(this.#working);
+    await Promise.all([this.#guests.close(1012, 'The server is restarting'), this.#pairing.stop()]);
     this.#rooms.closeAll();
-    await this.#pairing;
     await this.#lastBeat().catch(this.#options.onError);
     await this.#bus.close();
   }
@@ -158,20 +132,8 @@ export class Hub {
     if ((await countRunningGames(this.#options.db)) > 0) await this.#watch.beat();
   }
 
-  #queue(guest: Guest, work: () => Promise<void>): Promise<void> {
-    const done = guest.tail.then(work).catch((error: unknown) => {
-      this.#options.onError(error);
-      // The player comes back and hears the truth then.
-      guest.connection.close(1011, 'Something went wrong');
-    });
-    guest.tail = done;
-    this.#working.add(done);
-    void done.then(() => this.#working.delete(done));
-    return done;
-  }
-
   #replace(guest: Guest): void {
-    this.#guests.delete(guest.connection.userId);
+    this.#guests.remove(guest);
     this.#leaveRoom(guest);
     guest.connection.send({ type: 'replaced' });
     guest.connection.close(liveClose.replaced, 'Opened in another tab');
@@ -220,7 +182,7 @@ export class Hub {
     }
     guest.connection.send({ type: 'matching', payload: { playing: await this.#countPlaying() } });
     this.#options.engine.warm();
-    this.#pair();
+    this.#pairing.start();
   }
 
   async #countPlaying(): Promise<number> {
@@ -281,12 +243,12 @@ export class Hub {
   #endRoom(room: Room): void {
     this.#rooms.close(room);
     for (const userId of room.userIds) {
-      const guest = this.#guests.get(userId);
+      const guest = this.#guests.find(userId);
       if (guest?.room !== room) continue;
       guest.room = undefined;
       // The opponent took the request back: who is still here waits on, with the place of before.
       if (room.game.end?.reason !== 'cancelled') continue;
-      void this.#queue(guest, () => this.#wait(guest, room.game.startedAt));
+      this.#guests.do(guest, () => this.#wait(guest, room.game.startedAt));
     }
   }
 
@@ -302,7 +264,7 @@ export class Hub {
     const { userId, id } = guest.connection;
     this.#leaveRoom(guest);
     const wasLast = await releaseConnection(this.#options.db, userId, id);
-    if (!wasLast || this.#guests.has(userId)) return;
+    if (!wasLast || this.#guests.find(userId)) return;
     const stored = await findRunningGameOf(this.#options.db, userId);
     if (!stored) return;
     const room = this.#rooms.open(stored);
@@ -311,33 +273,17 @@ export class Hub {
     this.#rooms.closeIfUnused(room);
   }
 
-  /** One pairing at a time on this node; what others do meanwhile, the database decides. */
-  #pair(): void {
-    this.#pairing = this.#pairing.then(async () => {
-      try {
-        for (;;) {
-          const pairing = await pairNext(this.#matching);
-          if (!pairing) return;
-          this.#bus.wake(pairing.userIds);
-          this.#refreshUsers(pairing.userIds);
-        }
-      } catch (error) {
-        this.#options.onError(error);
-      }
-    });
-  }
-
   /** Something may have changed for these players. */
   #refreshUsers(userIds: readonly string[]): void {
     for (const userId of userIds) {
-      const guest = this.#guests.get(userId);
-      if (guest) void this.#queue(guest, () => this.#refresh(guest));
+      const guest = this.#guests.find(userId);
+      if (guest) this.#guests.do(guest, () => this.#refresh(guest));
     }
   }
 
   async #refresh(guest: Guest): Promise<void> {
     const { userId, id } = guest.connection;
-    if (this.#guests.get(userId) !== guest) return;
+    if (this.#guests.find(userId) !== guest) return;
     const current = (await findConnections(this.#options.db, [userId])).get(userId);
     if (current !== undefined && current !== id) return this.#replace(guest);
     if (current === undefined) {

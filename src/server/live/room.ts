@@ -161,7 +161,10 @@ export class Room {
   #take(game: LiveGame, isOwn: boolean): void {
     this.#game = game;
     const now = this.#port.now();
-    for (const [color, place] of this.#seats) {
+    // Whose clock runs hears it first.
+    for (const color of [game.clock.turn, opposite(game.clock.turn)]) {
+      const place = this.#seats.get(color);
+      if (!place) continue;
       const news = makeNews(this.#view(color), place.told, game, now);
       place.told = game;
       for (const message of news) place.seat.send(message);

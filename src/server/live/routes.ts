@@ -1,5 +1,3 @@
-import websocket from '@fastify/websocket';
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { liveClose, liveLimits, livePath } from '#contract/live';
 import { getUser, sessionCookie } from '../accounts/session.ts';
@@ -10,11 +8,13 @@ import type { Engine } from '../engine/engine.ts';
 import { ApiError } from '../errors.ts';
 import { makeFinishedGame } from './finished.ts';
 import { Hub } from './hub.ts';
-import { SocketConnection } from './socket.ts';
+import { startPatrol } from './patrol.ts';
+import { SocketConnection, type SocketEvents } from './socket.ts';
 import { findFinishedGamesOf, findGame } from './store.ts';
+import { registerUpgrades } from './upgrades.ts';
 
-const LINE_CHECK_MS = 5000;
-const SESSION_CHECK_MS = 2000;
+/** How often each connection is looked at: is the line alive, does the session last? */
+const PATROL_MS = 2000;
 const LISTED_GAMES = 200;
 
 export async function registerLiveRoutes(app: App, services: Services, engine: Engine): Promise<void> {
@@ -33,63 +33,45 @@ export async function registerLiveRoutes(app: App, services: Services, engine: E
     onError,
   });
   const connections = new Set<SocketConnection>();
-  const owners = new WeakMap<FastifyRequest, { userId: string; tokenHash: string }>();
+  const takeSocket = registerUpgrades(app, { maxPayload: liveLimits.maxFrameBytes });
 
-  await app.register(websocket, {
-    options: { maxPayload: liveLimits.maxFrameBytes },
-    // A broken frame has already been answered with its close code; it only has to leave.
-    errorHandler: (_error, socket) => void setTimeout(() => socket.terminate(), LINE_CHECK_MS).unref(),
-    preClose: async () => {
-      clearInterval(lineCheck);
-      clearInterval(sessionCheck);
-      await hub.close();
-      engine.close();
-    },
-  });
-
-  app.get(
-    livePath,
-    {
-      websocket: true,
-      // Before the upgrade, so that a stranger gets a plain 401 and never a socket.
-      preValidation: async (request) => {
-        const user = await getUser(services, request);
-        if (!request.ws) throw new ApiError('not_found');
-        const tokenHash = hashToken(request.cookies[sessionCookie] ?? '');
-        owners.set(request, { userId: user.id, tokenHash });
-      },
-    },
-    (socket, request) => {
-      const owner = owners.get(request);
-      if (!owner) return socket.terminate();
-      const connection = new SocketConnection(socket, owner, {
-        onMessage: (from, message) => hub.receive(from, message),
-        onEnd: (ended, closedByPlayer) => {
-          connections.delete(ended);
-          hub.disconnect(ended, closedByPlayer);
-        },
-      });
+  app.get(livePath, async (request, reply) => {
+    // Before the upgrade, so that a stranger gets a plain 401 and never a socket.
+    const { id: userId } = await getUser(services, request);
+    const tokenHash = hashToken(request.cookies[sessionCookie] ?? '');
+    takeSocket(request, reply, (socket) => {
+      const connection = new SocketConnection(socket, { userId, tokenHash }, events);
       connections.add(connection);
       hub.connect(connection);
-    },
-  );
+    });
+    return reply;
+  });
 
-  const lineCheck = setInterval(() => {
-    for (const connection of connections) connection.checkLine();
-  }, LINE_CHECK_MS);
-  lineCheck.unref();
+  const events: SocketEvents = {
+    onMessage: (from, message) => hub.receive(from, message),
+    onEnd: (ended, closedByPlayer) => {
+      connections.delete(ended);
+      hub.disconnect(ended, closedByPlayer);
+    },
+  };
 
   /** A session that was ended elsewhere ends its socket too. */
-  async function checkSessions(): Promise<void> {
-    const checked = [...connections];
+  async function checkSessions(checked: readonly SocketConnection[]): Promise<void> {
     const hashes = checked.map((connection) => connection.tokenHash);
     const valid = await findValidSessions(db, hashes, now());
     for (const connection of checked) {
       if (!valid.has(connection.tokenHash)) connection.close(liveClose.sessionEnded, 'Signed out');
     }
   }
-  const sessionCheck = setInterval(() => void checkSessions().catch(onError), SESSION_CHECK_MS);
-  sessionCheck.unref();
+  const patrol = startPatrol(connections, PATROL_MS, (some) => {
+    for (const connection of some) connection.checkLine();
+    checkSessions(some).catch(onError);
+  });
+  app.addHook('preClose', async () => {
+    patrol.stop();
+    await hub.close();
+    engine.close();
+  });
 
   app.get('/api/get-live-games', async (request) => {
     const user = await getUser(services, request);

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RawData, WebSocket } from 'ws';
 import { type ClientMessage, type ServerMessage, clientMessage, liveClose, liveLimits } from '#contract/live';
-import type { Connection } from './hub.ts';
+import type { Connection } from './guests.ts';
 import { MessageLimit } from './message-limit.ts';
 
-/** How long a player may be unheard of before the line counts as dead. */
+/** How long a player may be unheard of before the line is tried, and before it counts as dead. */
+const QUIET_LINE_MS = 4000;
 const SILENT_LINE_MS = 10_000;
 /** How long a socket may take to say good-bye. */
 const GOODBYE_MS = 2000;
@@ -49,11 +50,13 @@ export class SocketConnection implements Connection {
     this.#events = events;
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
     socket.on('pong', (data) => this.#hearPong(String(data)));
+    // A broken frame has already been answered with its close code; it only has to leave.
+    socket.on('error', () => this.#terminateSoon());
     socket.on('close', (code) => {
       // 1000 and 1005 are what `close()` in a page sends: the player's own doing.
       events.onEnd(this, code === 1000 || code === 1005);
     });
-    this.ping();
+    this.#ping();
   }
 
   send(message: ServerMessage): void {
@@ -64,22 +67,21 @@ export class SocketConnection implements Connection {
     }
     this.#socket.send(JSON.stringify(message));
     // Measured on the very turn for which it will be given back.
-    if (message.type === 'move' || message.type === 'game_started') this.ping();
+    if (message.type === 'move' || message.type === 'game_started') this.#ping();
   }
 
   close(code: number, reason: string): void {
     if (this.#closing) return;
     this.#closing = true;
     this.#socket.close(code, reason);
-    this.terminateSoon();
+    this.#terminateSoon();
   }
 
-  /** For an end that has begun without us: a broken frame, a failed write. */
-  terminateSoon(): void {
+  #terminateSoon(): void {
     setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref();
   }
 
-  ping(): void {
+  #ping(): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     this.#pings += 1;
     this.#pingedAt = performance.now();
@@ -88,8 +90,9 @@ export class SocketConnection implements Connection {
 
   /** Ends a line on which nobody has answered for too long; a half-open one looks just like that. */
   checkLine(): void {
-    if (performance.now() - this.#heardAt > SILENT_LINE_MS) this.#socket.terminate();
-    else this.ping();
+    const quietMs = performance.now() - this.#heardAt;
+    if (quietMs > SILENT_LINE_MS) this.#socket.terminate();
+    else if (quietMs > QUIET_LINE_MS) this.#ping();
   }
 
   #hearPong(text: string): void {

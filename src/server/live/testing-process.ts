@@ -10,6 +10,8 @@ export interface NodeProcess {
   readonly url: string;
   /** Resolves when the process is gone. */
   kill(): Promise<void>;
+  /** Asks it to end, and answers with its exit code. */
+  stop(): Promise<number | null>;
   pause(): void;
   resume(): void;
 }
@@ -47,6 +49,11 @@ export async function startProcess(
   return {
     url: await readUrl(child),
     kill,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      return child.exitCode;
+    },
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
   };

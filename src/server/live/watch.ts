@@ -1,5 +1,6 @@
 /** The tick of a node: keeps the pulse, lets flags fall, and finds what no player and no wake-up has told. */
 import type { Db } from '../db/tables.ts';
+import type { Guests } from './guests.ts';
 import { BEAT_MS, type Heart } from './heart.ts';
 import { findConnections } from './presence-store.ts';
 import type { Rooms } from './rooms.ts';
@@ -9,22 +10,15 @@ import type { LiveTime } from './time.ts';
 /** How often versions and connections are compared with the database, in ticks. */
 const POLL_TICKS = 2;
 
-/** The players of this node, as far as the watch must know them. */
-export interface WatchedPlayers {
-  isHere(userId: string): boolean;
-  isAnybodyWaiting(): boolean;
-  /** User id and connection id of everybody here, and whether they wait. */
-  list(): Array<{ userId: string; connectionId: string; waiting: boolean }>;
-  refresh(userIds: readonly string[]): void;
-  pair(): void;
-}
-
 export interface WatchOptions {
   readonly db: Db;
   readonly heart: Heart;
   readonly time: LiveTime;
   readonly rooms: Rooms;
-  readonly players: WatchedPlayers;
+  readonly guests: Guests;
+  /** Something may have changed for these players. */
+  readonly refresh: (userIds: readonly string[]) => void;
+  readonly pair: () => void;
   /** Other nodes use the same database. */
   readonly shared: boolean;
   readonly onError: (error: unknown) => void;
@@ -35,6 +29,7 @@ export class Watch {
   #beating: Promise<void> | undefined;
   #ticks = 0;
   #ticker: NodeJS.Timeout | undefined;
+  #lookout: NodeJS.Timeout | undefined;
   #stopped = false;
 
   constructor(options: WatchOptions) {
@@ -42,13 +37,17 @@ export class Watch {
   }
 
   async start(): Promise<void> {
-    await this.#options.heart.start();
+    const { heart } = this.#options;
+    await heart.start();
+    // Apart from the ticks, which wait for the database.
+    this.#lookout = setInterval(() => heart.look(), BEAT_MS).unref();
     this.#schedule();
   }
 
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#ticker);
+    clearInterval(this.#lookout);
   }
 
   /** Before time may decide anything: a node that was silent itself first finds out whether all were. */
@@ -80,14 +79,14 @@ export class Watch {
 
   async #tick(): Promise<void> {
     this.#ticks += 1;
-    const { db, heart, players, shared } = this.#options;
-    const waiting = players.isAnybodyWaiting();
+    const { db, heart, guests, pair, shared } = this.#options;
+    const waiting = guests.all.some((guest) => guest.waiting);
     // An idle server writes nothing.
     if (!waiting && (await countRunningGames(db)) === 0) return;
     await this.beat();
     if (shared) for (const userId of await heart.buryDeadNodes()) await this.#markGone(userId);
     await this.#wakeDueGames();
-    if (waiting) players.pair();
+    if (waiting) pair();
     if (shared && this.#ticks % POLL_TICKS === 0) await this.#poll();
   }
 
@@ -105,30 +104,30 @@ export class Watch {
 
   /** Finds what a lost wake-up would have said. */
   async #poll(): Promise<void> {
-    const { db, rooms, players } = this.#options;
+    const { db, rooms, guests, refresh } = this.#options;
     const versions = await findVersions(db, rooms.ids);
     for (const [id, version] of versions) {
       if (rooms.find(id)?.game.version !== version) this.#refreshRoom(id);
     }
-    const here = players.list();
+    const here = guests.all;
     const connections = await findConnections(
       db,
-      here.map((player) => player.userId),
+      here.map(({ connection }) => connection.userId),
     );
-    for (const { userId, connectionId, waiting } of here) {
-      if (waiting || connections.get(userId) !== connectionId) players.refresh([userId]);
+    for (const { connection, waiting } of here) {
+      if (waiting || connections.get(connection.userId) !== connection.id) refresh([connection.userId]);
     }
   }
 
   #refreshRoom(id: string): void {
     const room = this.#options.rooms.find(id);
-    if (room) this.#options.players.refresh(room.userIds);
+    if (room) this.#options.refresh(room.userIds);
   }
 
   /** The node of this player has died. */
   async #markGone(userId: string): Promise<void> {
-    const { db, rooms, players } = this.#options;
-    if (players.isHere(userId)) return;
+    const { db, rooms, guests } = this.#options;
+    if (guests.find(userId)) return;
     const stored = await findRunningGameOf(db, userId);
     if (!stored) return;
     const room = rooms.open(stored);

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { Db } from '../db/tables.ts';
+import { makeSqliteLocation, openTestDatabase } from '../testing.ts';
+import { insertGame } from './store.ts';
+import { signUp } from './testing-accounts.ts';
+import { startProcess } from './testing-process.ts';
+import { Player } from './testing.ts';
+
+const GAMES = 500;
+const limits = { clockMs: 600_000, maxMoves: 15, reconnectMs: 40_000 };
+
+interface Cookies {
+  readonly white: string;
+  readonly black: string;
+}
+
+/** Games of which both players are away, as after a restart. */
+async function storeGames(db: Db): Promise<Cookies[]> {
+  return db.transaction().execute(async (tx) => {
+    const games: Cookies[] = [];
+    for (let i = 0; i < GAMES; i += 1) {
+      const cookies = {
+        white: await signUp({ db: tx }, `white${i}`),
+        black: await signUp({ db: tx }, `black${i}`),
+      };
+      const findId = async (username: string): Promise<string> => {
+        const found = tx.selectFrom('users').select('id').where('username', '=', username);
+        return (await found.executeTakeFirstOrThrow()).id;
+      };
+      const [whiteId, blackId] = [await findId(`white${i}`), await findId(`black${i}`)];
+      const now = Date.now();
+      await insertGame(tx, { id: `game${i}`, whiteId, blackId, playedAt: now, now, limits });
+      games.push(cookies);
+    }
+    return games;
+  });
+}
+
+test(
+  'a thousand players come back at once, play, and are sent away by SIGTERM',
+  { timeout: 120_000 },
+  async () => {
+    const location = await makeSqliteLocation();
+    const db = await openTestDatabase(location);
+    const cookies = await storeGames(db);
+    const node = await startProcess(location);
+
+    // R3, R31: everybody at once, and each is told their own game.
+    const games = cookies.map(({ white, black }) => ({
+      white: new Player(node.url, { cookie: white }),
+      black: new Player(node.url, { cookie: black }),
+    }));
+    await Promise.all(
+      games.map(async ({ white, black }, i) => {
+        const states = await Promise.all([white.hear('state', 30_000), black.hear('state', 30_000)]);
+        expect(states.map(({ game }) => [game?.game_id, game?.payload.color])).toEqual([
+          [`game${i}`, 'w'],
+          [`game${i}`, 'b'],
+        ]);
+      }),
+    );
+    for (const { white } of games) white.move('e2', 'e4', 0);
+    await Promise.all(games.map(({ black }) => black.hear('move', 30_000)));
+
+    // R33: in the middle of five hundred moves, the server is asked to stop.
+    for (const { black } of games) black.move('e7', 'e5', 1);
+    await games[0]?.black.hear('move_accepted', 30_000);
+    const askedAt = performance.now();
+    expect(await node.stop()).toBe(0);
+    expect(performance.now() - askedAt).toBeLessThan(10_000);
+    const players = games.flatMap(({ white, black }) => [white, black]);
+    const ends = await Promise.all(players.map((player) => player.hearClose()));
+    expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([1012]));
+
+    // R13: whatever was acknowledged is there.
+    const rows = await db.selectFrom('live_games').select(['id', 'moves']).execute();
+    const stored = new Map(rows.map(({ id, moves }) => [id, moves]));
+    for (const [i, { black }] of games.entries()) {
+      const isAcknowledged = black.told.some(({ type }) => type === 'move_accepted');
+      expect(stored.get(`game${i}`)).toMatch(isAcknowledged ? /^e2e4 e7e5$/ : /^e2e4( e7e5)?$/);
+    }
+  },
+);

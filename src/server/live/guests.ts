@@ -1,0 +1,78 @@
+/** The players connected to this node, and what is being done for each of them. */
+import type { ServerMessage } from '#contract/live';
+import type { Room } from './room.ts';
+
+/** One socket of a signed-in user, as the hub sees it. */
+export interface Connection {
+  readonly id: string;
+  readonly userId: string;
+  /** The latest round trip to the player and back. */
+  readonly lagMs: number;
+  send(message: ServerMessage): void;
+  close(code: number, reason: string): void;
+}
+
+export interface Guest {
+  readonly connection: Connection;
+  /** Work for one player is done in the order in which it came. */
+  tail: Promise<void>;
+  waiting: boolean;
+  room: Room | undefined;
+}
+
+/** How long the end waits for what is on its way to the database; what is not acknowledged then may be lost. */
+const LONGEST_END_MS = 5000;
+
+export class Guests {
+  readonly #byUser = new Map<string, Guest>();
+  /** What is being done, also for those who have just left. */
+  readonly #working = new Set<Promise<void>>();
+  readonly #onError: (error: unknown) => void;
+  #isClosed = false;
+
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError;
+  }
+
+  get all(): Guest[] {
+    return [...this.#byUser.values()];
+  }
+
+  find(userId: string): Guest | undefined {
+    return this.#byUser.get(userId);
+  }
+
+  add(connection: Connection): Guest {
+    const guest: Guest = { connection, tail: Promise.resolve(), waiting: false, room: undefined };
+    this.#byUser.set(connection.userId, guest);
+    return guest;
+  }
+
+  remove(guest: Guest): void {
+    this.#byUser.delete(guest.connection.userId);
+  }
+
+  do(guest: Guest, work: () => Promise<void>): void {
+    const done = guest.tail
+      .then(() => (this.#isClosed ? undefined : work()))
+      .catch((error: unknown) => {
+        this.#onError(error);
+        // The player comes back and hears the truth then.
+        guest.connection.close(1011, 'Something went wrong');
+      });
+    guest.tail = done;
+    this.#working.add(done);
+    void done.then(() => this.#working.delete(done));
+  }
+
+  /** Sends everybody away. What has begun is finished, what has not is left: players send it again elsewhere. */
+  async close(code: number, reason: string): Promise<void> {
+    this.#isClosed = true;
+    for (const { connection } of this.#byUser.values()) connection.close(code, reason);
+    this.#byUser.clear();
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, LONGEST_END_MS);
+    await Promise.race([Promise.all(this.#working), late.promise]);
+    clearTimeout(timer);
+  }
+}
