@@ -4,10 +4,17 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeAccount } from './account-steps.ts';
 import { makeLooks } from './looks.ts';
 import { expect as baseExpect, test } from './fixtures.ts';
+import { setStudy } from './openings-world.ts';
 import { startServer } from './server.ts';
 
 // Two windows at a time, and the engine beside them.
 const expect = baseExpect.configure({ timeout: 30_000 });
+
+/** The opening study a user has set for each colour. */
+interface Studies {
+  white?: string;
+  black?: string;
+}
 
 interface Person {
   name: string;
@@ -16,12 +23,14 @@ interface Person {
 }
 
 /** A new user at the Opening Game screen. */
-async function enter(browser: Browser, url: string): Promise<Person> {
+async function enter(browser: Browser, url: string, studies: Studies = {}): Promise<Person> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   const { username, email, password } = makeAccount();
   const answer = await page.request.post('/api/register', { form: { username, email, password } });
   expect(answer.ok()).toBe(true);
+  if (studies.white !== undefined) await setStudy(page, studies.white, { color: 'white' });
+  if (studies.black !== undefined) await setStudy(page, studies.black, { color: 'black' });
   await page.goto('/opening_game');
   await expect(page.getByRole('button', { name: 'Play An Opening Game' })).toBeVisible();
   return { name: username, page, context };
@@ -30,9 +39,9 @@ async function enter(browser: Browser, url: string): Promise<Person> {
 const status = (page: Page) => page.getByRole('region', { name: 'Game', exact: true }).getByRole('status');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Two people in a game, White first. */
-async function startGame(browser: Browser, url: string): Promise<[Person, Person]> {
-  const [ann, bob] = [await enter(browser, url), await enter(browser, url)];
+/** Two people in a game, White first. Who gets which colour is not known before, so both have the same studies. */
+async function startGame(browser: Browser, url: string, studies?: Studies): Promise<[Person, Person]> {
+  const [ann, bob] = [await enter(browser, url, studies), await enter(browser, url, studies)];
   await press(ann.page, 'Play An Opening Game');
   await expect(status(ann.page)).toHaveText('Waiting for another player');
   await press(bob.page, 'Play An Opening Game');
@@ -61,8 +70,16 @@ async function play(white: Person, black: Person, moves: string, firstPly = 0): 
   }
 }
 
+/** Until the page has drawn what it knows. The board looks at the mouse once a frame; no hand is faster than that. */
+async function waitForFrame(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 /** Drags with the mouse, as most people play. */
 async function drag(page: Page, from: string, to: string, orientation: 'white' | 'black'): Promise<void> {
+  await waitForFrame(page);
   const box = await page.locator('cg-board').boundingBox();
   if (!box) throw new Error('no board');
   const center = (square: string) => {
@@ -75,6 +92,7 @@ async function drag(page: Page, from: string, to: string, orientation: 'white' |
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(end.x, end.y, { steps: 4 });
+  await waitForFrame(page);
   await page.mouse.up();
 }
 
@@ -181,16 +199,28 @@ test('a second tab takes the game over, and it can be taken back', async ({ brow
   await expect(tab.getByRole('alert')).toContainText('opened in another tab');
 });
 
-test('the move limit and the verdict of the engine', async ({ browser }) => {
-  const server = await startServer({ OPENING_GAME_MAX_MOVES: '2' });
+test('the move limit, the verdict of the engine, and how each side kept to their own book', async ({
+  browser,
+}) => {
+  const server = await startServer({ OPENING_GAME_MAX_MOVES: '3' });
   try {
-    const [white, black] = await startGame(browser, server.url);
-    await play(white, black, 'e4 e5 Nf3 Nc6');
+    const [white, black] = await startGame(browser, server.url, {
+      white: '[Event "Italian"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 *',
+      black: '[Event "Petrov"]\n\n1. e4 e5 2. Nf3 Nf6 3. Nxe5 *',
+    });
+    await play(white, black, 'e4 e5 Nf3 Nc6 Bc4 Bc5');
     for (const { page } of [white, black]) {
       await expect(status(page)).toHaveText(
         /^Game Over\. {2}Max moves reached\. {2}Winner is:(White|Black|Draw) Final Eval: [+-]?\d\.\d\d$/,
       );
     }
+    const kept = white.page.getByRole('region', { name: 'Your white opening' });
+    await expect(kept).toContainText('In the book up to 3... Bc5 (Italian): 6 of 6 half-moves.');
+    await expect(kept).toContainText('The game ended in the book.');
+    const left = black.page.getByRole('region', { name: 'Your black opening' });
+    await expect(left).toContainText('In the book up to 2. Nf3 (Petrov): 3 of 6 half-moves.');
+    await expect(left).toContainText('You left the book at 2... Nc6');
+    await expect(left).toContainText('2... Nf6 (Petrov)');
   } finally {
     await server.stop();
   }

@@ -122,6 +122,8 @@ test('R21: while no node was alive no clock ran', { timeout: 60_000 }, async () 
   const second = await startProcess(location);
   const white = await connect(second, pair.whiteCookie);
   const black = await connect(second, pair.blackCookie);
+  // Black's clock was held until now.
+  expect((await white.hear('clock')).clock_running).toBe(true);
   white.send({ type: 'sync' });
   const { game } = await white.hear('state');
   // Six seconds and a start were nobody's; what is left to pay is the time to the last pulse and since the return.
