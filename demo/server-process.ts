@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const root = join(import.meta.dirname, '..');
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 export interface ServerProcess {
   /** With the numeric host: see docs/decisions/0090. */
@@ -21,7 +22,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
     // Ctrl-C reaches the whole group: the server is stopped from here, once.
     detached: true,

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { runtimeEnvironment } from './testing-process.ts';
 import { afterTest, makeDataDir, makePostgresLocation } from './testing.ts';
 
 async function run(environment: Record<string, string>): Promise<ChildProcess> {
   const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: await makeDataDir(), PORT: '0', ...environment },
+    env: { ...runtimeEnvironment, DATA_DIR: await makeDataDir(), PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   afterTest(async () => void server.kill('SIGKILL'));

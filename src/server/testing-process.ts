@@ -14,6 +14,12 @@ export interface NodeProcess {
 
 const program = join(import.meta.dirname, 'main.ts');
 
+/** What a started program inherits: nothing that is a setting of the product. */
+export const runtimeEnvironment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+};
+
 export interface StartOptions {
   /** A program and its arguments that start Node in their turn, such as `prlimit`. */
   wrapper?: readonly string[];
@@ -26,7 +32,7 @@ export async function startNode(
 ): Promise<NodeProcess> {
   const [command = process.execPath, ...args] = [...wrapper, process.execPath, program];
   const child = spawn(command, args, {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: { ...runtimeEnvironment, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { DatabaseLocation } from '../db/database.ts';
+import { runtimeEnvironment } from '../testing-process.ts';
 import { afterTest } from '../testing.ts';
 
 export interface NodeProcess {
@@ -31,7 +32,7 @@ export async function startProcess(
 ): Promise<NodeProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
-      PATH: process.env.PATH,
+      ...runtimeEnvironment,
       DATA_DIR: location.dataDir,
       DATABASE_URL: location.url,
       PORT: '0',
