@@ -68,6 +68,40 @@ test('moves by drag, by two clicks and by text; illegal ones go back', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('moves by dragging a finger and by two taps; illegal ones go back', async ({ page, boardUrl }) => {
+    await open(page, boardUrl);
+    const session = await page.context().newCDPSession(page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: Array<{ x: number; y: number }>
+    ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const dragFinger = async (from: string, to: string) => {
+      const start = await squareCenter(page, 'Card', from);
+      const end = await squareCenter(page, 'Card', to);
+      await touch('touchStart', start);
+      await touch('touchMove', { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 });
+      await touch('touchMove', end);
+      await touch('touchEnd');
+    };
+    const tap = async (square: string) => {
+      const { x, y } = await squareCenter(page, 'Card', square);
+      await page.touchscreen.tap(x, y);
+    };
+    await dragFinger('a1', 'b3');
+    await expect(moves(page, 'Card')).toHaveText('');
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await dragFinger('a1', 'a7');
+    await expect(moves(page, 'Card')).toHaveText('Ra7');
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    await tap('d8');
+    await tap('b8');
+    await expect(moves(page, 'Card')).toHaveText('Ra7 Rb8');
+  });
+});
+
 test('castles by the king and onto the rook', async ({ page, boardUrl }) => {
   await open(page, boardUrl);
   await drag(page, 'Promoting', 'e1', 'h1');

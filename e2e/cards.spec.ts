@@ -3,6 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { type Card, type CardDraft, cardList } from '#contract/cards';
 import { expect, test } from './fixtures.ts';
 import { makeReview, openReview } from './game-review-world.ts';
+import { makeLooks } from './looks.ts';
 
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
@@ -301,12 +302,13 @@ test('five thousand cards scroll like fifty and are found by their words', async
   await expect(list.getByRole('listitem')).toHaveCount(2);
 });
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test(`the card screens have nothing for axe to find in the ${colorScheme} scheme`, async ({ page }) => {
+for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 })) {
+  test(`the card screens have nothing for axe to find: ${name}`, async ({ page }) => {
     // Three times a few seconds of checking, and many more on a busy machine.
     test.slow();
     await addCards(page.request, 3);
-    await page.addInitScript((scheme) => localStorage.setItem('tabiya-color-scheme', scheme), colorScheme);
+    await page.setViewportSize(viewport);
+    await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
     const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.goto('/review_cards');
     await showAnswer(page).click();

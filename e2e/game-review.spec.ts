@@ -11,6 +11,7 @@ import {
   readReviews,
   test,
 } from './game-review-world.ts';
+import { makeLooks } from './looks.ts';
 
 const ITALIAN =
   '[Result "1-0"]\n\n1. e4 { [%clk 0:10:00] } 1... e5 { [%clk 0:09:58] } 2. Nf3 { [%clk 0:10:03] } 2... Nc6 { [%clk 0:09:41] } 3. Bc4 Bc5 4. d4 exd4 5. Nxd4 1-0';
@@ -244,11 +245,11 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
   await expect(rows).toHaveCount(1);
 });
 
-for (const scheme of ['dark', 'light'] as const) {
-  test.describe(`${scheme} scheme`, () => {
+for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height: 844 })) {
+  test.describe(name, () => {
     // Looked over whole, several times. Fading things have no colour of their own to check.
     test.describe.configure({ timeout: 120_000 });
-    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport });
 
     test('has nothing for axe to find', async ({ page }) => {
       await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
@@ -257,6 +258,10 @@ for (const scheme of ['dark', 'light'] as const) {
       await page.keyboard.press('ArrowRight');
       await expectNoViolations(page);
       await page.getByRole('tab', { name: 'PGN' }).click();
+      if (device === 'phone') {
+        await expectNoViolations(page);
+        await page.getByRole('tab', { name: 'Games' }).click();
+      }
       await page.getByRole('button', { name: /^Delete / }).click();
       await expectNoViolations(page);
       const list = await openGames(page, 'Lichess', 'tabiya_fan');

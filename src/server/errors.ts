@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorTable } from '#contract/errors';
+import { isOwnerGone } from './db/foreign-key.ts';
 import { isUnavailable } from './db/unavailable.ts';
 import { logOf } from './log.ts';
 
@@ -69,6 +70,7 @@ export function answerRouterError(error: FastifyError, _request: FastifyRequest,
 }
 
 function asApiError(error: FastifyError): ApiError | undefined {
+  if (isOwnerGone(error)) return new ApiError('not_found');
   const code = error.statusCode === undefined ? undefined : frameworkCodes[error.statusCode];
   return code === undefined ? undefined : new ApiError(code);
 }

@@ -163,6 +163,23 @@ describeOnBothDatabases('game reviews', (makeLocation) => {
     expect(await listReviews(eve)).toMatchObject([{ id: eves.id, mistakes: [] }]);
   });
 
+  test('a mistake saved while its review is deleted is stored with it or refused, never a failure', async () => {
+    const { signUp, db } = await startTestApp(makeLocation);
+    const ann = await signUp('ann');
+    const statuses: number[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const review = makeDraft();
+      await save(ann, review);
+      const saving = Array.from({ length: 5 }, () =>
+        ann.post('/api/upsert-mistake', { id: randomUUID(), game_review_id: review.id }),
+      );
+      const deleting = ann.post('/api/delete-game-review', { game_review_id: review.id });
+      statuses.push(...(await Promise.all([...saving, deleting])).map(({ statusCode }) => statusCode));
+    }
+    expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+    expect(await db.selectFrom('mistakes').selectAll().execute()).toEqual([]);
+  });
+
   test('signed out, every route answers 401', async () => {
     const { visit } = await startTestApp(makeLocation);
     const visitor = visit();
