@@ -17,6 +17,7 @@ import { printRatio } from './measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const PLAYERS = 1000;
+const WARM_PLAYERS = 100;
 const CONNECT_AT_ONCE = 50;
 const WARM_PLIES = 20;
 const PACED_PLIES = 20;
@@ -175,9 +176,9 @@ function pause(ms: number): Promise<void> {
 }
 
 interface Memory {
-  /** What the process keeps alive: objects and buffers. */
+  /** Objects and buffers of JavaScript that are still in use. */
   heldKib: number;
-  /** What the system has given it. */
+  /** What the system has given the process: also the collector's spare room, which grows with the work and not with sockets. */
   residentKib: number;
 }
 
@@ -215,23 +216,18 @@ interface Measured {
 
 async function measure(server: ChildProcess, path: string, cookies: readonly string[]): Promise<Measured> {
   const url = (await readUrl(server)) + path;
-  // The second thousand is weighed, with the first one still there: what a server allocates or compiles once is not the
-  // price of a socket, and memory that somebody has just given back would hide it.
-  const first = await openPlayers(url, cookies.slice(0, PLAYERS));
-  await playFast(await startGames(first), 0, WARM_PLIES);
+  // Warm first, and keep them: what a server allocates or compiles once is not the price of a socket, and memory that
+  // somebody has just given back would hide it.
+  const warm = await openPlayers(url, cookies.slice(0, WARM_PLAYERS));
+  await playFast(await startGames(warm), 0, WARM_PLIES);
   const before = await readMemory(server);
-  const players = await openPlayers(url, cookies.slice(PLAYERS));
+  const players = await openPlayers(url, cookies.slice(WARM_PLAYERS));
   const connected = perPlayer(before, await readMemory(server));
   const pairs = await startGames(players);
   const playing = perPlayer(before, await readMemory(server));
-  for (const { socket } of first) socket.send('{"type":"resign"}');
-  await pause(1000);
-  for (const { socket } of first) socket.terminate();
-  await pause(2000);
-
   const delays = await playPaced(pairs);
   const movesPerSecond = await playFast(pairs, PACED_PLIES, FAST_PLIES);
-  for (const player of players) player.socket.terminate();
+  for (const { socket } of [...warm, ...players]) socket.terminate();
   const at = (share: number): number => delays[Math.floor(delays.length * share)] ?? Number.NaN;
   return {
     connected,
@@ -258,7 +254,7 @@ function start(args: string[], env: NodeJS.ProcessEnv = process.env): ChildProce
 try {
   const cookies: string[] = [];
   const db = await openDatabase({ url: undefined, dataDir });
-  for (let i = 0; i < PLAYERS * 2; i += 1) cookies.push(await signUp({ db }, `bench${i}`));
+  for (let i = 0; i < PLAYERS + WARM_PLAYERS; i += 1) cookies.push(await signUp({ db }, `bench${i}`));
   await db.destroy();
 
   const relay = start(['--input-type=module', '-e', relayServer]);

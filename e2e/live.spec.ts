@@ -173,6 +173,7 @@ test('the network is cut for ten seconds', async ({ browser, server }) => {
   await play(white, black, 'e4');
   await black.context.setOffline(true);
   await expect(black.page.getByText('Connection lost.')).toBeVisible();
+  await expect(black.page.getByRole('button', { name: 'Resign' })).toBeDisabled();
   await expect(white.page.getByText(`${black.name} has lost the connection`)).toBeVisible({
     timeout: 20_000,
   });
@@ -253,13 +254,16 @@ for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }))
         [],
       );
     };
-    await expect(page.getByRole('button', { name: 'Play An Opening Game' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Play An Opening Game' })).toBeInViewport({ ratio: 1 });
     await check();
     await press(page, 'Play An Opening Game');
     await expect(status(page)).toHaveText('Waiting for another player');
     await check();
     await press(black.page, 'Play An Opening Game');
     await expect(status(page)).toHaveText(/^Game Started/);
+    // Both clocks, the buttons and the status, without scrolling.
+    for (const seen of [page.getByRole('timer'), page.getByRole('button', { name: 'Resign' }), status(page)])
+      for (const part of await seen.all()) await expect(part).toBeInViewport({ ratio: 1 });
     await check();
     await press(black.page, 'Resign');
     await black.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();

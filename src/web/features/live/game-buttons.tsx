@@ -45,11 +45,13 @@ export function GameButtons({ session, view }: GameButtonsProps) {
   return <PlayButtons key={game?.id} session={session} view={view} />;
 }
 
-function PlayButtons({ session, view: { game } }: GameButtonsProps) {
+function PlayButtons({ session, view: { game, connection } }: GameButtonsProps) {
   const [isAsked, setIsAsked] = useState(false);
   if (!game) return null;
   // A draw can be offered once both have moved; before, the server would take it for a repeated request.
-  const canOffer = game.moves.length >= 2 && game.drawOffer !== 'mine' && !game.verdictPending;
+  const mayOffer = game.moves.length >= 2 && game.drawOffer !== 'mine';
+  // Moves wait for the line to come back; an offer or a resignation might be regretted by then.
+  const canSay = connection === 'open' && !game.verdictPending;
   return (
     <>
       <Group gap="sm" grow>
@@ -58,7 +60,7 @@ function PlayButtons({ session, view: { game } }: GameButtonsProps) {
           variant={game.drawOffer === 'theirs' ? 'filled' : 'default'}
           {...(game.drawOffer === 'theirs' && { color: 'brass' })}
           leftSection={<IconHeartHandshake {...icon} />}
-          disabled={!canOffer}
+          disabled={!mayOffer || !canSay}
           onClick={() => session.offerDraw()}
         >
           Offer Draw
@@ -67,7 +69,7 @@ function PlayButtons({ session, view: { game } }: GameButtonsProps) {
           size="md"
           variant="default"
           leftSection={<IconFlag {...icon} />}
-          disabled={game.verdictPending}
+          disabled={!canSay}
           onClick={() => setIsAsked(true)}
         >
           Resign

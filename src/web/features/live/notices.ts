@@ -41,3 +41,9 @@ export function makeNotice(view: LiveView, maxMoves: number | undefined, now: nu
   if (game.drawOffer === 'mine') return 'You offered a draw.';
   return '';
 }
+
+/** Whether the notice is about something that may cost the game, and not just worth knowing. */
+export function isNoticePressing({ game, connection }: LiveView): boolean {
+  if (connection === 'lost') return true;
+  return game !== null && !game.end && (game.opponentGoneUntil !== null || game.drawOffer === 'theirs');
+}

@@ -4,7 +4,7 @@ import type { PublicConfig } from '#contract/config';
 
 import type { LiveView } from './live-view.ts';
 import classes from './live.module.css';
-import { makeNotice } from './notices.ts';
+import { isNoticePressing, makeNotice } from './notices.ts';
 import { usePageTime } from './use-page-time.ts';
 
 /** The status line, what else there is to know, and the move count. As high in every state. */
@@ -17,7 +17,12 @@ export function StatusPanel({ view, limits }: { view: LiveView; limits: PublicCo
       <Text role="status" className={classes.statusLine} data-phase={phase}>
         {status}
       </Text>
-      <Text c="dimmed" size="sm" className={classes.notice} aria-live="polite">
+      <Text
+        size="sm"
+        className={classes.notice}
+        aria-live="polite"
+        data-pressing={isNoticePressing(view) || undefined}
+      >
         {makeNotice(view, limits?.opening_game_max_moves, now)}
       </Text>
       <Text size="sm" className={classes.count}>
