@@ -153,6 +153,15 @@ describe('time', () => {
     expect(playEvent(fresh, event, 600_300).game.clockAfterMs).toEqual([100]);
   });
 
+  test('flag against mate: with a millisecond left it is mate, without one it is time', () => {
+    const nearlyMated = playMoves('f2f3 e7e5 g2g4');
+    const zeroAt = 3000 + 599_000;
+    expect(readClock(nearlyMated.clock, 'black', zeroAt)).toBe(0);
+    const end = (now: number) => playEvent(nearlyMated, move('black', 'd8h4'), now).game.end;
+    expect(end(zeroAt - 1)).toMatchObject({ winner: 'Black', reason: 'checkmate' });
+    expect(end(zeroAt)).toMatchObject({ winner: 'White', reason: 'time' });
+  });
+
   test('resigning after the flag should have fallen loses on time: one result, the first', () => {
     const step = playEvent(fresh, { type: 'resign', color: 'black' }, 700_000);
     expect(step.game.end).toMatchObject({ winner: 'Black', reason: 'time' });

@@ -46,6 +46,21 @@ describeOnBothDatabases('connecting', (makeLocation) => {
     expect(pair.white.told.map((message) => message.type)).not.toContain('opponent_gone');
   });
 
+  test('R2, R14: two tabs of one player move at once, and one move is played', async () => {
+    const node = await startLiveNode(makeLocation);
+    const { white, black, whiteCookie, gameId } = await startPair(node);
+    const opening = connect(node, whiteCookie);
+    white.move('e2', 'e4', 0);
+    const tab = await opening;
+    tab.move('d2', 'd4', 0);
+    const played = await black.hear('move');
+    tab.send({ type: 'sync', game_id: gameId });
+    await expect
+      .poll(() => tab.told.findLast((message) => message.type === 'state')?.game?.moves)
+      .toEqual([played.move]);
+    expect(black.told.filter(({ type }) => type === 'move')).toHaveLength(1);
+  });
+
   test('R3, R18: the first message after a reconnect is the whole state', async () => {
     const node = await startLiveNode(makeLocation);
     const pair = await startPair(node);
