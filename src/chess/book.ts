@@ -1,4 +1,4 @@
-import type { GraphLine, GraphMove, GraphPosition, OpeningGraph } from './opening-graph.ts';
+import type { GraphMove, GraphPosition, OpeningGraph } from './opening-graph.ts';
 import { LineTexts } from './line-texts.ts';
 import type { PgnLimitError } from './pgn-limits.ts';
 import { ok, type Result } from './result.ts';
@@ -32,21 +32,14 @@ export function parseBook(json: string): Book {
  * objects it would be many times as large, and writing those out would take longer than all that came before.
  */
 export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError> {
-  const texts = new LineTexts();
-  const limit = texts.checkAll(graph.positions.values());
-  if (limit) return limit;
-  const chapters = new Map<GraphLine, string>();
-  const makeChapter = (line: GraphLine): string => {
-    let chapter = chapters.get(line);
-    if (chapter === undefined) {
-      chapter = JSON.stringify({ event: graph.chapters[line.chapter] ?? '', pgn: texts.get(line) });
-      chapters.set(line, chapter);
-    }
-    return chapter;
-  };
+  const writer = new BookWriter(graph);
   let json = '';
+  let separator = '';
   for (const position of orderPositions(graph)) {
-    json += `${json === '' ? '' : ','}${makeEntry(position, makeChapter)}`;
+    json += separator + writer.makeEntry(position);
+    separator = ',';
+    const limit = writer.checkLimit();
+    if (limit) return limit;
   }
   return ok(`{${json}}`);
 }
@@ -56,20 +49,47 @@ export function makeBook(graph: OpeningGraph): Result<Book, PgnLimitError> {
   return json.ok ? ok(parseBook(json.value)) : json;
 }
 
-/** Position keys and SAN have no character that JSON would escape. */
-function makeEntry(
-  { key, lowestPly, moves }: GraphPosition,
-  makeChapter: (line: GraphLine) => string,
-): string {
-  let texts = '';
-  for (const { san, to, lines } of moves.length > 1 ? moves.toSorted(byGames) : moves) {
-    let chapters = '';
-    for (const line of lines) chapters += `${chapters === '' ? '' : ','}${makeChapter(line)}`;
-    const start = `${texts === '' ? '' : ','}"${san}":{"number_of_games":${lines.length},"to":"`;
-    texts += `${start}${to.key}","chapters":[${chapters}]}`;
+/**
+ * Writes the entries. A large string is put together from its parts at a price for each, so what stands between the
+ * keys and the moves, which is much the same everywhere, is made once. Keys and SAN need no escaping in JSON.
+ */
+class BookWriter {
+  private readonly chapters: LineTexts;
+  private readonly heads: string[][] = [];
+
+  constructor({ chapters }: OpeningGraph) {
+    this.chapters = new LineTexts((pgn, chapter) => JSON.stringify({ event: chapters[chapter] ?? '', pgn }));
   }
-  const counts = `":{"total_games":${countChapters(moves)},"lowest_move_number":${(lowestPly >> 1) + 1},"moves":{`;
-  return `"${key}${counts}${texts}}}`;
+
+  checkLimit(): Result<never, PgnLimitError> | undefined {
+    return this.chapters.checkLimit();
+  }
+
+  makeEntry({ key, lowestPly, moves }: GraphPosition): string {
+    let text = `"${key}${this.getHead(countChapters(moves), (lowestPly >> 1) + 1)}`;
+    let separator = '';
+    for (const move of moves.length > 1 ? moves.toSorted(byGames) : moves) {
+      text += separator + this.makeMove(move);
+      separator = ',';
+    }
+    return `${text}}}`;
+  }
+
+  private makeMove({ san, to, lines }: GraphMove): string {
+    let text = `"${san}":{"number_of_games":${lines.length},"to":"${to.key}","chapters":[`;
+    let separator = '';
+    for (const line of lines) {
+      text += separator + this.chapters.get(line);
+      separator = ',';
+    }
+    return `${text}]}`;
+  }
+
+  private getHead(totalGames: number, moveNumber: number): string {
+    const heads = (this.heads[totalGames] ??= []);
+    return (heads[moveNumber] ??=
+      `":{"total_games":${totalGames},"lowest_move_number":${moveNumber},"moves":{`);
+  }
 }
 
 /** Those with moves, lowest move number first, White to move before Black, which is the order of their plies. */

@@ -68,12 +68,13 @@ export function compareGame(
   const omissions: Omission[] = [];
   const startKey = start.value.key;
   const board = new TreeBoard(startKey);
+  const first = graph.positions.find(board);
   const moves = replay(graph, board, game.moves, start.value.ply, name, omissions);
   const firstOut = moves.findIndex(({ edge }) => !edge);
   const movesInBook = firstOut < 0 ? moves.length : firstOut;
   const lastIn = moves[movesInBook - 1];
   const leaving = moves[movesInBook];
-  const parting = leaving ? leaving.before : (lastIn?.after ?? graph.positions.get(startKey));
+  const parting = leaving ? leaving.before : (lastIn?.after ?? first);
   return {
     name,
     color,
@@ -109,7 +110,7 @@ function replay(
   omissions: Omission[],
 ): PlayedMove[] {
   const played: PlayedMove[] = [];
-  let before = graph.positions.get(board.makeKey());
+  let before = graph.positions.find(board);
   for (let node = mainLine[0]; node; node = node.children[0]) {
     const ply = startPly + played.length;
     const packed = board.findMove(node.san);
@@ -119,7 +120,7 @@ function replay(
     }
     const edge = before?.moves.find((move) => move.packed === packed);
     const san = board.makeSanAndPlay(packed);
-    const after = edge?.to ?? graph.positions.get(board.makeKey());
+    const after = edge?.to ?? graph.positions.find(board);
     played.push({ san, ply, before, edge, after });
     before = after;
   }

@@ -26,20 +26,17 @@ export function findInconsistencies(
     .filter((position) => position.moves.length > 1 && isOwnTurn(position, color))
     .sort((a, b) => a.lowestPly - b.lowestPly || (a.key < b.key ? -1 : 1));
   const texts = new LineTexts();
-  const limit = texts.checkAll(positions);
-  if (limit) return limit;
-  return ok(
-    positions.map(({ key, lowestPly, moves }) => ({
-      fen: key,
-      ply: lowestPly,
-      moves: moves
-        .toSorted((a, b) => b.lines.length - a.lines.length || (a.san < b.san ? -1 : 1))
-        .map(({ san, lines }) => ({
-          move: san,
-          chapters: lines.map((line) => ({ name: graph.chapters[line.chapter] ?? '', pgn: texts.get(line) })),
-        })),
-    })),
-  );
+  const groups = positions.map(({ key, lowestPly, moves }) => ({
+    fen: key,
+    ply: lowestPly,
+    moves: moves
+      .toSorted((a, b) => b.lines.length - a.lines.length || (a.san < b.san ? -1 : 1))
+      .map(({ san, lines }) => ({
+        move: san,
+        chapters: lines.map((line) => ({ name: graph.chapters[line.chapter] ?? '', pgn: texts.get(line) })),
+      })),
+  }));
+  return texts.checkLimit() ?? ok(groups);
 }
 
 const NO_INCONSISTENCIES = 'No inconsistencies found';

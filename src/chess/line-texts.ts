@@ -1,29 +1,62 @@
-import { countLineMoves, makeGraphLineText, type GraphLine, type GraphPosition } from './opening-graph.ts';
+import { makeMoveNumber } from './omission.ts';
+import { countLineMoves, type GraphLine } from './opening-graph.ts';
 import { makeLimitError, PGN_LIMITS, type PgnLimitError } from './pgn-limits.ts';
 import { err, type Result } from './result.ts';
 
-/** The written-out lines of a graph. Many moves share a line, so each is written once. */
-export class LineTexts {
-  private readonly texts = new Map<GraphLine, string>();
+interface LineText {
+  text: string;
+  /** Where the text ends behind none, one, two … of the line's own moves. */
+  ends: number[];
+  written: string;
+}
 
-  /**
-   * The limit, where writing out the lines of all moves in these positions would pass it: a line is part of the result once for
-   * every move on it, which for a very long one is its length squared.
-   */
-  checkAll(positions: Iterable<GraphPosition>): Result<never, PgnLimitError> | undefined {
-    let writtenMoves = 0;
-    for (const { moves } of positions) {
-      for (const { lines } of moves) for (const line of lines) writtenMoves += countLineMoves(line);
-    }
-    return writtenMoves > PGN_LIMITS.writtenMoves ? err(makeLimitError('writtenMoves')) : undefined;
+/** The written-out lines of a graph. Many moves share a line, and lines their first moves, so each is written once. */
+export class LineTexts {
+  private readonly texts = new Map<GraphLine, LineText>();
+  private readonly write: (text: string, chapter: number) => string;
+  private writtenMoves = 0;
+
+  /** How the result has a line, which is as players write it, `1. e4 e5 2. Nf3`, if nothing else is said. */
+  constructor(write: (text: string, chapter: number) => string = (text) => text) {
+    this.write = write;
   }
 
   get(line: GraphLine): string {
-    let text = this.texts.get(line);
-    if (text === undefined) {
-      text = makeGraphLineText(line);
-      this.texts.set(line, text);
+    this.writtenMoves += countLineMoves(line);
+    return this.getText(line).written;
+  }
+
+  /**
+   * The limit, where the lines asked for come to more than may be written: a line is part of the result once for every
+   * move on it, which for a very long one is its length squared.
+   */
+  checkLimit(): Result<never, PgnLimitError> | undefined {
+    return this.writtenMoves > PGN_LIMITS.writtenMoves ? err(makeLimitError('writtenMoves')) : undefined;
+  }
+
+  /** Lines branch no deeper than variations may nest, so this recursion is shallow. */
+  private getText(line: GraphLine): LineText {
+    const known = this.texts.get(line);
+    if (known) return known;
+    const { chapter, parent, sharedMoves, startPly, sans } = line;
+    let text = parent ? this.getStart(parent, sharedMoves) : '';
+    const ends = [text.length];
+    let ply = startPly + sharedMoves;
+    for (const san of sans) {
+      if (text !== '') text += ' ';
+      if (ply % 2 === 0 || ply === startPly) text += `${makeMoveNumber(ply)} `;
+      text += san;
+      ends.push(text.length);
+      ply++;
     }
-    return text;
+    const made = { text, ends, written: this.write(text, chapter) };
+    this.texts.set(line, made);
+    return made;
+  }
+
+  /** The text of a line's first moves, those it shares among them. */
+  private getStart(line: GraphLine, moves: number): string {
+    const { text, ends } = this.getText(line);
+    return text.slice(0, ends[moves - line.sharedMoves]);
   }
 }

@@ -4,9 +4,17 @@ import { makeSan, parseSan } from 'chessops/san';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeBook, type Book } from './book.ts';
-import { makeGraphLineText, parseOpening, type GraphOptions, type OpeningGraph } from './opening-graph.ts';
+import { LineTexts } from './line-texts.ts';
+import {
+  parseOpening,
+  type GraphMove,
+  type GraphOptions,
+  type GraphPosition,
+  type OpeningGraph,
+} from './opening-graph.ts';
 import { makeOmissionText } from './omission.ts';
 import { positionKey } from './position.ts';
+import { TreeBoard } from './tree-board.ts';
 
 const plain: GraphOptions = { color: 'white', excludeSymbols: [] };
 
@@ -20,6 +28,19 @@ function bookOf(text: string, options: Partial<GraphOptions> = {}): Book {
   const book = makeBook(graphOf(text, options));
   if (!book.ok) throw new Error(book.error.message);
   return book.value;
+}
+
+function keysOf(graph: OpeningGraph): string[] {
+  return [...graph.positions.values()].map(({ key }) => key);
+}
+
+function findByKey(graph: OpeningGraph, key: string): GraphPosition | undefined {
+  return graph.positions.find(new TreeBoard(key));
+}
+
+function lineTexts({ lines }: GraphMove): string[] {
+  const texts = new LineTexts();
+  return lines.map((line) => texts.get(line));
 }
 
 /** `from key → san → to key`, in an order of its own: the graph without its chapters. */
@@ -168,9 +189,9 @@ test('a chapter and its copy by another order of moves have the same positions f
       const rest = pgnOf(moves, 'x').split('\n\n')[1] ?? '';
       const both = graphOf(`${one} O-O ${rest}\n\n[Event "copy"]\n\n${other} O-O ${rest}`);
       const alone = graphOf(`${one} O-O ${rest}`);
-      const meeting = [...alone.positions.keys()].indexOf(keyAfterCastling(alone));
-      for (const key of [...alone.positions.keys()].slice(meeting)) {
-        const shared = both.positions.get(key);
+      const meeting = keysOf(alone).indexOf(keyAfterCastling(alone));
+      for (const key of keysOf(alone).slice(meeting)) {
+        const shared = findByKey(both, key);
         expect(shared?.moves.every(({ lines }) => lines.length === 2)).toBe(true);
       }
       expect(both.omissions).toHaveLength(2 * alone.omissions.length);
@@ -188,7 +209,7 @@ function keyAfterCastling(graph: OpeningGraph): string {
 
 test('two orders of the same moves meet in one position', () => {
   const graph = graphOf('1. d4 d5 2. c4 e6 3. Nc3 (3. Nf3) *\n\n1. c4 e6 2. d4 d5 3. Nf3 *');
-  const meeting = graph.positions.get('rnbqkbnr/ppp2ppp/4p3/3p4/2PP4/8/PP2PPPP/RNBQKBNR w KQkq -');
+  const meeting = findByKey(graph, 'rnbqkbnr/ppp2ppp/4p3/3p4/2PP4/8/PP2PPPP/RNBQKBNR w KQkq -');
   expect(meeting?.moves.map(({ san, lines }) => [san, lines.map(({ chapter }) => chapter)])).toEqual([
     ['Nc3', [0]],
     ['Nf3', [0, 1]],
@@ -198,20 +219,16 @@ test('two orders of the same moves meet in one position', () => {
 
 test('an en passant right that can be used makes another position, one that cannot does not', () => {
   const usable = graphOf('1. e4 Nf6 2. e5 d5 (2... Ng8 3. Nf3 d6 4. Ng1 d5) 3. exd6 *');
-  const afterDoubleStep = [...usable.positions.keys()].filter((key) =>
-    key.startsWith('rnbqkb1r/ppp1pppp/5n2/3pP3'),
-  );
+  const afterDoubleStep = keysOf(usable).filter((key) => key.startsWith('rnbqkb1r/ppp1pppp/5n2/3pP3'));
   expect(afterDoubleStep).toEqual(['rnbqkb1r/ppp1pppp/5n2/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6']);
   const pinned = graphOf('[FEN "8/8/8/K2Pp2r/8/8/8/4k3 w - e6 0 1"]\n\n1. Kb6 *');
-  expect([...pinned.positions.keys()][0]).toBe('8/8/8/K2Pp2r/8/8/8/4k3 w - -');
+  expect(keysOf(pinned)[0]).toBe('8/8/8/K2Pp2r/8/8/8/4k3 w - -');
 });
 
 test('lost castling rights make another position', () => {
   const graph = graphOf('1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. Nf3 *\n\n1. e4 e5 2. Nf3 *');
-  expect(graph.positions.has('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w - -')).toBe(true);
-  expect(graph.positions.get('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -')?.moves).toHaveLength(
-    2,
-  );
+  expect(keysOf(graph)).toContain('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w - -');
+  expect(findByKey(graph, 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -')?.moves).toHaveLength(2);
 });
 
 test('one move in several spellings is one edge', () => {
@@ -235,17 +252,17 @@ test('each move remembers the line it is on, to its end', () => {
   const graph = graphOf('1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 *');
   const start = [...graph.positions.values()][0];
   const afterE4 = start?.moves[0]?.to;
-  const texts = afterE4?.moves.map(({ lines }) => lines.map(makeGraphLineText));
+  const texts = afterE4?.moves.map(lineTexts);
   expect(texts).toEqual([['1. e4 e5 2. Nf3'], ['1. e4 c5 2. Nf3 d6']]);
   const afterC5 = afterE4?.moves[1]?.to;
-  expect(afterC5?.moves[1]?.lines.map(makeGraphLineText)).toEqual(['1. e4 c5 2. c3 d5']);
+  expect(afterC5?.moves[1] && lineTexts(afterC5.moves[1])).toEqual(['1. e4 c5 2. c3 d5']);
 });
 
 test('a chapter that starts from a set-up counts from there', () => {
   const graph = graphOf('[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"]\n\n12... Ke7 13. e4 *');
   const [start] = graph.positions.values();
   expect(start?.lowestPly).toBe(23);
-  expect(start?.moves[0]?.lines.map(makeGraphLineText)).toEqual(['12... Ke7 13. e4']);
+  expect(start?.moves[0] && lineTexts(start.moves[0])).toEqual(['12... Ke7 13. e4']);
 });
 
 describe('names what it leaves out', () => {

@@ -1,9 +1,10 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { findChapterStart, makeChapterName } from './chapter-start.ts';
-import { makeBrokenMove, makeLineText, makeMoveNumber, type Omission } from './omission.ts';
+import { makeBrokenMove, makeMoveNumber, type Omission } from './omission.ts';
 import type { PgnLimitError } from './pgn-limits.ts';
 import { parsePgn, type MoveNode, type PgnChapter } from './pgn.ts';
+import { PositionIndex } from './position-index.ts';
 import { ok, type Result } from './result.ts';
 import { TreeBoard, type MoveProblem, type PackedMove } from './tree-board.ts';
 
@@ -13,7 +14,7 @@ import { TreeBoard, type MoveProblem, type PackedMove } from './tree-board.ts';
  */
 export interface OpeningGraph {
   readonly chapters: readonly string[];
-  readonly positions: ReadonlyMap<string, GraphPosition>;
+  readonly positions: PositionIndex<GraphPosition>;
   readonly omissions: readonly Omission[];
   /** Own moves left out for the sign they carry, with all that follows them. */
   readonly excludedMoves: number;
@@ -74,20 +75,6 @@ export function countLineMoves(line: GraphLine): number {
   return line.sharedMoves + line.sans.length;
 }
 
-function findLineSans(line: GraphLine): string[] {
-  const parts: string[][] = [];
-  let count = countLineMoves(line);
-  for (let part: GraphLine | undefined = line; part; part = part.parent) {
-    parts.push(part.sans.slice(0, count - part.sharedMoves));
-    count = part.sharedMoves;
-  }
-  return parts.toReversed().flat();
-}
-
-export function makeGraphLineText(line: GraphLine): string {
-  return makeLineText(line.startPly, findLineSans(line));
-}
-
 /** PGN text of a study → its graph. */
 export function parseOpening(text: string, options: GraphOptions): Result<OpeningGraph, PgnLimitError> {
   const chapters = parsePgn(text);
@@ -117,7 +104,7 @@ Object.freeze(NO_MOVES);
 
 class GraphBuilder implements OpeningGraph {
   readonly chapters: string[] = [];
-  readonly positions = new Map<string, GraphPosition>();
+  readonly positions = new PositionIndex<GraphPosition>();
   readonly omissions: Omission[] = [];
   excludedMoves = 0;
   private readonly excludedNags: ReadonlySet<number | undefined>;
@@ -151,7 +138,8 @@ class GraphBuilder implements OpeningGraph {
   private walk(board: TreeBoard, moves: readonly MoveNode[], startPly: number): void {
     const chapter = this.chapters.length - 1;
     const mainLine: GraphLine = { chapter, startPly, parent: undefined, sharedMoves: 0, sans: [] };
-    const start = this.enterPosition(board.makeKey(), startPly);
+    const start = this.enterPosition(board, startPly);
+    start.lowestPly = Math.min(start.lowestPly, startPly);
     const frames: Frame[] = [
       { children: moves, next: 0, position: start, line: mainLine, isLineContinued: false },
     ];
@@ -190,29 +178,39 @@ class GraphBuilder implements OpeningGraph {
     san: string,
     line: GraphLine,
   ): GraphMove | MoveProblem {
-    for (const known of position.moves) {
-      if (known.san !== san) continue;
+    const { moves } = position;
+    if (moves === NO_MOVES) {
+      const move = this.makeMove(board, san, line);
+      if (typeof move !== 'string') position.moves = [move];
+      return move;
+    }
+    const known = moves.find((move) => move.san === san);
+    if (known) {
       board.play(known.packed);
       return addLine(known, line);
     }
-    const packed = board.findMove(san);
-    if (typeof packed === 'string') return packed;
-    const spelling = board.makeSanAndPlay(packed);
-    for (const known of position.moves) if (known.packed === packed) return addLine(known, line);
-    const to = this.enterPosition(board.makeKey(), Infinity);
-    const move: GraphMove = { san: spelling, packed, to, lines: [line] };
-    if (position.moves === NO_MOVES) position.moves = [move];
-    else position.moves.push(move);
+    const move = this.makeMove(board, san, line);
+    if (typeof move === 'string') return move;
+    const spelledOtherwise = moves.find(({ packed }) => packed === move.packed);
+    if (spelledOtherwise) return addLine(spelledOtherwise, line);
+    moves.push(move);
     return move;
   }
 
-  private enterPosition(key: string, ply: number): GraphPosition {
-    let position = this.positions.get(key);
-    if (!position) {
-      position = { key, lowestPly: ply, moves: NO_MOVES };
-      this.positions.set(key, position);
-    }
-    if (ply < position.lowestPly) position.lowestPly = ply;
+  private makeMove(board: TreeBoard, text: string, line: GraphLine): GraphMove | MoveProblem {
+    const packed = board.findMove(text);
+    if (typeof packed === 'string') return packed;
+    const san = board.makeSanAndPlay(packed);
+    const to = this.enterPosition(board, line.startPly + countLineMoves(line) + 1);
+    return { san, packed, to, lines: [line] };
+  }
+
+  /** The board's position, made if it is new. */
+  private enterPosition(board: TreeBoard, lowestPly: number): GraphPosition {
+    const known = this.positions.find(board);
+    if (known) return known;
+    const position = { key: board.makeKey(), lowestPly, moves: NO_MOVES };
+    this.positions.add(board, position);
     return position;
   }
 

@@ -1,105 +1,54 @@
+import { CASTLING_TEXTS, getRankText, getSanText, STATE_TEXTS } from './board-text.ts';
+import {
+  BISHOP,
+  BISHOP_STEPS,
+  BLACK_BIT,
+  fileOf,
+  KING,
+  KING_STEPS,
+  KNIGHT,
+  KNIGHT_STEPS,
+  mailboxSquare,
+  NO_SQUARE,
+  OUTSIDE,
+  PAWN,
+  PIECE_LETTERS,
+  QUEEN,
+  rankOf,
+  rayStep,
+  ROOK,
+  ROOK_STEPS,
+  SQUARE_NAMES,
+} from './mailbox.ts';
 import { parseSanShape } from './san-shape.ts';
 
-/**
- * A board for walking trees of lines in standard chess: one mutable mailbox with play and take back, so that
- * going from branch to branch copies nothing, and SAN, position key and legality cost a fraction of what
- * immutable bitboards cost. Its rules are checked move by move against chessops in the tests.
- *
- * Squares are those of a 10x12 mailbox (https://www.chessprogramming.org/10x12_Board): a1 is 21, h8 is 98, and
- * a frame of OUTSIDE squares stops every ray and knight's jump without a test of its own.
- */
+const STEPS = [[], [], KNIGHT_STEPS, BISHOP_STEPS, ROOK_STEPS, KING_STEPS, KING_STEPS];
 
-const PAWN = 1;
-const KNIGHT = 2;
-const BISHOP = 3;
-const ROOK = 4;
-const QUEEN = 5;
-const KING = 6;
-const BLACK_BIT = 8;
-const OUTSIDE = 16;
-const NO_SQUARE = 0;
-
-const SAN_LETTERS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
-const PIECE_LETTERS = Array.from('.PNBRQK..pnbrqk.');
-const DIGITS = ['', ...'12345678'];
-
-const ROOK_STEPS = [1, -1, 10, -10] as const;
-const BISHOP_STEPS = [9, 11, -9, -11] as const;
-const KNIGHT_STEPS = [8, 12, 19, 21, -8, -12, -19, -21] as const;
-const KING_STEPS = [...ROOK_STEPS, ...BISHOP_STEPS] as const;
+/** The castling rights that end when a piece leaves the square or is taken on it; the other squares end none. */
+const LOST_RIGHTS = new Uint8Array(120);
+for (const [square, rights] of [
+  [25, 3],
+  [95, 12],
+  [28, 1],
+  [21, 2],
+  [98, 4],
+  [91, 8],
+] as const)
+  LOST_RIGHTS[square] = rights;
 
 /**
- * By the distance between two squares, the step of the ray that may join them. Some distances belong to a ray and to
- * none, as seven along a rank and a knight-like leap do; walking the ray tells.
+ * Random numbers to tell positions apart (https://www.chessprogramming.org/Zobrist_Hashing): one for each piece on
+ * each square, for nothing on it as the en passant square, and for each turn and castling rights. They are the same
+ * in every run, and of 30 bits, which every engine holds without an object.
  */
-const FARTHEST = 77;
-const RAY_STEPS = new Int8Array(2 * FARTHEST + 1);
-for (const step of KING_STEPS) for (let n = 1; n < 8; n++) RAY_STEPS[FARTHEST + n * step] = step;
-
-/** Castling rights are bits K Q k q. */
-const CASTLING_NAMES = Array.from({ length: 16 }, (_, rights) =>
-  rights === 0
-    ? '-'
-    : Array.from('KQkq')
-        .filter((_letter, bit) => rights & (1 << bit))
-        .join(''),
-);
-/** What stands between board and en passant square in a key, by side to move and castling rights. */
-const FIELD_TEXTS = ['w', 'b'].flatMap((turn) => CASTLING_NAMES.map((castling) => ` ${turn} ${castling} `));
-
-function lostRights(square: number): number {
-  switch (square) {
-    case 25:
-      return 3;
-    case 95:
-      return 12;
-    case 28:
-      return 1;
-    case 21:
-      return 2;
-    case 98:
-      return 4;
-    case 91:
-      return 8;
-    default:
-      return 0;
+const SQUARE_HASHES = new Int32Array(120 * 16);
+const STATE_HASHES = new Int32Array(32);
+let random = 1;
+for (const hashes of [SQUARE_HASHES, STATE_HASHES]) {
+  for (let i = 0; i < hashes.length; i++) {
+    random = (random * 48_271) % 2_147_483_647;
+    hashes[i] = random >> 1;
   }
-}
-
-function mailboxSquare(square: number): number {
-  return 21 + (square & 7) + 10 * (square >> 3);
-}
-
-function fileOf(square: number): number {
-  return (square % 10) - 1;
-}
-
-function rankOf(square: number): number {
-  return ((square / 10) | 0) - 2;
-}
-
-const SQUARE_NAMES = Array.from(
-  { length: 120 },
-  (_, square) => `${'abcdefgh'.charAt(fileOf(square))}${rankOf(square) + 1}`,
-);
-
-/** Ranks of FEN by their eight pieces, four bits each: the same few come up again and again. */
-const RANK_TEXTS = new Map<number, string>();
-const MOST_RANK_TEXTS = 20_000;
-
-function makeRankText(pattern: number): string {
-  let text = '';
-  let empty = 0;
-  for (let shift = 28; shift >= 0; shift -= 4) {
-    const piece = (pattern >> shift) & 15;
-    if (piece === 0) {
-      empty++;
-      continue;
-    }
-    text += (DIGITS[empty] ?? '') + (PIECE_LETTERS[piece] ?? '');
-    empty = 0;
-  }
-  return text + (DIGITS[empty] ?? '');
 }
 
 /** A move packed as `from | to << 7 | promotion << 14`; castling is the king's own two steps. */
@@ -111,6 +60,11 @@ function pack(from: number, to: number, promotion = 0): PackedMove {
   return from | (to << 7) | (promotion << 14);
 }
 
+/**
+ * A board for walking trees of lines in standard chess: one mutable mailbox with play and take back, so that
+ * going from branch to branch copies nothing, and SAN, position key and legality cost a fraction of what
+ * immutable bitboards cost. Its rules are checked move by move against chessops in the tests.
+ */
 export class TreeBoard {
   private readonly squares = new Uint8Array(120).fill(OUTSIDE);
   private readonly kings = [NO_SQUARE, NO_SQUARE];
@@ -122,9 +76,13 @@ export class TreeBoard {
   /** Undefined until somebody asks. */
   private inCheck: boolean | undefined;
   private readonly history: number[] = [];
-  /** The board part of the key, rank by rank; only ranks touched since the last key are written anew. */
-  private readonly rankTexts: string[] = [];
+  /** The pieces' part of the hash. */
+  private pieceHash = 0;
+  /** The board part of the key, the eighth rank first; only ranks touched since the last key are written anew. */
+  private readonly rankTexts = Array.from({ length: 8 }, () => '');
   private staleRanks = 0xff;
+  /** Where `findOrigins` and `findPawnOrigins` put what they find: no more than eight rays or jumps lead to a square. */
+  private readonly origins = new Uint8Array(8);
 
   /** The key must be one of a legal position of standard chess, castling from the usual squares. */
   constructor(key: string) {
@@ -133,13 +91,13 @@ export class TreeBoard {
     let square = 21 + 10 * rank;
     for (const letter of board) {
       if (letter === '/') square = 21 + 10 * --rank;
-      else if (letter <= '8') for (let empty = Number(letter); empty > 0; empty--) this.squares[square++] = 0;
-      else this.squares[square++] = PIECE_LETTERS.indexOf(letter);
+      else if (letter <= '8') for (let empty = Number(letter); empty > 0; empty--) this.put(square++, 0);
+      else this.put(square++, PIECE_LETTERS.indexOf(letter));
     }
     this.kings[0] = this.squares.indexOf(KING);
     this.kings[1] = this.squares.indexOf(KING | BLACK_BIT);
     this.turn = turn === 'b' ? 1 : 0;
-    this.castling = CASTLING_NAMES.indexOf(castling);
+    this.castling = CASTLING_TEXTS.indexOf(castling);
     this.enPassant = enPassant === '-' ? NO_SQUARE : SQUARE_NAMES.indexOf(enPassant, 21);
   }
 
@@ -164,7 +122,9 @@ export class TreeBoard {
     if (!this.isFreeForOwn(to)) return 'illegal';
 
     let found = NO_SQUARE;
-    for (const from of role === PAWN ? this.pawnOrigins(to, fromFile) : this.origins(role, to)) {
+    const count = role === PAWN ? this.findPawnOrigins(to, fromFile) : this.findOrigins(role, to);
+    for (let i = 0; i < count; i++) {
+      const from = this.origin(i);
       if (fromFile >= 0 && fileOf(from) !== fromFile) continue;
       if (fromRank >= 0 && rankOf(from) !== fromRank) continue;
       if (!this.leavesKingSafe(from, to)) continue;
@@ -180,17 +140,15 @@ export class TreeBoard {
     const piece = this.at(from);
     const role = piece & 7;
     this.history.push(move, this.at(to) | (this.castling << 4) | (this.enPassant << 8));
-    this.staleRanks |= (1 << rankOf(from)) | (1 << rankOf(to));
-    this.squares[from] = 0;
-    this.squares[to] = move >> 14 ? this.own(move >> 14) : piece;
+    this.put(from, 0);
+    this.put(to, move >> 14 ? this.own(move >> 14) : piece);
     if (role === KING) {
       this.kings[this.turn] = to;
       if (Math.abs(to - from) === 2) this.moveCastlingRook(to, false);
     } else if (role === PAWN && to === this.enPassant) {
-      // The pawn passed by stands on the rank the capturing pawn comes from, which is stale already.
-      this.squares[to - this.forward()] = 0;
+      this.put(to - this.forward(), 0);
     }
-    this.castling &= ~(lostRights(from) | lostRights(to));
+    this.castling &= ~((LOST_RIGHTS[from] ?? 0) | (LOST_RIGHTS[to] ?? 0));
     this.turn ^= 1;
     this.inCheck = undefined;
     const isDoubleStep = role === PAWN && Math.abs(to - from) === 20;
@@ -208,14 +166,13 @@ export class TreeBoard {
     this.castling = (undo >> 4) & 15;
     this.enPassant = undo >> 8;
     const piece = move >> 14 ? this.own(PAWN) : this.at(to);
-    this.staleRanks |= (1 << rankOf(from)) | (1 << rankOf(to));
-    this.squares[from] = piece;
-    this.squares[to] = undo & 15;
+    this.put(from, piece);
+    this.put(to, undo & 15);
     if ((piece & 7) === KING) {
       this.kings[this.turn] = from;
       if (Math.abs(to - from) === 2) this.moveCastlingRook(to, true);
     } else if ((piece & 7) === PAWN && to === this.enPassant) {
-      this.squares[to - this.forward()] = this.foe(PAWN);
+      this.put(to - this.forward(), this.foe(PAWN));
     }
   }
 
@@ -224,43 +181,67 @@ export class TreeBoard {
     const from = move & 127;
     const to = (move >> 7) & 127;
     const role = this.at(from) & 7;
-    let san: string;
-    if (role === KING && Math.abs(to - from) === 2) {
-      san = to > from ? 'O-O' : 'O-O-O';
-    } else {
-      const isCapture = this.at(to) !== 0 || (role === PAWN && fileOf(from) !== fileOf(to));
-      const origin = role === PAWN ? (isCapture ? fileName(from) : '') : this.disambiguation(role, from, to);
-      san = `${SAN_LETTERS[role] ?? ''}${origin}${isCapture ? 'x' : ''}${SQUARE_NAMES[to] ?? ''}`;
-      if (move >> 14) san += `=${SAN_LETTERS[move >> 14] ?? ''}`;
-    }
+    const san = this.makeSan(role, from, to, move >> 14);
     this.play(move);
     if (!this.isInCheck()) return san;
     return san + (this.hasLegalMove() ? '+' : '#');
   }
 
+  private makeSan(role: number, from: number, to: number, promotion: number): string {
+    if (role === PAWN) {
+      const isCapture = fileOf(from) !== fileOf(to);
+      return getSanText(PAWN, isCapture ? fileOf(from) : -1, -1, isCapture, to, promotion);
+    }
+    if (role === KING && Math.abs(to - from) === 2) return to > from ? 'O-O' : 'O-O-O';
+    // The origin is said as far as another piece could be meant.
+    let isMistakable = false;
+    let isFileShared = false;
+    let isRankShared = false;
+    const count = this.findOrigins(role, to);
+    for (let i = 0; i < count; i++) {
+      const other = this.origin(i);
+      if (other === from || !this.leavesKingSafe(other, to)) continue;
+      isMistakable = true;
+      if (fileOf(other) === fileOf(from)) isFileShared = true;
+      if (rankOf(other) === rankOf(from)) isRankShared = true;
+    }
+    const file = isMistakable && (!isFileShared || isRankShared) ? fileOf(from) : -1;
+    const rank = isFileShared ? rankOf(from) : -1;
+    return getSanText(role, file, rank, this.at(to) !== 0, to, 0);
+  }
+
   /** The same text as `positionKey` gives for this position. */
   makeKey(): string {
-    const ranks = this.rankTexts;
     for (let rank = 0; rank < 8; rank++) {
-      if (this.staleRanks & (1 << rank)) ranks[rank] = this.makeRank(rank);
+      if (this.staleRanks & (1 << rank)) this.rankTexts[7 - rank] = this.makeRank(rank);
     }
     this.staleRanks = 0;
-    const enPassant = this.enPassant === NO_SQUARE ? '-' : (SQUARE_NAMES[this.enPassant] ?? '');
-    const fields = (FIELD_TEXTS[this.castling + 16 * this.turn] ?? '') + enPassant;
-    return `${ranks[7]}/${ranks[6]}/${ranks[5]}/${ranks[4]}/${ranks[3]}/${ranks[2]}/${ranks[1]}/${ranks[0]}${fields}`;
+    const enPassant = this.enPassant === NO_SQUARE ? '-' : SQUARE_NAMES[this.enPassant];
+    return `${this.rankTexts.join('/')}${STATE_TEXTS[this.castling + 16 * this.turn]}${enPassant}`;
+  }
+
+  /** Equal for equal positions, and hardly ever for others: what it finds must be compared by key. */
+  getHash(): number {
+    return (
+      this.pieceHash ^
+      (STATE_HASHES[this.castling + 16 * this.turn] ?? 0) ^
+      (SQUARE_HASHES[this.enPassant << 4] ?? 0)
+    );
   }
 
   private makeRank(rank: number): string {
-    let pattern = 0;
+    let pieces = 0;
     for (let square = 21 + 10 * rank; square < 29 + 10 * rank; square++)
-      pattern = (pattern << 4) | this.at(square);
-    let text = RANK_TEXTS.get(pattern);
-    if (text === undefined) {
-      text = makeRankText(pattern);
-      if (RANK_TEXTS.size >= MOST_RANK_TEXTS) RANK_TEXTS.clear();
-      RANK_TEXTS.set(pattern, text);
-    }
-    return text;
+      pieces = (pieces << 4) | this.at(square);
+    return getRankText(pieces);
+  }
+
+  /** Every change of the board that lasts. */
+  private put(square: number, piece: number): void {
+    this.pieceHash ^=
+      (SQUARE_HASHES[(square << 4) | this.at(square)] ?? 0) ^ (SQUARE_HASHES[(square << 4) | piece] ?? 0);
+    this.squares[square] = piece;
+    this.staleRanks |= 1 << rankOf(square);
   }
 
   private at(square: number): number {
@@ -292,17 +273,19 @@ export class TreeBoard {
     const isShort = fileOf(kingTo) === 6;
     const corner = isShort ? kingTo + 1 : kingTo - 2;
     const inside = isShort ? kingTo - 1 : kingTo + 1;
-    this.squares[back ? inside : corner] = 0;
-    this.squares[back ? corner : inside] = this.own(ROOK);
+    this.put(back ? inside : corner, 0);
+    this.put(back ? corner : inside, this.own(ROOK));
   }
 
   private findCastling(isShort: boolean): PackedMove | MoveProblem {
     if (!(this.castling & (1 << ((isShort ? 0 : 1) + 2 * this.turn)))) return 'illegal';
     const king = this.kingSquare();
     const step = isShort ? 1 : -1;
-    for (let i = 1; i <= (isShort ? 2 : 3); i++) if (this.at(king + i * step) !== 0) return 'illegal';
-    for (let i = 0; i <= 2; i++) if (this.isAttacked(king + i * step)) return 'illegal';
-    return pack(king, king + 2 * step);
+    const to = king + 2 * step;
+    const corner = isShort ? to + step : to + 2 * step;
+    if (this.nextPiece(king, step) !== corner) return 'illegal';
+    if (this.isInCheck() || this.isAttacked(king + step) || this.isAttacked(to)) return 'illegal';
+    return pack(king, to);
   }
 
   private legalEnPassant(square: number): number {
@@ -334,7 +317,7 @@ export class TreeBoard {
   /** Whether the piece alone stands between its king and an attacker. */
   private isPinned(square: number): boolean {
     const king = this.kingSquare();
-    const step = RAY_STEPS[square - king + FARTHEST] ?? 0;
+    const step = rayStep(king, square);
     if (step === 0 || this.nextPiece(king, step) !== square) return false;
     const attacker = this.at(this.nextPiece(square, step));
     const isStraight = step === 1 || step === -1 || step === 10 || step === -10;
@@ -348,16 +331,14 @@ export class TreeBoard {
   /** Whether the side that is not to move attacks the square. */
   private isAttacked(square: number): boolean {
     const foe = this.foe(0);
-    for (const step of ROOK_STEPS) {
-      const piece = this.at(this.nextPiece(square, step));
-      if (piece === (ROOK | foe) || piece === (QUEEN | foe)) return true;
+    for (let i = 0; i < 8; i++) {
+      const step = KING_STEPS[i] ?? 0;
+      const near = this.nextPiece(square, step);
+      const piece = this.at(near) ^ foe;
+      if (piece === QUEEN || piece === (i < 4 ? ROOK : BISHOP)) return true;
+      if (piece === KING && near === square + step) return true;
     }
-    for (const step of BISHOP_STEPS) {
-      const piece = this.at(this.nextPiece(square, step));
-      if (piece === (BISHOP | foe) || piece === (QUEEN | foe)) return true;
-    }
-    for (const step of KNIGHT_STEPS) if (this.at(square + step) === (KNIGHT | foe)) return true;
-    for (const step of KING_STEPS) if (this.at(square + step) === (KING | foe)) return true;
+    for (let i = 0; i < 8; i++) if (this.at(square + (KNIGHT_STEPS[i] ?? 0)) === (KNIGHT | foe)) return true;
     const pawns = square + this.forward();
     return this.at(pawns - 1) === (PAWN | foe) || this.at(pawns + 1) === (PAWN | foe);
   }
@@ -369,68 +350,77 @@ export class TreeBoard {
     return next;
   }
 
-  /** Where own pieces of this role stand that could go to the square, if the king allows it. */
-  private origins(role: number, to: number): number[] {
-    const piece = this.own(role);
-    const found: number[] = [];
-    if (role === KNIGHT || role === KING) {
-      for (const step of role === KNIGHT ? KNIGHT_STEPS : KING_STEPS) {
-        if (this.at(to + step) === piece) found.push(to + step);
-      }
-    } else {
-      for (const step of role === ROOK ? ROOK_STEPS : role === BISHOP ? BISHOP_STEPS : KING_STEPS) {
-        const from = this.nextPiece(to, step);
-        if (this.at(from) === piece) found.push(from);
-      }
-    }
-    return found;
+  private origin(index: number): number {
+    return this.origins[index] ?? NO_SQUARE;
   }
 
-  private pawnOrigins(to: number, fromFile: number): number[] {
+  /** Finds where own pieces of this role stand that could go to the square, if the king allows it; how many there are. */
+  private findOrigins(role: number, to: number): number {
+    const piece = this.own(role);
+    let count = 0;
+    const isJump = role === KNIGHT || role === KING;
+    const steps = STEPS[role] ?? [];
+    for (let i = 0; i < steps.length; i++) {
+      const step = steps[i] ?? 0;
+      const from = isJump ? to + step : this.nextPiece(to, step);
+      if (this.at(from) === piece) this.origins[count++] = from;
+    }
+    return count;
+  }
+
+  /** The same for pawns, of which one at most can be meant once the file is said. */
+  private findPawnOrigins(to: number, fromFile: number): number {
+    const from = this.findPawnOrigin(to, fromFile);
+    this.origins[0] = from;
+    return from === NO_SQUARE ? 0 : 1;
+  }
+
+  private findPawnOrigin(to: number, fromFile: number): number {
     const pawn = this.own(PAWN);
     const back = to - this.forward();
     if (fromFile >= 0 && fromFile !== fileOf(to)) {
       const from = back + fromFile - fileOf(to);
       const isCapture = Math.abs(from - back) === 1 && (this.at(to) !== 0 || to === this.enPassant);
-      return isCapture && this.at(from) === pawn ? [from] : [];
+      return isCapture && this.at(from) === pawn ? from : NO_SQUARE;
     }
-    if (this.at(to) !== 0) return [];
-    if (this.at(back) === pawn) return [back];
+    if (this.at(to) !== 0) return NO_SQUARE;
+    if (this.at(back) === pawn) return back;
     const isDoubleStep = rankOf(to) === (this.turn ? 4 : 3) && this.at(back) === 0;
-    return isDoubleStep && this.at(back - this.forward()) === pawn ? [back - this.forward()] : [];
+    return isDoubleStep && this.at(back - this.forward()) === pawn ? back - this.forward() : NO_SQUARE;
   }
 
-  private disambiguation(role: number, from: number, to: number): string {
-    const rivals = this.origins(role, to).filter((other) => other !== from && this.leavesKingSafe(other, to));
-    if (rivals.length === 0) return '';
-    if (!rivals.some((other) => fileOf(other) === fileOf(from))) return fileName(from);
-    if (!rivals.some((other) => rankOf(other) === rankOf(from))) return `${rankOf(from) + 1}`;
-    return SQUARE_NAMES[from] ?? '';
-  }
-
-  /** Asked only in check, so castling cannot help. */
+  /** Asked only in check, where castling is out and another piece helps only by taking or by standing in between. */
   private hasLegalMove(): boolean {
     const king = this.kingSquare();
-    for (const step of KING_STEPS) {
+    for (let i = 0; i < 8; i++) {
+      const step = KING_STEPS[i] ?? 0;
       if (this.isFreeForOwn(king + step) && this.leavesKingSafe(king, king + step)) return true;
     }
-    for (let square = 0; square < 64; square++) {
-      const to = mailboxSquare(square);
-      if (!this.isFreeForOwn(to)) continue;
-      for (let role = KNIGHT; role < KING; role++) {
-        if (this.origins(role, to).some((from) => this.leavesKingSafe(from, to))) return true;
-      }
-      const file = fileOf(to);
-      const isCapture = this.at(to) !== 0 || to === this.enPassant;
-      for (const fromFile of isCapture ? [file - 1, file + 1] : [file]) {
-        if (fromFile >= 0 && this.pawnOrigins(to, fromFile).some((from) => this.leavesKingSafe(from, to)))
-          return true;
-      }
+    for (let i = 0; i < 8; i++) {
+      const step = KING_STEPS[i] ?? 0;
+      const last = this.nextPiece(king, step);
+      for (let to = king + step; to !== last; to += step) if (this.canAnyGo(to)) return true;
+      if (this.canAnyGo(last) || this.canAnyGo(king + (KNIGHT_STEPS[i] ?? 0))) return true;
     }
+    return this.enPassant !== NO_SQUARE;
+  }
+
+  /** Whether a piece that is not the king may move to the square. */
+  private canAnyGo(to: number): boolean {
+    if (!this.isFreeForOwn(to)) return false;
+    for (let role = KNIGHT; role < KING; role++)
+      if (this.isOneSafe(this.findOrigins(role, to), to)) return true;
+    const file = fileOf(to);
+    return (
+      this.isOneSafe(this.findPawnOrigins(to, file), to) ||
+      this.isOneSafe(this.findPawnOrigins(to, file - 1), to) ||
+      this.isOneSafe(this.findPawnOrigins(to, file + 1), to)
+    );
+  }
+
+  /** Whether one of the first `count` origins found may be left for the square. */
+  private isOneSafe(count: number, to: number): boolean {
+    for (let i = 0; i < count; i++) if (this.leavesKingSafe(this.origin(i), to)) return true;
     return false;
   }
-}
-
-function fileName(square: number): string {
-  return 'abcdefgh'.charAt(fileOf(square));
 }

@@ -1,0 +1,53 @@
+/**
+ * The squares and pieces of a 10x12 mailbox (https://www.chessprogramming.org/10x12_Board): a1 is 21, h8 is 98, and
+ * a frame of OUTSIDE squares stops every ray and knight's jump without a test of its own.
+ */
+
+export const PAWN = 1;
+export const KNIGHT = 2;
+export const BISHOP = 3;
+export const ROOK = 4;
+export const QUEEN = 5;
+export const KING = 6;
+export const BLACK_BIT = 8;
+export const OUTSIDE = 16;
+export const NO_SQUARE = 0;
+
+/** By piece, the black ones eight places on. */
+export const PIECE_LETTERS = '.PNBRQK..pnbrqk.';
+
+export const ROOK_STEPS = [1, -1, 10, -10] as const;
+export const BISHOP_STEPS = [9, 11, -9, -11] as const;
+export const KNIGHT_STEPS = [8, 12, 19, 21, -8, -12, -19, -21] as const;
+export const KING_STEPS = [...ROOK_STEPS, ...BISHOP_STEPS] as const;
+
+/** From a square of 0 (a1) to 63 (h8). */
+export function mailboxSquare(square: number): number {
+  return 21 + (square & 7) + 10 * (square >> 3);
+}
+
+export function fileOf(square: number): number {
+  return (square % 10) - 1;
+}
+
+export function rankOf(square: number): number {
+  return ((square / 10) | 0) - 2;
+}
+
+export const SQUARE_NAMES = Array.from(
+  { length: 120 },
+  (_, square) => `${'abcdefgh'.charAt(fileOf(square))}${rankOf(square) + 1}`,
+);
+
+/**
+ * By the distance between two squares, the step of the ray that may join them. Some distances belong to a ray and to
+ * none, as seven along a rank and a knight-like leap do; walking the ray tells.
+ */
+const FARTHEST = 77;
+const RAY_STEPS = new Int8Array(2 * FARTHEST + 1);
+for (const step of KING_STEPS) for (let n = 1; n < 8; n++) RAY_STEPS[FARTHEST + n * step] = step;
+
+/** The step from one square towards another, 0 where no ray joins them. */
+export function rayStep(from: number, to: number): number {
+  return RAY_STEPS[to - from + FARTHEST] ?? 0;
+}
