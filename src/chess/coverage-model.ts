@@ -1,7 +1,9 @@
+import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import type { Book } from './book.ts';
 import { spreadReach } from './coverage-reach.ts';
 import { isWhiteToMove } from './opening-graph.ts';
+import { PositionIndex } from './position-index.ts';
 import { TreeBoard } from './tree-board.ts';
 
 /** What opponents played in a position: games in all, and per move in SAN. */
@@ -51,25 +53,33 @@ export interface CoverageModel {
  */
 export function buildCoverageModel(book: Book, color: Color, statistics: Statistics): CoverageModel {
   const byKey = new Map<string, ModelPosition>();
-  for (const [key, { lowest_move_number }] of Object.entries(book)) {
-    const isWhite = isWhiteToMove(key);
-    byKey.set(key, newPosition(byKey.size, key, color, 2 * (lowest_move_number - 1) + (isWhite ? 0 : 1)));
+  for (const key of Object.keys(book)) {
+    const { lowest_move_number = 1 } = book[key] ?? {};
+    byKey.set(
+      key,
+      newPosition(byKey.size, key, color, 2 * (lowest_move_number - 1) + (isWhiteToMove(key) ? 0 : 1)),
+    );
   }
-  for (const [key, { moves }] of Object.entries(book)) {
-    const position = byKey.get(key);
-    if (!position) continue;
-    for (const [san, { to }] of Object.entries(moves)) {
-      let target = byKey.get(to);
-      if (!target) {
-        target = newPosition(byKey.size, to, color, position.ply + 1);
-        byKey.set(to, target);
-      }
-      position.moves.push({ san, to: target, games: 0, share: position.isOwn ? 1 : 0, isBookMove: true });
-    }
-    if (!position.isOwn) addStatistics(position, statistics.get(key), byKey);
-  }
+  for (const position of [...byKey.values()]) addBookMoves(position, book, color, byKey);
   const positions = [...byKey.values()];
+  addStatistics(positions, statistics);
   return { positions, starts: spreadReach(positions) };
+}
+
+function addBookMoves(
+  position: ModelPosition,
+  book: Book,
+  color: Color,
+  byKey: Map<string, ModelPosition>,
+): void {
+  for (const [san, { to }] of Object.entries(book[position.key]?.moves ?? {})) {
+    let target = byKey.get(to);
+    if (!target) {
+      target = newPosition(byKey.size, to, color, position.ply + 1);
+      byKey.set(to, target);
+    }
+    position.moves.push({ san, to: target, games: 0, share: position.isOwn ? 1 : 0, isBookMove: true });
+  }
 }
 
 function newPosition(index: number, key: string, color: Color, ply: number): ModelPosition {
@@ -77,38 +87,54 @@ function newPosition(index: number, key: string, color: Color, ply: number): Mod
   return { index, key, isOwn, ply, moves: [], games: 0, isKnown: false, reach: 0, cameFrom: undefined };
 }
 
-function addStatistics(
-  position: ModelPosition,
-  statistics: PositionStatistics | undefined,
-  byKey: ReadonlyMap<string, ModelPosition>,
-): void {
-  if (!statistics || statistics.total <= 0) return;
-  position.isKnown = true;
-  position.games = statistics.total;
-  const board = new TreeBoard(position.key);
-  for (const [san, games] of statistics.moves) {
-    const share = Math.min(1, games / statistics.total);
-    const known = position.moves.find((move) => move.san === san);
-    if (known) {
-      known.games = games;
-      known.share = share;
-    } else {
-      position.moves.push({ san, to: findTransposition(board, san, byKey), games, share, isBookMove: false });
-    }
+/** Adds the moves opponents play, in the order of their games. */
+function addStatistics(positions: readonly ModelPosition[], statistics: Statistics): void {
+  const board = new TreeBoard(INITIAL_EPD);
+  // A reply leads to a position in which it is the user's turn.
+  const answered = new PositionIndex<ModelPosition>();
+  for (const position of positions) {
+    if (!position.isOwn) continue;
+    board.setUp(position.key);
+    answered.add(board, position);
   }
-  position.moves.sort((a, b) => b.games - a.games || (a.san < b.san ? -1 : 1));
+  for (const position of positions) {
+    const known = position.isOwn || position.moves.length === 0 ? undefined : statistics.get(position.key);
+    if (!known || known.total <= 0) continue;
+    board.setUp(position.key);
+    position.isKnown = true;
+    position.games = known.total;
+    addReplies(position, known, board, answered);
+  }
+}
+
+function addReplies(
+  position: ModelPosition,
+  { total, moves }: PositionStatistics,
+  board: TreeBoard,
+  answered: PositionIndex<ModelPosition>,
+): void {
+  const bookMoves = position.moves;
+  const replies: ModelMove[] = [];
+  for (const [san, games] of moves) {
+    const share = Math.min(1, games / total);
+    const bookMove = bookMoves.find((move) => move.san === san);
+    const to = bookMove ? bookMove.to : findTransposition(board, san, answered);
+    replies.push({ san, to, games, share, isBookMove: bookMove !== undefined });
+  }
+  for (const move of bookMoves) if (!moves.has(move.san)) replies.push(move);
+  position.moves = replies.sort((a, b) => b.games - a.games || (a.san < b.san ? -1 : 1));
 }
 
 /** A move the book does not have here may still lead to a position it answers. */
 function findTransposition(
   board: TreeBoard,
   san: string,
-  byKey: ReadonlyMap<string, ModelPosition>,
+  answered: PositionIndex<ModelPosition>,
 ): ModelPosition | undefined {
   const move = board.findMove(san);
   if (typeof move === 'string') return undefined;
   board.play(move);
-  const target = byKey.get(board.makeKey());
+  const target = answered.find(board);
   board.takeBack();
   return target;
 }

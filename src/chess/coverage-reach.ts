@@ -9,31 +9,33 @@ import type { ModelPosition } from './coverage-model.ts';
  * reaching it, so they are passed over.
  */
 export function spreadReach(positions: readonly ModelPosition[]): ModelPosition[] {
-  const entered = new Set(positions.flatMap(({ moves }) => moves.map(({ to }) => to)));
+  const isEntered = new Uint8Array(positions.length);
+  for (const { moves } of positions) for (const { to } of moves) if (to) isEntered[to.index] = 1;
   const byPly = positions.toSorted((a, b) => a.ply - b.ply);
   const candidates = [
     ...byPly.filter(({ key }) => key === INITIAL_EPD),
-    ...byPly.filter((position) => !entered.has(position)),
+    ...byPly.filter(({ index }) => isEntered[index] === 0),
     // What is left are set-ups that only their own lines lead back to.
     ...byPly,
   ];
-  const seen = new Set<ModelPosition>();
+  const isSeen = new Uint8Array(positions.length);
   const starts: ModelPosition[] = [];
   const postorder: ModelPosition[] = [];
   for (const start of candidates) {
-    if (seen.has(start)) continue;
+    if (isSeen[start.index] === 1) continue;
     starts.push(start);
-    walkPostorder(start, seen, postorder);
+    walkPostorder(start, isSeen, postorder);
   }
   for (const start of starts) start.reach = 1;
 
   const order = postorder.toReversed();
   const places = new Int32Array(positions.length);
-  for (const [place, { index }] of order.entries()) places[index] = place;
+  let place = 0;
+  for (const { index } of order) places[index] = place++;
   const bestChances = new Float64Array(positions.length);
-  for (const [place, position] of order.entries()) {
+  for (const position of order) {
     for (const { to, san, share } of position.moves) {
-      if (!to || (places[to.index] ?? 0) <= place) continue;
+      if (!to || (places[to.index] ?? 0) <= (places[position.index] ?? 0)) continue;
       const chance = position.reach * share;
       to.reach = Math.min(1, to.reach + chance);
       if (!to.cameFrom || chance > (bestChances[to.index] ?? 0)) {
@@ -46,16 +48,16 @@ export function spreadReach(positions: readonly ModelPosition[]): ModelPosition[
   return starts;
 }
 
-function walkPostorder(start: ModelPosition, seen: Set<ModelPosition>, postorder: ModelPosition[]): void {
+function walkPostorder(start: ModelPosition, isSeen: Uint8Array, postorder: ModelPosition[]): void {
   const stack = [{ position: start, next: 0 }];
-  seen.add(start);
+  isSeen[start.index] = 1;
   for (let top = stack.at(-1); top; top = stack.at(-1)) {
     const move = top.position.moves[top.next++];
     if (!move) {
       postorder.push(top.position);
       stack.pop();
-    } else if (move.to && !seen.has(move.to)) {
-      seen.add(move.to);
+    } else if (move.to && isSeen[move.to.index] === 0) {
+      isSeen[move.to.index] = 1;
       stack.push({ position: move.to, next: 0 });
     }
   }
@@ -77,14 +79,34 @@ export function findStayChances(
   lastPly: number,
 ): StayChance[] {
   const chances: StayChance[] = [{ inBook: 1, unknown: 0 }];
+  const near = findNear(positions.length, start, lastPly);
   let after = new StayChances(positions.length).fillInBook();
   for (let ply = 1; ply <= lastPly; ply++) {
     const now = new StayChances(positions.length);
-    for (const position of positions) now.set(position, after);
+    for (const position of near) now.set(position, after);
     after = now;
     chances.push({ inBook: after.inBook[start.index] ?? 0, unknown: after.unknown[start.index] ?? 0 });
   }
   return chances;
+}
+
+/** The positions at most so many half-moves behind the start. */
+function findNear(count: number, start: ModelPosition, plies: number): ModelPosition[] {
+  const isSeen = new Uint8Array(count);
+  isSeen[start.index] = 1;
+  const near = [start];
+  let from = 0;
+  for (let ply = 0; ply < plies; ply++) {
+    const last = near.length;
+    for (; from < last; from++) {
+      for (const { to } of near[from]?.moves ?? []) {
+        if (!to || isSeen[to.index] === 1) continue;
+        isSeen[to.index] = 1;
+        near.push(to);
+      }
+    }
+  }
+  return near;
 }
 
 /** The chances of all positions for one number of plies, by the position's index. */

@@ -4,8 +4,8 @@ import type { Color } from 'chessops/types';
 import type { Book } from './book.ts';
 import { buildCoverageModel, type ModelMove, type ModelPosition, type Statistics } from './coverage-model.ts';
 import { findStayChances } from './coverage-reach.ts';
+import { Ways } from './coverage-ways.ts';
 import { findPosition } from './moves.ts';
-import { makeLineText } from './omission.ts';
 import { positionKey } from './position.ts';
 
 /** `book`: the book has the reply and an answer; `transposition`: it has an answer by another order of moves. */
@@ -93,20 +93,21 @@ export function findCoverage(book: Book, color: Color, statistics: Statistics): 
     .filter(({ isOwn, moves }) => !isOwn && moves.some(({ isBookMove }) => isBookMove))
     .sort(byOrder);
   const known = asked.filter(({ isKnown }) => isKnown);
-  const covered = known.map(makeCoveredPosition);
+  const ways = new Ways();
+  const covered = known.map((position) => makeCoveredPosition(position, ways));
   return {
     color,
     stayChances: makeStayChances(positions, starts),
     total: findTotal(covered),
-    gaps: findGaps(known, book),
-    endsOfLine: findEndsOfLine(asked),
+    gaps: findGaps(known, book, ways),
+    endsOfLine: findEndsOfLine(asked, ways),
     positions: covered,
     unknown: asked
       .filter(({ isKnown }) => !isKnown)
       .map((position) => ({
         fen: position.key,
         moveNumber: (position.ply >> 1) + 1,
-        line: makeWay(position),
+        line: ways.getText(position),
       })),
   };
 }
@@ -125,23 +126,25 @@ function isAnswered(answer: ReplyAnswer): boolean {
   return answer === 'book' || answer === 'transposition';
 }
 
-function makeCoveredPosition(position: ModelPosition): CoveredPosition {
-  const replies = position.moves.map((move) => ({
-    san: move.san,
-    games: move.games,
-    share: move.share,
-    answer: findAnswer(move),
-  }));
-  const sum = (list: readonly CoverageReply[]) => list.reduce((total, { share }) => total + share, 0);
+function makeCoveredPosition(position: ModelPosition, ways: Ways): CoveredPosition {
+  let answered = 0;
+  let listed = 0;
+  const replies = position.moves.map((move): CoverageReply => {
+    const { san, games, share } = move;
+    const answer = findAnswer(move);
+    listed += share;
+    if (isAnswered(answer)) answered += share;
+    return { san, games, share, answer };
+  });
   return {
     fen: position.key,
     moveNumber: (position.ply >> 1) + 1,
-    line: makeWay(position),
+    line: ways.getText(position),
     games: position.games,
-    coverage: Math.min(1, sum(replies.filter(({ answer }) => isAnswered(answer)))),
+    coverage: Math.min(1, answered),
     reach: position.reach,
     replies,
-    otherShare: Math.max(0, 1 - sum(replies)),
+    otherShare: Math.max(0, 1 - listed),
   };
 }
 
@@ -179,11 +182,11 @@ function findUnanswered(positions: readonly ModelPosition[]): UnansweredReply[] 
   return worst;
 }
 
-function findGaps(positions: readonly ModelPosition[], book: Book): CoverageGap[] {
+function findGaps(positions: readonly ModelPosition[], book: Book, ways: Ways): CoverageGap[] {
   return findUnanswered(positions).map(({ position, move, answer, chance }) => ({
     fen: position.key,
-    line: makeWay(position),
-    lineWithReply: makeWay(position, move.san),
+    line: ways.getText(position),
+    lineWithReply: ways.getTextWith(position, move.san),
     reply: move.san,
     share: move.share,
     answer,
@@ -212,13 +215,13 @@ function findWayBack(key: string, reply: string, book: Book): string | undefined
   return undefined;
 }
 
-function findEndsOfLine(positions: readonly ModelPosition[]): EndOfLine[] {
+function findEndsOfLine(positions: readonly ModelPosition[], ways: Ways): EndOfLine[] {
   return positions.flatMap((position) =>
     position.moves
       .filter((move) => findAnswer(move) === 'end-of-line')
       .map(({ san, share }) => ({
         fen: position.key,
-        lineWithReply: makeWay(position, san),
+        lineWithReply: ways.getTextWith(position, san),
         reply: san,
         share: position.isKnown ? share : undefined,
         chance: position.isKnown ? position.reach * share : undefined,
@@ -245,10 +248,4 @@ function findStart(position: ModelPosition): ModelPosition {
   let start = position;
   while (start.cameFrom) start = start.cameFrom.position;
   return start;
-}
-
-function makeWay(position: ModelPosition, reply?: string): string {
-  const sans = reply === undefined ? [] : [reply];
-  for (let at = position; at.cameFrom; at = at.cameFrom.position) sans.push(at.cameFrom.san);
-  return makeLineText(findStart(position).ply, sans.toReversed());
 }

@@ -1,4 +1,4 @@
-import { makeMoveNumber } from './omission.ts';
+import { appendMove } from './omission.ts';
 import { countLineMoves, type GraphLine } from './opening-graph.ts';
 import { makeLimitError, PGN_LIMITS, type PgnLimitError } from './pgn-limits.ts';
 import { err, type Result } from './result.ts';
@@ -43,11 +43,8 @@ export class LineTexts {
     const ends = [text.length];
     let ply = startPly + sharedMoves;
     for (const san of sans) {
-      if (text !== '') text += ' ';
-      if (ply % 2 === 0 || ply === startPly) text += `${makeMoveNumber(ply)} `;
-      text += san;
+      text = appendMove(text, ply++, san);
       ends.push(text.length);
-      ply++;
     }
     const made = { text, ends, written: this.write(text, chapter) };
     this.texts.set(line, made);

@@ -24,15 +24,10 @@ export function makeMoveNumber(ply: number): string {
   return `${(ply >> 1) + 1}${ply % 2 === 0 ? '.' : '...'}`;
 }
 
-/** The start of a line as players write it: `1. e4 e5 2. Nf3`. */
-export function makeLineText(startPly: number, sans: readonly string[]): string {
-  const words: string[] = [];
-  for (const [index, san] of sans.entries()) {
-    const ply = startPly + index;
-    if (ply % 2 === 0 || index === 0) words.push(makeMoveNumber(ply));
-    words.push(san);
-  }
-  return words.join(' ');
+/** A line as players write it, `1. e4 e5 2. Nf3`, with one move more. */
+export function appendMove(line: string, ply: number, san: string): string {
+  if (line === '') return `${makeMoveNumber(ply)} ${san}`;
+  return ply % 2 === 0 ? `${line} ${makeMoveNumber(ply)} ${san}` : `${line} ${san}`;
 }
 
 /** A move that cannot be played where it stands, with all that was to follow it. */

@@ -22,7 +22,15 @@ import {
 } from './mailbox.ts';
 import { parseSanShape } from './san-shape.ts';
 
+/** By role. */
 const STEPS = [[], [], KNIGHT_STEPS, BISHOP_STEPS, ROOK_STEPS, KING_STEPS, KING_STEPS];
+
+/** The pieces by the code of their letter in FEN. */
+const PIECES_BY_CODE = new Uint8Array(128);
+for (const piece of [1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14])
+  PIECES_BY_CODE[PIECE_LETTERS.charCodeAt(piece)] = piece;
+const SLASH = 47;
+const ZERO = 48;
 
 /** The castling rights that end when a piece leaves the square or is taken on it; the other squares end none. */
 const LOST_RIGHTS = new Uint8Array(120);
@@ -84,21 +92,28 @@ export class TreeBoard {
   /** Where `findOrigins` and `findPawnOrigins` put what they find: no more than eight rays or jumps lead to a square. */
   private readonly origins = new Uint8Array(8);
 
-  /** The key must be one of a legal position of standard chess, castling from the usual squares. */
   constructor(key: string) {
+    this.setUp(key);
+  }
+
+  /** The key must be one of a legal position of standard chess, castling from the usual squares. */
+  setUp(key: string): void {
     const [board = '', turn, castling = '', enPassant = '-'] = key.split(' ');
-    let rank = 7;
-    let square = 21 + 10 * rank;
-    for (const letter of board) {
-      if (letter === '/') square = 21 + 10 * --rank;
-      else if (letter <= '8') for (let empty = Number(letter); empty > 0; empty--) this.put(square++, 0);
-      else this.put(square++, PIECE_LETTERS.indexOf(letter));
+    let square = 91;
+    for (let i = 0; i < board.length; i++) {
+      const code = board.charCodeAt(i);
+      const piece = PIECES_BY_CODE[code] ?? 0;
+      if (piece > 0) this.put(square++, piece);
+      else if (code === SLASH) square -= 18;
+      else for (let empty = code - ZERO; empty > 0; empty--) this.put(square++, 0);
     }
     this.kings[0] = this.squares.indexOf(KING);
     this.kings[1] = this.squares.indexOf(KING | BLACK_BIT);
     this.turn = turn === 'b' ? 1 : 0;
     this.castling = CASTLING_TEXTS.indexOf(castling);
     this.enPassant = enPassant === '-' ? NO_SQUARE : SQUARE_NAMES.indexOf(enPassant, 21);
+    this.inCheck = undefined;
+    this.history.length = 0;
   }
 
   findMove(san: string): PackedMove | MoveProblem {
