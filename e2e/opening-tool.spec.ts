@@ -153,6 +153,11 @@ test('a game of either site, a file or a pasted text is compared', async ({ page
   await gameFile(page).setInputFiles(makeFile('game.pgn', '1. e4 h5 2. d4 *'));
   await page.getByRole('button', { name: 'Run Comparision' }).click();
   await expect(results(page)).toContainText('Your opponent left the book at 1... h5');
+  await gameFile(page).setInputFiles(makeFile('deep.pgn', '1. e4 ('.repeat(100)));
+  await page.getByRole('button', { name: 'Run Comparision' }).click();
+  await expect(results(page)).toHaveText(
+    "Sorry...something went wrong, we'll look into it: the PGN text has variations nested more than 64 deep, the limit",
+  );
 });
 
 test('a list of games that cannot be had is empty and says why', async ({ page, simulator }) => {

@@ -60,7 +60,8 @@ export function buildCoverageModel(book: Book, color: Color, statistics: Statist
       newPosition(byKey.size, key, color, 2 * (lowest_move_number - 1) + (isWhiteToMove(key) ? 0 : 1)),
     );
   }
-  for (const position of [...byKey.values()]) addBookMoves(position, book, color, byKey);
+  // Ends of lines are added on the way; the book has no moves for them.
+  for (const position of byKey.values()) addBookMoves(position, book, color, byKey);
   const positions = [...byKey.values()];
   addStatistics(positions, statistics);
   return { positions, starts: spreadReach(positions) };

@@ -103,7 +103,7 @@ describe('parseMoveText', () => {
     expect(parseMoveText(position(PROMOTING), text)).toEqual({ from: 'e7', to: 'e8' });
   });
 
-  test.each(['e8=R', 'e8R', 'e7e8r'])('takes the piece of %s', (text) => {
+  test.each(['e8=R', 'e8R', 'e8r', 'e7e8r', 'e7e8R', 'E7E8R'])('takes the piece of %s', (text) => {
     expect(parseMoveText(position(PROMOTING), text)).toEqual({ from: 'e7', to: 'e8', promotion: 'rook' });
   });
 });

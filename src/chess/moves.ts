@@ -90,13 +90,13 @@ export function playMove(position: Position, move: BoardMove): PlayedMove | unde
 export function parseMoveText(position: Position, text: string): BoardMove | undefined {
   const typed = text.trim().replace(/^0-0(-0)?/, (zeros) => zeros.replaceAll('0', 'O'));
   const capitalized = typed.charAt(0).toUpperCase() + typed.slice(1);
-  for (const san of [typed, capitalized]) {
-    const move = parseSan(position, san);
-    if (move && isNormal(move)) return makeBoardMove(position, move);
+  const squares = parseUci(typed.toLowerCase());
+  for (const move of [parseSan(position, typed), parseSan(position, capitalized), squares]) {
+    const legal = move && isNormal(move) ? findLegal(position, move) : undefined;
+    if (legal) return makeBoardMove(position, legal);
   }
-  const bare = parseSan(position, `${typed}=Q`) ?? parseUci(typed.toLowerCase());
-  if (!bare || !isNormal(bare)) return undefined;
-  const legal = findLegal(position, bare) ?? findLegal(position, { ...bare, promotion: 'queen' });
+  const bare = parseSan(position, `${typed}=Q`) ?? squares;
+  const legal = bare && isNormal(bare) ? findLegal(position, { ...bare, promotion: 'queen' }) : undefined;
   if (!legal) return undefined;
   const { from, to } = makeBoardMove(position, legal);
   return { from, to };

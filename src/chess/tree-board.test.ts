@@ -51,8 +51,11 @@ describe('against chessops, along random lines from positions full of special mo
               const move = board.findMove(san);
               if (typeof move === 'string') throw new Error(`${san} is ${move} in ${before}`);
               expect(board.makeSanAndPlay(move)).toBe(san);
+              const hash = board.getHash();
+              expect(new TreeBoard(board.makeKey()).getHash()).toBe(hash);
               board.takeBack();
               expect(board.makeKey()).toBe(before);
+              expect(board.getHash()).not.toBe(hash);
             }
             const chosen = sans[choice % Math.max(1, sans.length)];
             if (chosen === undefined) return;

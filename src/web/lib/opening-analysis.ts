@@ -1,6 +1,4 @@
 /** The server's calls that look at a whole opening. */
-import * as z from 'zod/mini';
-
 import {
   bookAnswer,
   type ComparisonAnswer,
@@ -27,17 +25,10 @@ export function checkConsistency(opening: Opening, signal?: AbortSignal): Promis
   return postMultipart('/api/consistency_check', makeForm(opening), consistencyAnswer, signal);
 }
 
-/** The comparison as text. */
-export function checkOpening(opening: Opening, gameText: string, signal?: AbortSignal): Promise<string> {
-  const form = makeForm(opening);
-  form.set('color', opening.color === 'white' ? 'White' : 'Black');
-  form.set('game_text', gameText);
-  return postMultipart('/api/check_opening', form, z.string(), signal);
-}
-
-/** The same comparison, with what the text says as data. */
+/** The comparison as text and as data. As plain text alone, a failure would come without its reason apart. */
 export function compareWithOpening(opening: Opening, gameText: string): Promise<ComparisonAnswer> {
   const form = makeForm(opening);
+  form.set('color', opening.color === 'white' ? 'White' : 'Black');
   form.set('game_text', gameText);
   return postMultipartForJson('/api/check_opening', form, comparisonAnswer);
 }

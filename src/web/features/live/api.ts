@@ -1,11 +1,10 @@
-import * as z from 'zod/mini';
-
 import { written } from '#contract/accounts';
 import { type GameReviewDraft, gameReviewList } from '#contract/games';
 import { type FinishedLiveGame, finishedLiveGameAnswer } from '#contract/live';
 import { parseExcludeIndicators } from '#contract/studies';
 
-import { getJson, postJson, postMultipart } from '../../lib/api-client.ts';
+import { getJson, postJson } from '../../lib/api-client.ts';
+import { compareWithOpening, type Opening } from '../../lib/opening-analysis.ts';
 import type { OpeningStudy } from '../../lib/studies.ts';
 
 export async function fetchFinishedGame(id: string, signal?: AbortSignal): Promise<FinishedLiveGame> {
@@ -34,13 +33,11 @@ export async function saveAsReview(game: FinishedLiveGame): Promise<void> {
   await postJson('/api/upsert-game-review', makeReview(game), written);
 }
 
-export function compareWithStudy(game: FinishedLiveGame, study: OpeningStudy): Promise<string> {
-  const form = new FormData();
-  form.set('opening_text', study.study_text);
-  form.set('game_text', game.pgn);
-  form.set('color', game.color);
-  for (const symbol of parseExcludeIndicators(study.exclude_move_indicators)) {
-    form.append('excludeSymbols[]', symbol);
-  }
-  return postMultipart('/api/check_opening', form, z.string());
+export async function compareWithStudy(game: FinishedLiveGame, study: OpeningStudy): Promise<string> {
+  const opening: Opening = {
+    text: study.study_text,
+    color: game.color === 'White' ? 'white' : 'black',
+    excludeSymbols: parseExcludeIndicators(study.exclude_move_indicators),
+  };
+  return (await compareWithOpening(opening, game.pgn)).results;
 }

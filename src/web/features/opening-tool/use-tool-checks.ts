@@ -5,7 +5,7 @@ import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
 import { type ExplorerFilter } from '../../lib/explorer-filter.ts';
 import { useLichessConnection } from '../../lib/lichess-connection.ts';
-import { checkConsistency, checkOpening, type Opening } from '../../lib/opening-analysis.ts';
+import { checkConsistency, compareWithOpening, type Opening } from '../../lib/opening-analysis.ts';
 import { UpstreamFailure } from '../../lib/upstreams/failure.ts';
 import {
   type CoveragePlan,
@@ -95,7 +95,8 @@ export function useToolChecks() {
       if (game.kind === 'none') return refuse(messages.comparisonWithoutGame);
       start(otherChecksMs, async (running) => {
         const opening = await readOpening(source, properties, running);
-        setResults(await checkOpening(opening, await readText(game, running.signal)));
+        const gameText = await readText(game, running.signal);
+        setResults((await compareWithOpening(opening, gameText)).results);
         return undefined;
       });
     },
