@@ -53,6 +53,11 @@ describe.each([
     () => `${'[Event "x"]\n\n1. e4 {\n\n'.repeat(19_000)}}`,
     undefined,
   ],
+  [
+    '__proto__ as a header, in every chapter',
+    () => '[__proto__ "x"]\n\n1. e4 *\n\n'.repeat(19_000),
+    undefined,
+  ],
   ['NUL bytes', () => `1. e4\0 e5 ${'\0'.repeat(1_000_000)} 2. Nf3`, undefined],
   ['an illegal move deep in a line', () => `${shuffle(100_000)} Qh8 ${shuffle(90_000)}`, undefined],
   ['a line of 200,000 moves', () => shuffle(200_000), undefined],
