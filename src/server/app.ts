@@ -76,6 +76,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     bodyLimit,
     // Users quote it, several nodes write logs: unique everywhere, and nothing to be learnt from it.
     genReqId: () => randomUUID(),
+    // `logOf` makes one for whoever has something to say.
     childLoggerFactory: (logger) => logger,
     // These may say who is asking; anyone else's claim is not believed.
     trustProxy: services.config.trustedProxies,
@@ -123,8 +124,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerStatisticsRoutes(app, services);
   registerLichessRoutes(app, services);
   registerCardRoutes(app, services);
-  // In a scope of its own: what the socket plugin hooks into every request costs as much as reading the session.
-  await app.register((scope) => registerLiveRoutes(scope, services, options.engine ?? createEngine()));
+  await registerLiveRoutes(app, services, options.engine ?? createEngine());
 
   await registerPage(app, services, options.webRoot ?? join(import.meta.dirname, '../../build/web'));
   return app;
