@@ -4,7 +4,7 @@ import { makeSqliteLocation, openTestDatabase } from '../testing.ts';
 import { insertGame } from './store.ts';
 import { signUp } from './testing-accounts.ts';
 import { startProcess } from './testing-process.ts';
-import { Player } from './testing.ts';
+import { Player, startLiveNode, startPair } from './testing.ts';
 
 const GAMES = 500;
 const limits = { clockMs: 600_000, maxMoves: 15, reconnectMs: 40_000 };
@@ -79,5 +79,25 @@ test(
       const isAcknowledged = black.told.some(({ type }) => type === 'move_accepted');
       expect(stored.get(`game${i}`)).toMatch(isAcknowledged ? /^e2e4 e7e5$/ : /^e2e4( e7e5)?$/);
     }
+  },
+);
+
+test(
+  'R33: a database that does not answer holds up the end for a few seconds only',
+  { timeout: 20_000 },
+  async () => {
+    const node = await startLiveNode(makeSqliteLocation);
+    const { white, black } = await startPair(node);
+    const held = Promise.withResolvers<void>();
+    const holding = node.db.transaction().execute(() => held.promise);
+    white.move('e2', 'e4', 0);
+    white.send({ type: 'sync' });
+    const askedAt = performance.now();
+    await node.close();
+    expect(performance.now() - askedAt).toBeLessThan(8000);
+    expect((await black.hearClose()).code).toBe(1012);
+    expect(white.told.map(({ type }) => type)).not.toContain('move_accepted');
+    held.resolve();
+    await holding;
   },
 );

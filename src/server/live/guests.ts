@@ -20,9 +20,6 @@ export interface Guest {
   room: Room | undefined;
 }
 
-/** How long the end waits for what is on its way to the database; what is not acknowledged then may be lost. */
-const LONGEST_END_MS = 5000;
-
 export class Guests {
   readonly #byUser = new Map<string, Guest>();
   /** What is being done, also for those who have just left. */
@@ -70,9 +67,6 @@ export class Guests {
     this.#isClosed = true;
     for (const { connection } of this.#byUser.values()) connection.close(code, reason);
     this.#byUser.clear();
-    const late = Promise.withResolvers<void>();
-    const timer = setTimeout(late.resolve, LONGEST_END_MS);
-    await Promise.race([Promise.all(this.#working), late.promise]);
-    clearTimeout(timer);
+    await Promise.all(this.#working);
   }
 }

@@ -1,5 +1,6 @@
 /** The live game on one node: the players connected here, the queue they wait in, the rooms they sit in. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Color } from 'chessops';
 import type { LiveEvent, LiveLimits, Refusal } from '#chess/live-game';
 import { type ClientMessage, type LiveState, type ServerMessage, liveClose } from '#contract/live';
@@ -26,6 +27,9 @@ export interface HubOptions {
   readonly limits: LiveLimits;
   readonly onError: (error: unknown) => void;
 }
+
+/** How long the end waits for what is on its way to the database. What was not acknowledged by then may be lost. */
+const LONGEST_END_MS = 5000;
 
 export class Hub {
   readonly #options: HubOptions;
@@ -121,13 +125,14 @@ export class Hub {
    */
   async close(): Promise<void> {
     this.#watch.stop();
-    await Promise.all([this.#guests.close(1012, 'The server is restarting'), this.#pairing.stop()]);
+    const left = Promise.all([this.#guests.close(1012, 'The server is restarting'), this.#pairing.stop()]);
+    const done = left.then(() => this.#lastBeat()).catch(this.#options.onError);
+    await Promise.race([done, pause(LONGEST_END_MS, undefined, { ref: false })]);
     this.#rooms.closeAll();
-    await this.#lastBeat().catch(this.#options.onError);
     await this.#bus.close();
   }
 
-  /** Tells the restart how long the clocks have been running; a database that is gone must not hold up the end. */
+  /** Tells the restart how long the clocks have been running. */
   async #lastBeat(): Promise<void> {
     if ((await countRunningGames(this.#options.db)) > 0) await this.#watch.beat();
   }

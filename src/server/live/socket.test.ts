@@ -56,6 +56,19 @@ test('R19: lag is the round trip the server measured, and a pong for another pin
   await expect.poll(() => connection.lagMs).toBeGreaterThan(150);
 });
 
+test('R45: a line without a word is tried, then cut; any sign of life is enough', async () => {
+  const { connection, player, ended } = await openLine({ autoPong: false });
+  await once(player, 'open');
+  for (let i = 0; i < 5; i += 1) connection.checkLine();
+  const answered = once(player, 'ping').then(() => player.pong('late'));
+  await answered;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let i = 0; i < 5; i += 1) connection.checkLine();
+  expect(player.readyState).toBe(WebSocket.OPEN);
+  connection.checkLine();
+  expect(await ended).toBe(false);
+});
+
 test.each([
   [1000, true],
   [undefined, true],

@@ -5,9 +5,12 @@ import { type ClientMessage, type ServerMessage, clientMessage, liveClose, liveL
 import type { Connection } from './guests.ts';
 import { MessageLimit } from './message-limit.ts';
 
-/** How long a player may be unheard of before the line is tried, and before it counts as dead. */
-const QUIET_LINE_MS = 4000;
-const SILENT_LINE_MS = 10_000;
+/**
+ * How many checks may pass without a word before the line is tried, and before it counts as dead. Checks and not seconds:
+ * after this process has stood still, what the players said meanwhile is yet to be read.
+ */
+const QUIET_CHECKS = 2;
+const SILENT_CHECKS = 5;
 /** How long a socket may take to say good-bye. */
 const GOODBYE_MS = 2000;
 
@@ -40,7 +43,7 @@ export class SocketConnection implements Connection {
   #badMessages = 0;
   #pings = 0;
   #pingedAt = 0;
-  #heardAt = performance.now();
+  #unheardChecks = 0;
   #closing = false;
 
   constructor(socket: WebSocket, owner: { userId: string; tokenHash: string }, events: SocketEvents) {
@@ -88,22 +91,22 @@ export class SocketConnection implements Connection {
     this.#socket.ping(String(this.#pings));
   }
 
-  /** Ends a line on which nobody has answered for too long; a half-open one looks just like that. */
+  /** Called every two seconds. Ends a line on which nobody has answered for too long; a half-open one looks just like that. */
   checkLine(): void {
-    const quietMs = performance.now() - this.#heardAt;
-    if (quietMs > SILENT_LINE_MS) this.#socket.terminate();
-    else if (quietMs > QUIET_LINE_MS) this.#ping();
+    this.#unheardChecks += 1;
+    if (this.#unheardChecks > SILENT_CHECKS) this.#socket.terminate();
+    else if (this.#unheardChecks >= QUIET_CHECKS) this.#ping();
   }
 
   #hearPong(text: string): void {
-    this.#heardAt = performance.now();
-    if (text === String(this.#pings)) this.lagMs = Math.round(this.#heardAt - this.#pingedAt);
+    this.#unheardChecks = 0;
+    if (text === String(this.#pings)) this.lagMs = Math.round(performance.now() - this.#pingedAt);
   }
 
   #hear(data: RawData, isBinary: boolean): void {
     if (this.#closing) return;
-    this.#heardAt = performance.now();
-    if (!this.#limit.take(this.#heardAt)) {
+    this.#unheardChecks = 0;
+    if (!this.#limit.take(performance.now())) {
       this.close(liveClose.tooManyMessages, 'Too many messages');
       return;
     }
