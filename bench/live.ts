@@ -17,9 +17,9 @@ import { printRatio } from './measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const PLAYERS = 1000;
-const WARM_PLAYERS = 100;
+const WARM_PLAYERS = 200;
 const CONNECT_AT_ONCE = 50;
-const WARM_PLIES = 20;
+const WARM_PLIES = 40;
 const PACED_PLIES = 20;
 /** Each player moves every 2 s, so each game once a second. */
 const PLY_MS = 1000;

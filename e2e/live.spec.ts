@@ -159,8 +159,11 @@ test('a draw by agreement', async ({ browser, server }) => {
 test('a reload in mid-game, and a premove', async ({ browser, server }) => {
   const [white, black] = await startGame(browser, server.url);
   await play(white, black, 'e4');
+  // Silent until somebody wants sounds, and from then on as they left it.
+  await press(black.page, 'Turn sounds on');
   await black.page.reload();
   await expect(listed(black.page, 'e4')).toBeVisible();
+  await expect(black.page.getByRole('button', { name: 'Turn sounds off' })).toBeVisible();
   await expect(status(black.page)).toHaveText('Your Move');
   // White prepares the answer while Black thinks; it is played the moment Black has moved.
   await drag(white.page, 'g1', 'f3', 'white');
