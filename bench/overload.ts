@@ -11,7 +11,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sessionCookie } from '#server/accounts/session';
 import { insertSession, insertUser } from '#server/accounts/store';
 import { hashToken, makeToken } from '#server/accounts/token';
 import { openDatabase } from '#server/db/database';
@@ -85,7 +84,7 @@ async function makeUsers(): Promise<string[]> {
       createdAt: now,
       expiresAt: now + 86_400_000,
     });
-    made.push(`${sessionCookie}=${token}`);
+    made.push(`tabiya_session=${token}`);
   }
   await db.destroy();
   return made;

@@ -78,6 +78,7 @@ describe('bad bodies', () => {
     ['a prototype key', 'application/json', '{"__proto__":{"x":1},"username":"a","password":"b"}', 400],
     ['a body of another kind', 'application/xml', '<a/>', 415],
     ['2 MiB of form', 'application/x-www-form-urlencoded', `password=${'x'.repeat(2 * 1024 * 1024)}`, 413],
+    ['a field sent twice', 'application/x-www-form-urlencoded', 'username=a&username=b&password=c', 400],
     [
       'a password of 1 MB',
       'application/json',
@@ -103,8 +104,20 @@ describe('answers', () => {
     const { visit } = await startTestApp(makeSqliteLocation);
     const { headers } = await visit().get('/api/health');
     expect(headers['x-powered-by']).toBeUndefined();
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('hold browsers to https for a year where the server is reached by it', async () => {
+    const { visit } = await startTestApp(makeSqliteLocation, { PUBLIC_URL: 'https://chess.example.org' });
+    const { headers } = await visit().get('/api/gone');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
   test('the configuration holds what the page needs and no secret', async () => {
@@ -162,6 +175,9 @@ describe('the page', () => {
     expect(second.body).not.toContain(nonce);
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(policy).not.toContain('unsafe-inline');
+    for (const none of ['base-uri', 'frame-ancestors', 'object-src'])
+      expect(policy).toContain(`${none} 'none'`);
+    expect(first.headers['cache-control']).toBe('no-store');
     expect(policy).toContain('https://explorer.lichess.org');
   });
 

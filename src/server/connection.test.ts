@@ -97,6 +97,14 @@ test('headers of 64 KiB and lines that are not HTTP', async () => {
   expect(await text(strange)).toContain('400 Bad Request');
 });
 
+test('TRACE, which would answer with what was sent, is not there', async () => {
+  const socket = await open(await listen());
+  socket.end('TRACE / HTTP/1.1\r\nhost: localhost\r\nx-secret: echo\r\n\r\n');
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  expect(answer).not.toContain('echo');
+});
+
 test('a connection on which nothing happens is closed', async () => {
   const socket = await open(await listen({ ...quick, idleMs: 300 }));
   expect(await text(socket)).toBe('');

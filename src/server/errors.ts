@@ -37,6 +37,9 @@ const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
   415: 'unsupported_media_type',
 };
 
+/** What an honest page does not run into: the host should see it. */
+const suspicious: ReadonlySet<ErrorCode> = new Set(['foreign_origin', 'too_many_requests']);
+
 /** After what was away may be back. */
 const retryAfterSeconds = 5;
 
@@ -51,6 +54,10 @@ export function registerErrorHandlers(app: FastifyInstance): void {
       reply.code(status);
       // The log line of this failure carries the same id.
       return { api_result: code, message: `${message}: ${request.id}`, reference: request.id };
+    }
+    if (suspicious.has(failure.code)) {
+      const event = { refusal: failure.code, route: request.routeOptions.url, address: request.ip };
+      logOf(request).info(event, 'refused');
     }
     const retryAfter = failure.extra.retry_after_seconds;
     if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);

@@ -24,14 +24,29 @@ test('the log of every account flow holds no password, token or cookie, only the
   await fetch(`${node.url}/api/confirm-email/guessed-secret-token`, { redirect: 'manual' });
   await form('/api/login?password=query-secret', { username: 'ann', password: 'x'.repeat(300) });
   await form('/api/logout', {});
+  const foreign = { method: 'POST', headers: { origin: 'https://evil.example' } };
+  await fetch(`${node.url}/api/logout`, foreign);
+  const bob = await signUpOver(node.url, 'bob', 'third-secret-password');
+  await bob.post('/api/delete-account', { password: 'guessed-secret-password' });
+  await bob.post('/api/delete-account', { password: 'third-secret-password' });
   await node.kill('SIGTERM');
 
   const lines = node.log().trim().split('\n');
   expect(lines.filter((line) => line.includes('"msg":"answered"')).length).toBeGreaterThanOrEqual(10);
-  const events = lines.map((line) => String(JSON.parse(line).msg)).filter((text) => /sign|reset/.test(text));
-  expect(events).toEqual(['a sign-in failed', 'signed in', 'a password was reset']);
+  const events = lines.map((line) => JSON.parse(line)).filter(({ address }) => address !== undefined);
+  expect(events.map(({ msg }) => msg)).toEqual([
+    'signed up',
+    'a sign-in failed',
+    'signed in',
+    'a password was reset',
+    'refused',
+    'signed up',
+    'a password asked for again was wrong',
+    'an account was deleted',
+  ]);
+  expect(events[4]).toMatchObject({ refusal: 'foreign_origin', route: '/api/logout', address: '127.0.0.1' });
   const outbox = lines.filter((line) => line.includes('a mail was put into the outbox'));
-  expect(outbox).toHaveLength(2);
+  expect(outbox).toHaveLength(3);
   expect(outbox.join()).toContain(token);
   const rest = lines.filter((line) => !outbox.includes(line)).join('\n');
   const [, session = ''] = user.cookie.split('=');

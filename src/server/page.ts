@@ -34,7 +34,6 @@ export async function registerPage(app: App, services: Services, webRoot: string
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', makePolicy(nonce))
-      .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(index.replaceAll(noncePlaceholder, nonce));
   }

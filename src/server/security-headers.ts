@@ -17,10 +17,11 @@ function makeSecurityHeaders({ publicUrl }: { publicUrl: string }): ReturnType<S
     // The page brings a policy of its own; nothing else this server answers is meant to be looked at.
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+      directives: { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
     strictTransportSecurity: publicUrl.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
     // For browsers that nobody has any more; each would be written on every answer.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -33,5 +34,6 @@ function makeSecurityHeaders({ publicUrl }: { publicUrl: string }): ReturnType<S
   write(request, response, (error) => {
     if (error !== undefined) throw error;
   });
-  return response.getHeaders();
+  // What may be kept says so itself: the files of the page, and studies, which are asked for by their tag.
+  return { ...response.getHeaders(), 'cache-control': 'no-store' };
 }

@@ -6,6 +6,7 @@ import type { App, Services } from '../app.ts';
 import { ApiError } from '../errors.ts';
 import { makeFinishedGame } from '../live/finished.ts';
 import { findFinishedGamesOf } from '../live/store.ts';
+import { logOf } from '../log.ts';
 import { deleteUser, isPlaying, listBelongings, readPgns } from './departure-store.ts';
 import { verifyPassword } from './password.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
@@ -28,8 +29,10 @@ export function registerDepartureRoutes(app: App, services: Services): void {
   app.post('/api/delete-account', { schema: { body: accountDeletionForm } }, async (request, reply) => {
     const user = await getUser(services, request);
     const attempt = await countAttempt(db, now(), [{ limit: rateLimits.loginPerAccount, key: user.id }]);
+    const event = { userId: user.id, address: request.ip };
     const found = await findUserWithPassword(db, user.email);
     if (found === undefined || !(await verifyPassword(request.body.password, found.passwordHash))) {
+      logOf(request).info(event, 'a password asked for again was wrong');
       throw new ApiError('signin_failure', { field: 'password', message: 'This is not your password' });
     }
     await attempt.forgive();
@@ -41,6 +44,7 @@ export function registerDepartureRoutes(app: App, services: Services): void {
       }
       await deleteUser(tx, user.id, now());
     });
+    logOf(request).info(event, 'an account was deleted');
     await endSession(services, request, reply);
     return { api_result: 'account_deleted' };
   });
@@ -79,7 +83,6 @@ function sendFile(
 ): FastifyReply {
   return reply
     .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
     .type(type)
     .send(Readable.from(parts));
 }

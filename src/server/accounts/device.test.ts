@@ -6,7 +6,6 @@ import {
   testPassword,
   type Visitor,
 } from '../testing.ts';
-import { deviceCookie } from './device.ts';
 
 const guess = (visitor: Visitor, password = 'wrong') =>
   visitor.postForm('/api/login', { username: 'Ann', password });
@@ -36,8 +35,8 @@ describeOnBothDatabases('lock-out used against a victim', (makeLocation) => {
 
   test('a cookie that is made up, changed or another user’s gives nothing', async () => {
     const app = await startTestApp(makeLocation);
-    const real = (await app.signUp('Ann')).cookies.get(deviceCookie) ?? '';
-    const foreign = (await app.signUp('Ben')).cookies.get(deviceCookie) ?? '';
+    const real = (await app.signUp('Ann')).cookies.get('tabiya_device') ?? '';
+    const foreign = (await app.signUp('Ben')).cookies.get('tabiya_device') ?? '';
     await lockOut(app);
     const [nonce, tag] = real.split('.');
     for (const cookie of [
@@ -50,7 +49,7 @@ describeOnBothDatabases('lock-out used against a victim', (makeLocation) => {
       `${nonce}.AAAA`,
     ]) {
       const visitor = app.visit();
-      visitor.cookies.set(deviceCookie, cookie);
+      visitor.cookies.set('tabiya_device', cookie);
       expect([cookie, (await guess(visitor, testPassword)).statusCode]).toEqual([cookie, 429]);
     }
   });

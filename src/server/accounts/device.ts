@@ -4,14 +4,20 @@
  * account from elsewhere uses up their own tries and cannot lock its owner out. It opens nothing by itself.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
-import { cookieOptions, type SessionContext } from './session.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieName, cookieOptions, type SessionContext } from './session.ts';
 
-export const deviceCookie = 'tabiya_device';
+const deviceCookie = 'tabiya_device';
 const lifeSeconds = 400 * 24 * 60 * 60;
 
 /** What tries of this browser on this account are counted under; undefined when the cookie is not one of ours for it. */
-export function findDevice(key: Buffer, userId: string, cookie: string | undefined): string | undefined {
+export function findDevice(
+  context: SessionContext,
+  request: FastifyRequest,
+  key: Buffer,
+  userId: string,
+): string | undefined {
+  const cookie = request.cookies[cookieName(context.config, deviceCookie)];
   const [nonce, tag, ...more] = cookie?.split('.') ?? [];
   if (nonce === undefined || tag === undefined || more.length > 0) return undefined;
   const [given, expected] = [Buffer.from(tag, 'base64url'), makeTag(key, userId, nonce)];
@@ -28,7 +34,8 @@ export function rememberDevice(
 ): void {
   const nonce = randomBytes(12).toString('base64url');
   const tag = makeTag(key, userId, nonce).toString('base64url');
-  reply.setCookie(deviceCookie, `${nonce}.${tag}`, { ...cookieOptions(context), maxAge: lifeSeconds });
+  const options = { ...cookieOptions(context), maxAge: lifeSeconds };
+  reply.setCookie(cookieName(context.config, deviceCookie), `${nonce}.${tag}`, options);
 }
 
 function makeTag(key: Buffer, userId: string, nonce: string): Buffer {

@@ -175,8 +175,23 @@ describeOnBothDatabases('signing in', (makeLocation) => {
     const answer = await visitor.postForm('/api/login', { username: 'Ann', password: testPassword });
     const cookies = [answer.headers['set-cookie']].flat();
     expect(cookies).toHaveLength(2);
-    for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; Secure; SameSite=Lax/);
-    expect(visitor.cookies.get('tabiya_session')).not.toBe('planted');
+    for (const cookie of cookies)
+      expect(cookie).toMatch(/^__Host-tabiya_.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(visitor.cookies.get('__Host-tabiya_session')).not.toBe('planted');
+    expect((await visitor.post('/api/check-if-logged-in')).json()).toMatchObject({ LoggedIn: true });
+    visitor.cookies.delete('__Host-tabiya_session');
+    expect((await visitor.post('/api/check-if-logged-in')).json()).toEqual({ LoggedIn: false });
+  });
+
+  test('again ends the session that was open in this browser, and no other', async () => {
+    const { signUp, visit } = await startTestApp(makeLocation);
+    const [ann, elsewhere, thief] = [await signUp('Ann'), visit(), visit()];
+    await elsewhere.postForm('/api/login', { username: 'Ann', password: testPassword });
+    thief.cookies.set('tabiya_session', ann.cookies.get('tabiya_session') ?? '');
+    await ann.postForm('/api/login', { username: 'Ann', password: testPassword });
+    expect((await thief.post('/api/check-if-logged-in')).json()).toEqual({ LoggedIn: false });
+    for (const visitor of [ann, elsewhere])
+      expect((await visitor.post('/api/check-if-logged-in')).json()).toMatchObject({ LoggedIn: true });
   });
 
   test('ten failures close the account for a quarter of an hour; a success does not count', async () => {

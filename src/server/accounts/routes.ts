@@ -17,7 +17,7 @@ import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { sendInBackground } from '../mail.ts';
 import { loadSecretKey } from '../lichess/secret-key.ts';
-import { deviceCookie, findDevice, rememberDevice } from './device.ts';
+import { findDevice, rememberDevice } from './device.ts';
 import { emailKey, usernameKey } from './identity.ts';
 import { makeConfirmationMail, makeResetMail } from './mails.ts';
 import { hashPassword, verifyNothing, verifyPassword } from './password.ts';
@@ -76,7 +76,8 @@ export function registerAccountRoutes(app: App, services: Services): void {
       sendInBackground(mailer, makeConfirmationMail(email, username, config.publicUrl, token), (error) =>
         logOf(request).error({ err: error }, 'a confirmation mail could not be sent'),
       );
-      await startSession(services, reply, id);
+      logOf(request).info({ userId: id, address: request.ip }, 'signed up');
+      await startSession(services, request, reply, id);
       rememberDevice(services, reply, deviceKey, id);
       return {
         api_status: 'register success',
@@ -90,7 +91,7 @@ export function registerAccountRoutes(app: App, services: Services): void {
   app.post('/api/login', { schema: { body: loginForm } }, async (request, reply) => {
     const { username, password } = request.body;
     const found = await findUserWithPassword(db, username);
-    const device = found && findDevice(deviceKey, found.user.id, request.cookies[deviceCookie]);
+    const device = found && findDevice(services, request, deviceKey, found.user.id);
     const attempt = await countAttempt(db, now(), [
       device === undefined
         ? { limit: rateLimits.loginPerAccount, key: found?.user.id ?? `${usernameKey(username)}` }
@@ -112,7 +113,7 @@ export function registerAccountRoutes(app: App, services: Services): void {
     }
     logOf(request).info(event, 'signed in');
     await attempt.forgive();
-    await startSession(services, reply, found.user.id);
+    await startSession(services, request, reply, found.user.id);
     rememberDevice(services, reply, deviceKey, found.user.id);
     return { LoggedIn: true, api_result: 'signin_success', user: found.user };
   });

@@ -6,13 +6,20 @@ import { ApiError } from '../errors.ts';
 import { deleteSession, findSessionUser, insertSession } from './store.ts';
 import { hashToken, makeToken } from './token.ts';
 
-export const sessionCookie = 'tabiya_session';
+type CookieName = 'tabiya_session' | 'tabiya_device';
+
+const sessionCookie = 'tabiya_session';
 const sessionMs = 30 * 24 * 60 * 60_000;
 
 export interface SessionContext {
   db: Db;
   now: () => number;
   config: { publicUrl: string };
+}
+
+/** Browsers take `__Host-` over https only, and then no other host of the domain can plant a cookie of that name. */
+export function cookieName({ publicUrl }: SessionContext['config'], name: CookieName): string {
+  return publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
 export function cookieOptions(context: SessionContext): {
@@ -29,9 +36,14 @@ export function cookieOptions(context: SessionContext): {
   };
 }
 
-/** A new token for every sign-in, whatever cookie came along: a planted one never becomes a session. */
+export function readSessionToken(context: SessionContext, request: FastifyRequest): string | undefined {
+  return request.cookies[cookieName(context.config, sessionCookie)];
+}
+
+/** A new token for every sign-in, whatever cookie came along: a planted one never becomes a session, an old one ends. */
 export async function startSession(
   context: SessionContext,
+  request: FastifyRequest,
   reply: FastifyReply,
   userId: string,
 ): Promise<void> {
@@ -43,7 +55,10 @@ export async function startSession(
     createdAt,
     expiresAt: createdAt + sessionMs,
   });
-  reply.setCookie(sessionCookie, token, { ...cookieOptions(context), maxAge: sessionMs / 1000 });
+  const earlier = readSessionToken(context, request);
+  if (earlier !== undefined) await deleteSession(context.db, hashToken(earlier));
+  const options = { ...cookieOptions(context), maxAge: sessionMs / 1000 };
+  reply.setCookie(cookieName(context.config, sessionCookie), token, options);
 }
 
 export async function endSession(
@@ -51,13 +66,13 @@ export async function endSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const token = request.cookies[sessionCookie];
+  const token = readSessionToken(context, request);
   if (token !== undefined) await deleteSession(context.db, hashToken(token));
-  reply.clearCookie(sessionCookie, cookieOptions(context));
+  reply.clearCookie(cookieName(context.config, sessionCookie), cookieOptions(context));
 }
 
 export async function findUser(context: SessionContext, request: FastifyRequest): Promise<User | undefined> {
-  const token = request.cookies[sessionCookie];
+  const token = readSessionToken(context, request);
   if (token === undefined) return undefined;
   return findSessionUser(context.db, hashToken(token), context.now());
 }

@@ -25,9 +25,8 @@ export function registerLichessRoutes(app: App, services: Services): void {
       'SECRET_KEY is not set: other nodes on this database cannot open the Lichess tokens stored here',
     );
 
-  app.get('/api/get-lichess-connection', async (request, reply): Promise<LichessConnectionAnswer> => {
+  app.get('/api/get-lichess-connection', async (request): Promise<LichessConnectionAnswer> => {
     const user = await getUser(services, request);
-    reply.header('cache-control', 'no-store');
     const stored = await findConnection(db, user.id);
     if (stored === undefined) return { api_data: null };
     const token = openToken(key, user.id, stored.sealedToken);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { liveClose, liveLimits, livePath } from '#contract/live';
-import { getUser, sessionCookie } from '../accounts/session.ts';
+import { getUser, readSessionToken } from '../accounts/session.ts';
 import { findValidSessions } from '../accounts/store.ts';
 import { hashToken } from '../accounts/token.ts';
 import type { App, Services } from '../app.ts';
@@ -38,7 +38,7 @@ export async function registerLiveRoutes(app: App, services: Services, engine: E
   app.get(livePath, async (request, reply) => {
     // Before the upgrade, so that a stranger gets a plain 401 and never a socket.
     const { id: userId } = await getUser(services, request);
-    const tokenHash = hashToken(request.cookies[sessionCookie] ?? '');
+    const tokenHash = hashToken(readSessionToken(services, request) ?? '');
     takeSocket(request, reply, (socket) => {
       const connection = new SocketConnection(socket, { userId, tokenHash }, events);
       connections.add(connection);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sessionCookie } from '../accounts/session.ts';
 import { insertSession, insertUser } from '../accounts/store.ts';
 import { hashToken, makeToken } from '../accounts/token.ts';
 import type { Db } from '../db/tables.ts';
@@ -16,5 +15,5 @@ export async function signUp({ db }: { db: Db }, username: string): Promise<stri
     createdAt: 0,
     expiresAt: Date.now() + 3_600_000,
   });
-  return `${sessionCookie}=${token}`;
+  return `tabiya_session=${token}`;
 }
