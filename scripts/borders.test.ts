@@ -145,6 +145,12 @@ describe('the linter', () => {
       "import { sql } from 'kysely';\nexport const probe = sql;",
     ],
     [
+      'nothing is shown as markup',
+      'src/web/ui/probe.tsx',
+      "export const Probe = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;",
+    ],
+    ['no text is run', 'src/server/probe.ts', "export const probe = new Function('return 1');"],
+    [
       'a room knows no socket',
       'src/server/live/room.ts',
       "import { WebSocket } from 'ws';\nexport const probe = WebSocket;",

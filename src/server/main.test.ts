@@ -67,8 +67,11 @@ test('a port in use is one line', async () => {
   expect(message).toBe('Tabiya could not start: the port is in use. Set PORT to another one.\n');
 });
 
-test('a database that does not answer is one line', async () => {
-  const { code, message } = await refusal(await run({ DATABASE_URL: 'postgres://127.0.0.1:1/tabiya' }));
+test.each([
+  ['does not answer', '127.0.0.1:1'],
+  ['has a name that nobody knows', 'no-such-host.invalid'],
+])('a database that %s is one line', async (_name, host) => {
+  const { code, message } = await refusal(await run({ DATABASE_URL: `postgres://${host}/tabiya` }));
   expect(code).toBe(1);
   expect(message).toBe('Tabiya could not start: the database at DATABASE_URL does not answer.\n');
 });

@@ -86,7 +86,8 @@ function whyNotStarted(error: unknown): string {
   if (code === 'EACCES' || code === 'EROFS' || sqliteCode === 8 || sqliteCode === 14)
     return 'Tabiya could not start: the folder DATA_DIR cannot be written.';
   if (code === 'ENOSPC' || sqliteCode === 13) return 'Tabiya could not start: the disk is full.';
-  if (code === 'ECONNREFUSED') return 'Tabiya could not start: the database at DATABASE_URL does not answer.';
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'Tabiya could not start: the database at DATABASE_URL does not answer.';
   return `Tabiya could not start: ${error.stack ?? error.message}`;
 }
 

@@ -14,6 +14,7 @@ import { isReachable, NewerDatabase, openDatabase } from './database.ts';
 import { migrations } from './migrations/list.ts';
 import { prepareQuery } from './prepared.ts';
 import type { Db } from './tables.ts';
+import { isUnavailable } from './unavailable.ts';
 
 function insert(db: Db, id: string): Promise<unknown> {
   return db.insertInto('attempts').values({ id, bucket: 'test', at: 1 }).execute();
@@ -213,6 +214,18 @@ describe('PostgreSQL', () => {
     const rows = await db.selectFrom('attempts').select('at').execute();
     expect(rows.map((row) => row.at)).toEqual([3, 3]);
   });
+
+  test('with all its connections taken a query is told so in time, and waits for nobody for ever', async () => {
+    const db = await openTestDatabase(await makePostgresLocation());
+    const done = Promise.withResolvers<void>();
+    const holding = Array.from({ length: 10 }, () => db.transaction().execute(() => done.promise));
+    const refusal = await insert(db, 'one too many').catch((error: unknown) => error);
+    done.resolve();
+    await Promise.all(holding);
+    expect(isUnavailable(refusal)).toBe(true);
+    await insert(db, 'after');
+    expect(await countRows(db)).toBe(1);
+  }, 20_000);
 
   test('comes back by itself after its connections were cut', async () => {
     const location = await makePostgresLocation();
