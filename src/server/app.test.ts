@@ -112,6 +112,8 @@ describe('answers', () => {
       'cache-control': 'no-store',
     });
     expect(headers['strict-transport-security']).toBeUndefined();
+    const { headers: ofBadAddress } = await visit().get('/api/%');
+    expect(ofBadAddress['content-security-policy']).toBe(headers['content-security-policy']);
   });
 
   test('hold browsers to https for a year where the server is reached by it', async () => {

@@ -33,7 +33,7 @@ import { registerAnalysisRoutes } from './openings/analysis-routes.ts';
 import { registerStatisticsRoutes } from './openings/statistics-routes.ts';
 import { registerStudyRoutes } from './openings/study-routes.ts';
 import { registerPage } from './page.ts';
-import { registerSecurityHeaders } from './security-headers.ts';
+import { makeSecurityHeaders, registerSecurityHeaders } from './security-headers.ts';
 import { compileValidator, type ZodTypeProvider } from './validation.ts';
 
 /** What routes work with. Everything that touches the world outside is handed in, so tests hand in their own. */
@@ -69,10 +69,13 @@ export interface AppOptions {
 }
 
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
+  const securityHeaders = makeSecurityHeaders(services.config);
   const app = fastify({
     ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),
     ...makeServerOptions(options.connectionLimits ?? connectionLimits),
-    frameworkErrors: answerRouterError,
+    // No hook runs for these.
+    frameworkErrors: (error, request, reply) =>
+      answerRouterError(error, request, reply.headers(securityHeaders)),
     bodyLimit,
     // Users quote it, several nodes write logs: unique everywhere, and nothing to be learnt from it.
     genReqId: () => randomUUID(),
@@ -93,7 +96,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     attachFieldsToBody: 'keyValues',
     limits: { fieldSize: fieldLimit, fields: 50, files: 0, parts: 60 },
   });
-  registerSecurityHeaders(app, services.config);
+  registerSecurityHeaders(app, securityHeaders);
   registerMetrics(app, services);
   app.addHook('onRequest', (request, _reply, done) => {
     refuseForeignOrigin(services, request);

@@ -4,15 +4,16 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { App } from './app.ts';
 
-export function registerSecurityHeaders(app: App, config: { publicUrl: string }): void {
-  const headers = makeSecurityHeaders(config);
+export type SecurityHeaders = ReturnType<ServerResponse['getHeaders']>;
+
+export function registerSecurityHeaders(app: App, headers: SecurityHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
 }
 
-function makeSecurityHeaders({ publicUrl }: { publicUrl: string }): ReturnType<ServerResponse['getHeaders']> {
+export function makeSecurityHeaders({ publicUrl }: { publicUrl: string }): SecurityHeaders {
   const write = helmet({
     // The page brings a policy of its own; nothing else this server answers is meant to be looked at.
     contentSecurityPolicy: {

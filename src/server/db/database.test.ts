@@ -1,13 +1,9 @@
+import { stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import {
-  describeOnBothDatabases,
-  makePostgresLocation,
-  makeSqliteLocation,
-  openTestDatabase,
-} from '../testing.ts';
+import { describeOnBothDatabases, makeDataDir, makePostgresLocation, openTestDatabase } from '../testing.ts';
 import { changeAll } from './change-all.ts';
 import { isOwnerGone } from './foreign-key.ts';
 import { isReachable, NewerDatabase, openDatabase } from './database.ts';
@@ -171,9 +167,10 @@ describeOnBothDatabases('the database', (makeLocation) => {
 });
 
 describe('SQLite', () => {
-  test('keeps a write-ahead log and reports a closed database', async () => {
-    const location = await makeSqliteLocation();
+  test('keeps a write-ahead log in a folder of its own and reports a closed database', async () => {
+    const location = { url: undefined, dataDir: join(await makeDataDir(), 'made', 'here') };
     const db = await openDatabase(location);
+    expect((await stat(location.dataDir)).mode & 0o777).toBe(0o700);
     const file = new DatabaseSync(join(location.dataDir, 'tabiya.sqlite'));
     expect(file.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
     file.close();

@@ -73,7 +73,8 @@ export async function connectDatabase(
   onConnectionLost: (error: Error) => void = () => undefined,
 ): Promise<Db> {
   if (location.url === undefined) {
-    await mkdir(location.dataDir, { recursive: true });
+    // For nobody else on this machine: password hashes and mail addresses are in it.
+    await mkdir(location.dataDir, { recursive: true, mode: 0o700 });
     return new SqliteKysely(join(location.dataDir, 'tabiya.sqlite'));
   }
   const pool = new Pool({

@@ -20,7 +20,7 @@ export function loadSecretKey(
 
 function readOrMakeSecret(dataDir: string): string {
   const path = join(dataDir, fileName);
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     // `wx`: of two programs that start at once, one writes and the other reads what it wrote.
     writeFileSync(path, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
