@@ -25,7 +25,8 @@ export class Guests {
   /** What is being done, also for those who have just left. */
   readonly #working = new Set<Promise<void>>();
   readonly #onError: (error: unknown) => void;
-  #isClosed = false;
+  /** What everybody is told once this node ends. */
+  #farewell: readonly [code: number, reason: string] | undefined;
 
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError;
@@ -41,7 +42,9 @@ export class Guests {
 
   add(connection: Connection): Guest {
     const guest: Guest = { connection, tail: Promise.resolve(), waiting: false, room: undefined };
-    this.#byUser.set(connection.userId, guest);
+    // An upgrade may have been on its way when everybody else was sent off.
+    if (this.#farewell) connection.close(...this.#farewell);
+    else this.#byUser.set(connection.userId, guest);
     return guest;
   }
 
@@ -51,7 +54,7 @@ export class Guests {
 
   do(guest: Guest, work: () => Promise<void>): void {
     const done = guest.tail
-      .then(() => (this.#isClosed ? undefined : work()))
+      .then(() => (this.#farewell ? undefined : work()))
       .catch((error: unknown) => {
         this.#onError(error);
         // The player comes back and hears the truth then.
@@ -64,7 +67,7 @@ export class Guests {
 
   /** Sends everybody away. What has begun is finished, what has not is left: players send it again elsewhere. */
   async close(code: number, reason: string): Promise<void> {
-    this.#isClosed = true;
+    this.#farewell = [code, reason];
     for (const { connection } of this.#byUser.values()) connection.close(code, reason);
     this.#byUser.clear();
     await Promise.all(this.#working);
