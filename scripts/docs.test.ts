@@ -44,12 +44,25 @@ function findBrokenLinks(name: string, text: string): string[] {
     .filter((target) => !existsSync(join(root, dirname(name), target)));
 }
 
+/** A test named as `file` "title", "title": what a document says was shown must have been. */
+function findMissingTests(text: string): string[] {
+  return [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?:,? "[^"\n]+")+)/g)].flatMap(
+    ([, file = '', titles = '']) => {
+      const source = existsSync(join(root, file)) ? read(file) : '';
+      return [...titles.matchAll(/"([^"]+)"/g)]
+        .map(([, title = '']) => title)
+        .filter((title) => !source.includes(title));
+    },
+  );
+}
+
 describe.each(documents)('%s', (name) => {
   const text = read(name);
-  test('names only commands, files and links that are there', () => {
+  test('names only commands, files, links and tests that are there', () => {
     expect(findMissingScripts(text)).toEqual([]);
     expect(findMissingPaths(text)).toEqual([]);
     expect(findBrokenLinks(name, text)).toEqual([]);
+    expect(findMissingTests(text)).toEqual([]);
   });
 });
 
@@ -61,6 +74,9 @@ test('a wrong name would be found', () => {
   ]);
   expect(findBrokenLinks('README.md', '[a](docs/none.md) [b](LICENSE) [c](https://example.org)')).toEqual([
     'docs/none.md',
+  ]);
+  expect(findMissingTests('`src/server/app.test.ts` "who is asking", "who is silent"')).toEqual([
+    'who is silent',
   ]);
 });
 
