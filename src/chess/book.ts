@@ -30,18 +30,20 @@ export function parseBook(json: string): Book {
 /**
  * The book as JSON. It is written straight from the graph: a line is part of it once for every move on it, so as
  * objects it would be many times as large, and writing those out would take longer than all that came before.
+ * Positions come in the order the study has them, which is how they lie in memory.
  */
 export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError> {
   const writer = new BookWriter(graph);
-  let json = '';
-  let separator = '';
-  for (const position of orderPositions(graph)) {
+  let json = '{';
+  let separator = '"';
+  for (const position of graph.positions.values()) {
+    if (position.moves.length === 0) continue;
     json += separator + writer.makeEntry(position);
-    separator = ',';
+    separator = ']}}},"';
     const limit = writer.checkLimit();
     if (limit) return limit;
   }
-  return ok(`{${json}}`);
+  return ok(json === '{' ? '{}' : `${json}]}}}}`);
 }
 
 export function makeBook(graph: OpeningGraph): Result<Book, PgnLimitError> {
@@ -56,6 +58,7 @@ export function makeBook(graph: OpeningGraph): Result<Book, PgnLimitError> {
 class BookWriter {
   private readonly chapters: LineTexts;
   private readonly heads: string[][] = [];
+  private readonly games: string[] = [];
 
   constructor({ chapters }: OpeningGraph) {
     this.chapters = new LineTexts((pgn, chapter) => JSON.stringify({ event: chapters[chapter] ?? '', pgn }));
@@ -65,40 +68,37 @@ class BookWriter {
     return this.chapters.checkLimit();
   }
 
+  /** From behind the quote that opens its key to before the brackets that close its last chapter and itself. */
   makeEntry({ key, lowestPly, moves }: GraphPosition): string {
-    let text = `"${key}${this.getHead(countChapters(moves), (lowestPly >> 1) + 1)}`;
+    let text = key + this.getHead(countChapters(moves), (lowestPly >> 1) + 1);
     let separator = '';
     for (const move of moves.length > 1 ? moves.toSorted(byGames) : moves) {
       text += separator + this.makeMove(move);
-      separator = ',';
+      separator = ']},"';
     }
-    return `${text}}}`;
+    return text;
   }
 
+  /** The same of a move. */
   private makeMove({ san, to, lines }: GraphMove): string {
-    let text = `"${san}":{"number_of_games":${lines.length},"to":"${to.key}","chapters":[`;
-    let separator = '';
+    let text = san + this.getGames(lines.length) + to.key;
+    let separator = '","chapters":[';
     for (const line of lines) {
       text += separator + this.chapters.get(line);
       separator = ',';
     }
-    return `${text}]}`;
+    return text;
   }
 
   private getHead(totalGames: number, moveNumber: number): string {
     const heads = (this.heads[totalGames] ??= []);
     return (heads[moveNumber] ??=
-      `":{"total_games":${totalGames},"lowest_move_number":${moveNumber},"moves":{`);
+      `":{"total_games":${totalGames},"lowest_move_number":${moveNumber},"moves":{"`);
   }
-}
 
-/** Those with moves, lowest move number first, White to move before Black, which is the order of their plies. */
-function orderPositions(graph: OpeningGraph): GraphPosition[] {
-  const byPly: GraphPosition[][] = [];
-  for (const position of graph.positions.values()) {
-    if (position.moves.length > 0) (byPly[position.lowestPly] ??= []).push(position);
+  private getGames(count: number): string {
+    return (this.games[count] ??= `":{"number_of_games":${count},"to":"`);
   }
-  return byPly.flat();
 }
 
 function byGames(a: GraphMove, b: GraphMove): number {

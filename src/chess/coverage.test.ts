@@ -195,6 +195,10 @@ test('asks for the opponent’s positions only', () => {
   const book = bookOf('1. e4 e5 2. Nf3 Nc6 *');
   expect(findCoveragePositions(book, 'white')).toEqual([keyAfter('1. e4'), keyAfter('1. e4 e5 2. Nf3')]);
   expect(findCoveragePositions(book, 'black')).toHaveLength(2);
+  const branching = bookOf('1. e4 e5 (1... c5 2. c3 d5) 2. Nf3 Nc6 3. Bc4 Bc5 *');
+  expect(findCoveragePositions(branching, 'white')).toEqual(
+    ['1. e4', '1. e4 e5 2. Nf3', '1. e4 c5 2. c3', '1. e4 e5 2. Nf3 Nc6 3. Bc4'].map(keyAfter),
+  );
   expect(Object.keys(book)).toHaveLength(4);
 });
 

@@ -81,10 +81,13 @@ export interface Coverage {
 const STAY_MOVES = [4, 6, 8, 10] as const;
 const MOST_GAPS = 10;
 
-/** Positions whose statistics a coverage check needs: those of the book with the opponent to move. */
+/** Positions whose statistics a coverage check needs: those of the book with the opponent to move, earliest first. */
 export function findCoveragePositions(book: Book, color: Color): string[] {
   const opponent = color === 'white' ? ' b ' : ' w ';
-  return Object.keys(book).filter((key) => key.includes(opponent));
+  const moveNumber = (key: string) => book[key]?.lowest_move_number ?? 0;
+  return Object.keys(book)
+    .filter((key) => key.includes(opponent))
+    .sort((one, other) => moveNumber(one) - moveNumber(other));
 }
 
 export function findCoverage(book: Book, color: Color, statistics: Statistics): Coverage {

@@ -21,6 +21,11 @@ export const BISHOP_STEPS = [9, 11, -9, -11] as const;
 export const KNIGHT_STEPS = [8, 12, 19, 21, -8, -12, -19, -21] as const;
 export const KING_STEPS = [...ROOK_STEPS, ...BISHOP_STEPS] as const;
 
+/** Along a rank or file. */
+export function isStraight(step: number): boolean {
+  return step === 1 || step === -1 || step === 10 || step === -10;
+}
+
 /** From a square of 0 (a1) to 63 (h8). */
 export function mailboxSquare(square: number): number {
   return 21 + (square & 7) + 10 * (square >> 3);

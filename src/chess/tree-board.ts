@@ -16,6 +16,7 @@ import {
   QUEEN,
   rankOf,
   rayStep,
+  isStraight,
   ROOK,
   ROOK_STEPS,
   SQUARE_NAMES,
@@ -198,7 +199,8 @@ export class TreeBoard {
     const role = this.at(from) & 7;
     const san = this.makeSan(role, from, to, move >> 14);
     this.play(move);
-    if (!this.isInCheck()) return san;
+    this.inCheck = this.isChecking(from, to);
+    if (!this.inCheck) return san;
     return san + (this.hasLegalMove() ? '+' : '#');
   }
 
@@ -335,27 +337,45 @@ export class TreeBoard {
     const step = rayStep(king, square);
     if (step === 0 || this.nextPiece(king, step) !== square) return false;
     const attacker = this.at(this.nextPiece(square, step));
-    const isStraight = step === 1 || step === -1 || step === 10 || step === -10;
-    return attacker === this.foe(QUEEN) || attacker === this.foe(isStraight ? ROOK : BISHOP);
+    return attacker === this.foe(QUEEN) || attacker === this.foe(isStraight(step) ? ROOK : BISHOP);
   }
 
   private isInCheck(): boolean {
     return (this.inCheck ??= this.isAttacked(this.kingSquare()));
   }
 
+  /** Whether the move just played gives check: by the piece that moved, or along the line it has left. */
+  private isChecking(from: number, to: number): boolean {
+    const king = this.kingSquare();
+    const role = this.at(to) & 7;
+    // Castling and en passant change two squares more.
+    if (role === KING || (role === PAWN && fileOf(from) !== fileOf(to))) return this.isAttacked(king);
+    if (role === KNIGHT) {
+      for (let i = 0; i < 8; i++) if (king + (KNIGHT_STEPS[i] ?? 0) === to) return true;
+    }
+    const step = rayStep(king, to);
+    const left = rayStep(king, from);
+    return (
+      (step !== 0 && this.isAttackedAlong(king, step)) || (left !== 0 && this.isAttackedAlong(king, left))
+    );
+  }
+
   /** Whether the side that is not to move attacks the square. */
   private isAttacked(square: number): boolean {
-    const foe = this.foe(0);
+    const knight = this.foe(KNIGHT);
     for (let i = 0; i < 8; i++) {
-      const step = KING_STEPS[i] ?? 0;
-      const near = this.nextPiece(square, step);
-      const piece = this.at(near) ^ foe;
-      if (piece === QUEEN || piece === (i < 4 ? ROOK : BISHOP)) return true;
-      if (piece === KING && near === square + step) return true;
+      if (this.at(square + (KNIGHT_STEPS[i] ?? 0)) === knight) return true;
+      if (this.isAttackedAlong(square, KING_STEPS[i] ?? 0)) return true;
     }
-    for (let i = 0; i < 8; i++) if (this.at(square + (KNIGHT_STEPS[i] ?? 0)) === (KNIGHT | foe)) return true;
-    const pawns = square + this.forward();
-    return this.at(pawns - 1) === (PAWN | foe) || this.at(pawns + 1) === (PAWN | foe);
+    return false;
+  }
+
+  private isAttackedAlong(square: number, step: number): boolean {
+    const near = this.nextPiece(square, step);
+    const role = this.at(near) ^ this.foe(0);
+    if (role === QUEEN || role === (isStraight(step) ? ROOK : BISHOP)) return true;
+    if (near !== square + step) return false;
+    return role === KING || (role === PAWN && !isStraight(step) && step * this.forward() > 0);
   }
 
   /** The first square along the ray that is not empty; the frame guarantees there is one. */
