@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { createServer, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -25,9 +25,81 @@ function precompress(): Plugin {
   };
 }
 
+/** Named after their file, so that screens drawn ahead of time have the same names as the styles of the build. */
+const css = { modules: { generateScopedName: '[name]_[local]' } };
+
+/**
+ * Writes `frames.json`: the page with its first screen drawn into it, by who asks (signed in or not) and by path
+ * (src/web/app/first-frame.tsx). The server sends one of these instead of the empty page.
+ */
+function firstFrames(): Plugin {
+  return {
+    name: 'first-frames',
+    apply: 'build',
+    async writeBundle({ dir = '.' }, bundle) {
+      // What the screens remember in the browser: nothing yet.
+      Object.assign(globalThis, { localStorage: { getItem: () => null, length: 0 } });
+      const server = await createServer({
+        configFile: false,
+        root: 'src/web',
+        css,
+        plugins: [react()],
+        appType: 'custom',
+        logLevel: 'error',
+        server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+        optimizeDeps: { noDiscovery: true },
+      });
+      const page = String(getAsset(bundle, 'index.html').source);
+      const { framedPaths, drawFrame } = await server.ssrLoadModule('/app/first-frame.tsx');
+      const frames: Record<string, Record<string, string>> = {};
+      for (const [who, paths] of Object.entries<string[]>(framedPaths)) {
+        frames[who] = {};
+        for (const path of paths) {
+          const frame = await drawFrame(who, path, '__CSP_NONCE__');
+          frames[who][path] = putIntoPage(page, who, renameAssets(bundle, frame));
+        }
+      }
+      await server.close();
+      await writeFile(join(dir, 'frames.json'), JSON.stringify(frames));
+    },
+  };
+}
+
+function getAsset(bundle: Rolldown.OutputBundle, fileName: string): Rolldown.OutputAsset {
+  const asset = bundle[fileName];
+  if (asset?.type !== 'asset') throw new Error(`The build has no ${fileName}`);
+  return asset;
+}
+
+/** Files have other names in the build than in the sources. */
+function renameAssets(bundle: Rolldown.OutputBundle, html: string): string {
+  const assets = Object.values(bundle).filter((file) => file.type === 'asset');
+  return html.replaceAll(/"\/([\w/-]+\.(?:webp|svg))"/g, (whole, path) => {
+    const asset = assets.find(({ originalFileNames }) => originalFileNames.includes(path));
+    return asset === undefined ? whole : `"/${asset.fileName}"`;
+  });
+}
+
+/** The page's policy allows no style attributes, so each becomes a rule of a style element that has the nonce. */
+function putIntoPage(page: string, who: string, frame: string): string {
+  const rules = new Map<string, string>();
+  const [title = ''] = /<title>.*?<\/title>/.exec(frame) ?? [];
+  const body = frame.replace(title, '').replaceAll(/ style="([^"]*)"/g, (_, declarations: string) => {
+    const name = rules.get(declarations) ?? `f${rules.size}`;
+    rules.set(declarations, name);
+    return ` data-frame-style="${name}"`;
+  });
+  const styles = [...rules].map(([declarations, name]) => `[data-frame-style=${name}]{${declarations}}`);
+  return page
+    .replace(/<title>.*<\/title>/, title)
+    .replace('</head>', () => `<style nonce="__CSP_NONCE__">${styles.join('')}</style></head>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-frame="${who}">${body}</div>`);
+}
+
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), precompress()],
+  css,
+  plugins: [react(), firstFrames(), precompress()],
   server: {
     proxy: {
       // The host stays the page's own: the server refuses what comes from another origin.
@@ -40,11 +112,23 @@ export default defineConfig({
     emptyOutDir: true,
     // Files, never data: URLs, so that the page's policy can stay narrow.
     assetsInlineLimit: 0,
+    // One file: the drawn screens need the styles of their parts before any script asks for those.
+    cssCodeSplit: false,
     // All of these know light-dark(), which our styles use; an older target would have it rewritten.
     target: ['chrome125', 'firefox128', 'safari18'],
     rolldownOptions: {
       // Libraries mark their modules for React Server Components; this page has none.
       checks: { moduleLevelDirective: false },
+      output: {
+        codeSplitting: {
+          // Code that screens share is not cut into sixty crumbs: each one costs the browser a request.
+          groups: [
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+          ],
+        },
+        // Without the names of everything that shares it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+      },
     },
   },
 });

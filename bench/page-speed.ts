@@ -1,6 +1,13 @@
 /**
- * What a browser has to do before somebody can start, against the budgets: script per screen (as sent, gzip), the
- * largest paint, and the longest task once the page has loaded, at a quarter of this machine's speed.
+ * What a browser has to do before somebody can start, against the budgets, at a quarter of this machine's speed:
+ *
+ * - script: every .js file that is asked for until the screen has been at rest for three seconds, as gzip;
+ * - largest paint: as the browser reports it (largest-contentful-paint), with the element that it was. The page comes
+ *   with its first screen drawn, so this is mostly a heading or a sentence of that drawing, not of the script;
+ * - screen: when the script has put the real screen in the drawing's place, which has no budget of its own;
+ * - longest task: of those that begin after the page has loaded, which is after the largest paint, the load event and
+ *   the screen, whichever is last. From then on somebody may be clicking, and what still comes in (lists, boards,
+ *   numbers) must not hold them up. Tasks before that make the screen late and show up there.
  *
  *   node bench/page-speed.ts        (after `npm start` has built the page once)
  */
@@ -14,15 +21,18 @@ const budgets = { landingBytes: 150_000, screenBytes: 230_000, largestPaintMs: 1
 const cpuSlowdown = 4;
 const settleMs = 3000;
 const paths = [
+  '/',
   '/game_review',
   '/review_cards',
   '/manage_cards',
   '/manage_openings',
   '/opening_tool',
   '/opening_game',
+  '/welcome',
 ];
 
-type Measured = { scriptBytes: number; largestPaintMs: number; longestTaskMs: number };
+type Seen = { largestPaintMs: number; largestElement: string; screenMs: number; longestTaskMs: number };
+type Measured = Seen & { scriptBytes: number };
 
 const root = join(import.meta.dirname, '../build/web');
 const demo = await startDemo();
@@ -69,37 +79,46 @@ async function measure(from: Browser, url: string, isSignedIn: boolean): Promise
 }
 
 function watchPage(): void {
-  const seen = { largestPaintMs: 0, tasks: [] };
+  const seen = { largestPaintMs: 0, largestElement: '', screenMs: 0, tasks: [] };
   Object.assign(window, { seen });
   const watch = (type: string, each: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
-  watch('largest-contentful-paint', (entry) => Object.assign(seen, { largestPaintMs: entry.startTime }));
+  watch('largest-contentful-paint', (entry) => {
+    const element: Element | null = Reflect.get(entry, 'element');
+    const text = element?.textContent?.trim().slice(0, 30) ?? '';
+    Object.assign(seen, { largestPaintMs: entry.startTime, largestElement: `${element?.tagName} ${text}` });
+  });
+  // The script empties the drawing's root and fills it anew.
+  document.addEventListener('DOMContentLoaded', () => {
+    const root = document.getElementById('root');
+    if (root === null) return;
+    new MutationObserver(() => Object.assign(seen, { screenMs: performance.now() })).observe(root, {
+      childList: true,
+    });
+  });
   watch('longtask', ({ startTime, duration }) =>
     Object.assign(seen, { tasks: [...seen.tasks, { startTime, duration }] }),
   );
 }
 
-/** A task counts when it begins after the largest paint: from then on somebody may be clicking. */
-function readSeen(page: Page): Promise<{ largestPaintMs: number; longestTaskMs: number }> {
+function readSeen(page: Page): Promise<Seen> {
   return page.evaluate(() => {
-    const {
-      largestPaintMs,
-      tasks,
-    }: { largestPaintMs: number; tasks: { startTime: number; duration: number }[] } = Reflect.get(
-      window,
-      'seen',
-    );
-    const loadedMs = Math.max(largestPaintMs, performance.timing.loadEventEnd - performance.timeOrigin);
+    const seen: Seen & { tasks: { startTime: number; duration: number }[] } = Reflect.get(window, 'seen');
+    const { tasks, ...rest } = seen;
+    const loadEventMs = performance.timing.loadEventEnd - performance.timeOrigin;
+    const loadedMs = Math.max(rest.largestPaintMs, rest.screenMs, loadEventMs);
     const after = tasks.filter(({ startTime }) => startTime > loadedMs).map(({ duration }) => duration);
-    return { largestPaintMs, longestTaskMs: Math.max(0, ...after) };
+    return { ...rest, longestTaskMs: Math.max(0, ...after) };
   });
 }
 
-function report(name: string, { scriptBytes, largestPaintMs, longestTaskMs }: Measured, bytes: number): void {
+function report(name: string, measured: Measured, bytes: number): void {
+  const { scriptBytes, largestPaintMs, largestElement, screenMs, longestTaskMs } = measured;
   const lines = [
     judge('script', scriptBytes / 1000, bytes / 1000, 'kB gz'),
-    judge('largest paint', largestPaintMs, budgets.largestPaintMs, 'ms'),
-    judge('longest task after it', longestTaskMs, budgets.taskMs, 'ms'),
+    `${judge('largest paint', largestPaintMs, budgets.largestPaintMs, 'ms')} [${largestElement}]`,
+    `screen ${Math.round(screenMs)} ms`,
+    judge('longest task after that', longestTaskMs, budgets.taskMs, 'ms'),
   ];
   console.log(`${name}: ${lines.join(', ')}`);
 }

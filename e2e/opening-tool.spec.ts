@@ -11,8 +11,8 @@ const whiteRepertoire = readFileSync(
 
 const status = (page: Page) => page.getByRole('region', { name: 'Status' }).locator('p');
 const results = (page: Page) => page.getByRole('region', { name: 'Results' }).locator('pre');
-const openingFile = (page: Page) => page.getByLabel('Or a PGN file of the opening').locator('input');
-const gameFile = (page: Page) => page.getByLabel('Or a game file').locator('input');
+const openingFile = (page: Page) => page.getByLabel('Or a PGN file of the opening');
+const gameFile = (page: Page) => page.getByLabel('Or a game file');
 const studyIds = (page: Page) => page.getByLabel('Or a study id');
 
 function makeFile(name: string, text: string) {

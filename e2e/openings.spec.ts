@@ -83,7 +83,6 @@ test('a file is taken by the chooser, and everything left out of it is named', a
   await expect(page.getByText('Choose a file first.')).toBeVisible();
   await page
     .getByLabel('PGN file')
-    .locator('input')
     .setInputFiles({ name: 'my lines.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(text) });
   await fromFile(page, setWhite).click();
   const report = page.getByRole('status').filter({ hasText: 'my lines.pgn is your white opening now' });
@@ -111,7 +110,7 @@ test('a file is taken by the chooser, and everything left out of it is named', a
 test('what cannot be an opening is refused and the old one stays', async ({ page }) => {
   await setStudy(page, '1. e4 e5 *');
   await page.goto('/manage_openings');
-  const input = page.getByLabel('PGN file').locator('input');
+  const input = page.getByLabel('PGN file');
   await input.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all,') });
   await fromFile(page, setWhite).click();
   await expect(page.getByRole('alert')).toContainText('No moves were found in letter.txt');

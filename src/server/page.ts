@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { sessionCookie } from './accounts/session.ts';
 import type { App, Services } from './app.ts';
 import { ApiError } from './errors.ts';
 
@@ -15,13 +17,14 @@ export async function registerPage(app: App, services: Services, webRoot: string
   const indexPath = join(webRoot, 'index.html');
   if (!existsSync(indexPath)) return;
   const index = await readFile(indexPath, 'utf8');
+  const frames = parseFrames(await readFile(join(webRoot, 'frames.json'), 'utf8').catch(() => '{}'));
   const makePolicy = pagePolicy(services);
 
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', '**/*.{br,gz}'],
+    globIgnore: ['index.html', 'frames.json', '**/*.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -30,21 +33,37 @@ export async function registerPage(app: App, services: Services, webRoot: string
     },
   });
 
-  function sendPage(reply: FastifyReply): FastifyReply {
+  /** The page with its first screen already drawn, where the build could know it; the cookie is only a guess. */
+  function findPage({ url, cookies }: FastifyRequest): string {
+    const who = cookies[sessionCookie] === undefined ? 'signed-out' : 'signed-in';
+    return frames[who]?.[url] ?? index;
+  }
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', makePolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(index.replaceAll(noncePlaceholder, nonce));
+      .send(findPage(request).replaceAll(noncePlaceholder, nonce));
   }
 
-  app.get('/', (_request, reply) => sendPage(reply));
+  app.get('/', sendPage);
   // Screens have addresses of their own; what is under /api or looks like a file and is not there stays a 404.
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) throw new ApiError('not_found');
-    return sendPage(reply);
+    return sendPage(request, reply);
   });
+}
+
+const frameTable = z.partialRecord(
+  z.enum(['signed-in', 'signed-out']),
+  z.partialRecord(z.string(), z.string()),
+);
+
+/** Absent where only index.html was built, as in tests. */
+function parseFrames(text: string): z.infer<typeof frameTable> {
+  return z.parse(frameTable, JSON.parse(text));
 }
 
 function pagePolicy({ config }: Services): (nonce: string) => string {

@@ -1,25 +1,41 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
-import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
+import './app/mantine.css';
 import './app/page.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 
-import { App } from './app/app.tsx';
+import { App, preloadSignedIn } from './app/app.tsx';
 import { watchBackButton } from './app/back-button.ts';
+import { makeQueryClient } from './lib/query-client.ts';
+import { loadSession } from './lib/session.tsx';
 
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// The scroll lock behind Mantine's modals takes the nonce of its style element from this global.
-Object.assign(globalThis, { __webpack_nonce__: styleNonce });
+const container = document.getElementById('root');
+if (container === null) throw new Error('index.html has no #root');
 
 watchBackButton();
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App styleNonce={styleNonce} />
-  </StrictMode>,
-);
+void start(container);
+
+/** The page comes with its first screen drawn (app/first-frame.tsx): that stays until the real one can be shown. */
+async function start(root: HTMLElement): Promise<void> {
+  const queryClient = makeQueryClient();
+  const isSignedIn = root.dataset['frame'] === 'signed-in';
+  await Promise.all([
+    loadSession(queryClient),
+    // What cannot be fetched now is asked for again, and its failure told, when the screen is shown.
+    isSignedIn && preloadSignedIn(window.location.pathname).catch(() => {}),
+  ]);
+  createRoot(root).render(
+    <StrictMode>
+      <App
+        queryClient={queryClient}
+        styleNonce={styleNonce}
+        withRouter={(screens) => <BrowserRouter>{screens}</BrowserRouter>}
+      />
+    </StrictMode>,
+  );
+}

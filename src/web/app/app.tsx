@@ -1,17 +1,22 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { BrowserRouter } from 'react-router';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
 
-import { makeQueryClient } from '../lib/query-client.ts';
 import { SessionProvider, useSession } from '../lib/session.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { lazyPage } from './feature-routes.ts';
+import { featureRoutes } from './feature-routes.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { SignedOutScreens } from './signed-out-screens.tsx';
 import { Splash, UnreachableSplash } from './splash.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
 
 const SignedInScreens = lazyPage(async () => (await import('./signed-in-screens.tsx')).SignedInScreens);
+
+/** Fetches what a signed-in user needs for the screen at this path. */
+export async function preloadSignedIn(path: string): Promise<void> {
+  const route = featureRoutes.find((each) => each.path === path);
+  await Promise.all([SignedInScreens.preload(), route?.Page.preload()]);
+}
 
 function Screens() {
   const session = useSession();
@@ -31,8 +36,14 @@ function Screens() {
   }
 }
 
-export function App({ styleNonce }: { styleNonce: string }) {
-  const [queryClient] = useState(makeQueryClient);
+type AppProps = {
+  queryClient: QueryClient;
+  styleNonce: string;
+  /** Puts the router of its surroundings around the screens. */
+  withRouter: (screens: ReactNode) => ReactNode;
+};
+
+export function App({ queryClient, styleNonce, withRouter }: AppProps) {
   return (
     <MantineProvider
       theme={theme}
@@ -43,11 +54,11 @@ export function App({ styleNonce }: { styleNonce: string }) {
     >
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
+          {withRouter(
             <SessionProvider>
               <Screens />
-            </SessionProvider>
-          </BrowserRouter>
+            </SessionProvider>,
+          )}
         </QueryClientProvider>
       </ErrorBoundary>
     </MantineProvider>

@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+
 import { PlaceLink } from './place-link.tsx';
 import { places } from './places.ts';
 import classes from './shell.module.css';
@@ -10,7 +12,11 @@ export function BottomBar() {
         <PlaceLink key={place.path} place={place} className={classes.bottomPlace} name={place.label}>
           <span className={classes.bottomIcon}>
             <place.Icon size={22} stroke={1.6} aria-hidden="true" />
-            {place.Badge && <place.Badge />}
+            {place.Badge && (
+              <Suspense>
+                <place.Badge />
+              </Suspense>
+            )}
           </span>
           <span>{place.shortLabel}</span>
         </PlaceLink>

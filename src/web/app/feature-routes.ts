@@ -1,11 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
-type FeatureRoute = { path: string; title: string; Page: ComponentType };
-
-/** A screen whose code is fetched when it is first shown. */
-export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => ({ default: await load() }));
-}
+type FeatureRoute = { path: string; title: string; Page: LazyPage };
 
 /** The screens that need a signed-in user. */
 export const featureRoutes: readonly FeatureRoute[] = [

@@ -1,14 +1,16 @@
-import { Group, Kbd, Modal, Table } from '@mantine/core';
+import { Group, Kbd } from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { useLocation } from 'react-router';
 
+import { Dialog, isDialogOpen } from '../ui/dialog.tsx';
 import { listScreenKeys } from './screen-keys.ts';
+import classes from './shell.module.css';
 
 /** Where a question mark is a letter like any other, and where another dialog is already open. */
 function isTaken({ target }: KeyboardEvent): boolean {
   const isField =
     target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-  return isField || document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+  return isField || isDialogOpen();
 }
 
 /** `?` lists what the keys of the screen do. */
@@ -21,23 +23,23 @@ export function KeysModal() {
     open();
   });
   return (
-    <Modal opened={opened} onClose={close} title="Keys on this screen" centered>
-      <Table withRowBorders={false} verticalSpacing={6}>
-        <Table.Tbody>
+    <Dialog opened={opened} onClose={close} title="Keys on this screen">
+      <table className={classes.keys}>
+        <tbody>
           {listScreenKeys(pathname).map(({ keys, does }) => (
-            <Table.Tr key={does}>
-              <Table.Th scope="row" w={140}>
+            <tr key={does}>
+              <th scope="row">
                 <Group gap={6} wrap="nowrap">
                   {keys.map((key) => (
                     <Kbd key={key}>{key}</Kbd>
                   ))}
                 </Group>
-              </Table.Th>
-              <Table.Td>{does}</Table.Td>
-            </Table.Tr>
+              </th>
+              <td>{does}</td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Modal>
+        </tbody>
+      </table>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Menu } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 
 import type { LichessConnection } from '#contract/lichess';
@@ -6,6 +6,7 @@ import type { LichessConnection } from '#contract/lichess';
 import { useDisconnectLichess, useLichessConnection } from '../lib/lichess-connection.ts';
 import { useSession } from '../lib/session.tsx';
 import { ConnectLichessButton } from '../ui/connect-lichess-button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { showFailure, showNotice } from '../ui/notices.tsx';
 
 /** The user's Lichess account: connect it, or see which one it is and let go of it. */
@@ -34,9 +35,11 @@ function ConnectedMenu({ connection, ...props }: ButtonProps & { connection: Lic
       onError: (error) => showFailure(`Lichess is still connected: ${error.message}.`),
     });
   return (
-    <Menu position="bottom-end" withArrow>
-      <Menu.Target>
+    <Menu
+      label="Lichess"
+      renderButton={(button) => (
         <Button
+          {...button}
           variant="default"
           leftSection={<IconPlugConnected size={18} stroke={1.6} aria-hidden="true" />}
           loading={disconnect.isPending}
@@ -45,12 +48,14 @@ function ConnectedMenu({ connection, ...props }: ButtonProps & { connection: Lic
         >
           Lichess: {connection.username}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPlugConnectedX size={18} stroke={1.6} />} onClick={onDisconnect}>
-          Disconnect Lichess
-        </Menu.Item>
-      </Menu.Dropdown>
+      )}
+    >
+      <MenuItem
+        icon={<IconPlugConnectedX size={18} stroke={1.6} aria-hidden="true" />}
+        onClick={onDisconnect}
+      >
+        Disconnect Lichess
+      </MenuItem>
     </Menu>
   );
 }

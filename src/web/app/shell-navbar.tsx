@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { Suspense } from 'react';
 
 import { LichessMenu } from './lichess-menu.tsx';
 import { PlaceLink } from './place-link.tsx';
@@ -13,7 +14,11 @@ export function ShellNavbar() {
         {places.map((place) => (
           <PlaceLink key={place.path} place={place} className={classes.place}>
             <span className={classes.placeLabel}>{place.label}</span>
-            {place.Badge && <place.Badge />}
+            {place.Badge && (
+              <Suspense>
+                <place.Badge />
+              </Suspense>
+            )}
           </PlaceLink>
         ))}
       </Stack>

@@ -3,14 +3,18 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 
 import { ConfirmedFailurePage } from '../features/account/confirmed-failure-page.tsx';
 import { ResetPage } from '../features/account/reset-page.tsx';
-import { ConfirmedSuccessPage } from '../features/welcome/confirmed-success-page.tsx';
-import { HomePage } from '../features/welcome/home-page.tsx';
 import { NotFoundPage } from '../features/welcome/not-found-page.tsx';
 import { useSession } from '../lib/session.tsx';
 import { readSignInState } from '../lib/sign-in-state.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { featureRoutes } from './feature-routes.ts';
+import { HomePage } from './home-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { Shell } from './shell.tsx';
+
+const ConfirmedSuccessPage = lazyPage(
+  async () => (await import('../features/welcome/confirmed-success-page.tsx')).ConfirmedSuccessPage,
+);
 
 function Frame() {
   return (
@@ -24,6 +28,15 @@ function Frame() {
 function AfterSignIn() {
   const { returnPath } = readSignInState(useLocation().state);
   return <Navigate to={returnPath ?? '/'} replace />;
+}
+
+/** The confirmation link may be opened where nobody is signed in: the frame is there, its links wait for a sign-in. */
+export function SignedOutConfirmed() {
+  return (
+    <Shell>
+      <ConfirmedSuccessPage />
+    </Shell>
+  );
 }
 
 export function SignedInScreens() {

@@ -1,20 +1,17 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 
+import { ConfirmedFailurePage } from '../features/account/confirmed-failure-page.tsx';
 import { LandingPage } from '../features/account/landing-page.tsx';
+import { ResetPage } from '../features/account/reset-page.tsx';
+import { SignInPage } from '../features/account/sign-in-page.tsx';
 import { useSession } from '../lib/session.tsx';
 import { makeSignInState } from '../lib/sign-in-state.ts';
-import { featureRoutes, lazyPage } from './feature-routes.ts';
+import { featureRoutes } from './feature-routes.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { Splash } from './splash.tsx';
 
-const SignInPage = lazyPage(async () => (await import('../features/account/sign-in-page.tsx')).SignInPage);
-const ResetPage = lazyPage(async () => (await import('../features/account/reset-page.tsx')).ResetPage);
-const ConfirmedFailurePage = lazyPage(
-  async () => (await import('../features/account/confirmed-failure-page.tsx')).ConfirmedFailurePage,
-);
-const ConfirmedSuccess = lazyPage(
-  async () => (await import('./signed-out-confirmed.tsx')).SignedOutConfirmed,
-);
+const ConfirmedSuccess = lazyPage(async () => (await import('./signed-in-screens.tsx')).SignedOutConfirmed);
 
 /** `/` and every path that is none of the visitor's screens. */
 function Elsewhere({ because }: { because: 'never' | 'logout' | 'ended' }) {

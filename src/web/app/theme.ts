@@ -109,18 +109,6 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: {
-    Modal: {
-      defaultProps: {
-        // Its header element would count as a second banner of the page.
-        attributes: { header: { role: 'presentation' } },
-        closeButtonProps: { 'aria-label': 'Close' },
-        overlayProps: { backgroundOpacity: 0.55 },
-      },
-      styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 } },
-    },
-    Tooltip: { defaultProps: { openDelay: 500 } },
-  },
 });
 
 function makeTints(name: string, shade: number, textShade: number, strength: number): Record<string, string> {
@@ -152,5 +140,5 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
 });
 
-/** public/color-scheme.js reads the same key before the first paint. */
+/** public/start.js reads the same key before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'tabiya-color-scheme' });

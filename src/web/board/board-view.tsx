@@ -30,7 +30,7 @@ export function BoardView(props: BoardProps) {
   const reducedMotion = useReducedMotion();
   const animationMs = reducedMotion ? 0 : (props.animationMs ?? DEFAULT_ANIMATION_MS);
   // On a touch screen a board that nobody moves on must let the page scroll.
-  const [hasFinePointer] = useState(() => window.matchMedia('(pointer: fine)').matches);
+  const [hasFinePointer] = useState(() => globalThis.matchMedia?.('(pointer: fine)').matches ?? false);
   const drawable = isMovable || (props.drawable === true && hasFinePointer);
 
   const config = useMemo(

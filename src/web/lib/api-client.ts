@@ -20,6 +20,10 @@ export class ApiFailure extends Error {
   }
 }
 
+declare global {
+  var earlyAnswers: Partial<Record<string, Promise<Response>>> | undefined;
+}
+
 type SessionEndListener = () => void;
 const sessionEndListeners = new Set<SessionEndListener>();
 
@@ -55,11 +59,18 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
+/** What public/start.js has asked before this script was here. */
+function takeEarlyAnswer(path: string): Promise<Response> | undefined {
+  const answer: Promise<Response> | undefined = globalThis.earlyAnswers?.[path];
+  delete globalThis.earlyAnswers?.[path];
+  return answer;
+}
+
 async function call<T>(path: string, init: RequestInit, schema: z.ZodMiniType<T>): Promise<T> {
   let response: Response;
   let data: unknown;
   try {
-    response = await fetch(path, { credentials: 'same-origin', ...init });
+    response = await (takeEarlyAnswer(path) ?? fetch(path, { credentials: 'same-origin', ...init }));
     data = await readBody(response);
   } catch (error) {
     if (init.signal?.aborted) throw error;

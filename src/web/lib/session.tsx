@@ -39,6 +39,21 @@ type Session = SessionState & {
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
+async function checkSession(): Promise<User | null> {
+  const answer = await postForm('/api/check-if-logged-in', {}, sessionCheck);
+  return answer.LoggedIn ? answer.user : null;
+}
+
+/** Before anything is shown: asks who is signed in, once. Without an answer the screens go on asking. */
+export function loadSession(queryClient: QueryClient): Promise<void> {
+  return queryClient.prefetchQuery({ queryKey: sessionKey, queryFn: checkSession, retry: false });
+}
+
+/** Makes the user known without asking, for a page that is drawn ahead of time. */
+export function setSession(queryClient: QueryClient, user: User | null): void {
+  queryClient.setQueryData<User | null>(sessionKey, user);
+}
+
 /** What one user has loaded must never be seen by the next. */
 function forgetLoadedData(queryClient: QueryClient): void {
   queryClient.removeQueries({
@@ -86,8 +101,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const check = useQuery({
     queryKey: sessionKey,
     queryFn: async (): Promise<User | null> => {
-      const answer = await postForm('/api/check-if-logged-in', {}, sessionCheck);
-      const user = answer.LoggedIn ? answer.user : null;
+      const user = await checkSession();
       const before = queryClient.getQueryData<User | null>(sessionKey);
       if (before && before.id !== user?.id) {
         forgetLoadedData(queryClient);

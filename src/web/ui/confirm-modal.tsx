@@ -1,5 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+
+import { Dialog } from './dialog.tsx';
 
 type ConfirmModalProps = {
   title: string;
@@ -21,7 +23,7 @@ export function ConfirmModal({
   children,
 }: ConfirmModalProps) {
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} centered>
+    <Dialog opened={opened} onClose={onCancel} title={title}>
       {children !== undefined && <Text>{children}</Text>}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onCancel} data-autofocus>
@@ -31,6 +33,6 @@ export function ConfirmModal({
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,37 +1,109 @@
-import { Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Button, CloseButton } from '@mantine/core';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-const undoMs = 8000;
+import classes from './notices.module.css';
+
+type Notice = {
+  id: number;
+  message: string;
+  kind: 'done' | 'failed' | 'undo';
+  /** Undefined: until it is closed. */
+  shownMs?: number;
+  undo?: () => void;
+};
+
+let notices: readonly Notice[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replaceNotices(next: readonly Notice[]): void {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+function show(notice: Omit<Notice, 'id'>): void {
+  lastId += 1;
+  replaceNotices([...notices, { id: lastId, ...notice }]);
+}
+
+function hide(id: number): void {
+  replaceNotices(notices.filter((notice) => notice.id !== id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** Says that something was done. */
 export function showNotice(message: string): void {
-  notifications.show({ message, color: 'verdigris' });
+  show({ message, kind: 'done', shownMs: 4000 });
 }
 
 /** For a failure that has no place of its own on the screen; otherwise use InlineError. */
 export function showFailure(message: string): void {
-  notifications.show({ message, color: 'red', autoClose: false, role: 'alert' });
+  show({ message, kind: 'failed' });
 }
 
 /** Says that something was done and offers to take it back, which asks less of the user than asking first. */
 export function showUndo(message: string, undo: () => void): void {
-  const id = notifications.show({
-    autoClose: undoMs,
-    color: 'brass',
-    message: (
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{message}</Text>
+  show({ message, kind: 'undo', shownMs: 8000, undo });
+}
+
+/** Where the notices of the page appear: in the corner, above everything, read aloud as they come. */
+export function Notices() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => notices,
+    () => notices,
+  );
+  const corner = useRef<HTMLDivElement>(null);
+  // What is shown last is on top, so a new notice brings the corner above a dialog that was opened meanwhile.
+  useLayoutEffect(() => {
+    corner.current?.hidePopover();
+    if (shown.length > 0) corner.current?.showPopover();
+  }, [shown]);
+  return (
+    <div ref={corner} popover="manual" className={classes.corner} aria-live="polite">
+      {shown.map((notice) => (
+        <NoticeView key={notice.id} notice={notice} />
+      ))}
+    </div>
+  );
+}
+
+function NoticeView({ notice: { id, message, kind, shownMs, undo } }: { notice: Notice }) {
+  // Nothing disappears under the hand that reaches for it.
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (shownMs === undefined || isHeld) return;
+    const timer = setTimeout(() => hide(id), shownMs);
+    return () => clearTimeout(timer);
+  }, [id, shownMs, isHeld]);
+  return (
+    <div
+      className={classes.notice}
+      data-kind={kind}
+      {...(kind === 'failed' && { role: 'alert' })}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <span className={classes.message}>{message}</span>
+      {undo && (
         <Button
-          size="compact-sm"
+          size="compact-md"
           variant="default"
           onClick={() => {
-            notifications.hide(id);
+            hide(id);
             undo();
           }}
         >
           Undo
         </Button>
-      </Group>
-    ),
-  });
+      )}
+      <CloseButton aria-label="Dismiss" onClick={() => hide(id)} />
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
-import '@mantine/dropzone/styles.layer.css';
-
 import { CloseButton, Group, Stack, Text } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
 import { IconFileText, IconFileUpload } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+
+import classes from './pgn-file-field.module.css';
 
 type PgnFileFieldProps = {
   label: string;
@@ -12,30 +12,53 @@ type PgnFileFieldProps = {
 
 /** A PGN file, by the file chooser or dropped onto it. Its text is read when it is needed. */
 export function PgnFileField({ label, file, onChange }: PgnFileFieldProps) {
+  const [isOver, setIsOver] = useState(false);
   const Icon = file ? IconFileText : IconFileUpload;
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(false);
+    // Systems disagree on the type of a PGN file, so whatever is dropped is tried.
+    const dropped = event.dataTransfer.files[0];
+    if (dropped) onChange(dropped);
+  }
+
   return (
     <Stack gap={4} maw={400}>
       <Text size="sm" fw={500}>
         {label}
       </Text>
       <Group gap="xs" wrap="nowrap">
-        <Dropzone
-          onDrop={([dropped]) => onChange(dropped)}
-          multiple={false}
-          // Systems disagree on the type of a PGN file, so whatever is dropped is tried.
-          inputProps={{ 'aria-label': label, accept: '.pgn,.txt,application/x-chess-pgn,text/plain' }}
-          aria-label={file ? `${label}: ${file.name}` : label}
-          p="sm"
-          style={{ flex: 1, minWidth: 0 }}
+        <label
+          className={classes.zone}
+          data-over={isOver}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={onDrop}
         >
-          <Group gap="sm" wrap="nowrap" style={{ pointerEvents: 'none' }}>
-            <Icon size={22} stroke={1.6} aria-hidden="true" />
-            <Text size="sm" truncate>
-              {file ? file.name : 'Choose a PGN file, or drop it here'}
-            </Text>
-          </Group>
-        </Dropzone>
-        {file && <CloseButton aria-label={`Remove ${file.name}`} onClick={() => onChange(undefined)} />}
+          <input
+            type="file"
+            className={classes.input}
+            aria-label={file ? `${label}: ${file.name}` : label}
+            accept=".pgn,.txt,application/x-chess-pgn,text/plain"
+            onChange={({ currentTarget }) => {
+              const chosen = currentTarget.files?.[0];
+              if (chosen) onChange(chosen);
+              // The same file may be chosen again after it was changed.
+              currentTarget.value = '';
+            }}
+          />
+          <Icon size={22} stroke={1.6} aria-hidden="true" />
+          <Text size="sm" truncate>
+            {file ? file.name : 'Choose a PGN file, or drop it here'}
+          </Text>
+        </label>
+        {file && (
+          <CloseButton size="lg" aria-label={`Remove ${file.name}`} onClick={() => onChange(undefined)} />
+        )}
       </Group>
     </Stack>
   );

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBraces, IconChess, IconTrash, IconUserCircle } from '@tabler/icons-react';
 
 import { exportPaths } from '#contract/accounts';
 
 import { useSession } from '../../lib/session.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { DeleteAccountModal } from './delete-account-modal.tsx';
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
@@ -16,28 +17,34 @@ export function AccountMenu() {
   if (session.state !== 'signed-in') return null;
   return (
     <>
-      <Menu position="bottom-end" withArrow>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Your account" title="Your account">
+      <Menu
+        label="Your account"
+        renderButton={(button) => (
+          <ActionIcon
+            {...button}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Your account"
+            title="Your account"
+          >
             <IconUserCircle size={22} stroke={1.6} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{session.user.username}</Menu.Label>
-          <Menu.Item component="a" href={exportPaths.json} download leftSection={<IconBraces {...icon} />}>
-            Download everything (JSON)
-          </Menu.Item>
-          <Menu.Item component="a" href={exportPaths.pgn} download leftSection={<IconChess {...icon} />}>
-            Download games and studies (PGN)
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconTrash {...icon} color="var(--mantine-color-red-6)" />}
-            onClick={modal.open}
-          >
-            Delete account…
-          </Menu.Item>
-        </Menu.Dropdown>
+        )}
+      >
+        <Text size="xs" c="dimmed" px={12} py={6}>
+          {session.user.username}
+        </Text>
+        <MenuItem downloadPath={exportPaths.json} icon={<IconBraces {...icon} />}>
+          Download everything (JSON)
+        </MenuItem>
+        <MenuItem downloadPath={exportPaths.pgn} icon={<IconChess {...icon} />}>
+          Download games and studies (PGN)
+        </MenuItem>
+        <hr />
+        <MenuItem icon={<IconTrash {...icon} color="var(--mantine-color-red-6)" />} onClick={modal.open}>
+          Delete account…
+        </MenuItem>
       </Menu>
       <DeleteAccountModal opened={deleting} onClose={modal.close} />
     </>

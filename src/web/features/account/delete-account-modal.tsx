@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 
@@ -8,6 +8,7 @@ import { useConfig } from '../../lib/config.ts';
 import { useLichessConnection } from '../../lib/lichess-connection.ts';
 import { revokeToken } from '../../lib/lichess-oauth.ts';
 import { useSession } from '../../lib/session.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { deleteAccount } from './api.ts';
 
@@ -40,7 +41,7 @@ export function DeleteAccountModal({ opened, onClose }: DeleteAccountModalProps)
   }
 
   return (
-    <Modal opened={opened} onClose={close} title="Delete account" centered>
+    <Dialog opened={opened} onClose={close} title="Delete account">
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text>
@@ -69,6 +70,6 @@ export function DeleteAccountModal({ opened, onClose }: DeleteAccountModalProps)
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 
+import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { requestPasswordReset } from './api.ts';
 
@@ -22,7 +23,7 @@ export function ForgotModal({ opened, onClose }: ForgotModalProps) {
   }
 
   return (
-    <Modal opened={opened} onClose={close} title="Forgot Password/Username" centered>
+    <Dialog opened={opened} onClose={close} title="Forgot Password/Username">
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
@@ -48,6 +49,6 @@ export function ForgotModal({ opened, onClose }: ForgotModalProps) {
           )}
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, Center, Loader, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useConfig } from '../../lib/config.ts';
@@ -8,10 +7,8 @@ import { useSession } from '../../lib/session.tsx';
 import { register } from './api.ts';
 import { NewPasswordField } from './password-field.tsx';
 import { findEmailError, findPasswordError, findUsernameError } from './rules.ts';
+import { SignUpFailureModal } from './sign-up-failure-modal.tsx';
 import { useBlurForm } from './use-blur-form.ts';
-
-const loadFailureModal = () => import('./sign-up-failure-modal.tsx');
-const SignUpFailureModal = lazy(async () => ({ default: (await loadFailureModal()).SignUpFailureModal }));
 
 export function SignUpForm() {
   const session = useSession();
@@ -44,12 +41,7 @@ export function SignUpForm() {
           </Stack>
         </Center>
       ) : (
-        // The modal is fetched while the visitor types, so that it is there when the server no longer is.
-        <form
-          noValidate
-          onFocus={() => void loadFailureModal()}
-          onSubmit={form.onSubmit((values) => signUp.mutate(values))}
-        >
+        <form noValidate onSubmit={form.onSubmit((values) => signUp.mutate(values))}>
           <Stack gap="md">
             <TextInput label="Email" type="email" autoComplete="email" {...form.getFieldProps('email')} />
             <TextInput label="Desired Username" autoComplete="username" {...form.getFieldProps('username')} />
@@ -60,9 +52,7 @@ export function SignUpForm() {
           </Stack>
         </form>
       )}
-      <Suspense>
-        {signUp.error && <SignUpFailureModal error={signUp.error} onClose={signUp.reset} />}
-      </Suspense>
+      {signUp.error && <SignUpFailureModal error={signUp.error} onClose={signUp.reset} />}
     </Paper>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Container, Group, Modal, Title } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { makeUuid } from '../../lib/uuid.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
 import { cardsKey, saveCard } from './api.ts';
@@ -47,46 +48,36 @@ function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'op
   const cancel = () => (hasSomethingToLose ? setAsking(true) : onClose());
 
   return (
-    <Modal.Root opened onClose={cancel} fullScreen trapFocus closeOnClickOutside={false}>
-      <Modal.Content aria-label="Make a card">
-        <Modal.Body p={{ base: 'sm', sm: 'lg' }}>
-          <Container size={1400} p={0}>
-            <Group justify="space-between" mb="md">
-              <Title order={2} size="h3">
-                Make a card
-              </Title>
-              <Group gap="sm">
-                <Button variant="default" onClick={cancel}>
-                  Cancel
-                </Button>
-                <Button onClick={() => save.mutate()} loading={save.isPending}>
-                  Make Card
-                </Button>
-              </Group>
-            </Group>
-            {save.isError && (
-              <InlineError>
-                The card was not made, everything is still here: {save.error.message}.
-              </InlineError>
-            )}
-            <CardFields
-              promptLabel="Prompt"
-              answerBoardLabel="Answer board"
-              edited={edited}
-              onChange={setEdited}
-            />
-          </Container>
-        </Modal.Body>
-        <ConfirmModal
-          title="Throw this card away?"
-          confirmLabel="Throw away"
-          opened={asking}
-          onCancel={() => setAsking(false)}
-          onConfirm={onClose}
-        >
-          What you wrote and played has not been saved.
-        </ConfirmModal>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog
+      opened
+      onClose={cancel}
+      title="Make a card"
+      fullScreen="always"
+      staysOnPressBeside
+      actions={
+        <Group gap="sm">
+          <Button variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button onClick={() => save.mutate()} loading={save.isPending}>
+            Make Card
+          </Button>
+        </Group>
+      }
+    >
+      {save.isError && (
+        <InlineError>The card was not made, everything is still here: {save.error.message}.</InlineError>
+      )}
+      <CardFields promptLabel="Prompt" answerBoardLabel="Answer board" edited={edited} onChange={setEdited} />
+      <ConfirmModal
+        title="Throw this card away?"
+        confirmLabel="Throw away"
+        opened={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={onClose}
+      >
+        What you wrote and played has not been saved.
+      </ConfirmModal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Textarea } from '@mantine/core';
 import { opposite } from 'chessops/util';
 
 import { cardLimits } from '#contract/cards';
@@ -40,17 +40,16 @@ export function CardFields({ promptLabel, answerBoardLabel, edited, onChange }: 
           onFlip={flip}
         />
       </div>
-      <Tooltip label="Copy the prompt board to the answer board">
-        <ActionIcon
-          className={classes.copy}
-          variant="default"
-          size="xl"
-          aria-label="-> Copy the prompt board to the answer board"
-          onClick={() => onChange(copyPromptToAnswer(edited))}
-        >
-          <span aria-hidden="true">{'->'}</span>
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        className={classes.copy}
+        variant="default"
+        size="xl"
+        title="Copy the prompt board to the answer board"
+        aria-label="-> Copy the prompt board to the answer board"
+        onClick={() => onChange(copyPromptToAnswer(edited))}
+      >
+        <span aria-hidden="true">{'->'}</span>
+      </ActionIcon>
       <div className={classes.side}>
         <Textarea
           label="Answer"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import type { Color } from 'chessops/types';
 import { useState } from 'react';
@@ -35,27 +35,25 @@ export function LineBoard({ label, line, orientation, onChange, onFlip }: LineBo
         onMove={(move) => onChange(addMove(line, move) ?? line)}
       />
       <Group gap={4} mt={6} wrap="nowrap">
-        <Tooltip label="Take back a move">
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={`Take back a move on the ${label.toLowerCase()}`}
-            disabled={last === undefined}
-            onClick={() => onChange(takeBackMove(line))}
-          >
-            <IconArrowBackUp size={18} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Flip both boards">
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={`Flip the ${label.toLowerCase()}`}
-            onClick={onFlip}
-          >
-            <IconRefresh size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          title="Take back a move"
+          aria-label={`Take back a move on the ${label.toLowerCase()}`}
+          disabled={last === undefined}
+          onClick={() => onChange(takeBackMove(line))}
+        >
+          <IconArrowBackUp size={18} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          title="Flip both boards"
+          aria-label={`Flip the ${label.toLowerCase()}`}
+          onClick={onFlip}
+        >
+          <IconRefresh size={18} />
+        </ActionIcon>
         <Button
           variant="default"
           size="compact-sm"

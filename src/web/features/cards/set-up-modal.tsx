@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 
 import { parseSetup } from '#chess/setup';
+
+import { Dialog } from '../../ui/dialog.tsx';
 
 type SetUpModalProps = { title: string; fen: string; onSetUp: (fen: string) => void; onClose: () => void };
 
@@ -14,7 +16,7 @@ export function SetUpModal({ title, fen, onSetUp, onClose }: SetUpModalProps) {
     if (setup.fen !== undefined) onSetUp(setup.fen);
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" centered>
+    <Dialog opened onClose={onClose} title={title} width={620}>
       <form onSubmit={submit}>
         <Textarea
           label="FEN"
@@ -40,6 +42,6 @@ export function SetUpModal({ title, fen, onSetUp, onClose }: SetUpModalProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

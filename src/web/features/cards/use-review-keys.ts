@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 
 import { type Grade, GRADES } from '#chess/schedule';
 
+import { isDialogOpen } from '../../ui/dialog.tsx';
+
 interface ReviewKeys {
   isAnswerShown: boolean;
   toggleAnswer: () => void;
@@ -28,7 +30,8 @@ export function useReviewKeys({ isAnswerShown, toggleAnswer, score, undo }: Revi
 
 /** Typing is typing, a dialog has its own keys, and space on a focused button presses that button. */
 function isTakenElsewhere(event: KeyboardEvent): boolean {
+  if (isDialogOpen()) return true;
   if (!(event.target instanceof Element)) return false;
-  if (event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return true;
+  if (event.target.closest('input, textarea, select, [contenteditable]')) return true;
   return event.key === ' ' && event.target.closest('button, a') !== null;
 }

@@ -32,7 +32,7 @@ export function reloadDueCards(): void {
 
 export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSnapshot } {
   const session = getSession(useUser().id, useQueryClient());
-  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === 'visible') void session.refresh();

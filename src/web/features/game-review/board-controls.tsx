@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import {
   IconCards,
   IconChevronLeft,
@@ -31,25 +31,18 @@ interface ControlProps {
 
 const Control = memo(function Control({ label, keyName, Icon, disabled = false, onClick }: ControlProps) {
   return (
-    <Tooltip
-      label={
-        <>
-          {label} <KeyHint keyName={keyName} />
-        </>
-      }
+    <ActionIcon
+      className={classes.control}
+      variant="default"
+      size={44}
+      title={`${label} (${keyName})`}
+      aria-label={label}
+      // Not `disabled`: the last step would throw the focus off the button.
+      aria-disabled={disabled}
+      onClick={onClick}
     >
-      <ActionIcon
-        className={classes.control}
-        variant="default"
-        size={44}
-        aria-label={label}
-        // Not `disabled`: the last step would throw the focus off the button.
-        aria-disabled={disabled}
-        onClick={onClick}
-      >
-        <Icon size={22} stroke={1.7} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
+      <Icon size={22} stroke={1.7} aria-hidden="true" />
+    </ActionIcon>
   );
 });
 
@@ -103,20 +96,19 @@ export function BoardControls({ navigation, analysisLink, onMakeCard }: BoardCon
         />
         <Control label="Flip board" keyName="f" Icon={IconRefresh} onClick={steps.flip} />
         {analysisLink !== undefined && (
-          <Tooltip label="Open this position in Lichess analysis">
-            <ActionIcon
-              className={classes.control}
-              component="a"
-              href={analysisLink}
-              target="_blank"
-              rel="noopener noreferrer"
-              variant="default"
-              size={44}
-              aria-label="Open in Lichess analysis (new window)"
-            >
-              <IconExternalLink size={22} stroke={1.7} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            className={classes.control}
+            component="a"
+            href={analysisLink}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            size={44}
+            title="Open this position in Lichess analysis"
+            aria-label="Open in Lichess analysis (new window)"
+          >
+            <IconExternalLink size={22} stroke={1.7} aria-hidden="true" />
+          </ActionIcon>
         )}
       </Group>
       <MakeCardButton onClick={onMakeCard} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type ComponentType, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { parseGameMoves } from '#chess/game-moves';
 import { type GameReview, type Site, sites } from '#contract/games';
@@ -11,7 +11,6 @@ import { PageSkeleton } from '../../ui/loading.tsx';
 import { showUndo } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { FetchedGame } from './fetched-games.ts';
-import { GetGameModal } from './get-game-modal.tsx';
 import { makePlayersText } from './game-text.ts';
 import { makeDraft } from './pending-changes.ts';
 import { ReviewList } from './review-list.tsx';
@@ -24,6 +23,8 @@ import classes from './game-review.module.css';
 interface GameReviewPageProps {
   CardEditor: ComponentType<CardEditorProps>;
 }
+
+const GetGameModal = lazy(async () => ({ default: (await import('./get-game-modal.tsx')).GetGameModal }));
 
 const noGame = parseGameMoves('');
 
@@ -69,7 +70,8 @@ export function GameReviewPage({ CardEditor }: GameReviewPageProps) {
     </Button>
   ));
 
-  if (!isLoaded && !error) return <PageSkeleton />;
+  // The game that the address names is on its way; without one the screen is there at once and its list fills.
+  if (!isLoaded && !error && selectedId !== undefined) return <PageSkeleton />;
   return (
     <>
       {error && !isLoaded && (
@@ -78,7 +80,7 @@ export function GameReviewPage({ CardEditor }: GameReviewPageProps) {
           <InlineError onRetry={retry}>Your game reviews could not be loaded: {error.message}.</InlineError>
         </>
       )}
-      {isLoaded && (
+      {(isLoaded || !error) && (
         <ReviewScreen
           // Another game starts at its own beginning, seen from its own side.
           key={review?.id ?? 'none'}
@@ -88,16 +90,27 @@ export function GameReviewPage({ CardEditor }: GameReviewPageProps) {
           outbox={outbox}
           alert={<UnsavedAlert pending={pending} outbox={outbox} />}
           getGameButtons={getGameButtons}
-          list={<ReviewList reviews={reviews} selectedId={review?.id} onSelect={select} onDelete={remove} />}
+          list={
+            <ReviewList
+              reviews={isLoaded ? reviews : undefined}
+              selectedId={review?.id}
+              onSelect={select}
+              onDelete={remove}
+            />
+          }
           CardEditor={CardEditor}
         />
       )}
-      <GetGameModal
-        site={openedSite}
-        reviews={reviews}
-        onPick={add}
-        onClose={() => setOpenedSite(undefined)}
-      />
+      {openedSite !== undefined && (
+        <Suspense>
+          <GetGameModal
+            site={openedSite}
+            reviews={reviews}
+            onPick={add}
+            onClose={() => setOpenedSite(undefined)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,13 +1,15 @@
-import { ActionIcon, Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GameReview } from '#contract/games';
 
+import { ListSkeleton } from '../../ui/loading.tsx';
 import { makeDetails, makePlayersText } from './game-text.ts';
 import classes from './game-review.module.css';
 
 interface ReviewListProps {
-  reviews: readonly GameReview[];
+  /** Undefined until they have arrived. */
+  reviews: readonly GameReview[] | undefined;
   selectedId: string | undefined;
   onSelect: (id: string) => void;
   onDelete: (review: GameReview) => void;
@@ -20,13 +22,18 @@ export function ReviewList({ reviews, selectedId, onSelect, onDelete }: ReviewLi
       <Title order={2} size="h5" id="game-reviews" className={classes.listTitle}>
         Game reviews
       </Title>
-      {reviews.length === 0 && (
+      {reviews === undefined && (
+        <Box p="md">
+          <ListSkeleton rows={3} label="Loading your game reviews" />
+        </Box>
+      )}
+      {reviews?.length === 0 && (
         <Text c="dimmed" size="sm" p="md">
           No game reviews yet. The first game you get becomes one.
         </Text>
       )}
       <ul className={classes.reviews} aria-labelledby="game-reviews">
-        {reviews.map((review) => (
+        {reviews?.map((review) => (
           <ReviewRow
             key={review.id}
             review={review}

@@ -1,11 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
-import { type ComponentType, memo, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { GameMoves } from '#chess/game-moves';
 import { makePgnLines } from '#chess/pgn-lines';
 import type { GameReview } from '#contract/games';
 
 import { useStudies } from '../../lib/studies.ts';
-import { SetOpeningStudyModal } from '../../ui/opening-study/set-opening-study-modal.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import type { CardEditorProps } from './card-editor-props.ts';
 import { CurrentPly } from './current-ply.ts';
@@ -22,6 +21,10 @@ import { useBoardKeys } from './use-board-keys.ts';
 import { useCompare } from './use-compare.ts';
 import { useGameNavigation } from './use-game-navigation.ts';
 import classes from './game-review.module.css';
+
+const SetOpeningStudyModal = lazy(async () => ({
+  default: (await import('../../ui/opening-study/set-opening-study-modal.tsx')).SetOpeningStudyModal,
+}));
 
 interface ReviewScreenProps {
   review: GameReview | undefined;
@@ -108,12 +111,14 @@ export function ReviewScreen(props: ReviewScreenProps) {
         pgn={makeMoveText(game, ply)}
         orientation={orientation}
       />
-      <OpeningModal opened={openingOpened} onClose={opening.close} />
+      {openingOpened && (
+        <Suspense>
+          <SetOpeningStudyModal opened onClose={opening.close} />
+        </Suspense>
+      )}
     </>
   );
 }
-
-const OpeningModal = memo(SetOpeningStudyModal);
 
 function makeMoveText(game: GameMoves, ply: number): string {
   const [line = []] = makePgnLines(game.moves.slice(0, ply), '', Number.POSITIVE_INFINITY);

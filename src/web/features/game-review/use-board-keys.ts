@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Where letters and arrows mean something else: fields, tab rows, open dialogs. */
-const KEYS_OF_THEIR_OWN = 'input, textarea, select, [contenteditable], [role="tablist"], [role="dialog"]';
+import { isDialogOpen } from '../../ui/dialog.tsx';
+
+/** Where letters and arrows mean something else: fields and tab rows. */
+const KEYS_OF_THEIR_OWN = 'input, textarea, select, [contenteditable], [role="tablist"]';
 
 /** Keys of the whole screen. They rest while a dialog is open or something with keys of its own has the focus. */
 export function useBoardKeys(actions: Partial<Record<string, () => void>>): void {
@@ -10,7 +12,7 @@ export function useBoardKeys(actions: Partial<Record<string, () => void>>): void
     const action = actions[event.key];
     if (!action) return;
     if (event.target instanceof Element && event.target.closest(KEYS_OF_THEIR_OWN)) return;
-    if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+    if (isDialogOpen()) return;
     event.preventDefault();
     action();
   });

@@ -17,7 +17,7 @@ function getOutbox(userId: string, queryClient: QueryClient): ReviewOutbox {
   const known = outboxes.get(userId);
   if (known) return known;
   const outbox = new ReviewOutbox({
-    storage: window.localStorage,
+    storage: localStorage,
     userId,
     send: (change) => sendChange(userId, change),
     onSent: (sent: Change) => {
@@ -28,6 +28,15 @@ function getOutbox(userId: string, queryClient: QueryClient): ReviewOutbox {
     },
   });
   outboxes.set(userId, outbox);
+  return outbox;
+}
+
+const watched = new WeakSet<ReviewOutbox>();
+
+/** For the rest of the page's life, whichever screen is shown. */
+function watchPage(outbox: ReviewOutbox): void {
+  if (watched.has(outbox)) return;
+  watched.add(outbox);
   window.addEventListener('online', () => outbox.retryNow());
   // A phone may end a hidden page without another word.
   document.addEventListener('visibilitychange', () => {
@@ -36,7 +45,6 @@ function getOutbox(userId: string, queryClient: QueryClient): ReviewOutbox {
   window.addEventListener('pagehide', () => {
     for (const { change } of outbox.getPending()) sendChangeOnLeaving(change);
   });
-  return outbox;
 }
 
 export interface Reviews {
@@ -57,7 +65,8 @@ export function useReviews(): Reviews {
     queryFn: ({ signal }) => fetchGameReviews(signal),
   });
   const outbox = getOutbox(userId, queryClient);
-  const pending = useSyncExternalStore(outbox.subscribe, outbox.getPending);
+  const pending = useSyncExternalStore(outbox.subscribe, outbox.getPending, outbox.getPending);
+  useEffect(() => watchPage(outbox), [outbox]);
 
   useEffect(() => {
     if (!data) return;

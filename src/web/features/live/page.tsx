@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 
 import { useConfig } from '../../lib/config.ts';
@@ -30,6 +30,13 @@ function useShownLine({ game }: LiveView) {
   const moves = game?.moves;
   const pending = game?.pending;
   return useMemo(() => makeShownLine([...(moves ?? []), ...(pending ? [pending] : [])]), [moves, pending]);
+}
+
+/** The last move with its number, as it is read aloud: `3... a6`. */
+function makeSpokenMove(sans: readonly string[]): string {
+  const number = Math.ceil(sans.length / 2);
+  const san = sans.at(-1);
+  return san === undefined ? '' : `${number}${sans.length % 2 === 0 ? '...' : '.'} ${san}`;
 }
 
 export function OpeningGamePage() {
@@ -69,6 +76,7 @@ export function OpeningGamePage() {
             animationMs={ANIMATION_MS}
             onMove={(move) => session.play(makeLiveMove(move))}
           />
+          <VisuallyHidden role="status">{makeSpokenMove(line.sans)}</VisuallyHidden>
           <PlayerBar name={user.username} color={color} clocks={clocks} side="mine" />
         </div>
         <div className={classes.side}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
@@ -20,19 +20,18 @@ export function SoundSwitch({ view }: { view: LiveView }) {
 
   const label = isOn ? 'Turn sounds off' : 'Turn sounds on';
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={label}
-        onClick={() => {
-          setSoundOn(!isOn);
-          setIsOn(!isOn);
-          playSound('move');
-        }}
-      >
-        {isOn ? <IconVolume size={18} /> : <IconVolumeOff size={18} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="default"
+      size="lg"
+      title={label}
+      aria-label={label}
+      onClick={() => {
+        setSoundOn(!isOn);
+        setIsOn(!isOn);
+        playSound('move');
+      }}
+    >
+      {isOn ? <IconVolume size={18} /> : <IconVolumeOff size={18} />}
+    </ActionIcon>
   );
 }

@@ -9,7 +9,7 @@ const now = (): number => performance.now();
 /** Connects while the screen is shown: a game that is on is there again after a reload. */
 export function useLiveSession(): { session: LiveSession; view: LiveView } {
   const [session] = useState(() => new LiveSession(openLiveSocket, now));
-  const view = useSyncExternalStore(session.subscribe, session.getView);
+  const view = useSyncExternalStore(session.subscribe, session.getView, session.getView);
   useEffect(() => {
     const online = (): void => session.networkChanged(true);
     const offline = (): void => session.networkChanged(false);

@@ -10,5 +10,6 @@ export function usePageTime(stepMs: number, isRunning: boolean): number {
     },
     [isRunning, stepMs],
   );
-  return useSyncExternalStore(subscribe, () => Math.floor(performance.now() / stepMs) * stepMs);
+  const getTime = () => Math.floor(performance.now() / stepMs) * stepMs;
+  return useSyncExternalStore(subscribe, getTime, getTime);
 }

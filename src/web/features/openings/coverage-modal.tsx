@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 
 import { estimateMinutes } from '../../lib/coverage-download.ts';
 import type { DownloadState } from '../../lib/use-coverage-run.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 type CoverageModalProps = {
   opened: boolean;
@@ -37,13 +38,12 @@ function Counter({ processed, total, pauseSeconds }: DownloadState) {
 /** Says what a coverage check has to download before it can answer, and does it where the user agrees. */
 export function CoverageModal({ opened, positions, download, onProceed, onCancel }: CoverageModalProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onCancel}
       title="Coverage Check"
-      centered
-      closeOnClickOutside={download === undefined}
-      closeButtonProps={{ 'aria-label': 'Cancel' }}
+      staysOnPressBeside={download !== undefined}
+      closeLabel="Cancel"
     >
       <Stack gap="md">
         <Text>
@@ -63,6 +63,6 @@ export function CoverageModal({ opened, positions, download, onProceed, onCancel
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { SquareName } from 'chessops/types';
 import type { ReactNode } from 'react';
 
@@ -6,6 +6,7 @@ import type { StudyColor } from '#contract/studies';
 
 import { Board } from '../../board/board.tsx';
 import type { BoardShape } from '../../board/board-config.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 export type ShownPosition = {
   title: string;
@@ -28,12 +29,12 @@ export function PositionModal({ positions, index, onShow, orientation }: Positio
   const shown = index === undefined ? undefined : positions[index];
   const at = index ?? 0;
   return (
-    <Modal
+    <Dialog
       opened={shown !== undefined}
       onClose={() => onShow(undefined)}
       title={shown?.title}
-      size={920}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      width={920}
+      fullScreen="phone"
     >
       {shown && (
         <Stack gap="md">
@@ -62,6 +63,6 @@ export function PositionModal({ positions, index, onShow, orientation }: Positio
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,23 +2,32 @@ import { SimpleGrid, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
-import { CurrentOpenings, useStudyCounts } from '../../ui/opening-study/current-openings.tsx';
+import { CountsToCome, CurrentOpenings, useStudyCounts } from '../../ui/opening-study/current-openings.tsx';
 import { FileStudySetter } from '../../ui/opening-study/file-study-setter.tsx';
 import { LichessStudySetter } from '../../ui/opening-study/lichess-study-setter.tsx';
 import { SectionCard } from './section-card.tsx';
 
-function useStudyLine(color: 'White' | 'Black', study: OpeningStudy | null): string {
+function StudyLine({ name, study }: { name: 'White' | 'Black'; study: OpeningStudy | null }) {
+  const { isLoading } = useStudies();
   const counts = useStudyCounts(study);
-  if (study === null) return `${color}: no opening yet`;
-  return counts === undefined ? `${color}: ${study.title}` : `${color}: ${study.title}, ${counts}`;
+  if (study === null) return <div>{`${name}: ${isLoading ? 'loading' : 'no opening yet'}`}</div>;
+  return (
+    <div>
+      {`${name}: ${study.title}`}
+      {counts === undefined ? <CountsToCome /> : `, ${counts}`}
+    </div>
+  );
 }
 
 function Summary() {
-  const { white, black, isLoading, isFailed } = useStudies();
-  const lines = [useStudyLine('White', white), useStudyLine('Black', black)];
-  if (isLoading) return 'Loading';
+  const { white, black, isFailed } = useStudies();
   if (isFailed) return 'Could not be loaded';
-  return lines.map((line) => <div key={line}>{line}</div>);
+  return (
+    <>
+      <StudyLine name="White" study={white} />
+      <StudyLine name="Black" study={black} />
+    </>
+  );
 }
 
 function Source({ title, children }: { title: string; children: ReactNode }) {

@@ -1,13 +1,10 @@
-import { Modal } from '@mantine/core';
-
+import { Dialog } from '../../ui/dialog.tsx';
 import { FunctionSummary } from './function-summary.tsx';
 
-type HelpModalProps = { opened: boolean; onClose: () => void };
-
-export function HelpModal({ opened, onClose }: HelpModalProps) {
+export function HelpModal({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Help" size="lg">
+    <Dialog opened onClose={onClose} title="Help" width={720} fullScreen="phone">
       <FunctionSummary onLeave={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

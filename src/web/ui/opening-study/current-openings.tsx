@@ -25,6 +25,15 @@ export function useStudyCounts(study: OpeningStudy | null): string | undefined {
   return data;
 }
 
+/** Keeps the room that the numbers will take. */
+export function CountsToCome() {
+  return (
+    <span style={{ visibility: 'hidden' }} aria-hidden="true">
+      00 chapters, 000 positions,{' '}
+    </span>
+  );
+}
+
 function Details({ study }: { study: OpeningStudy }) {
   const counts = useStudyCounts(study);
   const [now] = useState(() => new Date());
@@ -36,6 +45,7 @@ function Details({ study }: { study: OpeningStudy }) {
         {study.title}
       </Text>
       <Text size="sm" c="dimmed">
+        {counts === undefined && <CountsToCome />}
         {parts.filter((part) => part !== undefined).join(', ')}
       </Text>
     </>
@@ -61,7 +71,10 @@ function CurrentOpening({ color, study }: { color: StudyColor; study: OpeningStu
         {color === 'white' ? 'Current White Opening' : 'Current Black Opening'}
       </Text>
       {isLoading ? (
-        <Skeleton height={20} mt={6} />
+        <>
+          <Skeleton height={16} my={5} w="60%" />
+          <Skeleton height={14} my={4} w="80%" />
+        </>
       ) : study ? (
         <Details study={study} />
       ) : (

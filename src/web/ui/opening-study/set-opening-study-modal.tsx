@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Group, Stack } from '@mantine/core';
 
+import { Dialog } from '../dialog.tsx';
 import { CurrentOpenings } from './current-openings.tsx';
 import { LichessStudySetter } from './lichess-study-setter.tsx';
 
@@ -8,16 +8,8 @@ type SetOpeningStudyModalProps = { opened: boolean; onClose: () => void };
 
 /** For Game Review: see which openings are set, and set or refresh them. */
 export function SetOpeningStudyModal({ opened, onClose }: SetOpeningStudyModalProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)');
   return (
-    <Modal
-      opened={opened}
-      fullScreen={isPhone}
-      onClose={onClose}
-      title="Set Opening Study"
-      size="75%"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Set Opening Study" width="75%" fullScreen="phone">
       <Stack gap="md">
         <CurrentOpenings />
         <LichessStudySetter />
@@ -25,6 +17,6 @@ export function SetOpeningStudyModal({ opened, onClose }: SetOpeningStudyModalPr
           <Button onClick={onClose}>Done</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,24 @@
+import { PageHeader } from '../ui/page-header.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import classes from './home-page.module.css';
+import { PlaceLink } from './place-link.tsx';
+import { places } from './places.ts';
+
+/** `/` has nothing of its own: it says what the five places are for, and leads to them. */
+export function HomePage() {
+  return (
+    <>
+      <PageTitle />
+      <PageHeader title="Where to?" subtitle="The same five places are always in the navigation." />
+      <div className={classes.places}>
+        {places.map((place) => (
+          <PlaceLink key={place.path} place={place} className={classes.place}>
+            <place.Icon size={28} stroke={1.5} aria-hidden="true" className={classes.icon} />
+            <span className={classes.name}>{place.label}</span>
+            <span className={classes.purpose}>{place.purpose}</span>
+          </PlaceLink>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const web = join(import.meta.dirname, '..');
+const styles = join(web, '../../node_modules/@mantine/core/styles');
+
+test('every Mantine component that is used has its styles', () => {
+  const imported = readFileSync(join(web, 'app/mantine.css'), 'utf8');
+  const used = globSync('**/*.tsx', { cwd: web }).flatMap((file) => {
+    const imports = readFileSync(join(web, file), 'utf8').matchAll(
+      /import \{([^}]+)\} from '@mantine\/core'/g,
+    );
+    return [...imports].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
+  });
+  const styled = [...new Set(used)].filter((name) => existsSync(join(styles, `${name}.layer.css`)));
+  expect(styled.length).toBeGreaterThan(20);
+  expect(styled.filter((name) => !imported.includes(`/${name}.layer.css`))).toEqual([]);
+});

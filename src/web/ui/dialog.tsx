@@ -1,0 +1,86 @@
+import { CloseButton } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+
+import classes from './dialog.module.css';
+
+type DialogProps = {
+  opened: boolean;
+  /** The user wants it closed: Escape, the button in its corner, a press beside it. */
+  onClose: () => void;
+  title: ReactNode;
+  /** In pixels or as CSS has it; on a phone it is as wide as the screen allows. */
+  width?: number | string;
+  /** `phone`: only where there is no room beside it. */
+  fullScreen?: 'always' | 'phone';
+  /** Where a press beside it would lose something. */
+  staysOnPressBeside?: boolean;
+  closeLabel?: string;
+  /** Stand in the title line, instead of the button that closes. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The browser's own modal dialog: it holds the focus, hides the rest from screen readers, and gives the focus back. */
+export function Dialog({ opened, ...props }: DialogProps) {
+  return opened ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  width = 440,
+  fullScreen,
+  staysOnPressBeside = false,
+  closeLabel = 'Close',
+  actions,
+  children,
+}: Omit<DialogProps, 'opened'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // Closed before it leaves the document, as only a closing dialog gives the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  useEffect(() => dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      data-full={fullScreen}
+      style={{ width }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // A browser may close it without asking, at a second Escape.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open) return;
+        currentTarget.showModal();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget && !staysOnPressBeside) onClose();
+      }}
+    >
+      <div className={classes.content}>
+        <div className={classes.titleLine}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          {actions ?? <CloseButton size="lg" aria-label={closeLabel} onClick={onClose} />}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** Keys of the screen behind must not work while a question is open. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open], [role="dialog"][aria-modal="true"]') !== null;
+}
