@@ -2,7 +2,12 @@ import { SimpleGrid, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
-import { CountsToCome, CurrentOpenings, useStudyCounts } from '../../ui/opening-study/current-openings.tsx';
+import {
+  CountsToCome,
+  CurrentOpenings,
+  StudySummary,
+  useStudyCounts,
+} from '../../ui/opening-study/current-openings.tsx';
 import { FileStudySetter } from '../../ui/opening-study/file-study-setter.tsx';
 import { LichessStudySetter } from '../../ui/opening-study/lichess-study-setter.tsx';
 import { SectionCard } from './section-card.tsx';
@@ -10,12 +15,13 @@ import { SectionCard } from './section-card.tsx';
 function StudyLine({ name, study }: { name: 'White' | 'Black'; study: OpeningStudy | null }) {
   const { isLoading } = useStudies();
   const counts = useStudyCounts(study);
-  if (study === null) return <div>{`${name}: ${isLoading ? 'loading' : 'no opening yet'}`}</div>;
+  if (study === null)
+    return <StudySummary>{`${name}: ${isLoading ? 'loading' : 'no opening yet'}`}</StudySummary>;
   return (
-    <div>
+    <StudySummary>
       {`${name}: ${study.title}`}
       {counts === undefined ? <CountsToCome /> : `, ${counts}`}
-    </div>
+    </StudySummary>
   );
 }
 

@@ -1,13 +1,19 @@
 import { Box, Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
 
 import { runOpeningTask } from '../../lib/run-opening-task.ts';
 import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
 import { InlineError } from '../inline-error.tsx';
+import classes from './current-openings.module.css';
 import { makeDayText, makeExcludeText, makeStudyCounts } from './study-words.ts';
+
+/** A line about a study, as high while it loads as afterwards. */
+export function StudySummary({ children }: { children: ReactNode }) {
+  return <div className={classes.summary}>{children}</div>;
+}
 
 /** Chapters and positions of a set study, counted in the worker; undefined until they are. */
 export function useStudyCounts(study: OpeningStudy | null): string | undefined {
@@ -70,16 +76,18 @@ function CurrentOpening({ color, study }: { color: StudyColor; study: OpeningStu
         />
         {color === 'white' ? 'Current White Opening' : 'Current Black Opening'}
       </Text>
-      {isLoading ? (
-        <>
-          <Skeleton height={16} my={5} w="60%" />
-          <Skeleton height={14} my={4} w="80%" />
-        </>
-      ) : study ? (
-        <Details study={study} />
-      ) : (
-        <Text c="dimmed">None yet</Text>
-      )}
+      <div className={classes.opening}>
+        {isLoading ? (
+          <>
+            <Skeleton height={16} my={5} w="60%" />
+            <Skeleton height={14} my={4} w="80%" />
+          </>
+        ) : study ? (
+          <Details study={study} />
+        ) : (
+          <Text c="dimmed">None yet</Text>
+        )}
+      </div>
     </Paper>
   );
 }
