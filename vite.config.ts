@@ -80,11 +80,15 @@ function renameAssets(bundle: Rolldown.OutputBundle, html: string): string {
   });
 }
 
-/** The page's policy allows no style attributes, so each becomes a rule of a style element that has the nonce. */
+/**
+ * Nothing in the drawing can be pressed or written into, as it would be lost. The page's policy allows no style
+ * attributes, so each becomes a rule of a style element that has the nonce.
+ */
 function putIntoPage(page: string, who: string, frame: string): string {
   const rules = new Map<string, string>();
   const [title = ''] = /<title>.*?<\/title>/.exec(frame) ?? [];
-  const body = frame.replace(title, '').replaceAll(/ style="([^"]*)"/g, (_, declarations: string) => {
+  const locked = frame.replace(title, '').replaceAll(/<(input|textarea) /g, '<$1 readonly ');
+  const body = locked.replaceAll(/ style="([^"]*)"/g, (_, declarations: string) => {
     const name = rules.get(declarations) ?? `f${rules.size}`;
     rules.set(declarations, name);
     return ` data-frame-style="${name}"`;
@@ -93,7 +97,7 @@ function putIntoPage(page: string, who: string, frame: string): string {
   return page
     .replace(/<title>.*<\/title>/, title)
     .replace('</head>', () => `<style nonce="__CSP_NONCE__">${styles.join('')}</style></head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" data-frame="${who}">${body}</div>`);
+    .replace('<div id="root"></div>', () => `<div id="root" data-frame="${who}" inert>${body}</div>`);
 }
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { parseConfig } from './config.ts';
@@ -159,6 +160,8 @@ describe('the page', () => {
     const webRoot = await makeDataDir();
     await mkdir(join(webRoot, 'assets'));
     await writeFile(join(webRoot, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
+    const frames = { 'signed-out': { '/': 'landing __CSP_NONCE__' }, 'signed-in': { '/': 'places' } };
+    await writeFile(join(webRoot, 'frames.json'), JSON.stringify(frames));
     await writeFile(join(webRoot, 'assets/main-abc.js'), 'export {};');
     await writeFile(join(webRoot, 'assets/main-abc.js.br'), 'packed');
     const db = await openTestDatabase(await makeSqliteLocation());
@@ -170,7 +173,7 @@ describe('the page', () => {
 
   test('has a new nonce each time, and no inline script', async () => {
     const app = await startWithPage();
-    const [first, second] = [await app.inject('/'), await app.inject('/game_review')];
+    const [first, second] = [await app.inject('/signin'), await app.inject('/game_review')];
     const policy = String(first.headers['content-security-policy']);
     const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
     expect(first.body).toContain(`content="${nonce}"`);
@@ -181,6 +184,25 @@ describe('the page', () => {
       expect(policy).toContain(`${none} 'none'`);
     expect(first.headers['cache-control']).toBe('no-store');
     expect(policy).toContain('https://explorer.lichess.org');
+  });
+
+  test('comes with its first screen drawn, for visitors and for whoever may be signed in', async () => {
+    const app = await startWithPage();
+    const landing = await app.inject('/');
+    expect(landing.body).toMatch(/^landing [\w+/]{22}==$/);
+    expect(landing.headers['content-security-policy']).toContain(landing.body.slice('landing '.length));
+    const cookies = { tabiya_session: 'whatever' };
+    expect((await app.inject({ url: '/', cookies })).body).toBe('places');
+    // What an address asks for beyond its path is not known ahead of time.
+    expect((await app.inject({ url: '/?game=1', cookies })).body).toContain('csp-nonce');
+    expect((await app.inject('/frames.json')).statusCode).toBe(404);
+  });
+
+  test('is sent packed to those who can unpack it', async () => {
+    const app = await startWithPage();
+    const packed = await app.inject({ url: '/signin', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(gunzipSync(packed.rawPayload).toString()).toContain('csp-nonce');
   });
 
   test('is there for every screen; files that are not there are not', async () => {

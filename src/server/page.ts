@@ -3,14 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip as gzipCallback } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { sessionCookie } from './accounts/session.ts';
+import { readSessionToken } from './accounts/session.ts';
 import type { App, Services } from './app.ts';
 import { ApiError } from './errors.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
+const gzip = promisify(gzipCallback);
 const yearSeconds = 365 * 24 * 60 * 60;
 
 export async function registerPage(app: App, services: Services, webRoot: string): Promise<void> {
@@ -34,17 +37,20 @@ export async function registerPage(app: App, services: Services, webRoot: string
   });
 
   /** The page with its first screen already drawn, where the build could know it; the cookie is only a guess. */
-  function findPage({ url, cookies }: FastifyRequest): string {
-    const who = cookies[sessionCookie] === undefined ? 'signed-out' : 'signed-in';
-    return frames[who]?.[url] ?? index;
+  function findPage(request: FastifyRequest): string {
+    const who = readSessionToken(services, request) === undefined ? 'signed-out' : 'signed-in';
+    return frames[who]?.[request.url] ?? index;
   }
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
-    return reply
+    const page = findPage(request).replaceAll(noncePlaceholder, nonce);
+    reply
       .header('content-security-policy', makePolicy(nonce))
-      .type('text/html; charset=utf-8')
-      .send(findPage(request).replaceAll(noncePlaceholder, nonce));
+      .header('vary', 'accept-encoding')
+      .type('text/html; charset=utf-8');
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page);
+    return reply.header('content-encoding', 'gzip').send(await gzip(page, { level: 4 }));
   }
 
   app.get('/', sendPage);

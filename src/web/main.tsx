@@ -4,6 +4,7 @@ import './app/mantine.css';
 import './app/page.css';
 
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 
@@ -29,13 +30,17 @@ async function start(root: HTMLElement): Promise<void> {
     // What cannot be fetched now is asked for again, and its failure told, when the screen is shown.
     isSignedIn && preloadSignedIn(window.location.pathname).catch(() => {}),
   ]);
-  createRoot(root).render(
-    <StrictMode>
-      <App
-        queryClient={queryClient}
-        styleNonce={styleNonce}
-        withRouter={(screens) => <BrowserRouter>{screens}</BrowserRouter>}
-      />
-    </StrictMode>,
+  // At once, so that the drawing is never there to be pressed.
+  flushSync(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App
+          queryClient={queryClient}
+          styleNonce={styleNonce}
+          withRouter={(screens) => <BrowserRouter>{screens}</BrowserRouter>}
+        />
+      </StrictMode>,
+    ),
   );
+  root.inert = false;
 }

@@ -7,6 +7,7 @@ import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { LichessMenu } from './lichess-menu.tsx';
 import { SessionButton } from './session-button.tsx';
+import classes from './shell.module.css';
 
 type ShellHeaderProps = { menuOpened: boolean; onMenuToggle: () => void; onHelp: () => void };
 
@@ -16,7 +17,7 @@ export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderPro
       <UnstyledButton component={Link} to="/" aria-label="Tabiya, home">
         <Logo />
       </UnstyledButton>
-      <Group gap="sm" wrap="nowrap">
+      <div className={classes.tools}>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Help" title="Help" onClick={onHelp}>
           <IconHelpCircle size={22} stroke={1.6} />
         </ActionIcon>
@@ -33,7 +34,7 @@ export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderPro
           aria-expanded={menuOpened}
           aria-controls="menu"
         />
-      </Group>
+      </div>
     </Group>
   );
 }
