@@ -87,7 +87,10 @@ function renameAssets(bundle: Rolldown.OutputBundle, html: string): string {
 function putIntoPage(page: string, who: string, frame: string): string {
   const rules = new Map<string, string>();
   const [title = ''] = /<title>.*?<\/title>/.exec(frame) ?? [];
-  const locked = frame.replace(title, '').replaceAll(/<(input|textarea) /g, '<$1 readonly ');
+  const locked = frame
+    .replace(title, '')
+    .replaceAll(/<input type="file"[^>]*>/g, '')
+    .replaceAll(/<(input|textarea) /g, '<$1 readonly ');
   const body = locked.replaceAll(/ style="([^"]*)"/g, (_, declarations: string) => {
     const name = rules.get(declarations) ?? `f${rules.size}`;
     rules.set(declarations, name);
