@@ -35,7 +35,7 @@ export function CardManagementPage() {
     <>
       <PageHeader
         title="Edit Cards"
-        subtitle={cards ? countOf(cards.length, 'card') : ' '}
+        subtitle={cards ? countOf(cards.length, 'card') : '\u00a0'}
         actions={
           <Button
             leftSection={<IconPlus size={18} />}
@@ -50,7 +50,14 @@ export function CardManagementPage() {
           Your cards could not be loaded: {error.message}.
         </InlineError>
       )}
-      {error === null && cards === undefined && <ListSkeleton rows={8} label="Loading cards" />}
+      {error === null && cards === undefined && (
+        <div className={classes.columns}>
+          <ListSkeleton rows={8} label="Loading cards" />
+          <div className={classes.detail}>
+            <NoCardSelected />
+          </div>
+        </div>
+      )}
       {cards?.length === 0 && (
         <EmptyState icon={<IconCards size={48} stroke={1.2} />} title="You have no cards yet">
           Make one from a position of your games, or press Create New Card.
@@ -60,11 +67,7 @@ export function CardManagementPage() {
         <div className={classes.columns}>
           <CardChooser cards={cards} nowMs={dataUpdatedAt} selectedId={selected?.id} onSelect={select} />
           <div className={classes.detail}>
-            {selected === undefined ? (
-              <EmptyState title="No card selected">Choose a card to read and change it.</EmptyState>
-            ) : (
-              <CardForm key={selected.id} card={selected} />
-            )}
+            {selected === undefined ? <NoCardSelected /> : <CardForm key={selected.id} card={selected} />}
           </div>
         </div>
       )}
@@ -87,4 +90,8 @@ export function CardManagementPage() {
       />
     </>
   );
+}
+
+function NoCardSelected() {
+  return <EmptyState title="No card selected">Choose a card to read and change it.</EmptyState>;
 }
