@@ -245,7 +245,7 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
   await expect(rows).toHaveCount(1);
 });
 
-for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height: 844 })) {
+for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
   test.describe(name, () => {
     // Looked over whole, several times. Fading things have no colour of their own to check.
     test.describe.configure({ timeout: 120_000 });

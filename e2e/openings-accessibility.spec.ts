@@ -34,7 +34,7 @@ async function expectNoViolations(page: Page): Promise<void> {
 
 test.describe.configure({ timeout: 180_000 });
 
-for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 })) {
+for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
   test(name, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
