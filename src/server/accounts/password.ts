@@ -1,6 +1,7 @@
 /** Argon2id as OWASP asks (19 MiB, 2 passes, 1 lane), on libuv's threads and never more than a few at once. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ApiError } from '../errors.ts';
 
@@ -13,10 +14,17 @@ const tagLength = 32;
  */
 const concurrent = Math.max(1, Math.min(2, availableParallelism() - 1));
 const longestQueue = 50;
+/**
+ * Whoever is refused hears it late: a program that tries again at once would otherwise take the event loop from everybody
+ * else. Waiting costs a timer, so many may wait; beyond that the refusal comes at once.
+ */
+const refusalDelayMs = 1_000;
+const mostRefusals = 1_000;
 
 const derive = promisify(argon2);
 
 let running = 0;
+let refusals = 0;
 const queue: Array<() => void> = [];
 
 /** Being worked on or waiting, for the metrics. */
@@ -26,7 +34,7 @@ export function countPasswordWork(): number {
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= concurrent) {
-    if (queue.length >= longestQueue) throw new ApiError('unavailable', { retry_after_seconds: 5 });
+    if (queue.length >= longestQueue) throw await refuseLate();
     await new Promise<void>((resolve) => queue.push(resolve));
   } else running += 1;
   try {
@@ -36,6 +44,15 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (next === undefined) running -= 1;
     else next();
   }
+}
+
+async function refuseLate(): Promise<ApiError> {
+  if (refusals < mostRefusals) {
+    refusals += 1;
+    await wait(refusalDelayMs);
+    refusals -= 1;
+  }
+  return new ApiError('unavailable', { retry_after_seconds: 5 });
 }
 
 function deriveTag(password: string, nonce: Buffer): Promise<Buffer> {
