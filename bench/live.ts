@@ -8,12 +8,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { WebSocket } from 'ws';
 import { replayLine } from '#chess/live-line';
 import { openDatabase } from '#server/db/database';
 import { signUp } from '#server/live/testing-accounts';
-import { printRatio } from './measure.ts';
+import { printRatio, readUrl } from './measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const PLAYERS = 1000;
@@ -196,15 +195,6 @@ function perPlayer(before: Memory, after: Memory): Memory {
   };
 }
 
-async function readUrl(server: ChildProcess): Promise<string> {
-  if (server.stdout === null) throw new Error('the server has no output');
-  for await (const line of createInterface({ input: server.stdout })) {
-    const [, url] = /ready at (http\S+)$/.exec(line) ?? [];
-    if (url !== undefined) return url.replace('http', 'ws');
-  }
-  throw new Error('the server ended before it was ready');
-}
-
 interface Measured {
   connected: Memory;
   playing: Memory;
@@ -215,7 +205,7 @@ interface Measured {
 }
 
 async function measure(server: ChildProcess, path: string, cookies: readonly string[]): Promise<Measured> {
-  const url = (await readUrl(server)) + path;
+  const url = (await readUrl(server)).replace('http', 'ws') + path;
   // Warm first, and keep them: what a server allocates or compiles once is not the price of a socket, and memory that
   // somebody has just given back would hide it.
   const warm = await openPlayers(url, cookies.slice(0, WARM_PLAYERS));

@@ -1,4 +1,6 @@
 /** What the benches share: they print ratios between things measured in one run, one after the other. */
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
 
 export function printRatio(
   name: string,
@@ -15,4 +17,14 @@ export function printRatio(
 
 function format(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3);
+}
+
+/** Where a started program serves: it ends a line with "ready at" and its address. */
+export async function readUrl({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error('the program has no output');
+  for await (const line of createInterface({ input: stdout })) {
+    const [, url] = /ready at (http\S+)$/.exec(line) ?? [];
+    if (url !== undefined) return url;
+  }
+  throw new Error('the program ended before it was ready');
 }

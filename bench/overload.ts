@@ -9,12 +9,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { insertSession, insertUser } from '#server/accounts/store';
 import { hashToken, makeToken } from '#server/accounts/token';
 import { openDatabase } from '#server/db/database';
-import { printRatio } from './measure.ts';
+import { printRatio, readUrl } from './measure.ts';
 
 const floodSeconds = Number(process.argv[2] ?? 15);
 const quietSeconds = 15;
@@ -30,8 +29,7 @@ const server = spawn(process.execPath, ['src/server/main.ts'], {
   env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
-const [line] = await once(createInterface({ input: server.stdout }), 'line');
-const url = String(line).replace(/^.*ready at /, '');
+const url = await readUrl(server);
 
 try {
   await useFor(3);

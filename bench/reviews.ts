@@ -11,10 +11,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { getCardReview } from '#contract/card-review';
 import { type Card, cardList, storedCard } from '#contract/cards';
-import { printRatio } from './measure.ts';
+import { printRatio, readUrl } from './measure.ts';
 import { openRawReviews } from './raw-reviews.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -115,13 +114,4 @@ async function send(url: string, cookie: string, path: string, body?: unknown): 
   let answer = '';
   for await (const chunk of response) answer += chunk;
   return JSON.parse(answer);
-}
-
-async function readUrl(program: ChildProcess): Promise<string> {
-  if (program.stdout === null) throw new Error('no output');
-  for await (const line of createInterface({ input: program.stdout })) {
-    const [url] = /http\S+/.exec(line) ?? [];
-    if (url !== undefined) return url;
-  }
-  throw new Error('the server ended before it was ready');
 }

@@ -2,14 +2,13 @@
  * Signed-in reads per second on SQLite, as a ratio to a bare Fastify route that answers the same JSON.
  * Both servers run in processes of their own and are loaded one after the other.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
-import { printRatio } from './measure.ts';
+import { printRatio, readUrl } from './measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const seconds = 5;
@@ -61,10 +60,4 @@ async function load(url: string, duration: number): Promise<number> {
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx + result.errors} requests failed`);
   return result.requests.average;
-}
-
-async function readUrl(server: ChildProcess): Promise<string> {
-  if (server.stdout === null) throw new Error('no output');
-  const [line] = await once(createInterface({ input: server.stdout }), 'line');
-  return String(line).replace(/^.*ready at /, '');
 }

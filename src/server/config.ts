@@ -46,6 +46,11 @@ export class BadSetting extends Error {
   }
 }
 
+/** Whether browsers reach the server by https, whatever the proxy in front of it then uses. */
+export function isHttps({ publicUrl }: { publicUrl: string }): boolean {
+  return publicUrl.startsWith('https:');
+}
+
 /** Throws a `BadSetting` that names the variable. An empty variable counts as not set. */
 export function parseConfig(environment: Environment): Config {
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined;

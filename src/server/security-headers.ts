@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { App } from './app.ts';
+import { isHttps } from './config.ts';
 
 export type SecurityHeaders = ReturnType<ServerResponse['getHeaders']>;
 
@@ -13,14 +14,14 @@ export function registerSecurityHeaders(app: App, headers: SecurityHeaders): voi
   });
 }
 
-export function makeSecurityHeaders({ publicUrl }: { publicUrl: string }): SecurityHeaders {
+export function makeSecurityHeaders(config: { publicUrl: string }): SecurityHeaders {
   const write = helmet({
     // The page brings a policy of its own; nothing else this server answers is meant to be looked at.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
-    strictTransportSecurity: publicUrl.startsWith('https:'),
+    strictTransportSecurity: isHttps(config),
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
     // For browsers that nobody has any more; each would be written on every answer.

@@ -11,6 +11,7 @@ import { type Config, type Environment, parseConfig } from './config.ts';
 import { type DatabaseLocation, openDatabase } from './db/database.ts';
 import type { Db } from './db/tables.ts';
 import type { Mail } from './mail.ts';
+import { type NodeProcess, startNode } from './testing-process.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -66,6 +67,17 @@ async function runOnServer(server: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** The program on that database, killed after the test at the latest. */
+export async function startNodeOn(
+  { url, dataDir }: DatabaseLocation,
+  environment: Record<string, string> = {},
+): Promise<NodeProcess> {
+  const database = url === undefined ? {} : { DATABASE_URL: url };
+  const node = await startNode({ DATA_DIR: dataDir, ...database, ...environment });
+  afterTest(() => node.kill('SIGKILL'));
+  return node;
 }
 
 export async function openTestDatabase(location: DatabaseLocation): Promise<Db> {

@@ -1,6 +1,7 @@
 /** Who is asking: the session cookie, and the check that a request does not come from somebody else's page. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
+import { isHttps } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { deleteSession, findSessionUser, insertSession } from './store.ts';
@@ -18,8 +19,8 @@ export interface SessionContext {
 }
 
 /** Browsers take `__Host-` over https only, and then no other host of the domain can plant a cookie of that name. */
-export function cookieName({ publicUrl }: SessionContext['config'], name: CookieName): string {
-  return publicUrl.startsWith('https:') ? `__Host-${name}` : name;
+export function cookieName(config: SessionContext['config'], name: CookieName): string {
+  return isHttps(config) ? `__Host-${name}` : name;
 }
 
 export function cookieOptions(context: SessionContext): {
@@ -31,7 +32,7 @@ export function cookieOptions(context: SessionContext): {
   return {
     httpOnly: true,
     sameSite: 'lax',
-    secure: context.config.publicUrl.startsWith('https:'),
+    secure: isHttps(context.config),
     path: '/',
   };
 }

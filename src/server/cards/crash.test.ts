@@ -6,22 +6,10 @@ import { expect, test, vi } from 'vitest';
 import { type Card, cardList, type CardReview, storedCard } from '#contract/cards';
 import type { DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
-import {
-  makeRemoteUser,
-  type NodeProcess,
-  type RemoteUser,
-  signUpOver,
-  startNode,
-} from '../testing-process.ts';
-import { afterTest, describeOnBothDatabases, openTestDatabase } from '../testing.ts';
+import { makeRemoteUser, type RemoteUser, signUpOver } from '../testing-process.ts';
+import { describeOnBothDatabases, openTestDatabase, startNodeOn } from '../testing.ts';
 import { makeDraft, makeReview } from './testing.ts';
 import { verifyCards } from './verify.ts';
-
-async function startServer({ url, dataDir }: DatabaseLocation): Promise<NodeProcess> {
-  const node = await startNode({ DATA_DIR: dataDir, ...(url !== undefined && { DATABASE_URL: url }) });
-  afterTest(() => node.kill('SIGKILL'));
-  return node;
-}
 
 async function makeCards(user: RemoteUser, count: number): Promise<Card[]> {
   await user.post(
@@ -92,7 +80,7 @@ vi.setConfig({ testTimeout: 60_000 });
 describeOnBothDatabases('a killed server', (makeLocation) => {
   test('between the two writes of a review: neither is there', async () => {
     const location = await makeLocation();
-    const server = await startServer(location);
+    const server = await startNodeOn(location);
     const ann = await signUpOver(server.url, 'Ann');
     const [card] = await makeCards(ann, 1);
     if (card === undefined) throw new Error('no card');
@@ -108,13 +96,13 @@ describeOnBothDatabases('a killed server', (makeLocation) => {
     await stall.stop(db);
 
     expect(await verifyCards(db)).toEqual({ cards: 1, reviews: 0, faults: [] });
-    const again = makeRemoteUser((await startServer(location)).url, ann.cookie);
+    const again = makeRemoteUser((await startNodeOn(location)).url, ann.cookie);
     expect(cardList.parse(await (await again.get('/api/get-cards')).json()).api_data).toEqual([card]);
   });
 
   test('under load: every review that was answered is there, once, and every card is the fold of its log', async () => {
     const location = await makeLocation();
-    const server = await startServer(location);
+    const server = await startNodeOn(location);
     const ann = await signUpOver(server.url, 'Ann');
     const cards = await makeCards(ann, 16);
 
@@ -142,7 +130,7 @@ describeOnBothDatabases('a killed server', (makeLocation) => {
     expect([...answered].filter((id) => !stored.has(id))).toEqual([]);
 
     // Whoever got no answer sends the review again: stored or not, it now counts, and counts once.
-    const restarted = makeRemoteUser((await startServer(location)).url, ann.cookie);
+    const restarted = makeRemoteUser((await startNodeOn(location)).url, ann.cookie);
     for (const review of sent) {
       if (answered.has(review.review_log.id)) continue;
       storedCard.parse(await (await restarted.post('/api/review-card', review)).json());
