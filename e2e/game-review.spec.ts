@@ -189,8 +189,15 @@ test.describe('comparing with the opening', () => {
       last_update: '2026-11-01T00:00:00.000Z',
     };
     expect((await page.request.post('/api/update-study', { data: study })).ok()).toBe(true);
+    // The study is still on its way when the button is pressed: the comparison waits for it.
+    const pressed = Promise.withResolvers<void>();
+    await page.route('**/api/get-studies', async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
     await openReview(page, makeReview(ITALIAN));
     await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
+    pressed.resolve();
     const results = page.getByLabel('Results');
     await expect(results).toHaveValue(/You left the book at 4\. d4/);
     await expect(results).toHaveValue(/4\. c3 \(Italian: Giuoco Pianissimo/);

@@ -11,11 +11,15 @@ import { ensureChromium, ensureInstalled, ensureWebBuilt, runTool } from './setu
 await ensureInstalled();
 const reports = await mkdtemp(join(tmpdir(), 'tabiya-reports-'));
 const total = { passed: 0, failed: 0 };
+/** By name, to be read again at the end: the last lines are what people see first. */
+const failures = [];
 
 for (const check of staticChecks) {
-  await count(check.name, async () =>
-    (await check.run()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
-  );
+  await count(check.name, async () => {
+    if ((await check.run()) === 0) return { passed: 1, failed: 0 };
+    failures.push(check.name);
+    return { passed: 0, failed: 1 };
+  });
 }
 
 await count('unit and server tests', async () => {
@@ -26,7 +30,16 @@ await count('unit and server tests', async () => {
     '--reporter=json',
     `--outputFile=${report}`,
   ]);
-  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(await readFile(report, 'utf8'));
+  const {
+    numPassedTests: passed,
+    numFailedTests: failed,
+    testResults,
+  } = JSON.parse(await readFile(report, 'utf8'));
+  for (const { name: file, assertionResults } of testResults) {
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === 'failed') failures.push(`${file}: ${fullName}\n${failureMessages.join('\n')}`);
+    }
+  }
   return atLeastOneFailure(code, { passed, failed });
 });
 
@@ -42,6 +55,7 @@ await count('end to end in Chromium', async () => {
 });
 
 await rm(reports, { recursive: true, force: true });
+for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 

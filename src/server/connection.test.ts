@@ -42,10 +42,8 @@ test('three bytes a second: told so and cut off, while others are served', async
   socket.write(head(1000));
   const drip = setInterval(() => socket.write('{"u'), 1000 / 3);
   afterTest(async () => clearInterval(drip));
-  const started = performance.now();
-  const other = await fetch(`http://127.0.0.1:${port}/api/health`);
-  expect(other.status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(800);
+  const first = await Promise.race([answer, fetch(`http://127.0.0.1:${port}/api/health`)]);
+  expect(first).toMatchObject({ status: 200 });
   expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*"api_result":"too_slow"/);
 });
 

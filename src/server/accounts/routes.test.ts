@@ -221,10 +221,12 @@ describeOnBothDatabases('signing in', (makeLocation) => {
 
   test('more than the server can check: 503 with a time to come back, and no try used up', async () => {
     const { visit, db } = await startTestApp(makeLocation);
+    // Far past what may wait, and not yet what closes an address.
+    const flood = 95;
     const startedMs = performance.now();
     const refusedMs: number[] = [];
     const answers = await Promise.all(
-      Array.from({ length: 70 }, async (_, index) => {
+      Array.from({ length: flood }, async (_, index) => {
         const answer = await visit().postForm('/api/login', { username: `user${index}`, password: 'wrong' });
         if (answer.statusCode === 503) refusedMs.push(performance.now() - startedMs);
         return answer;
@@ -233,15 +235,15 @@ describeOnBothDatabases('signing in', (makeLocation) => {
     // Nobody who is refused can try again at once.
     expect(Math.min(...refusedMs)).toBeGreaterThan(990);
     const refused = answers.filter(({ statusCode }) => statusCode === 503);
-    expect(refused.length).toBeGreaterThanOrEqual(10);
+    expect(refused).not.toHaveLength(0);
     for (const { headers } of refused) expect(headers['retry-after']).toBe('5');
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(70 - refused.length);
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(flood - refused.length);
     const counted = await db
       .selectFrom('attempts')
       .select('id')
       .where('bucket', 'like', 'login-account:%')
       .execute();
-    expect(counted).toHaveLength(70 - refused.length);
+    expect(counted).toHaveLength(flood - refused.length);
   });
 
   test('a hundred failures from one address, over many names, close it', async () => {

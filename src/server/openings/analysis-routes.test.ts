@@ -226,7 +226,6 @@ describe('many at once', () => {
     for (const text of hostile) createBook({ opening_text: text, color: 'white', 'excludeSymbols[]': [] });
     const silenceMs = performance.now() - began;
     waitsMs.sort((one, other) => one - other);
-    expect(waitsMs.at(-1)).toBeLessThan(silenceMs / 2);
-    expect(waitsMs[waitsMs.length >> 1]).toBeLessThan(50);
+    expect(waitsMs[Math.floor(waitsMs.length * 0.9)]).toBeLessThan(silenceMs / 10);
   });
 });

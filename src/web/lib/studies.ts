@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 
 import { written } from '#contract/accounts';
 import {
@@ -43,12 +43,26 @@ export type StudiesState = Studies & {
   reload: () => void;
 };
 
+const studiesQuery = {
+  queryKey: studiesKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchStudies(signal),
+};
+
+function toStudies(entries: StudyEntries | undefined): Studies {
+  return { white: findStudy(entries?.white), black: findStudy(entries?.black) };
+}
+
+/** Reads the studies for an action: one asked for while they are on their way waits instead of finding none. */
+export function useStudiesReader(): () => Promise<Studies> {
+  const queryClient = useQueryClient();
+  return useCallback(async () => toStudies(await queryClient.ensureQueryData(studiesQuery)), [queryClient]);
+}
+
 /** The user's two opening studies, kept in step with what other tabs and devices do. */
 export function useStudies(): StudiesState {
   const queryClient = useQueryClient();
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: studiesKey,
-    queryFn: ({ signal }) => fetchStudies(signal),
+    ...studiesQuery,
     // Cheap: the server answers "not changed" unless there is a new text.
     refetchOnWindowFocus: 'always',
   });
@@ -61,8 +75,7 @@ export function useStudies(): StudiesState {
   }, [queryClient]);
   return useMemo(
     () => ({
-      white: findStudy(data?.white),
-      black: findStudy(data?.black),
+      ...toStudies(data),
       isLoading: isPending,
       isFailed: isError && data === undefined,
       reload: () => void refetch(),

@@ -44,7 +44,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const navigation = useGameNavigation(game.moves.length, heroColor);
   const { ply, orientation, steps } = navigation;
   const study = useStudies()[heroColor];
-  const compare = useCompare(review, game, study, steps.goTo);
+  const compare = useCompare(review, game, heroColor, steps.goTo);
   const [tab, setTab] = useState<string | null>('moves');
   const [cardOpened, card] = useDisclosure();
   const [openingOpened, opening] = useDisclosure();

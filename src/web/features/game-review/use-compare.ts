@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import type { GameMoves } from '#chess/game-moves';
 import type { GameReview } from '#contract/games';
 import { type ComparisonAnswer, makeFailureText } from '#contract/openings';
-import { parseExcludeIndicators } from '#contract/studies';
+import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
 
 import { compareWithOpening } from '../../lib/opening-analysis.ts';
-import type { OpeningStudy } from '../../lib/studies.ts';
+import { type OpeningStudy, useStudiesReader } from '../../lib/studies.ts';
 import { type ComparisonOutcome, makeOutcome } from './comparison-outcome.ts';
 
 export interface Compare {
@@ -34,12 +34,16 @@ function compareGame(review: GameReview, study: OpeningStudy): Promise<Compariso
 export function useCompare(
   review: GameReview | undefined,
   game: GameMoves,
-  study: OpeningStudy | null,
+  color: StudyColor,
   /** Told the half-moves before game and opening part. */
   onParted: (ply: number) => void,
 ): Compare {
+  const readStudies = useStudiesReader();
   const { data, error, isPending, mutate } = useMutation({
-    mutationFn: async (wanted: GameReview) => (study ? compareGame(wanted, study) : null),
+    mutationFn: async (wanted: GameReview) => {
+      const study = (await readStudies())[color];
+      return study && compareGame(wanted, study);
+    },
     onSuccess: (answer) => {
       const comparison = answer?.comparisons[0];
       if (comparison) onParted(comparison.moves_in_book);

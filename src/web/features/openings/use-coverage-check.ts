@@ -7,7 +7,7 @@ import { emptyFilterText, type ExplorerSelection, findFilter } from '../../lib/e
 import { useKeptResult } from '../../lib/kept-result.ts';
 import { useLichessConnection } from '../../lib/lichess-connection.ts';
 import type { CoverageResult } from '../../lib/opening-tasks.ts';
-import { useStudies } from '../../lib/studies.ts';
+import { useStudiesReader } from '../../lib/studies.ts';
 import { UpstreamFailure } from '../../lib/upstreams/failure.ts';
 import {
   type CoveragePlan,
@@ -29,7 +29,7 @@ function useCoverageResult(color: StudyColor) {
 
 /** A coverage check from its button to its result: plan, ask, download, compute. */
 export function useCoverageCheck() {
-  const studies = useStudies();
+  const readStudies = useStudiesReader();
   const connection = useLichessConnection();
   const { state: download, download: start, cancel: abort } = useCoverageDownload(explorerGapMs);
   const [white, keepWhite] = useCoverageResult('white');
@@ -63,12 +63,12 @@ export function useCoverageCheck() {
   function run(color: StudyColor, selection: ExplorerSelection): void {
     setMessage(undefined);
     setNotice(undefined);
-    const study = studies[color];
-    const filter = findFilter(selection);
-    if (study === null) return setMessage({ text: 'No study text' });
-    if (filter === undefined) return setMessage({ text: emptyFilterText });
-    const excludeSymbols = parseExcludeIndicators(study.exclude_move_indicators);
     void working(async () => {
+      const study = (await readStudies())[color];
+      const filter = findFilter(selection);
+      if (study === null) return setMessage({ text: 'No study text' });
+      if (filter === undefined) return setMessage({ text: emptyFilterText });
+      const excludeSymbols = parseExcludeIndicators(study.exclude_move_indicators);
       const made = await planCoverage({ text: study.study_text, color, excludeSymbols }, filter);
       const next = { ...made, studyDate: study.last_update };
       if (next.missing.length === 0) return show(next);
