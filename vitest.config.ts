@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'trust/**/*.test.ts'],
-          globalSetup: ['src/server/testing-postgres.ts'],
+          globalSetup: ['src/server/testing-databases.ts'],
         },
       },
     ],

@@ -12,7 +12,9 @@ import fastify, {
   type RawServerDefault,
 } from 'fastify';
 import type { PublicConfig } from '#contract/config';
+import { createHasher } from './accounts/hasher.ts';
 import { registerDepartureRoutes } from './accounts/departure-routes.ts';
+import { createPasswords, owaspCost, type Passwords } from './accounts/passwords.ts';
 import { registerAccountRoutes } from './accounts/routes.ts';
 import { refuseForeignOrigin } from './accounts/session.ts';
 import { registerCardRoutes } from './cards/routes.ts';
@@ -66,6 +68,8 @@ export interface AppOptions {
   analysisLimits?: AnalysisLimits;
   /** Decides live games that reach the move limit; Stockfish unless a test brings its own. */
   engine?: Engine;
+  /** Argon2id as OWASP asks, unless a test has no time for it. */
+  passwords?: Passwords;
 }
 
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
@@ -88,6 +92,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     routerOptions: { maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
 
+  const passwords = options.passwords ?? createPasswords(createHasher(), owaspCost);
+  app.addHook('onClose', async () => passwords.close());
   app.setValidatorCompiler(compileValidator);
   registerErrorHandlers(app);
   await app.register(cookie);
@@ -97,7 +103,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     limits: { fieldSize: fieldLimit, fields: 50, files: 0, parts: 60 },
   });
   registerSecurityHeaders(app, securityHeaders);
-  registerMetrics(app, services);
+  registerMetrics(app, services, passwords);
   app.addHook('onRequest', (request, _reply, done) => {
     refuseForeignOrigin(services, request);
     done();
@@ -119,8 +125,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   });
   app.get('/api/config', async () => makePublicConfig(services.config));
 
-  registerAccountRoutes(app, services);
-  registerDepartureRoutes(app, services);
+  registerAccountRoutes(app, services, passwords);
+  registerDepartureRoutes(app, services, passwords);
   registerGameRoutes(app, services);
   registerStudyRoutes(app, services);
   registerAnalysisRoutes(app, services, options.analysisLimits);

@@ -5,7 +5,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { countPasswordWork } from './accounts/password.ts';
+import type { Passwords } from './accounts/passwords.ts';
 import type { App, Services } from './app.ts';
 import { ApiError } from './errors.ts';
 
@@ -21,7 +21,7 @@ interface Series {
   sumSeconds: number;
 }
 
-export function registerMetrics(app: App, { config }: Services): void {
+export function registerMetrics(app: App, { config }: Services, passwords: Passwords): void {
   const requests = new Map<string, Series>();
   let inFlight = 0;
   const loopDelay = monitorEventLoopDelay({ resolution: 10 });
@@ -52,7 +52,7 @@ export function registerMetrics(app: App, { config }: Services): void {
       ...makeGauge(
         'tabiya_password_checks',
         'Passwords being hashed or waiting for it.',
-        countPasswordWork(),
+        passwords.countWork(),
       ),
       '# HELP tabiya_event_loop_delay_seconds How late the event loop was, within the last minute.',
       '# TYPE tabiya_event_loop_delay_seconds gauge',

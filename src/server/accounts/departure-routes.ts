@@ -8,12 +8,12 @@ import { makeFinishedGame } from '../live/finished.ts';
 import { findFinishedGamesOf } from '../live/store.ts';
 import { logOf } from '../log.ts';
 import { deleteUser, isPlaying, listBelongings, readPgns } from './departure-store.ts';
-import { verifyPassword } from './password.ts';
+import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
 import { endSession, getUser } from './session.ts';
 import { findUserWithPassword } from './store.ts';
 
-export function registerDepartureRoutes(app: App, services: Services): void {
+export function registerDepartureRoutes(app: App, services: Services, passwords: Passwords): void {
   const { db, now } = services;
 
   app.get(exportPaths.json, async (request, reply) => {
@@ -31,7 +31,7 @@ export function registerDepartureRoutes(app: App, services: Services): void {
     const attempt = await countAttempt(db, now(), [{ limit: rateLimits.loginPerAccount, key: user.id }]);
     const event = { userId: user.id, address: request.ip };
     const found = await findUserWithPassword(db, user.email);
-    if (found === undefined || !(await verifyPassword(request.body.password, found.passwordHash))) {
+    if (found === undefined || !(await passwords.verify(request.body.password, found.passwordHash))) {
       logOf(request).info(event, 'a password asked for again was wrong');
       throw new ApiError('signin_failure', { field: 'password', message: 'This is not your password' });
     }

@@ -20,7 +20,7 @@ import { loadSecretKey } from '../lichess/secret-key.ts';
 import { findDevice, rememberDevice } from './device.ts';
 import { emailKey, usernameKey } from './identity.ts';
 import { makeConfirmationMail, makeResetMail } from './mails.ts';
-import { hashPassword, verifyNothing, verifyPassword } from './password.ts';
+import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
 import { endSession, findUser, getUser, startSession } from './session.ts';
 import {
@@ -41,7 +41,7 @@ const confirmationMs = 7 * 24 * 60 * 60_000;
 const resetMs = 10 * 60_000;
 const written = { api_result: 'general_sql_success' } as const;
 
-export function registerAccountRoutes(app: App, services: Services): void {
+export function registerAccountRoutes(app: App, services: Services, passwords: Passwords): void {
   const { db, config, now, mailer } = services;
   const deviceKey = loadSecretKey(config, 'tabiya devices');
 
@@ -57,7 +57,7 @@ export function registerAccountRoutes(app: App, services: Services): void {
       const taken = await findTaken(db, email, username);
       if (taken !== undefined) throw failedSignUp(taken);
       const id = randomUUID();
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       const token = makeToken();
       const outcome = await db.transaction().execute(async (tx) => {
         const inserted = await insertUser(tx, { id, email, username, passwordHash, createdAt: now() });
@@ -99,7 +99,9 @@ export function registerAccountRoutes(app: App, services: Services): void {
       { limit: rateLimits.loginPerAddress, key: request.ip },
     ]);
     const checking =
-      found === undefined ? verifyNothing(password) : verifyPassword(password, found.passwordHash);
+      found === undefined
+        ? passwords.verifyNothing(password)
+        : passwords.verify(password, found.passwordHash);
     const matches = await checking.catch(async (error: unknown) => {
       // Not looked at, so not a try: who is sent away because the server is busy must not be locked out by it.
       await attempt.forgive();
@@ -169,7 +171,7 @@ export function registerAccountRoutes(app: App, services: Services): void {
       }
       const { password, token } = request.body;
       refuseShortPassword(password);
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       const userId = await db.transaction().execute(async (tx) => {
         const owner = await takeAccountToken(tx, hashToken(token), 'reset', now());
         if (owner === undefined) return undefined;

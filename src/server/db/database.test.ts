@@ -3,7 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { describeOnBothDatabases, makeDataDir, makePostgresLocation, openTestDatabase } from '../testing.ts';
+import {
+  describeOnEmptyDatabases,
+  makeDataDir,
+  makeEmptyPostgresLocation,
+  openTestDatabase,
+} from '../testing.ts';
 import { changeAll } from './change-all.ts';
 import { isOwnerGone } from './foreign-key.ts';
 import { isReachable, NewerDatabase, openDatabase } from './database.ts';
@@ -24,7 +29,7 @@ async function countRows(db: Db): Promise<number> {
   return Number(count);
 }
 
-describeOnBothDatabases('the database', (makeLocation) => {
+describeOnEmptyDatabases('the database', (makeLocation) => {
   test('two nodes that start at once migrate once', async () => {
     const location = await makeLocation();
     const nodes = await Promise.all([
@@ -179,9 +184,14 @@ describe('SQLite', () => {
   });
 });
 
+async function cutConnections(killer: Db): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(killer);
+}
+
 describe('PostgreSQL', () => {
   test('two transactions that lock each other out both succeed in the end', async () => {
-    const db = await openTestDatabase(await makePostgresLocation());
+    const db = await openTestDatabase(await makeEmptyPostgresLocation());
     await insert(db, 'a');
     await insert(db, 'b');
     const bothHoldOne = Promise.withResolvers<void>();
@@ -213,7 +223,7 @@ describe('PostgreSQL', () => {
   });
 
   test('with all its connections taken a query is told so in time, and waits for nobody for ever', async () => {
-    const db = await openTestDatabase(await makePostgresLocation());
+    const db = await openTestDatabase(await makeEmptyPostgresLocation());
     const done = Promise.withResolvers<void>();
     const holding = Array.from({ length: 10 }, () => db.transaction().execute(() => done.promise));
     const refusal = await insert(db, 'one too many').catch((error: unknown) => error);
@@ -224,13 +234,30 @@ describe('PostgreSQL', () => {
     expect(await countRows(db)).toBe(1);
   }, 20_000);
 
+  test('a connection cut between two statements of a transaction ends the transaction, and nothing else', async () => {
+    const location = await makeEmptyPostgresLocation();
+    const db = await openTestDatabase(location);
+    const killer = await openTestDatabase(location);
+    const failure = await db
+      .transaction()
+      .execute(async (tx) => {
+        await insert(tx, 'lost');
+        await cutConnections(killer);
+        // The news of it comes while nobody asks anything.
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        await insert(tx, 'never');
+      })
+      .catch((error: unknown) => error);
+    expect(isUnavailable(failure)).toBe(true);
+    expect(await countRows(db)).toBe(0);
+  });
+
   test('comes back by itself after its connections were cut', async () => {
-    const location = await makePostgresLocation();
+    const location = await makeEmptyPostgresLocation();
     const lost: Error[] = [];
     const db = await openDatabase(location, (error) => lost.push(error));
     const killer = await openTestDatabase(location);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(killer);
+    await cutConnections(killer);
     await expect.poll(() => isReachable(db)).toBe(true);
     expect(lost).not.toHaveLength(0);
     await db.destroy();

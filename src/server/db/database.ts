@@ -87,6 +87,8 @@ export async function connectDatabase(
   });
   // An idle connection that breaks is replaced by the pool on the next query; unheard, the event would end the process.
   pool.on('error', onConnectionLost);
+  // So would that of one in use which breaks between two statements: the pool does not listen to it then. The next fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new RetryingKysely({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -10,11 +10,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { addCard, reviewOnce } from '../../cards/testing.ts';
 import {
   afterTest,
-  describeOnBothDatabases,
+  describeOnEmptyDatabases,
   makeDataDir,
   type MakeLocation,
-  makePostgresLocation,
-  makeSqliteLocation,
+  makeEmptyPostgresLocation,
+  makeEmptySqliteLocation,
   openTestDatabase,
   startTestApp,
   type TestApp,
@@ -71,10 +71,10 @@ async function dumpRows(location: DatabaseLocation): Promise<Record<string, stri
 }
 
 const kinds: [string, MakeLocation, MakeLocation][] = [
-  ['SQLite to SQLite', makeSqliteLocation, makeSqliteLocation],
-  ['PostgreSQL to PostgreSQL', makePostgresLocation, makePostgresLocation],
-  ['SQLite to PostgreSQL', makeSqliteLocation, makePostgresLocation],
-  ['PostgreSQL to SQLite', makePostgresLocation, makeSqliteLocation],
+  ['SQLite to SQLite', makeEmptySqliteLocation, makeEmptySqliteLocation],
+  ['PostgreSQL to PostgreSQL', makeEmptyPostgresLocation, makeEmptyPostgresLocation],
+  ['SQLite to PostgreSQL', makeEmptySqliteLocation, makeEmptyPostgresLocation],
+  ['PostgreSQL to SQLite', makeEmptyPostgresLocation, makeEmptySqliteLocation],
 ];
 
 test.each(kinds)('%s: equal, row by row', async (_name, makeSource, makeTarget) => {
@@ -94,7 +94,7 @@ test.each(kinds)('%s: equal, row by row', async (_name, makeSource, makeTarget) 
   expect(await dumpRows(target)).toEqual(await dumpRows(location));
 });
 
-describeOnBothDatabases('a backup', (makeLocation) => {
+describeOnEmptyDatabases('a backup', (makeLocation) => {
   test('made while two tables are written together has both rows or neither', async () => {
     const location = await makeLocation();
     const db = await openTestDatabase(location);
@@ -174,19 +174,19 @@ describeOnBothDatabases('a backup', (makeLocation) => {
 
 describe('a damaged file', () => {
   test('a backup that lost its end does not pass for one', async () => {
-    const location = await makeSqliteLocation();
+    const location = await makeEmptySqliteLocation();
     await openTestDatabase(location);
     const path = await makePath();
     await writeBackup(location, path, 0);
     const whole = await readFile(path);
     await writeFile(path, whole.subarray(0, whole.length / 2));
-    await expect(restoreBackup(await makeSqliteLocation(), path)).rejects.toThrow(
+    await expect(restoreBackup(await makeEmptySqliteLocation(), path)).rejects.toThrow(
       /cannot be read.*Nothing was changed/,
     );
   });
 
   test('a broken page is found, and the backup from before it is the way back', async () => {
-    const { location, db } = await startFilled(makeSqliteLocation);
+    const { location, db } = await startFilled(makeEmptySqliteLocation);
     const path = await makePath();
     await writeBackup(location, path, 0);
     const before = await dumpRows(location);
@@ -203,14 +203,14 @@ describe('a damaged file', () => {
     await expect(writeBackup(location, await makePath(), 0)).rejects.toThrow(
       /damaged.*restore the last backup/,
     );
-    const target = await makeSqliteLocation();
+    const target = await makeEmptySqliteLocation();
     await restoreBackup(target, path);
     expect(await dumpRows(target)).toEqual(before);
   });
 });
 
 test('npm run backup and npm run restore say what they did', async () => {
-  const { location } = await startFilled(makeSqliteLocation);
+  const { location } = await startFilled(makeEmptySqliteLocation);
   const run = (dataDir: string, ...args: string[]) =>
     promisify(execFile)(process.execPath, ['src/server/main.ts', ...args], {
       env: { ...process.env, DATA_DIR: dataDir },
@@ -218,7 +218,7 @@ test('npm run backup and npm run restore say what they did', async () => {
   const { stdout } = await run(location.dataDir, 'backup');
   const [, path = ''] =
     /^(\S+\.jsonl\.gz): \d+ rows of \d+ tables, 1 accounts\nNot in it: \S+secret-key/.exec(stdout) ?? [];
-  const target = await makeSqliteLocation();
+  const target = await makeEmptySqliteLocation();
   const kept = join(target.dataDir, 'kept.jsonl.gz');
   await copyFile(path, kept);
   expect((await run(target.dataDir, 'restore', kept)).stdout).toMatch(

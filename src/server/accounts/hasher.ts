@@ -1,0 +1,86 @@
+/**
+ * Hashes in a process that yields to every other: a flood of log-ins takes the time that is left over, not that of the
+ * event loop. It is started when it is first needed, and again when it is gone.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { ApiError } from '../errors.ts';
+
+export interface HashingCost {
+  memoryKib: number;
+  passes: number;
+}
+
+export interface Hasher {
+  derive(password: string, nonce: Buffer, cost: HashingCost): Promise<Buffer>;
+  close(): void;
+}
+
+/** To the process and back. */
+export interface HashingJob {
+  id: number;
+  password: string;
+  nonce: Uint8Array;
+  cost: HashingCost;
+}
+export interface HashingResult {
+  id: number;
+  tag: Uint8Array;
+}
+
+/** A hash takes 40 ms of a free core. */
+const longestMs = 20_000;
+
+export function createHasher(script = join(import.meta.dirname, 'hashing-process.ts')): Hasher {
+  let child: ChildProcess | undefined;
+  let lastId = 0;
+  const waiting = new Map<number, PromiseWithResolvers<Buffer>>();
+
+  function start(): ChildProcess {
+    const started = fork(script, {
+      serialization: 'advanced',
+      execArgv: [],
+      // It needs none of the server's secrets.
+      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    started.on('message', ({ id, tag }: HashingResult) => waiting.get(id)?.resolve(Buffer.from(tag)));
+    started.once('error', () => forget(started));
+    started.once('exit', () => forget(started));
+    // Nothing waits for it when the server ends.
+    started.unref();
+    started.channel?.unref();
+    return started;
+  }
+
+  function forget(gone: ChildProcess): void {
+    if (child !== gone) return;
+    child = undefined;
+    for (const { reject } of waiting.values())
+      reject(new ApiError('unavailable', { retry_after_seconds: 5 }));
+  }
+
+  return {
+    async derive(password, nonce, cost) {
+      child ??= start();
+      const asked = child;
+      const id = (lastId += 1);
+      const answer = Promise.withResolvers<Buffer>();
+      waiting.set(id, answer);
+      const tooLong = setTimeout(() => asked.kill('SIGKILL'), longestMs);
+      const job: HashingJob = { id, password, nonce, cost };
+      asked.send(job, (error) => {
+        if (error !== null) forget(asked);
+      });
+      try {
+        return await answer.promise;
+      } finally {
+        clearTimeout(tooLong);
+        waiting.delete(id);
+      }
+    },
+    close() {
+      child?.disconnect();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** Passwords: hashed as OWASP asks, checked in turn, and no more of them at once than the machine carries. */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ApiError } from '../errors.ts';
+import type { Hasher, HashingCost } from './hasher.ts';
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  verify(password: string, hash: string): Promise<boolean>;
+  /** Takes as long as a real check, for names that do not exist. */
+  verifyNothing(password: string): Promise<false>;
+  /** Being worked on or waiting, for the metrics. */
+  countWork(): number;
+  close(): void;
+}
+
+/** Argon2id with 19 MiB, 2 passes and 1 lane, as OWASP's cheat sheet has it. */
+export const owaspCost: HashingCost = { memoryKib: 19 * 1024, passes: 2 };
+
+/** Never all cores: the event loop needs one. */
+const concurrent = Math.max(1, Math.min(2, availableParallelism() - 1));
+const longestQueue = 50;
+/**
+ * Whoever is refused hears it late: a program that tries again at once would otherwise take the event loop from everybody
+ * else. Waiting costs a timer, so many may wait; beyond that the refusal comes at once.
+ */
+const refusalDelayMs = 1_000;
+const mostRefusals = 1_000;
+
+/** The usual form, https://github.com/P-H-C/phc-string-format: hashes made at another cost can still be checked. */
+const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+export function createPasswords(hasher: Hasher, cost: HashingCost): Passwords {
+  let running = 0;
+  let refusals = 0;
+  const queue: Array<() => void> = [];
+
+  async function derive(password: string, nonce: Buffer, cost: HashingCost): Promise<Buffer> {
+    if (running >= concurrent) {
+      if (queue.length >= longestQueue) throw await refuseLate();
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else running += 1;
+    try {
+      return await hasher.derive(password, nonce, cost);
+    } finally {
+      const next = queue.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  }
+
+  async function refuseLate(): Promise<ApiError> {
+    if (refusals < mostRefusals) {
+      refusals += 1;
+      await wait(refusalDelayMs);
+      refusals -= 1;
+    }
+    return new ApiError('unavailable', { retry_after_seconds: 5 });
+  }
+
+  return {
+    async hash(password) {
+      const nonce = randomBytes(16);
+      const tag = await derive(password, nonce, cost);
+      return `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=1$${base64(nonce)}$${base64(tag)}`;
+    },
+    async verify(password, hash) {
+      const [, memoryKib, passes, nonce, tag] = encoded.exec(hash) ?? [];
+      if (nonce === undefined || tag === undefined) throw new Error('A stored password hash cannot be read');
+      const expected = Buffer.from(tag, 'base64');
+      const stored = { memoryKib: Number(memoryKib), passes: Number(passes) };
+      const actual = await derive(password, Buffer.from(nonce, 'base64'), stored);
+      return expected.length === actual.length && timingSafeEqual(expected, actual);
+    },
+    async verifyNothing(password) {
+      await derive(password, Buffer.alloc(16), cost);
+      return false;
+    },
+    countWork: () => running + queue.length,
+    close: () => hasher.close(),
+  };
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
