@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // Many of these wait for clocks and processes more than they compute; Vitest would start one worker on two cores.
     maxWorkers: 3,
+    // One process for many files: to start it and read the modules takes longer than most files.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // As in playwright.config.ts: what fails twice is broken.
@@ -25,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'trust/**/*.test.ts'],
+          setupFiles: ['src/server/testing-cleanup.ts'],
           globalSetup: ['src/server/testing-databases.ts'],
         },
       },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
-import { afterEach, describe, inject } from 'vitest';
+import { describe, inject } from 'vitest';
 import type { Hasher } from './accounts/hasher.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { type App, type AppOptions, buildApp } from './app.ts';
@@ -46,9 +46,10 @@ export function afterTest(cleanup: () => Promise<void>): void {
   cleanups.push(cleanup);
 }
 
-afterEach(async () => {
+/** After each test, by `testing-cleanup.ts`. */
+export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
+}
 
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tabiya-test-'));
