@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const executablePath = process.env.TABIYA_CHROMIUM ?? '/usr/bin/chromium';
+const executablePath =
+  process.env.TABIYA_CHROMIUM ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((place) => existsSync(place));
 
 export default defineConfig({
   testDir: 'e2e',
@@ -28,7 +31,7 @@ export default defineConfig({
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     launchOptions: {
-      executablePath,
+      ...(executablePath === undefined ? {} : { executablePath }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

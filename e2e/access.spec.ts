@@ -2,8 +2,8 @@
  * Every screen full of the demo player's things: axe finds nothing, nothing scrolls sideways, nothing moves while loading, the tab has the
  * screen's name and `?` lists its keys, in both schemes, on a desktop and on a narrow phone.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from './axe.ts';
 import { expect, test } from './demo-process.ts';
 import { makeLooks } from './looks.ts';
 
@@ -61,9 +61,7 @@ function watchLayout(): void {
 }
 
 async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect.soft(found, what).toEqual([]);
+  expect.soft(await findViolations(page), what).toEqual([]);
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect.soft(content, `${what} scrolls sideways`).toBeLessThanOrEqual(window ?? 0);
 }

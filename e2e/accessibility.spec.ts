@@ -1,15 +1,8 @@
 /** No screen of the accounts and the frame breaks a rule that axe knows, in either scheme and on either width. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import { signUp } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { makeLooks } from './looks.ts';
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(found, page.url()).toEqual([]);
-}
 
 // Six screens in a row, each looked over whole.
 test.describe.configure({ timeout: 120_000 });

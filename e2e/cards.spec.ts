@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { type Card, type CardDraft, cardList } from '#contract/cards';
+import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { makeReview, openReview } from './game-review-world.ts';
 import { makeLooks } from './looks.ts';
@@ -311,18 +311,17 @@ for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, 
     await addCards(page.request, 3);
     await page.setViewportSize(viewport);
     await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
-    const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.goto('/review_cards');
     await showAnswer(page).click();
     await expect(page.getByText('Answer 1', { exact: true })).toBeVisible();
-    await check();
+    await expectNoViolations(page);
     await page.goto('/manage_cards');
     await page.getByRole('button', { name: /^Question 2/ }).click();
     await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Question 2');
-    await check();
+    await expectNoViolations(page);
     await page.getByRole('button', { name: 'Create New Card' }).click();
     await expect(page.getByRole('dialog', { name: 'Make a card' })).toBeVisible();
     await page.waitForTimeout(300);
-    await check();
+    await expectNoViolations(page);
   });
 }

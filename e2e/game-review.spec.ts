@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import {
   currentMove,
   expect,
@@ -276,9 +275,4 @@ for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height:
       await expectNoViolations(page);
     });
   });
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
 }

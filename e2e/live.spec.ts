@@ -1,6 +1,6 @@
 /** The live opening game between two people, each in a window of their own. Rules: docs/live-protocol.md. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import { makeAccount } from './account-steps.ts';
 import { makeLooks } from './looks.ts';
 import { expect as baseExpect, test } from './fixtures.ts';
@@ -251,26 +251,20 @@ for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, 
     await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
     await page.setViewportSize(viewport);
     await page.reload();
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-        [],
-      );
-    };
     await expect(page.getByRole('button', { name: 'Play An Opening Game' })).toBeInViewport({ ratio: 1 });
-    await check();
+    await expectNoViolations(page);
     await press(page, 'Play An Opening Game');
     await expect(status(page)).toHaveText('Waiting for another player');
-    await check();
+    await expectNoViolations(page);
     await press(black.page, 'Play An Opening Game');
     await expect(status(page)).toHaveText(/^Game Started/);
     // Both clocks, the buttons and the status, without scrolling.
     for (const seen of [page.getByRole('timer'), page.getByRole('button', { name: 'Resign' }), status(page)])
       for (const part of await seen.all()) await expect(part).toBeInViewport({ ratio: 1 });
-    await check();
+    await expectNoViolations(page);
     await press(black.page, 'Resign');
     await black.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
     await expect(page.getByRole('button', { name: 'Open in Game Review' })).toBeVisible();
-    await check();
+    await expectNoViolations(page);
   });
 }

@@ -1,6 +1,5 @@
 /** The opening screens, full, failing and with their dialogs, break no rule that axe knows, in either scheme and width. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import { makeLooks } from './looks.ts';
 import { expect, register, setStudy, test } from './openings-world.ts';
 
@@ -25,12 +24,6 @@ const afterE4 = {
     { san: 'e6', white: 20, draws: 5, black: 20 },
   ]),
 };
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(found, page.url()).toEqual([]);
-}
 
 test.describe.configure({ timeout: 180_000 });
 
