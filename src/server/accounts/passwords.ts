@@ -6,6 +6,8 @@ import { ApiError } from '../errors.ts';
 import type { Hasher, HashingCost } from './hasher.ts';
 
 export interface Passwords {
+  /** Throws when no more passwords can wait, for routes that would ask the database for nothing. */
+  refuseWhenFull(): Promise<void>;
   hash(password: string): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;
   /** Takes as long as a real check, for names that do not exist. */
@@ -22,8 +24,9 @@ export const owaspCost: HashingCost = { memoryKib: 19 * 1024, passes: 2 };
 const concurrent = Math.max(1, Math.min(2, availableParallelism() - 1));
 const longestQueue = 50;
 /**
- * Whoever is refused hears it late: a program that tries again at once would otherwise take the event loop from everybody
- * else. Waiting costs a timer, so many may wait; beyond that the refusal comes at once.
+ * Whoever is refused hears it late, in one to two seconds: a program that tries again at once would otherwise take the event
+ * loop from everybody else, and many of them would come back all together. Waiting costs a timer, so many may wait; beyond
+ * that the refusal comes at once.
  */
 const refusalDelayMs = 1_000;
 const mostRefusals = 1_000;
@@ -38,7 +41,7 @@ export function createPasswords(hasher: Hasher, cost: HashingCost): Passwords {
 
   async function derive(password: string, nonce: Buffer, cost: HashingCost): Promise<Buffer> {
     if (running >= concurrent) {
-      if (queue.length >= longestQueue) throw await refuseLate();
+      if (isFull()) await refuseLate();
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running += 1;
     try {
@@ -50,16 +53,21 @@ export function createPasswords(hasher: Hasher, cost: HashingCost): Passwords {
     }
   }
 
-  async function refuseLate(): Promise<ApiError> {
+  const isFull = (): boolean => queue.length >= longestQueue;
+
+  async function refuseLate(): Promise<never> {
     if (refusals < mostRefusals) {
       refusals += 1;
-      await wait(refusalDelayMs);
+      await wait(refusalDelayMs * (1 + Math.random()));
       refusals -= 1;
     }
-    return new ApiError('unavailable', { retry_after_seconds: 5 });
+    throw new ApiError('unavailable', { retry_after_seconds: 5 });
   }
 
   return {
+    async refuseWhenFull() {
+      if (isFull()) await refuseLate();
+    },
     async hash(password) {
       const nonce = randomBytes(16);
       const tag = await derive(password, nonce, cost);

@@ -90,6 +90,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
 
   app.post('/api/login', { schema: { body: loginForm } }, async (request, reply) => {
     const { username, password } = request.body;
+    await passwords.refuseWhenFull();
     const found = await findUserWithPassword(db, username);
     const device = found && findDevice(services, request, deviceKey, found.user.id);
     const attempt = await countAttempt(db, now(), [
