@@ -4,10 +4,10 @@ import process from 'node:process';
 const flooders = 80;
 const [, , url] = process.argv;
 const answers = new Map<string, number>();
-let isOn = true;
+const told = { toStop: false };
 
 async function flood(): Promise<void> {
-  while (isOn) {
+  while (!told.toStop) {
     const address = Array.from({ length: 4 }, () => Math.floor(Math.random() * 254) + 1).join('.');
     const answer = await fetch(`${url}/api/login`, {
       method: 'POST',
@@ -21,7 +21,7 @@ async function flood(): Promise<void> {
   }
 }
 
-process.once('message', () => void (isOn = false));
+process.once('message', () => void (told.toStop = true));
 await Promise.all(Array.from({ length: flooders }, flood));
 process.send?.([...answers].map(([status, count]) => `${count} × ${status}`).join(', '));
 process.disconnect();

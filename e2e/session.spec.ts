@@ -44,6 +44,8 @@ test('so does a call that finds the session gone', async ({ page, context }) => 
   await page.getByRole('button', { name: 'Create New Card' }).click();
   const editor = page.getByRole('dialog');
   await editor.getByRole('textbox', { name: 'Prompt' }).fill('What now?');
+  // No other call is to find it first.
+  await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await editor.getByRole('button', { name: 'Make Card' }).click();
   await expect(page).toHaveURL('/signin');

@@ -81,9 +81,10 @@ test('dark is the default; the other scheme is remembered and there before the f
 });
 
 test('the keyboard reaches everything, beginning with the content', async ({ page }) => {
-  await signUp(page);
+  const { email } = await signUp(page);
   await page.goto('/welcome');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The drawing that comes with the page has no keyboard, and no name on this button.
+  await expect(page.getByRole('button', { name: `Log Out ${email}` })).toBeVisible();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
   await expect(skip).toBeFocused();
