@@ -25,6 +25,25 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * To read the script takes the browser longer than to paint, so it is fetched with the page and read after the first paint:
+ * public/start.js imports what this link names.
+ */
+function readAfterPaint(): Plugin {
+  return {
+    name: 'read-after-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+          '<link rel="modulepreload" crossorigin href="$1" id="main-script">',
+        ),
+    },
+  };
+}
+
 /** Named after their file, so that screens drawn ahead of time have the same names as the styles of the build. */
 const css = { modules: { generateScopedName: '[name]_[local]' } };
 
@@ -106,7 +125,7 @@ function putIntoPage(page: string, who: string, frame: string): string {
 export default defineConfig({
   root: 'src/web',
   css,
-  plugins: [react(), firstFrames(), precompress()],
+  plugins: [react(), readAfterPaint(), firstFrames(), precompress()],
   server: {
     proxy: {
       // The host stays the page's own: the server refuses what comes from another origin.

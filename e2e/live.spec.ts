@@ -107,6 +107,7 @@ test('a whole game to mate, by mouse and keyboard, and then its review', async (
   await expect(status(white.page)).toHaveText("Opponent's turn");
   await expect(status(black.page)).toHaveText('Your Move');
   await drag(black.page, 'e7', 'e5', 'black');
+  await expect(status(white.page)).toHaveText('Your Move');
   await play(white, black, 'g4', 2);
   await expect(black.page.getByText('Move count: 1.5')).toBeVisible();
   await type(black.page, 'Qh4');

@@ -26,15 +26,22 @@ function deleteConnection(token: string): Promise<unknown> {
   return postJson('/api/delete-lichess-connection', { token }, written);
 }
 
+const connectionQuery = {
+  queryKey: connectionKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchConnection(signal),
+  // Another tab may have connected, or Lichess may have ended it there.
+  refetchOnWindowFocus: 'always',
+} as const;
+
 /** Undefined until it is known whether there is a connection. */
 export function useLichessConnection(): LichessConnection | null | undefined {
-  const { data } = useQuery({
-    queryKey: connectionKey,
-    queryFn: ({ signal }) => fetchConnection(signal),
-    // Another tab may have connected, or Lichess may have ended it there.
-    refetchOnWindowFocus: 'always',
-  });
-  return data;
+  return useQuery(connectionQuery).data;
+}
+
+/** For an action that was asked for while the connection is being looked up: it waits instead of finding none. */
+export function useLichessConnectionReader(): () => Promise<LichessConnection | null> {
+  const queryClient = useQueryClient();
+  return useCallback(() => queryClient.ensureQueryData(connectionQuery), [queryClient]);
 }
 
 /** Leaves for Lichess; the browser comes back to the place it left from. */

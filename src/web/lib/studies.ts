@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 
 import { written } from '#contract/accounts';
@@ -11,6 +11,7 @@ import {
 } from '#contract/studies';
 
 import { getJson, postJson } from './api-client.ts';
+import { useCalmQuery } from './calm-query.ts';
 import { logFailure } from './log.ts';
 
 /** A study that is there: an entry without text counts as none. */
@@ -46,7 +47,9 @@ export type StudiesState = Studies & {
 const studiesQuery = {
   queryKey: studiesKey,
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchStudies(signal),
-};
+  // Cheap: the server answers "not changed" unless there is a new text.
+  refetchOnWindowFocus: 'always',
+} as const;
 
 function toStudies(entries: StudyEntries | undefined): Studies {
   return { white: findStudy(entries?.white), black: findStudy(entries?.black) };
@@ -61,11 +64,7 @@ export function useStudiesReader(): () => Promise<Studies> {
 /** The user's two opening studies, kept in step with what other tabs and devices do. */
 export function useStudies(): StudiesState {
   const queryClient = useQueryClient();
-  const { data, isPending, isError, refetch } = useQuery({
-    ...studiesQuery,
-    // Cheap: the server answers "not changed" unless there is a new text.
-    refetchOnWindowFocus: 'always',
-  });
+  const { data, isPending, isError, refetch } = useCalmQuery(studiesQuery);
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
     channel.addEventListener('message', () => {

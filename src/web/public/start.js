@@ -14,3 +14,15 @@ const whoIsSignedIn = '/api/check-if-logged-in';
 globalThis.earlyAnswers = {
   [whoIsSignedIn]: fetch(whoIsSignedIn, { method: 'POST', body: new URLSearchParams() }),
 };
+
+// The page comes with its first screen drawn: it is painted before the script that makes it real is read, which takes longer.
+// Where nothing is painted, as in a tab behind others, the script does not wait for long.
+document.addEventListener('DOMContentLoaded', () => {
+  const mainScript = document.getElementById('main-script');
+  if (mainScript === null) return;
+  const run = () => import(mainScript.href);
+  requestAnimationFrame(() => setTimeout(run));
+  setTimeout(run, 200);
+});
+
+void new Worker('/warm-dates.js');

@@ -19,12 +19,24 @@ const pictures = {
 };
 export type PictureName = keyof typeof pictures;
 
-/** A real screen in the scheme that is on. The hidden one of the two is never loaded, nor one far down the page. */
-export function ScreenPicture({ name, alt }: { name: PictureName; alt: string }) {
+interface ScreenPictureProps {
+  name: PictureName;
+  alt: string;
+  /** It is among the first things seen: the dark one, which most see, is there with the first paint. */
+  isFirst?: boolean;
+}
+
+/** A real screen in the scheme that is on. The hidden one of the two is not loaded otherwise, nor one far down the page. */
+export function ScreenPicture({ name, alt, isFirst = false }: ScreenPictureProps) {
   const shared = { component: 'img', className: classes.picture, width: 1280, height: 800, alt } as const;
   return (
     <>
-      <Box {...shared} src={pictures[name].dark} loading="lazy" lightHidden />
+      <Box
+        {...shared}
+        src={pictures[name].dark}
+        {...(isFirst ? { fetchPriority: 'high', decoding: 'sync' } : { loading: 'lazy' })}
+        lightHidden
+      />
       <Box {...shared} src={pictures[name].light} loading="lazy" darkHidden />
     </>
   );

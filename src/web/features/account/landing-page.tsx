@@ -58,7 +58,7 @@ export function LandingPage({ signInState }: { signInState: SignInState }) {
           <SignUpForm />
         </div>
         <section className={classes.product} aria-label="What you can do">
-          {blurbs.map(({ title, text, picture, alt }) => (
+          {blurbs.map(({ title, text, picture, alt }, index) => (
             <div key={title} className={classes.blurb}>
               <div>
                 <Title order={2} size="h3" mb={6}>
@@ -67,7 +67,7 @@ export function LandingPage({ signInState }: { signInState: SignInState }) {
                 <Text c="dimmed">{text}</Text>
               </div>
               <div>
-                <ScreenPicture name={picture} alt={alt} />
+                <ScreenPicture name={picture} alt={alt} isFirst={index === 0} />
               </div>
             </div>
           ))}

@@ -1,14 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import type { Card, CardDraft } from '#contract/cards';
 
+import { useCalmQuery } from '../../lib/calm-query.ts';
 import { showFailure, showUndo } from '../../ui/notices.tsx';
 import { cardsKey, deleteCard, fetchCards, restoreCard, saveCard } from './api.ts';
 import { countOf } from './due-words.ts';
 import { reloadDueCards } from './use-review-session.ts';
 
+const cardsQuery = {
+  queryKey: cardsKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchCards(signal),
+};
+
 export function useCards() {
-  return useQuery({ queryKey: cardsKey, queryFn: ({ signal }) => fetchCards(signal) });
+  return useCalmQuery(cardsQuery);
 }
 
 /** Shows the change at once; what the server has is asked for afterwards, whatever became of the change. */

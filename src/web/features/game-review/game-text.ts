@@ -13,11 +13,12 @@ export function makePlayersText(game: NamedGame): string {
   return `${white} vs. ${black}`;
 }
 
+let dates: Intl.DateTimeFormat | undefined;
+
 /** In the user's own language and time zone: `11/14/26, 9:41 PM`. */
 export function makeDateText(time: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(time),
-  );
+  dates ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' });
+  return dates.format(new Date(time));
 }
 
 /** What stands behind the players: date, time control and site, as far as known. */

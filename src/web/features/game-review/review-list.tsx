@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { GameReview } from '#contract/games';
 
 import { ListSkeleton } from '../../ui/loading.tsx';
@@ -16,7 +16,9 @@ interface ReviewListProps {
 }
 
 /** Newest game first. Deleting asks in the row itself, and can be undone afterwards. */
-export function ReviewList({ reviews, selectedId, onSelect, onDelete }: ReviewListProps) {
+export function ReviewList({ reviews: known, selectedId, onSelect, onDelete }: ReviewListProps) {
+  // Drawn piece by piece: there may be hundreds.
+  const reviews = useDeferredValue(known);
   return (
     <section className={classes.listPanel} aria-labelledby="game-reviews">
       <Title order={2} size="h5" id="game-reviews" className={classes.listTitle}>

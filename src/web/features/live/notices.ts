@@ -12,7 +12,7 @@ const endWords: Readonly<Record<string, string>> = {
 };
 
 /** The line under the status: what else there is to know at this moment. */
-export function makeNotice(view: LiveView, maxMoves: number | undefined, now: number): string {
+export function makeNotice(view: LiveView, maxMoves: number, now: number): string {
   const { game, connection, phase, playing } = view;
   if (connection === 'lost') {
     return game && !game.end
@@ -27,9 +27,7 @@ export function makeNotice(view: LiveView, maxMoves: number | undefined, now: nu
         : `${playing} are playing right now.`;
   }
   if (!game) {
-    return maxMoves === undefined
-      ? ''
-      : `Test your preparation against a person: ${maxMoves} moves each, then the engine decides.`;
+    return `Test your preparation against a person: ${maxMoves} moves each, then the engine decides.`;
   }
   if (game.end) return endWords[game.end.reason] ?? '';
   if (game.opponentGoneUntil !== null) {

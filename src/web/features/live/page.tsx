@@ -17,7 +17,9 @@ import { StatusPanel } from './status-panel.tsx';
 import { useLiveSession } from './use-live-session.ts';
 
 const ANIMATION_MS = 100;
+/** As long as the host's own are not known. */
 const CLOCK_SECONDS = 600;
+const MAX_MOVES = 15;
 
 function useIdleClocks(seconds = CLOCK_SECONDS): ShownClocks {
   return useMemo(
@@ -81,7 +83,7 @@ export function OpeningGamePage() {
         </div>
         <div className={classes.side}>
           <section className={classes.panel} aria-label="Game">
-            <StatusPanel view={view} limits={config} />
+            <StatusPanel view={view} maxMoves={config?.opening_game_max_moves ?? MAX_MOVES} />
             <div className={classes.buttons}>
               <GameButtons session={session} view={view} />
             </div>

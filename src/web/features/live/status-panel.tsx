@@ -1,14 +1,12 @@
 import { Text } from '@mantine/core';
 
-import type { PublicConfig } from '#contract/config';
-
 import type { LiveView } from './live-view.ts';
 import classes from './live.module.css';
 import { isNoticePressing, makeNotice } from './notices.ts';
 import { usePageTime } from './use-page-time.ts';
 
 /** The status line, what else there is to know, and the move count. As high in every state. */
-export function StatusPanel({ view, limits }: { view: LiveView; limits: PublicConfig | undefined }) {
+export function StatusPanel({ view, maxMoves }: { view: LiveView; maxMoves: number }) {
   const now = usePageTime(500, (view.game?.opponentGoneUntil ?? null) !== null);
   const { game, phase } = view;
   const status = view.status || (phase === 'doing_nothing' ? 'Ready when you are' : '');
@@ -23,7 +21,7 @@ export function StatusPanel({ view, limits }: { view: LiveView; limits: PublicCo
         aria-live="polite"
         data-pressing={isNoticePressing(view) || undefined}
       >
-        {makeNotice(view, limits?.opening_game_max_moves, now)}
+        {makeNotice(view, maxMoves, now)}
       </Text>
       <Text size="sm" className={classes.count}>
         {`Move count: ${(game?.moves.length ?? 0) / 2}`}

@@ -1,5 +1,6 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 
 import { type ConsistencyAnswer, makeFailureText } from '#contract/openings';
 import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
@@ -8,8 +9,9 @@ import { useKeptResult } from '../../lib/kept-result.ts';
 import { checkConsistency } from '../../lib/opening-analysis.ts';
 import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
-import { ConsistencyGroups } from './consistency-groups.tsx';
 import { SectionCard } from './section-card.tsx';
+
+const ConsistencyGroups = lazy(async () => ({ default: (await import('./findings.ts')).ConsistencyGroups }));
 
 type ConsistencyResult = { groups: ConsistencyAnswer['results_dict']; text: string; studyDate: string };
 
@@ -84,7 +86,11 @@ export function ConsistencySection() {
                 : 'Set an opening above first.'
             }
           />
-          {groups.length > 0 && <ConsistencyGroups groups={groups} color={shownColor ?? 'white'} />}
+          {groups.length > 0 && (
+            <Suspense>
+              <ConsistencyGroups groups={groups} color={shownColor ?? 'white'} />
+            </Suspense>
+          )}
         </SimpleGrid>
       </Stack>
     </SectionCard>

@@ -5,7 +5,6 @@ import type { DownloadState } from '../../lib/use-coverage-run.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 type CoverageModalProps = {
-  opened: boolean;
   positions: number;
   /** Undefined until Proceed was pressed. */
   download: DownloadState | undefined;
@@ -36,10 +35,10 @@ function Counter({ processed, total, pauseSeconds }: DownloadState) {
 }
 
 /** Says what a coverage check has to download before it can answer, and does it where the user agrees. */
-export function CoverageModal({ opened, positions, download, onProceed, onCancel }: CoverageModalProps) {
+export function CoverageModal({ positions, download, onProceed, onCancel }: CoverageModalProps) {
   return (
     <Dialog
-      opened={opened}
+      opened
       onClose={onCancel}
       title="Coverage Check"
       staysOnPressBeside={download !== undefined}

@@ -1,15 +1,18 @@
 import { Alert, Button, Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { defaultSelection } from '../../lib/explorer-filter.ts';
 import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
 import { ExplorerFilterField } from '../../ui/explorer-filter-field.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { UpstreamError } from '../../ui/upstream-error.tsx';
-import { CoverageGaps } from './coverage-gaps.tsx';
-import { CoverageModal } from './coverage-modal.tsx';
 import { SectionCard } from './section-card.tsx';
 import { type KeptCoverage, useCoverageCheck } from './use-coverage-check.ts';
+
+const CoverageGaps = lazy(async () => ({ default: (await import('./findings.ts')).CoverageGaps }));
+
+// For who has something to download.
+const CoverageModal = lazy(async () => ({ default: (await import('./coverage-modal.tsx')).CoverageModal }));
 
 function makeLine(name: string, study: OpeningStudy | null, result: KeptCoverage | undefined): string {
   if (study === null) return `${name}: no opening yet`;
@@ -70,16 +73,23 @@ export function CoverageSection() {
             value={check.text}
             placeholder="Press a button to see which replies of your opponents your opening answers."
           />
-          {gaps.length > 0 && <CoverageGaps gaps={gaps} color={check.shownColor} />}
+          {gaps.length > 0 && (
+            <Suspense>
+              <CoverageGaps gaps={gaps} color={check.shownColor} />
+            </Suspense>
+          )}
         </SimpleGrid>
       </Stack>
-      <CoverageModal
-        opened={check.plan !== undefined}
-        positions={check.plan?.missing.length ?? 0}
-        download={check.download}
-        onProceed={check.proceed}
-        onCancel={check.cancel}
-      />
+      {check.plan && (
+        <Suspense>
+          <CoverageModal
+            positions={check.plan.missing.length}
+            download={check.download}
+            onProceed={check.proceed}
+            onCancel={check.cancel}
+          />
+        </Suspense>
+      )}
     </SectionCard>
   );
 }

@@ -5,7 +5,7 @@ import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
 
 import { emptyFilterText, type ExplorerSelection, findFilter } from '../../lib/explorer-filter.ts';
 import { useKeptResult } from '../../lib/kept-result.ts';
-import { useLichessConnection } from '../../lib/lichess-connection.ts';
+import { useLichessConnectionReader } from '../../lib/lichess-connection.ts';
 import type { CoverageResult } from '../../lib/opening-tasks.ts';
 import { useStudiesReader } from '../../lib/studies.ts';
 import { UpstreamFailure } from '../../lib/upstreams/failure.ts';
@@ -30,7 +30,7 @@ function useCoverageResult(color: StudyColor) {
 /** A coverage check from its button to its result: plan, ask, download, compute. */
 export function useCoverageCheck() {
   const readStudies = useStudiesReader();
-  const connection = useLichessConnection();
+  const readConnection = useLichessConnectionReader();
   const { state: download, download: start, cancel: abort } = useCoverageDownload(explorerGapMs);
   const [white, keepWhite] = useCoverageResult('white');
   const [black, keepBlack] = useCoverageResult('black');
@@ -72,7 +72,7 @@ export function useCoverageCheck() {
       const made = await planCoverage({ text: study.study_text, color, excludeSymbols }, filter);
       const next = { ...made, studyDate: study.last_update };
       if (next.missing.length === 0) return show(next);
-      if (connection) return setPlan(next);
+      if (await readConnection()) return setPlan(next);
       setMessage({ text: '', error: new UpstreamFailure('connect-first', 'explorer', { what: 'position' }) });
       await show(next);
     });

@@ -7,8 +7,14 @@ import { ScreenPicture } from '../../ui/screen-picture.tsx';
 import classes from './function-summary.module.css';
 import type { ProductFunction } from './functions.ts';
 
+interface FunctionItemProps {
+  shown: ProductFunction;
+  isFirst: boolean;
+  onLeave?: () => void;
+}
+
 /** One function of the product: what it is for, how it is done, and the ways to it. */
-export function FunctionItem({ shown, onLeave }: { shown: ProductFunction; onLeave?: () => void }) {
+export function FunctionItem({ shown, isFirst, onLeave }: FunctionItemProps) {
   const { isLoggedIn } = useSession();
   const { name, title, text, steps, picture, path, linkLabel, Icon } = shown;
   const tutorialUrl = useConfig()?.tutorial_urls[name];
@@ -25,7 +31,7 @@ export function FunctionItem({ shown, onLeave }: { shown: ProductFunction; onLea
       <Text c="dimmed" size="sm">
         {text}
       </Text>
-      {picture && <ScreenPicture {...picture} />}
+      {picture && <ScreenPicture {...picture} isFirst={isFirst} />}
       <ol className={classes.steps}>
         {steps.map((step) => (
           <li key={step}>{step}</li>

@@ -10,8 +10,8 @@ export function FunctionSummary({ onLeave }: { onLeave?: () => void }) {
   return (
     <Stack gap="xl">
       <ul className={classes.list}>
-        {productFunctions.map((each) => (
-          <FunctionItem key={each.name} shown={each} {...(onLeave && { onLeave })} />
+        {productFunctions.map((each, index) => (
+          <FunctionItem key={each.name} shown={each} isFirst={index === 0} {...(onLeave && { onLeave })} />
         ))}
       </ul>
       <Text>
