@@ -158,8 +158,9 @@ test('a token that Lichess has ended is forgotten with a sentence, and public st
   await expect(alert).toContainText('Your connection to Lichess has ended. Connect Lichess again.');
   await expect(alert.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
-  const stored = await page.request.get('/api/get-lichess-connection');
-  expect(await stored.json()).toEqual({ api_data: null });
+  await expect
+    .poll(async () => (await page.request.get('/api/get-lichess-connection')).json())
+    .toEqual({ api_data: null });
   await page.getByRole('button', { name: 'Get Studies' }).click();
   await expect(page.getByRole('option', { name: 'Italian and Alapin' })).toBeVisible();
 });

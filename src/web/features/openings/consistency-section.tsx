@@ -1,6 +1,5 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 
 import { type ConsistencyAnswer, makeFailureText } from '#contract/openings';
 import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
@@ -9,9 +8,8 @@ import { useKeptResult } from '../../lib/kept-result.ts';
 import { checkConsistency } from '../../lib/opening-analysis.ts';
 import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
+import { getFindings, loadFindings } from './load-findings.ts';
 import { SectionCard } from './section-card.tsx';
-
-const ConsistencyGroups = lazy(async () => ({ default: (await import('./findings.ts')).ConsistencyGroups }));
 
 type ConsistencyResult = { groups: ConsistencyAnswer['results_dict']; text: string; studyDate: string };
 
@@ -37,7 +35,10 @@ export function ConsistencySection() {
   const check = useMutation({
     mutationFn: async ({ study, color }: { study: OpeningStudy; color: StudyColor }) => {
       const excludeSymbols = parseExcludeIndicators(study.exclude_move_indicators);
-      const answer = await checkConsistency({ text: study.study_text, color, excludeSymbols });
+      const [answer] = await Promise.all([
+        checkConsistency({ text: study.study_text, color, excludeSymbols }),
+        loadFindings(),
+      ]);
       const keep = color === 'white' ? keepWhite : keepBlack;
       keep({ groups: answer.results_dict, text: answer.results, studyDate: study.last_update });
       setShownColor(color);
@@ -56,6 +57,7 @@ export function ConsistencySection() {
       ? makeFailureText(check.error.message)
       : (shown?.text ?? '');
   const groups = check.isPending || check.error ? [] : (shown?.groups ?? []);
+  const findings = getFindings();
   return (
     <SectionCard
       value="consistency"
@@ -86,10 +88,8 @@ export function ConsistencySection() {
                 : 'Set an opening above first.'
             }
           />
-          {groups.length > 0 && (
-            <Suspense>
-              <ConsistencyGroups groups={groups} color={shownColor ?? 'white'} />
-            </Suspense>
+          {groups.length > 0 && findings && (
+            <findings.ConsistencyGroups groups={groups} color={shownColor ?? 'white'} />
           )}
         </SimpleGrid>
       </Stack>

@@ -1,18 +1,14 @@
 import { Alert, Button, Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { defaultSelection } from '../../lib/explorer-filter.ts';
 import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
 import { ExplorerFilterField } from '../../ui/explorer-filter-field.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { UpstreamError } from '../../ui/upstream-error.tsx';
+import { getFindings } from './load-findings.ts';
 import { SectionCard } from './section-card.tsx';
 import { type KeptCoverage, useCoverageCheck } from './use-coverage-check.ts';
-
-const CoverageGaps = lazy(async () => ({ default: (await import('./findings.ts')).CoverageGaps }));
-
-// For who has something to download.
-const CoverageModal = lazy(async () => ({ default: (await import('./coverage-modal.tsx')).CoverageModal }));
 
 function makeLine(name: string, study: OpeningStudy | null, result: KeptCoverage | undefined): string {
   if (study === null) return `${name}: no opening yet`;
@@ -34,6 +30,7 @@ export function CoverageSection() {
   const check = useCoverageCheck();
   const [selection, setSelection] = useState(defaultSelection);
   const gaps = check.result?.gaps ?? [];
+  const findings = getFindings();
   return (
     <SectionCard
       value="coverage"
@@ -73,22 +70,16 @@ export function CoverageSection() {
             value={check.text}
             placeholder="Press a button to see which replies of your opponents your opening answers."
           />
-          {gaps.length > 0 && (
-            <Suspense>
-              <CoverageGaps gaps={gaps} color={check.shownColor} />
-            </Suspense>
-          )}
+          {gaps.length > 0 && findings && <findings.CoverageGaps gaps={gaps} color={check.shownColor} />}
         </SimpleGrid>
       </Stack>
-      {check.plan && (
-        <Suspense>
-          <CoverageModal
-            positions={check.plan.missing.length}
-            download={check.download}
-            onProceed={check.proceed}
-            onCancel={check.cancel}
-          />
-        </Suspense>
+      {check.plan && findings && (
+        <findings.CoverageModal
+          positions={check.plan.missing.length}
+          download={check.download}
+          onProceed={check.proceed}
+          onCancel={check.cancel}
+        />
       )}
     </SectionCard>
   );

@@ -1,3 +1,4 @@
-/** What a check has found, with the board to look at it: fetched, in one file, by who has a result. */
+/** What only who runs a check needs: the download's dialog, and what was found, with the board to look at it. */
 export { ConsistencyGroups } from './consistency-groups.tsx';
 export { CoverageGaps } from './coverage-gaps.tsx';
+export { CoverageModal } from './coverage-modal.tsx';

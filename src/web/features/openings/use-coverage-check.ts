@@ -15,6 +15,7 @@ import {
   planCoverage,
   useCoverageDownload,
 } from '../../lib/use-coverage-run.ts';
+import { loadFindings } from './load-findings.ts';
 
 const explorerGapMs = 1490;
 
@@ -69,7 +70,10 @@ export function useCoverageCheck() {
       if (study === null) return setMessage({ text: 'No study text' });
       if (filter === undefined) return setMessage({ text: emptyFilterText });
       const excludeSymbols = parseExcludeIndicators(study.exclude_move_indicators);
-      const made = await planCoverage({ text: study.study_text, color, excludeSymbols }, filter);
+      const [made] = await Promise.all([
+        planCoverage({ text: study.study_text, color, excludeSymbols }, filter),
+        loadFindings(),
+      ]);
       const next = { ...made, studyDate: study.last_update };
       if (next.missing.length === 0) return show(next);
       if (await readConnection()) return setPlan(next);
