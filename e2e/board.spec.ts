@@ -68,6 +68,21 @@ test('moves by drag, by two clicks and by text; illegal ones go back', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('what appears above the board and moves it down does not move the squares under the hand', async ({
+  page,
+  boardUrl,
+}) => {
+  await open(page, boardUrl);
+  await click(page, 'Card', 'h1');
+  await page.evaluate(() => {
+    const notice = document.createElement('div');
+    notice.style.height = '80px';
+    document.body.prepend(notice);
+  });
+  await drag(page, 'Card', 'a1', 'a7');
+  await expect(moves(page, 'Card')).toHaveText('Ra7');
+});
+
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 

@@ -106,6 +106,8 @@ test('a whole game to mate, by mouse and keyboard, and then its review', async (
   await drag(white.page, 'f2', 'f3', 'white');
   await expect(status(white.page)).toHaveText("Opponent's turn");
   await expect(status(black.page)).toHaveText('Your Move');
+  // Spoken to who does not see the board.
+  await expect(black.page.getByRole('status').filter({ hasText: /^1\. f3$/ })).toHaveCount(1);
   await drag(black.page, 'e7', 'e5', 'black');
   await expect(status(white.page)).toHaveText('Your Move');
   await play(white, black, 'g4', 2);

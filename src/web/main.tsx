@@ -30,7 +30,8 @@ async function start(root: HTMLElement): Promise<void> {
     // What cannot be fetched now is asked for again, and its failure told, when the screen is shown.
     isSignedIn && preloadSignedIn(window.location.pathname).catch(() => {}),
   ]);
-  // At once, so that the drawing is never there to be pressed.
+  // At once, so that the drawing is never there to be pressed; and before the real screen, whose styles would be worked out twice.
+  root.inert = false;
   flushSync(() =>
     createRoot(root).render(
       <StrictMode>
@@ -42,5 +43,4 @@ async function start(root: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
-  root.inert = false;
 }

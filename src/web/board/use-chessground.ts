@@ -26,10 +26,15 @@ export function useChessground(
   });
 
   useLayoutEffect(() => {
-    if (!host.current) return;
-    const api = start(host.current);
+    const element = host.current;
+    if (!element) return;
+    const api = start(element);
     apiRef.current = api;
+    // It remembers where it stands until the page is scrolled or resized, and does not see what appears above it.
+    const lookAgain = (): void => api.state.dom.bounds.clear();
+    element.addEventListener('pointerdown', lookAgain, { capture: true });
     return () => {
+      element.removeEventListener('pointerdown', lookAgain, { capture: true });
       apiRef.current = undefined;
       api.destroy();
     };

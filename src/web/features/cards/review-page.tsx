@@ -45,13 +45,6 @@ export function CardReviewPage() {
       : undefined;
   return (
     <>
-      <Progress
-        value={dueCount + doneCount === 0 ? 0 : (doneCount / (dueCount + doneCount)) * 100}
-        size={4}
-        mb="md"
-        style={{ visibility: dueCount + doneCount === 0 ? 'hidden' : 'visible' }}
-        aria-label={`${doneCount} done, ${dueCount} due`}
-      />
       <PageHeader
         title="Card Review"
         // Its line is kept while nobody knows how many are due.
@@ -69,6 +62,13 @@ export function CardReviewPage() {
             </Button>
           )
         }
+      />
+      <Progress
+        value={dueCount + doneCount === 0 ? 0 : (doneCount / (dueCount + doneCount)) * 100}
+        size={4}
+        mb="md"
+        style={{ visibility: dueCount + doneCount === 0 ? 'hidden' : 'visible' }}
+        aria-label={`${doneCount} done, ${dueCount} due`}
       />
       <div className={classes.page}>
         <WaitingNotice {...snapshot} />
