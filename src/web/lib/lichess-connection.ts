@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
 import { written } from '#contract/accounts';
 import { type LichessConnection, lichessConnectionAnswer } from '#contract/lichess';
 
 import { getJson, postJson } from './api-client.ts';
+import { useCalmQuery } from './calm-query.ts';
 import { useConfig } from './config.ts';
 import { canHash } from './pkce.ts';
 import { makeConnectUrl, revokeToken } from './lichess-oauth.ts';
@@ -35,7 +36,7 @@ const connectionQuery = {
 
 /** Undefined until it is known whether there is a connection. */
 export function useLichessConnection(): LichessConnection | null | undefined {
-  return useQuery(connectionQuery).data;
+  return useCalmQuery(connectionQuery).data;
 }
 
 /** For an action that was asked for while the connection is being looked up: it waits instead of finding none. */

@@ -66,8 +66,8 @@ export function CardReviewPage() {
       <Progress
         value={dueCount + doneCount === 0 ? 0 : (doneCount / (dueCount + doneCount)) * 100}
         size={4}
-        mb="md"
-        style={{ visibility: dueCount + doneCount === 0 ? 'hidden' : 'visible' }}
+        className={classes.progress}
+        data-hidden={dueCount + doneCount === 0 || undefined}
         aria-label={`${doneCount} done, ${dueCount} due`}
       />
       <div className={classes.page}>

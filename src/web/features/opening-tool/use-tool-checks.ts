@@ -4,7 +4,7 @@ import { makeFailureText } from '#contract/openings';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
 import { type ExplorerFilter } from '../../lib/explorer-filter.ts';
-import { useLichessConnection } from '../../lib/lichess-connection.ts';
+import { useLichessConnectionReader } from '../../lib/lichess-connection.ts';
 import { checkConsistency, compareWithOpening, type Opening } from '../../lib/opening-analysis.ts';
 import { UpstreamFailure } from '../../lib/upstreams/failure.ts';
 import {
@@ -27,7 +27,7 @@ type Properties = { color: StudyColor; excludeSymbols: readonly ExcludeSymbol[] 
 export function useToolChecks() {
   const status = useStatus();
   const readText = useSourceText();
-  const connection = useLichessConnection();
+  const readConnection = useLichessConnectionReader();
   const downloads = useCoverageDownload(explorerGapMs);
   const [results, setResults] = useState('');
   const [error, setError] = useState<Error>();
@@ -106,7 +106,7 @@ export function useToolChecks() {
       if (typeof filter === 'string') return refuse(filter);
       start(coverageMs, async (running) => {
         const plan = await planCoverage(await readOpening(source, properties, running), filter);
-        const isReady = plan.missing.length === 0 || connection;
+        const isReady = plan.missing.length === 0 || (await readConnection()) !== null;
         const last = isReady ? await downloadMissing(plan, running) : askToConnect();
         setResults((await coverPlan(plan)).text);
         return last;
