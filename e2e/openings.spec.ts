@@ -152,6 +152,7 @@ test('a token that Lichess has ended is forgotten with a sentence, and public st
   const token = await connect(page, simulator);
   simulator.revokeToken(token);
   await page.goto('/manage_openings');
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Lichess: / })).toBeVisible();
   await page.getByLabel('Lichess username').fill(owner);
   await page.getByRole('button', { name: 'Get Studies' }).click();
   const alert = page.getByRole('alert');
