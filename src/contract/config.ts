@@ -12,6 +12,9 @@ export const tutorialNames = [
 ] as const;
 export type TutorialName = (typeof tutorialNames)[number];
 
+/** Unless the host sets others; the page shows these until it knows. */
+export const openingGameDefaults = { maxMoves: 15, clockSeconds: 600 };
+
 /** `GET /api/config`: what the page must know of the server it came from. Public. */
 export const publicConfig = z.object({
   public_url: z.string(),

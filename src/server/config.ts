@@ -1,7 +1,9 @@
 /** Every setting of the server, read from environment variables in one place and checked before anything starts. */
 import { isIP } from 'node:net';
 
-import { type TutorialName, tutorialNames } from '#contract/config';
+import { openingGameDefaults, type TutorialName, tutorialNames } from '#contract/config';
+
+const { maxMoves, clockSeconds } = openingGameDefaults;
 
 export interface Config {
   host: string;
@@ -134,8 +136,8 @@ export function parseConfig(environment: Environment): Config {
     lichessUrl: origin('LICHESS_URL', 'https://lichess.org'),
     lichessExplorerUrl: origin('LICHESS_EXPLORER_URL', 'https://explorer.lichess.org'),
     chessComUrl: origin('CHESS_COM_URL', 'https://api.chess.com'),
-    openingGameMaxMoves: integer('OPENING_GAME_MAX_MOVES', 15, 1, 300),
-    openingGameClockSeconds: integer('OPENING_GAME_CLOCK_SECONDS', 600, 1, 86_400),
+    openingGameMaxMoves: integer('OPENING_GAME_MAX_MOVES', maxMoves, 1, 300),
+    openingGameClockSeconds: integer('OPENING_GAME_CLOCK_SECONDS', clockSeconds, 1, 86_400),
     openingGameReconnectSeconds: integer('OPENING_GAME_RECONNECT_SECONDS', 40, 1, 3600),
     tutorialUrls: tutorials('TUTORIAL_URLS'),
   };

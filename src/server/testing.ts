@@ -1,12 +1,13 @@
 /** What server tests stand on: both databases for real, and an app with a clock and a mailbox of its own. */
-import { argon2Sync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
 import { describe, inject } from 'vitest';
-import type { Hasher } from './accounts/hasher.ts';
+import { deriveTag } from './accounts/argon2id.ts';
+import type { Hasher, HashingCost } from './accounts/hasher.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { type App, type AppOptions, buildApp } from './app.ts';
 import { type Config, type Environment, parseConfig } from './config.ts';
@@ -132,11 +133,12 @@ export const testPassword = 'correct horse battery staple';
 
 /** Argon2id here and now: with the least memory it takes no time. */
 export const quickHasher: Hasher = {
-  async derive(message, nonce, { memoryKib: memory, passes }) {
-    return argon2Sync('argon2id', { message, nonce, memory, passes, parallelism: 1, tagLength: 32 });
-  },
+  derive: async (password, nonce, cost) => deriveTag(password, nonce, cost),
   close: () => undefined,
 };
+
+/** The least that Argon2id takes. */
+export const quickCost: HashingCost = { memoryKib: 8, passes: 1 };
 
 /** A tested app on a database of its own. The clock stands still until the test moves it. */
 export async function startTestApp(
@@ -150,7 +152,7 @@ export async function startTestApp(
   const mails: Mail[] = [];
   const clock = { now: Date.UTC(2026, 10, 15, 12) };
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  const passwords = createPasswords(quickHasher, { memoryKib: 8, passes: 1 });
+  const passwords = createPasswords(quickHasher, quickCost);
   const app = await buildApp({ db, config, mailer, now: () => clock.now }, { passwords, ...options });
   afterTest(() => app.close());
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import type { Mail } from '../mail.ts';
-import { describeOnBothDatabases, quickHasher, startTestApp, testPassword } from '../testing.ts';
+import { describeOnBothDatabases, quickCost, quickHasher, startTestApp, testPassword } from '../testing.ts';
 import type { Hasher } from './hasher.ts';
 import { createPasswords } from './passwords.ts';
 
@@ -227,7 +227,7 @@ describeOnBothDatabases('signing in', (makeLocation) => {
       ...quickHasher,
       derive: (...job) => done.promise.then(() => quickHasher.derive(...job)),
     };
-    const passwords = createPasswords(slowHasher, { memoryKib: 8, passes: 1 });
+    const passwords = createPasswords(slowHasher, quickCost);
     const { visit, db } = await startTestApp(makeLocation, {}, { passwords });
     const attempt = (username: string) => visit().postForm('/api/login', { username, password: 'wrong' });
     const atWork = availableParallelism() > 2 ? 2 : 1;

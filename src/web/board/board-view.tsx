@@ -10,6 +10,7 @@ import { MoveInput } from './move-input.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 import { useChessground } from './use-chessground.ts';
 import './chessground.css';
+import './pieces.css';
 import styles from './board.module.css';
 
 const NO_SHAPES: readonly BoardShape[] = [];

@@ -3,6 +3,7 @@ import type { Color } from 'chessops/types';
 import { squareFile, squareRank } from 'chessops/util';
 import { memo } from 'react';
 
+import './pieces.css';
 import classes from './mini-board.module.css';
 
 /** A position to recognise, not to play on: plain elements, so that a long list of them scrolls smoothly. */
@@ -25,9 +26,7 @@ export const MiniBoard = memo(function MiniBoard({
         return (
           <span
             key={square}
-            className={classes.piece}
-            data-role={role}
-            data-color={color}
+            className={`${classes.piece} piece-image ${color} ${role}`}
             style={{ transform: `translate(${file * 100}%, ${rank * 100}%)` }}
           />
         );

@@ -13,9 +13,7 @@ import { startTransition, useEffect, useState } from 'react';
 export function useCalmQuery<T>(options: QueryObserverOptions<T>): QueryObserverResult<T> {
   const queryClient = useQueryClient();
   const [observer] = useState(() => new QueryObserver<T>(queryClient, options));
-  const [result, setResult] = useState(() =>
-    observer.getOptimisticResult(queryClient.defaultQueryOptions(options)),
-  );
+  const [result, setResult] = useState(() => observer.getCurrentResult());
   useEffect(() => {
     const show = (next: QueryObserverResult<T>): void => startTransition(() => setResult(next));
     const unsubscribe = observer.subscribe(show);

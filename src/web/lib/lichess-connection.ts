@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 
 import { written } from '#contract/accounts';
 import { type LichessConnection, lichessConnectionAnswer } from '#contract/lichess';
@@ -90,22 +90,25 @@ export function useForgetToken(): (token: string) => void {
 
 /** The token for calls to Lichess, and what there is to do when one of them fails. */
 export function useLichessToken(): {
-  token: string | undefined;
+  /** Waits while the connection is being looked up. */
+  readToken: () => Promise<string | undefined>;
   /** Logs the failure and forgets a token that Lichess does not accept any more; answers with what to show. */
   onFailure: (what: string, failure: unknown) => Error;
 } {
-  const token = useLichessConnection()?.token;
+  const readConnection = useLichessConnectionReader();
+  // A failure is about the token that was used, not about one that has come since.
+  const used = useRef<string>(undefined);
   const forgetToken = useForgetToken();
   return useMemo(
     () => ({
-      token,
+      readToken: async () => (used.current = (await readConnection())?.token),
       onFailure: (what, failure) => {
         logFailure(what, failure);
         const hasExpired = failure instanceof UpstreamFailure && failure.kind === 'token-expired';
-        if (hasExpired && token !== undefined) forgetToken(token);
+        if (hasExpired && used.current !== undefined) forgetToken(used.current);
         return failure instanceof Error ? failure : new Error(String(failure));
       },
     }),
-    [token, forgetToken],
+    [readConnection, forgetToken],
   );
 }

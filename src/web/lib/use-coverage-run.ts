@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createOpeningBook, type Opening } from './opening-analysis.ts';
 import { type DownloadProgress, downloadPositions, waitOrAbort } from './coverage-download.ts';
 import type { ExplorerFilter } from './explorer-filter.ts';
-import { useLichessConnectionReader, useLichessToken } from './lichess-connection.ts';
+import { useLichessToken } from './lichess-connection.ts';
 import type { CoverageResult, PlainStatistics } from './opening-tasks.ts';
 import { fetchStatistics, makeStatisticsRecord, storeStatistics } from './position-statistics.ts';
 import { runOpeningTask } from './run-opening-task.ts';
@@ -40,8 +40,7 @@ export function coverPlan({ book, opening, statistics }: CoveragePlan): Promise<
 /** Downloads what a plan misses, a position at a time; the plan's statistics grow with it. */
 export function useCoverageDownload(gapMs: number) {
   const upstreams = useUpstreams();
-  const { onFailure } = useLichessToken();
-  const readConnection = useLichessConnectionReader();
+  const { readToken, onFailure } = useLichessToken();
   const [state, setState] = useState<DownloadState>();
   const running = useRef<AbortController>(undefined);
   // Whoever leaves the screen stops asking; what has arrived is stored.
@@ -56,7 +55,7 @@ export function useCoverageDownload(gapMs: number) {
       setState((known) => ({ processed: 0, pauseSeconds: undefined, ...known, ...change, total }));
     try {
       if (upstreams === undefined) throw new Error('The server has not told its settings yet. Try again.');
-      const token = (await readConnection())?.token;
+      const token = await readToken();
       await downloadPositions(
         plan.missing,
         gapMs,

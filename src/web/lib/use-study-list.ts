@@ -24,7 +24,7 @@ function sortByName(studies: readonly StudyListItem[]): StudyListItem[] {
 /** The studies of a Lichess user; private ones too, if they are the connected user's own. */
 export function useStudyList(): StudyList {
   const upstreams = useUpstreams();
-  const { token, onFailure } = useLichessToken();
+  const { readToken, onFailure } = useLichessToken();
   const [studies, setStudies] = useState<readonly StudyListItem[]>([]);
   const [isLoading, setIsLoading] = useState(false);
   const [error, setError] = useState<Error>();
@@ -43,7 +43,7 @@ export function useStudyList(): StudyList {
     setIsLoading(true);
     try {
       const listed = await upstreams.listStudies(username, {
-        token,
+        token: await readToken(),
         signal: controller.signal,
         onStudy: ({ id, name }) => setStudies((known) => sortByName([...known, { id, name }])),
       });

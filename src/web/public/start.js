@@ -23,6 +23,6 @@ document.addEventListener('DOMContentLoaded', () => {
   const run = () => import(mainScript.href);
   requestAnimationFrame(() => setTimeout(run));
   setTimeout(run, 200);
+  // Visitors are shown no dates.
+  if (document.getElementById('root').dataset.frame !== 'signed-out') void new Worker('/warm-dates.js');
 });
-
-void new Worker('/warm-dates.js');

@@ -2,9 +2,10 @@ import { Box, Button, Group, Loader, Text, UnstyledButton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react';
 import type { GameReview, Site } from '#contract/games';
 
+import { makeDateText } from '../../lib/date-text.ts';
 import { UpstreamError } from '../../ui/upstream-error.tsx';
 import type { FetchedGame } from './fetched-games.ts';
-import { makeDateText, makePlayersText } from './game-text.ts';
+import { makePlayersText } from './game-text.ts';
 import { useGameList } from './use-game-list.ts';
 import { makeTimeControlText } from '#chess/time-control';
 import classes from './game-review.module.css';
@@ -55,7 +56,7 @@ export function GameList({ site, username, reviews, onPick }: GameListProps) {
             <UnstyledButton className={classes.game} onClick={() => onPick(game)}>
               <span className={classes.players}>{makePlayersText(game)}</span>
               <span className={classes.details}>
-                {[makeDateText(game.date_time_played), makeTimeControlText(game.time_control)]
+                {[makeDateText(new Date(game.date_time_played)), makeTimeControlText(game.time_control)]
                   .filter((part) => part !== '')
                   .join(' · ')}
               </span>

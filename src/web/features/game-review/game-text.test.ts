@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeDateText, makeDetails, makePlayersText } from './game-text.ts';
+import { makeDateText } from '../../lib/date-text.ts';
+import { makeDetails, makePlayersText } from './game-text.ts';
 
 const game = {
   username: 'tabiya_fan',
@@ -16,7 +17,7 @@ test('white stands first, whoever the user is', () => {
 });
 
 test('date, time control and site follow, as far as known', () => {
-  const date = makeDateText(game.date_time_played);
+  const date = makeDateText(new Date(game.date_time_played));
   expect(date).toMatch(/11.*14.*26.*\d:41/);
   expect(makeDetails(game)).toEqual([date, '10+5', 'Lichess']);
   expect(makeDetails({ ...game, time_control: '-' })).toEqual([date, 'Lichess']);

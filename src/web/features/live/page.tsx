@@ -1,6 +1,8 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 
+import { openingGameDefaults } from '#contract/config';
+
 import { useConfig } from '../../lib/config.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Board } from '../../board/board.tsx';
@@ -17,11 +19,8 @@ import { StatusPanel } from './status-panel.tsx';
 import { useLiveSession } from './use-live-session.ts';
 
 const ANIMATION_MS = 100;
-/** As long as the host's own are not known. */
-const CLOCK_SECONDS = 600;
-const MAX_MOVES = 15;
 
-function useIdleClocks(seconds = CLOCK_SECONDS): ShownClocks {
+function useIdleClocks(seconds = openingGameDefaults.clockSeconds): ShownClocks {
   return useMemo(
     () => ({ mineMs: seconds * 1000, theirsMs: seconds * 1000, running: null, readAt: 0 }),
     [seconds],
@@ -83,7 +82,10 @@ export function OpeningGamePage() {
         </div>
         <div className={classes.side}>
           <section className={classes.panel} aria-label="Game">
-            <StatusPanel view={view} maxMoves={config?.opening_game_max_moves ?? MAX_MOVES} />
+            <StatusPanel
+              view={view}
+              maxMoves={config?.opening_game_max_moves ?? openingGameDefaults.maxMoves}
+            />
             <div className={classes.buttons}>
               <GameButtons session={session} view={view} />
             </div>

@@ -1,3 +1,5 @@
+import { makeDateText } from '../../lib/date-text.ts';
+
 /** A game of a list: its row says who played and when. */
 export type GameRow = { id: string; name: string; pgn: string };
 
@@ -14,6 +16,7 @@ function findPlayedAt(pgn: string): Date | undefined {
 /** `white player vs. black player` and a short date and time of the place the page is in. */
 export function makeGameRow(pgn: string, index: number): GameRow {
   const players = `${findTag(pgn, 'White') ?? '?'} vs. ${findTag(pgn, 'Black') ?? '?'}`;
-  const playedAt = findPlayedAt(pgn)?.toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' });
-  return { id: String(index), name: playedAt === undefined ? players : `${players} ${playedAt}`, pgn };
+  const playedAt = findPlayedAt(pgn);
+  const name = playedAt === undefined ? players : `${players} ${makeDateText(playedAt)}`;
+  return { id: String(index), name, pgn };
 }

@@ -9,7 +9,7 @@ import { type GameRow, makeGameRow } from './game-row.ts';
 /** The games of a player, newest first. A failure leaves the list empty and says why. */
 export function useGameRows() {
   const upstreams = useUpstreams();
-  const { token, onFailure } = useLichessToken();
+  const { readToken, onFailure } = useLichessToken();
   const [rows, setRows] = useState<readonly GameRow[]>([]);
   const [loading, setLoading] = useState<Site>();
   const [error, setError] = useState<Error>();
@@ -27,7 +27,7 @@ export function useGameRows() {
     try {
       const games =
         site === 'Lichess'
-          ? await upstreams?.listLichessGames(username, { token, signal })
+          ? await upstreams?.listLichessGames(username, { token: await readToken(), signal })
           : await upstreams?.listChessComGames(username, new Date(), { signal });
       setRows((games ?? []).map(makeGameRow));
     } catch (failure) {

@@ -8,12 +8,12 @@ type Source = Exclude<OpeningSource | GameSource, { kind: 'none' }>;
 /** Reads the PGN a source stands for. */
 export function useSourceText(): (source: Source, signal: AbortSignal) => Promise<string> {
   const upstreams = useUpstreams();
-  const { token, onFailure } = useLichessToken();
+  const { readToken, onFailure } = useLichessToken();
 
   async function readStudy(id: string, signal: AbortSignal): Promise<string> {
     if (upstreams === undefined) throw new Error('The server has not told its settings yet. Try again.');
     try {
-      return await upstreams.getStudyPgn(id, { token, signal });
+      return await upstreams.getStudyPgn(id, { token: await readToken(), signal });
     } catch (error) {
       throw onFailure('Get Study Error:', error);
     }

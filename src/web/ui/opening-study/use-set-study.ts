@@ -23,7 +23,7 @@ function makeProgressText(chapters: number): string {
 /** Fetches or reads a study, looks whether it can be an opening, and stores it for a colour. */
 export function useSetStudy() {
   const upstreams = useUpstreams();
-  const { token, onFailure } = useLichessToken();
+  const { readToken, onFailure } = useLichessToken();
   const saveStudy = useSaveStudy();
   const [progress, setProgress] = useState('');
 
@@ -36,7 +36,7 @@ export function useSetStudy() {
     setProgress(makeProgressText(0));
     try {
       return await upstreams.getStudyPgn(source.id, {
-        token,
+        token: await readToken(),
         onChapters: (count) => setProgress(makeProgressText(count)),
       });
     } catch (error) {
