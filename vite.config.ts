@@ -116,10 +116,18 @@ function putIntoPage(page: string, who: string, frame: string): string {
     return ` data-frame-style="${name}"`;
   });
   const styles = [...rules].map(([declarations, name]) => `[data-frame-style=${name}]{${declarations}}`);
+  // Pieces come last: for each kind the browser reads a file, which would keep the words waiting.
+  const [pieces, others] = [true, false].map((isPieces) => {
+    const chosen = styles.filter((rule) => rule.includes('--first-position') === isPieces);
+    return `<style nonce="__CSP_NONCE__">${chosen.join('')}</style>`;
+  });
   return page
     .replace(/<title>.*<\/title>/, title)
-    .replace('</head>', () => `<style nonce="__CSP_NONCE__">${styles.join('')}</style></head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" data-frame="${who}" inert>${body}</div>`);
+    .replace('</head>', () => `${others}</head>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-frame="${who}" inert>${body}</div>${pieces}`,
+    );
 }
 
 export default defineConfig({

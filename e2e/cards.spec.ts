@@ -171,11 +171,37 @@ test('with nothing due the screen says so and when the next card comes', async (
   await expect(page.getByText('The next one is due in 16 days.')).toBeVisible();
 });
 
+test('the first question is there before the script, and what is due is asked for once', async ({ page }) => {
+  await addCards(page.request, 2);
+  const question = page.getByText('Question 1', { exact: true });
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto('/review_cards');
+  await expect(question).toBeVisible();
+  await expect(showAnswer(page)).toBeHidden();
+
+  // With a review still to be sent, nobody knows which card will be the first.
+  await page.evaluate(() => localStorage.setItem('tabiya-reviews:somebody:1', '{}'));
+  const early = page.waitForResponse(/get-due-cards/);
+  await page.reload();
+  await early;
+  await expect(question).toBeHidden();
+  await page.evaluate(() => localStorage.removeItem('tabiya-reviews:somebody:1'));
+
+  await page.unroute('**/assets/index-*.js');
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().includes('get-due-cards'))));
+  await page.reload();
+  await expect(showAnswer(page)).toBeVisible();
+  await expect(question).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 test('keys: space shows, numbers score, u takes back; the next card is there within a frame', async ({
   page,
 }) => {
   await addCards(page.request, 3);
   await page.goto('/review_cards');
+  await expect(showAnswer(page)).toBeVisible();
   await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
   await page.keyboard.press('3');
   await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
@@ -203,6 +229,7 @@ test('reviews made without a connection wait, are shown as waiting, and are sent
 }) => {
   await addCards(page.request, 3);
   await page.goto('/review_cards');
+  await expect(showAnswer(page)).toBeVisible();
   await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
   await context.setOffline(true);
   for (const grade of ['4', '1']) {

@@ -10,6 +10,7 @@ import { BrowserRouter } from 'react-router';
 
 import { App, preloadSignedIn } from './app/app.tsx';
 import { watchBackButton } from './app/back-button.ts';
+import { dropEarlyAnswers, waitForEarlyAnswers } from './lib/api-client.ts';
 import { makeQueryClient } from './lib/query-client.ts';
 import { loadSession } from './lib/session.tsx';
 
@@ -27,6 +28,7 @@ async function start(root: HTMLElement): Promise<void> {
   const isSignedIn = root.dataset['frame'] === 'signed-in';
   await Promise.all([
     loadSession(queryClient),
+    waitForEarlyAnswers(),
     // What cannot be fetched now is asked for again, and its failure told, when the screen is shown.
     isSignedIn && preloadSignedIn(window.location.pathname).catch(() => {}),
   ]);
@@ -43,4 +45,5 @@ async function start(root: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
+  dropEarlyAnswers();
 }

@@ -30,7 +30,7 @@ export class BoardBoundary extends Component<BoardBoundaryProps, BoardBoundarySt
     if (!this.state.hasFailed) return this.props.children;
     return (
       <div className={styles.failure} role="alert">
-        <span className={`${styles.glyph} ${styles.fallenKing} piece-image white king`} />
+        <span className={`${styles.glyph} ${styles.fallenKing}`} />
         <p>Something went wrong</p>
       </div>
     );

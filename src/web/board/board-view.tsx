@@ -7,11 +7,19 @@ import { describePosition } from '#chess/placement';
 import { type BoardShape, makeBoardConfig } from './board-config.ts';
 import type { BoardProps } from './board.tsx';
 import { MoveInput } from './move-input.tsx';
+import { makePositionPicture } from './position-picture.ts';
 import { PromotionDialog } from './promotion-dialog.tsx';
 import { useChessground } from './use-chessground.ts';
 import './chessground.css';
 import './pieces.css';
 import styles from './board.module.css';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** What a board shows before chessground is there: in the page as it is sent. */
+    '--first-position'?: string;
+  }
+}
 
 const NO_SHAPES: readonly BoardShape[] = [];
 const DEFAULT_ANIMATION_MS = 300;
@@ -51,6 +59,7 @@ export function BoardView(props: BoardProps) {
   );
 
   const host = useRef<HTMLDivElement>(null);
+  const [firstPosition] = useState(() => makePositionPicture(fen, orientation));
   const [resetCount, setResetCount] = useState(0);
   const [pending, setPending] = useState<PendingPromotion>();
   const descriptionId = useId();
@@ -88,6 +97,7 @@ export function BoardView(props: BoardProps) {
         aria-label={label}
         aria-describedby={descriptionId}
         data-movable={isMovable || undefined}
+        style={{ '--first-position': firstPosition }}
       />
       <p id={descriptionId} className={styles.spoken}>
         {describePosition(fen)}

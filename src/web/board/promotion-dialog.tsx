@@ -79,7 +79,7 @@ export function PromotionDialog({ to, orientation, onChoose, onCancel }: Promoti
       >
         {promotionRoles.map((role) => (
           <button key={role} type="button" aria-label={NAMES[role]} onClick={() => onChoose(role)}>
-            <span className={`${styles.glyph} piece-image ${color} ${role}`} />
+            <span className={styles.glyph} style={{ backgroundImage: `var(--${color}-${role})` }} />
           </button>
         ))}
       </div>

@@ -3,7 +3,15 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { ApiFailure, getJson, onSessionEnd, postForm, postJson } from './api-client.ts';
+import {
+  ApiFailure,
+  dropEarlyAnswers,
+  getJson,
+  onSessionEnd,
+  postForm,
+  postJson,
+  waitForEarlyAnswers,
+} from './api-client.ts';
 
 const servers: Server[] = [];
 
@@ -65,6 +73,27 @@ describe('api client', () => {
       'application/x-www-form-urlencoded;charset=UTF-8 a=x%26y&b=%C3%BC',
     );
     expect((await postJson(url, { a: 1 }, answer)).name).toBe('application/json {"a":1}');
+  });
+
+  it('takes what was asked before it was there, whatever the query, for one call only', async () => {
+    const url = await serveJson(200, { name: 'late' });
+    const early = (name: string) => {
+      const response = new Response(null, { headers: { 'content-type': 'application/json' } });
+      return Promise.resolve({ response, text: JSON.stringify({ name }) });
+    };
+    globalThis.earlyAnswers = { [url]: early('early') };
+    await waitForEarlyAnswers();
+    expect((await getJson(`${url}?before=now`, answer)).name).toBe('early');
+    expect((await getJson(url, answer)).name).toBe('late');
+
+    globalThis.earlyAnswers = { [url]: early('too old') };
+    dropEarlyAnswers();
+    expect((await getJson(url, answer)).name).toBe('late');
+
+    const unreachable = Promise.reject(new TypeError('no network'));
+    globalThis.earlyAnswers = { [url]: unreachable };
+    await waitForEarlyAnswers();
+    expect((await catchFailure(getJson(url, answer))).code).toBe('unreachable');
   });
 
   it('reads an answer that is text', async () => {

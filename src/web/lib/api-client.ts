@@ -20,8 +20,11 @@ export class ApiFailure extends Error {
   }
 }
 
+type RawAnswer = { response: Response; text: string };
+
 declare global {
-  var earlyAnswers: Partial<Record<string, Promise<Response>>> | undefined;
+  /** What public/start.js has asked before this script was here, by path. */
+  var earlyAnswers: Partial<Record<string, Promise<RawAnswer>>> | undefined;
 }
 
 type SessionEndListener = () => void;
@@ -49,8 +52,7 @@ function makeFailure(status: number, data: unknown): ApiFailure {
   );
 }
 
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
+function readBody({ response, text }: RawAnswer): unknown {
   if (!(response.headers.get('content-type') ?? '').includes('json')) return text;
   try {
     return JSON.parse(text);
@@ -59,19 +61,36 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** What public/start.js has asked before this script was here. */
-function takeEarlyAnswer(path: string): Promise<Response> | undefined {
-  const answer: Promise<Response> | undefined = globalThis.earlyAnswers?.[path];
-  delete globalThis.earlyAnswers?.[path];
+/** Each is for one call: the next one asks again. */
+function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
+  const [name = ''] = path.split('?', 1);
+  const answer = globalThis.earlyAnswers?.[name];
+  delete globalThis.earlyAnswers?.[name];
   return answer;
+}
+
+/** With the answers here, the first screen is shown with them instead of with signs that they are on their way. */
+export async function waitForEarlyAnswers(): Promise<void> {
+  await Promise.allSettled(Object.values(globalThis.earlyAnswers ?? {}));
+}
+
+/** What the first screen did not take is too old for the next. */
+export function dropEarlyAnswers(): void {
+  globalThis.earlyAnswers = undefined;
+}
+
+async function fetchAnswer(path: string, init: RequestInit): Promise<RawAnswer> {
+  const response = await fetch(path, { credentials: 'same-origin', ...init });
+  return { response, text: await response.text() };
 }
 
 async function call<T>(path: string, init: RequestInit, schema: z.ZodMiniType<T>): Promise<T> {
   let response: Response;
   let data: unknown;
   try {
-    response = await (takeEarlyAnswer(path) ?? fetch(path, { credentials: 'same-origin', ...init }));
-    data = await readBody(response);
+    const answer = await (takeEarlyAnswer(path) ?? fetchAnswer(path, init));
+    response = answer.response;
+    data = readBody(answer);
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiFailure(0, 'unreachable', 'The server cannot be reached. Check your connection');

@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { Card } from '#contract/cards';
 
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { ListSkeleton } from '../../ui/loading.tsx';
 import { CardList } from './card-list.tsx';
 import { findMatching } from './card-search.ts';
 import { countOf } from './due-words.ts';
@@ -12,21 +13,25 @@ import classes from './manage-page.module.css';
 import { useDeleteCards } from './use-cards.ts';
 
 type CardChooserProps = {
-  cards: readonly Card[];
+  /** None while they are on their way. */
+  cards: readonly Card[] | undefined;
   nowMs: number;
   selectedId: string | undefined;
   onSelect: (id: string | undefined) => void;
 };
 
+const noCards: readonly Card[] = [];
+
 /** Search, the list, and what can be done to the checked cards. */
 export function CardChooser({ cards, nowMs, selectedId, onSelect }: CardChooserProps) {
+  const allCards = cards ?? noCards;
   const [search, setSearch] = useState('');
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setIsAsking] = useState(false);
   const deletion = useDeleteCards();
   const wantedText = useDeferredValue(search);
-  const shown = useMemo(() => findMatching(cards, wantedText), [cards, wantedText]);
-  const checked = cards.filter(({ id }) => checkedIds.has(id)).map(({ id }) => id);
+  const shown = useMemo(() => findMatching(allCards, wantedText), [allCards, wantedText]);
+  const checked = allCards.filter(({ id }) => checkedIds.has(id)).map(({ id }) => id);
 
   const check = (id: string, isChecked: boolean) =>
     setCheckedIds((before) => {
@@ -63,17 +68,21 @@ export function CardChooser({ cards, nowMs, selectedId, onSelect }: CardChooserP
         </Button>
       </Group>
       <div className={classes.scroller}>
-        <CardList
-          cards={shown}
-          nowMs={nowMs}
-          selectedId={selectedId}
-          checkedIds={checkedIds}
-          onSelect={onSelect}
-          onCheck={check}
-        />
+        {cards === undefined ? (
+          <ListSkeleton rows={8} label="Loading cards" />
+        ) : (
+          <CardList
+            cards={shown}
+            nowMs={nowMs}
+            selectedId={selectedId}
+            checkedIds={checkedIds}
+            onSelect={onSelect}
+            onCheck={check}
+          />
+        )}
       </div>
       <Text size="sm" c="dimmed" role="status">
-        {shown.length === cards.length ? ' ' : `${shown.length} of ${countOf(cards.length, 'card')}`}
+        {shown.length === allCards.length ? ' ' : `${shown.length} of ${countOf(allCards.length, 'card')}`}
       </Text>
       <ConfirmModal
         title={`Delete ${countOf(checked.length, 'card')}?`}

@@ -1,5 +1,5 @@
-import { Checkbox, Text, UnstyledButton } from '@mantine/core';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Text, UnstyledButton } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { STATE_NAMES } from '#chess/schedule';
 import type { Card } from '#contract/cards';
@@ -21,6 +21,8 @@ type CardListProps = {
 const rowHeight = 72;
 /** Rows kept ready above and below the window, so that a fast scroll finds them drawn. */
 const overscan = 6;
+/** At first, rows are drawn so many at a time, frame by frame: a window full of boards would hold up whoever is clicking. */
+const rowsPerFrame = 2;
 
 /** Only the rows in sight exist, so five thousand cards scroll like fifty. The first row selects nothing. */
 export function CardList(props: CardListProps) {
@@ -30,6 +32,7 @@ export function CardList(props: CardListProps) {
   const rowCount = cards.length + 1;
   const first = Math.max(0, Math.floor(view.top / rowHeight) - overscan);
   const last = Math.min(rowCount, Math.ceil((view.top + view.height) / rowHeight) + overscan);
+  const drawnCount = useGrowingCount(last - first);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -70,7 +73,7 @@ export function CardList(props: CardListProps) {
       onKeyDown={onKeyDown}
     >
       <ul className={classes.list} style={{ height: rowCount * rowHeight }}>
-        {Array.from({ length: last - first }, (_, offset) => {
+        {Array.from({ length: Math.min(drawnCount, last - first) }, (_, offset) => {
           const row = first + offset;
           const card = cards[row - 1];
           return (
@@ -95,6 +98,16 @@ export function CardList(props: CardListProps) {
   );
 }
 
+function useGrowingCount(wanted: number): number {
+  const [count, setCount] = useState(rowsPerFrame);
+  useEffect(() => {
+    if (count >= wanted) return;
+    const frame = requestAnimationFrame(() => setCount(count + rowsPerFrame));
+    return () => cancelAnimationFrame(frame);
+  }, [count, wanted]);
+  return count;
+}
+
 function NoCardRow({ isSelected, onSelect }: { isSelected: boolean; onSelect: () => void }) {
   return (
     <UnstyledButton className={classes.none} aria-pressed={isSelected} onClick={onSelect}>
@@ -110,7 +123,9 @@ function CardRow({ card, nowMs, selectedId, checkedIds, onSelect, onCheck }: Car
   const dueMs = Date.parse(card.due);
   return (
     <>
-      <Checkbox
+      <input
+        type="checkbox"
+        className={classes.check}
         aria-label={`Check ${title}`}
         checked={checkedIds.has(card.id)}
         onChange={(event) => onCheck(card.id, event.currentTarget.checked)}
@@ -124,9 +139,7 @@ function CardRow({ card, nowMs, selectedId, checkedIds, onSelect, onCheck }: Car
           <MiniBoard fen={card.prompt_fen} orientation={card.orientation} />
         </span>
         <span className={classes.words}>
-          <Text span truncate fw={500}>
-            {title}
-          </Text>
+          <span className={classes.title}>{title}</span>
           <span className={classes.facts} data-due={dueMs < nowMs || undefined}>
             <span className={classes.dot} data-state={card.state} aria-hidden="true" />
             {STATE_NAMES[card.state]} · {makeDueText(dueMs, nowMs)}

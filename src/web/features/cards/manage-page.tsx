@@ -7,7 +7,6 @@ import { leaveQuestion } from '../../lib/unsaved-changes.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { ListSkeleton } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardChooser } from './card-chooser.tsx';
 import { CardEditor } from './card-editor.tsx';
@@ -50,20 +49,12 @@ export function CardManagementPage() {
           Your cards could not be loaded: {error.message}.
         </InlineError>
       )}
-      {error === null && cards === undefined && (
-        <div className={classes.columns}>
-          <ListSkeleton rows={8} label="Loading cards" />
-          <div className={classes.detail}>
-            <NoCardSelected />
-          </div>
-        </div>
-      )}
       {cards?.length === 0 && (
         <EmptyState icon={<IconCards size={48} stroke={1.2} />} title="You have no cards yet">
           Make one from a position of your games, or press Create New Card.
         </EmptyState>
       )}
-      {cards !== undefined && cards.length > 0 && (
+      {(cards === undefined ? error === null : cards.length > 0) && (
         <div className={classes.columns}>
           <CardChooser cards={cards} nowMs={dataUpdatedAt} selectedId={selected?.id} onSelect={select} />
           <div className={classes.detail}>

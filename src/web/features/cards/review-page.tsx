@@ -9,12 +9,11 @@ import type { Card } from '#contract/cards';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
-import { PageSkeleton } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { countOf, makeDueText } from './due-words.ts';
 import classes from './review-page.module.css';
 import type { ReviewSnapshot } from './review-session.ts';
-import { ReviewedCard } from './reviewed-card.tsx';
+import { CardSkeleton, ReviewedCard } from './reviewed-card.tsx';
 import { ScoreButtons } from './score-buttons.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import { useReviewSession } from './use-review-session.ts';
@@ -129,7 +128,7 @@ function WaitingNotice({ waitingCount, isOffline }: ReviewSnapshot) {
 }
 
 function NothingDue({ snapshot, onRetry }: { snapshot: ReviewSnapshot; onRetry: () => void }) {
-  if (snapshot.status === 'loading') return <PageSkeleton />;
+  if (snapshot.status === 'loading') return <CardSkeleton />;
   if (snapshot.status === 'failed') {
     return <InlineError onRetry={onRetry}>Your cards could not be loaded: {snapshot.error}.</InlineError>;
   }

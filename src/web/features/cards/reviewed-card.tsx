@@ -1,9 +1,10 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import type { Color, SquareName } from 'chessops/types';
 
 import { parseLine } from '#chess/line';
 import type { Card } from '#contract/cards';
 
+import { BareBoard } from '../../board/bare-board.tsx';
 import { Board } from '../../board/board.tsx';
 import classes from './review-page.module.css';
 
@@ -15,9 +16,7 @@ function CardSide({ label, text, fen, pgn, orientation }: CardSideProps) {
   return (
     <section className={classes.side} aria-label={label}>
       <div>
-        <Text size="xs" c="dimmed" fw={600} aria-hidden="true">
-          {label}
-        </Text>
+        <SideLabel>{label}</SideLabel>
         <Text className={classes.text} size="lg">
           {text}
         </Text>
@@ -26,6 +25,32 @@ function CardSide({ label, text, fen, pgn, orientation }: CardSideProps) {
         <Board label={`${label} board`} fen={fen} orientation={orientation} lastMove={lastMove} drawable />
       </div>
     </section>
+  );
+}
+
+function SideLabel({ children }: { children: string }) {
+  return (
+    <Text size="xs" c="dimmed" fw={600} aria-hidden="true">
+      {children}
+    </Text>
+  );
+}
+
+/** A card that is on its way. In the page as it is sent, public/start.js writes the first question into it. */
+export function CardSkeleton() {
+  return (
+    <div className={classes.sides} role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <div className={classes.side}>
+        <div>
+          <SideLabel>Prompt</SideLabel>
+          <Text className={classes.text} size="lg" data-first-prompt />
+        </div>
+        <div className={classes.board}>
+          <BareBoard />
+        </div>
+      </div>
+    </div>
   );
 }
 

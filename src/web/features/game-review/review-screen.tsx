@@ -63,7 +63,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const side = useMemo(
     () => ({
       moves: <MovesPanel game={game} hasGame={review !== undefined} onGoTo={steps.goTo} />,
-      results: <ResultsArea label="Results" value={compare.text} minRows={7} maxRows={7} />,
+      results: <ResultsArea label="Results" value={compare.text} rows={7} />,
       pgn: <PgnDisplay game={game} pgn={review?.pgn ?? ''} onGoTo={steps.goTo} />,
       opening: (
         <OpeningPanel

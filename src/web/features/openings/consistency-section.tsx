@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { type ConsistencyAnswer, makeFailureText } from '#contract/openings';
@@ -8,6 +8,7 @@ import { useKeptResult } from '../../lib/kept-result.ts';
 import { checkConsistency } from '../../lib/opening-analysis.ts';
 import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
+import { TwoColumns } from '../../ui/two-columns.tsx';
 import { getFindings, loadFindings } from './load-findings.ts';
 import { SectionCard } from './section-card.tsx';
 
@@ -78,7 +79,7 @@ export function ConsistencySection() {
             Consistency Check For Black
           </Button>
         </Group>
-        <SimpleGrid cols={groups.length > 0 ? { base: 1, md: 2 } : 1} spacing="lg">
+        <TwoColumns from="md">
           <ResultsArea
             label="Consistency results"
             value={text}
@@ -91,7 +92,7 @@ export function ConsistencySection() {
           {groups.length > 0 && findings && (
             <findings.ConsistencyGroups groups={groups} color={shownColor ?? 'white'} />
           )}
-        </SimpleGrid>
+        </TwoColumns>
       </Stack>
     </SectionCard>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { defaultSelection } from '../../lib/explorer-filter.ts';
@@ -6,6 +6,7 @@ import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
 import { ExplorerFilterField } from '../../ui/explorer-filter-field.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { UpstreamError } from '../../ui/upstream-error.tsx';
+import { TwoColumns } from '../../ui/two-columns.tsx';
 import { getFindings } from './load-findings.ts';
 import { SectionCard } from './section-card.tsx';
 import { type KeptCoverage, useCoverageCheck } from './use-coverage-check.ts';
@@ -64,14 +65,14 @@ export function CoverageSection() {
             {check.notice}
           </Alert>
         )}
-        <SimpleGrid cols={gaps.length > 0 ? { base: 1, md: 2 } : 1} spacing="lg">
+        <TwoColumns from="md">
           <ResultsArea
             label="Coverage results"
             value={check.text}
             placeholder="Press a button to see which replies of your opponents your opening answers."
           />
           {gaps.length > 0 && findings && <findings.CoverageGaps gaps={gaps} color={check.shownColor} />}
-        </SimpleGrid>
+        </TwoColumns>
       </Stack>
       {check.plan && findings && (
         <findings.CoverageModal

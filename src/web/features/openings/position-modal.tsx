@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { SquareName } from 'chessops/types';
 import type { ReactNode } from 'react';
 
@@ -7,6 +7,7 @@ import type { StudyColor } from '#contract/studies';
 import { Board } from '../../board/board.tsx';
 import type { BoardShape } from '../../board/board-config.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TwoColumns } from '../../ui/two-columns.tsx';
 
 export type ShownPosition = {
   title: string;
@@ -38,7 +39,7 @@ export function PositionModal({ positions, index, onShow, orientation }: Positio
     >
       {shown && (
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          <TwoColumns from="sm">
             <Board
               label="Position"
               fen={shown.fen}
@@ -47,7 +48,7 @@ export function PositionModal({ positions, index, onShow, orientation }: Positio
               lastMove={shown.lastMove}
             />
             <div>{shown.details}</div>
-          </SimpleGrid>
+          </TwoColumns>
           <Group justify="space-between">
             <Text size="sm" c="dimmed">
               {at + 1} of {positions.length}

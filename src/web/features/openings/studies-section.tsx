@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
@@ -10,6 +10,7 @@ import {
 } from '../../ui/opening-study/current-openings.tsx';
 import { FileStudySetter } from '../../ui/opening-study/file-study-setter.tsx';
 import { LichessStudySetter } from '../../ui/opening-study/lichess-study-setter.tsx';
+import { TwoColumns } from '../../ui/two-columns.tsx';
 import { SectionCard } from './section-card.tsx';
 
 function StudyLine({ name, study }: { name: 'White' | 'Black'; study: OpeningStudy | null }) {
@@ -52,14 +53,14 @@ export function StudiesSection() {
     <SectionCard value="studies" title="Opening Studies" summary={<Summary />}>
       <Stack gap="lg">
         <CurrentOpenings />
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="xl">
+        <TwoColumns from="md">
           <Source title="From Lichess">
             <LichessStudySetter />
           </Source>
           <Source title="From a PGN file">
             <FileStudySetter />
           </Source>
-        </SimpleGrid>
+        </TwoColumns>
       </Stack>
     </SectionCard>
   );

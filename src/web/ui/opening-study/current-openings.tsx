@@ -1,4 +1,4 @@
-import { Box, Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Box, Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
@@ -7,6 +7,7 @@ import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
 import { runOpeningTask } from '../../lib/run-opening-task.ts';
 import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
 import { InlineError } from '../inline-error.tsx';
+import { TwoColumns } from '../two-columns.tsx';
 import classes from './current-openings.module.css';
 import { makeDayText, makeExcludeText, makeStudyCounts } from './study-words.ts';
 
@@ -97,9 +98,9 @@ export function CurrentOpenings() {
   const { white, black, isFailed, reload } = useStudies();
   if (isFailed) return <InlineError onRetry={reload}>Your openings could not be loaded.</InlineError>;
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+    <TwoColumns from="sm">
       <CurrentOpening color="white" study={white} />
       <CurrentOpening color="black" study={black} />
-    </SimpleGrid>
+    </TwoColumns>
   );
 }

@@ -1,0 +1,116 @@
+/**
+ * Chromium as a visitor has it, driven over its debugging socket. A test driver listens to every request, promise and
+ * timer of a page, for which the browser reads all script a second time: a fifth of what was to be measured.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+type Answer = { id?: number; result?: object; error?: { message: string } };
+type Send = (method: string, parameters?: object) => Promise<object>;
+
+export interface BareChromium {
+  /** A page of a profile of its own, that has these cookies and nothing else. */
+  openPage(cookies: readonly { name: string; value: string; url: string }[]): Promise<BarePage>;
+  close(): Promise<void>;
+}
+
+export interface BarePage {
+  send: Send;
+  /** Evaluates in the page and waits for what it promises. */
+  evaluate(expression: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export async function launchBareChromium(): Promise<BareChromium> {
+  const profile = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
+  const chromium = spawn(
+    process.env['TABIYA_CHROMIUM'] ?? '/usr/bin/chromium',
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-extensions',
+      '--disable-background-networking',
+      '--no-first-run',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const ended = once(chromium, 'exit');
+  const socket = new WebSocket(await readAddress(chromium.stderr));
+  await once(socket, 'open');
+  const sendTo = listenToAnswers(socket);
+  const send: Send = (method, parameters) => sendTo(undefined, method, parameters);
+  return {
+    openPage: (cookies) => openPage(send, sendTo, cookies),
+    async close() {
+      await send('Browser.close');
+      await ended;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function readAddress(errors: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: errors })) {
+    const [, address] = /^DevTools listening on (ws:\S+)$/.exec(line) ?? [];
+    if (address !== undefined) return address;
+  }
+  throw new Error('Chromium ended before it listened');
+}
+
+type SendTo = (sessionId: string | undefined, method: string, parameters?: object) => Promise<object>;
+
+function listenToAnswers(socket: WebSocket): SendTo {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let lastId = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const answer: Answer = JSON.parse(String(data));
+    if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
+  });
+  return (sessionId, method, params = {}) =>
+    new Promise((resolve, reject) => {
+      lastId += 1;
+      waiting.set(lastId, ({ result = {}, error }) =>
+        error === undefined ? resolve(result) : reject(new Error(`${method}: ${error.message}`)),
+      );
+      socket.send(JSON.stringify({ id: lastId, method, params, sessionId }));
+    });
+}
+
+async function openPage(
+  send: Send,
+  sendTo: SendTo,
+  cookies: readonly { name: string; value: string; url: string }[],
+): Promise<BarePage> {
+  const browserContextId = await readText(send('Target.createBrowserContext'), 'browserContextId');
+  await send('Storage.setCookies', { browserContextId, cookies });
+  const created = send('Target.createTarget', { url: 'about:blank', browserContextId });
+  const targetId = await readText(created, 'targetId');
+  const attached = send('Target.attachToTarget', { targetId, flatten: true });
+  const sessionId = await readText(attached, 'sessionId');
+  const sendToPage: Send = (method, parameters) => sendTo(sessionId, method, parameters);
+  const window = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
+  await sendToPage('Emulation.setDeviceMetricsOverride', window);
+  return {
+    send: sendToPage,
+    async evaluate(expression) {
+      const answer = await sendToPage('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      return Reflect.get(Reflect.get(answer, 'result'), 'value');
+    },
+    close: async () => void (await send('Target.disposeBrowserContext', { browserContextId })),
+  };
+}
+
+async function readText(answer: Promise<object>, key: string): Promise<string> {
+  return String(Reflect.get(await answer, key));
+}
