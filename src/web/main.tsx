@@ -28,10 +28,10 @@ async function start(root: HTMLElement): Promise<void> {
   const isSignedIn = root.dataset['frame'] === 'signed-in';
   await Promise.all([
     loadSession(queryClient),
-    waitForEarlyAnswers(),
     // What cannot be fetched now is asked for again, and its failure told, when the screen is shown.
     isSignedIn && preloadSignedIn(window.location.pathname).catch(() => {}),
   ]);
+  await waitForEarlyAnswers();
   // At once, so that the drawing is never there to be pressed; and before the real screen, whose styles would be worked out twice.
   root.inert = false;
   flushSync(() =>

@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import classes from './home-page.module.css';
@@ -14,7 +16,14 @@ export function HomePage() {
         {places.map((place) => (
           <PlaceLink key={place.path} place={place} className={classes.place}>
             <place.Icon size={28} stroke={1.5} aria-hidden="true" className={classes.icon} />
-            <span className={classes.name}>{place.label}</span>
+            <span className={classes.name}>
+              {place.label}
+              {place.Badge && (
+                <Suspense>
+                  <place.Badge />
+                </Suspense>
+              )}
+            </span>
             <span className={classes.purpose}>{place.purpose}</span>
           </PlaceLink>
         ))}

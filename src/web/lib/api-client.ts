@@ -69,9 +69,13 @@ function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
   return answer;
 }
 
+/** So long, a first screen may wait for its data. */
+const earlyMs = 300;
+
 /** With the answers here, the first screen is shown with them instead of with signs that they are on their way. */
 export async function waitForEarlyAnswers(): Promise<void> {
-  await Promise.allSettled(Object.values(globalThis.earlyAnswers ?? {}));
+  const answers = Object.values(globalThis.earlyAnswers ?? {});
+  await Promise.race([Promise.allSettled(answers), new Promise((resolve) => setTimeout(resolve, earlyMs))]);
 }
 
 /** What the first screen did not take is too old for the next. */

@@ -44,6 +44,12 @@ export type StudiesState = Studies & {
   reload: () => void;
 };
 
+/** Why no study is there, to stand after the colour's name. */
+export function describeNoStudy({ isLoading, isFailed }: StudiesState): string {
+  if (isLoading) return 'loading';
+  return isFailed ? 'could not be loaded' : 'no opening yet';
+}
+
 const studiesQuery = {
   queryKey: studiesKey,
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchStudies(signal),

@@ -1,12 +1,16 @@
 import { Button, Group, Text, Title } from '@mantine/core';
+import type { Color } from 'chessops/types';
 
+import type { StudiesState } from '../../lib/studies.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
 import { OutcomeText } from './outcome-text.tsx';
 import type { Compare } from './use-compare.ts';
 import classes from './game-review.module.css';
 
 interface OpeningPanelProps {
-  /** The title of the study set for the game's colour. */
-  studyTitle: string | undefined;
+  studies: StudiesState;
+  /** The colour that the user had in the game. */
+  color: Color;
   compare: Compare;
   disabled: boolean;
   onCompare: () => void;
@@ -14,13 +18,25 @@ interface OpeningPanelProps {
   onGoTo: (ply: number) => void;
 }
 
+/** What there is to compare with, before it is done. */
+function Invitation({ studies, color }: OpeningPanelProps) {
+  const study = studies[color];
+  if (studies.isFailed) {
+    return <InlineError onRetry={studies.reload}>Your openings could not be loaded.</InlineError>;
+  }
+  const nothing = studies.isLoading
+    ? 'Looking for your opening.'
+    : 'No opening study is set for this colour yet.';
+  return (
+    <Text size="sm" c="dimmed">
+      {study === null ? nothing : `${study.title}. Compare the game to see where it left your opening.`}
+    </Text>
+  );
+}
+
 export function OpeningPanel(props: OpeningPanelProps) {
-  const { studyTitle, compare, disabled, onCompare, onChangeOpening, onGoTo } = props;
+  const { compare, disabled, onCompare, onChangeOpening, onGoTo } = props;
   const { outcome, text } = compare;
-  const invitation =
-    studyTitle === undefined
-      ? 'No opening study is set for this colour yet.'
-      : `${studyTitle}. Compare the game to see where it left your opening.`;
   return (
     <section className={classes.panel} aria-labelledby="your-opening">
       <Group justify="space-between" gap="xs" mb={8}>
@@ -36,13 +52,9 @@ export function OpeningPanel(props: OpeningPanelProps) {
           </Button>
         </Group>
       </Group>
-      {outcome ? (
-        <OutcomeText outcome={outcome} onGoTo={onGoTo} />
-      ) : (
-        <Text size="sm" {...(text === '' && { c: 'dimmed' })}>
-          {text === '' ? invitation : text}
-        </Text>
-      )}
+      {outcome && <OutcomeText outcome={outcome} onGoTo={onGoTo} />}
+      {!outcome && text !== '' && <Text size="sm">{text}</Text>}
+      {!outcome && text === '' && <Invitation {...props} />}
     </section>
   );
 }

@@ -43,7 +43,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const heroColor = review?.hero_color === 'Black' ? 'black' : 'white';
   const navigation = useGameNavigation(game.moves.length, heroColor);
   const { ply, orientation, steps } = navigation;
-  const study = useStudies()[heroColor];
+  const studies = useStudies();
   const compare = useCompare(review, game, heroColor, steps.goTo);
   const [tab, setTab] = useState<string | null>('moves');
   const [cardOpened, card] = useDisclosure();
@@ -67,7 +67,8 @@ export function ReviewScreen(props: ReviewScreenProps) {
       pgn: <PgnDisplay game={game} pgn={review?.pgn ?? ''} onGoTo={steps.goTo} />,
       opening: (
         <OpeningPanel
-          studyTitle={study?.title}
+          studies={studies}
+          color={heroColor}
           compare={compare}
           disabled={!review}
           onCompare={() => {
@@ -80,7 +81,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       ),
       notes: review ? <NotesField review={review} pending={own} outbox={outbox} /> : <NoNotes />,
     }),
-    [game, review, own, outbox, compare, study, steps, opening.open],
+    [game, review, own, outbox, compare, studies, heroColor, steps, opening.open],
   );
 
   return (

@@ -6,7 +6,7 @@ import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
 
 import { useKeptResult } from '../../lib/kept-result.ts';
 import { checkConsistency } from '../../lib/opening-analysis.ts';
-import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
+import { describeNoStudy, type OpeningStudy, type StudiesState, useStudies } from '../../lib/studies.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
 import { getFindings, loadFindings } from './load-findings.ts';
@@ -18,8 +18,10 @@ function useConsistencyResult(color: StudyColor) {
   return useKeptResult<ConsistencyResult>(['consistency', color]);
 }
 
-function makeLine(name: string, study: OpeningStudy | null, result: ConsistencyResult | undefined): string {
-  if (study === null) return `${name}: no opening yet`;
+function makeLine(studies: StudiesState, color: StudyColor, result: ConsistencyResult | undefined): string {
+  const name = color === 'white' ? 'White' : 'Black';
+  const study = studies[color];
+  if (study === null) return `${name}: ${describeNoStudy(studies)}`;
   if (result === undefined) return `${name}: not checked yet`;
   if (result.studyDate !== study.last_update) return `${name}: changed since the last check`;
   const count = result.groups.length;
@@ -65,8 +67,8 @@ export function ConsistencySection() {
       title="Consistency Check"
       summary={
         <>
-          <div>{makeLine('White', studies.white, white)}</div>
-          <div>{makeLine('Black', studies.black, black)}</div>
+          <div>{makeLine(studies, 'white', white)}</div>
+          <div>{makeLine(studies, 'black', black)}</div>
         </>
       }
     >
@@ -84,7 +86,7 @@ export function ConsistencySection() {
             label="Consistency results"
             value={text}
             placeholder={
-              studies.white || studies.black
+              studies.white || studies.black || studies.isLoading
                 ? 'Press a button to look for contradictions.'
                 : 'Set an opening above first.'
             }

@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
+import type { StudyColor } from '#contract/studies';
+
 import { defaultSelection } from '../../lib/explorer-filter.ts';
-import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
+import { describeNoStudy, type StudiesState, useStudies } from '../../lib/studies.ts';
 import { ExplorerFilterField } from '../../ui/explorer-filter-field.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { UpstreamError } from '../../ui/upstream-error.tsx';
@@ -11,8 +13,10 @@ import { getFindings } from './load-findings.ts';
 import { SectionCard } from './section-card.tsx';
 import { type KeptCoverage, useCoverageCheck } from './use-coverage-check.ts';
 
-function makeLine(name: string, study: OpeningStudy | null, result: KeptCoverage | undefined): string {
-  if (study === null) return `${name}: no opening yet`;
+function makeLine(studies: StudiesState, color: StudyColor, result: KeptCoverage | undefined): string {
+  const name = color === 'white' ? 'White' : 'Black';
+  const study = studies[color];
+  if (study === null) return `${name}: ${describeNoStudy(studies)}`;
   if (result === undefined) return `${name}: not checked yet`;
   if (result.studyDate !== study.last_update) return `${name}: changed since the last check`;
   if (result.total === undefined) return `${name}: unknown, no statistics yet`;
@@ -38,8 +42,8 @@ export function CoverageSection() {
       title="Coverage Check"
       summary={
         <>
-          <div>{makeLine('White', studies.white, check.white)}</div>
-          <div>{makeLine('Black', studies.black, check.black)}</div>
+          <div>{makeLine(studies, 'white', check.white)}</div>
+          <div>{makeLine(studies, 'black', check.black)}</div>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
+import { describeNoStudy, type OpeningStudy, useStudies } from '../../lib/studies.ts';
 import {
   CountsToCome,
   CurrentOpenings,
@@ -14,10 +14,9 @@ import { TwoColumns } from '../../ui/two-columns.tsx';
 import { SectionCard } from './section-card.tsx';
 
 function StudyLine({ name, study }: { name: 'White' | 'Black'; study: OpeningStudy | null }) {
-  const { isLoading } = useStudies();
+  const studies = useStudies();
   const counts = useStudyCounts(study);
-  if (study === null)
-    return <StudySummary>{`${name}: ${isLoading ? 'loading' : 'no opening yet'}`}</StudySummary>;
+  if (study === null) return <StudySummary>{`${name}: ${describeNoStudy(studies)}`}</StudySummary>;
   return (
     <StudySummary>
       {`${name}: ${study.title}`}
@@ -27,8 +26,7 @@ function StudyLine({ name, study }: { name: 'White' | 'Black'; study: OpeningStu
 }
 
 function Summary() {
-  const { white, black, isFailed } = useStudies();
-  if (isFailed) return 'Could not be loaded';
+  const { white, black } = useStudies();
   return (
     <>
       <StudyLine name="White" study={white} />
