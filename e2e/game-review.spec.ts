@@ -251,6 +251,22 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
   await expect(rows).toHaveCount(1);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a game chosen below the board brings the board back', async ({ page }) => {
+    await openGameReview(page);
+    await openReview(page, makeReview(ITALIAN));
+    const board = page.getByRole('img', { name: 'Game board' });
+    await page.getByRole('tab', { name: 'Moves' }).click();
+    const lastMove = page.getByRole('tabpanel').getByRole('button').last();
+    await lastMove.scrollIntoViewIfNeeded();
+    await expect(board).not.toBeInViewport({ ratio: 1 });
+    await lastMove.click();
+    await expect(board).toBeInViewport({ ratio: 1 });
+  });
+});
+
 for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
   test.describe(name, () => {
     // Looked over whole, several times. Fading things have no colour of their own to check.

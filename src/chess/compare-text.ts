@@ -19,13 +19,14 @@ export function makeComparisonText(comparison: Comparison): string {
 }
 
 function makeDepthText({ startPly, movesInBook, lastInBook, gameMoves, chapters }: Comparison): string {
+  if (gameMoves === 0) return 'The game has no moves.';
   if (lastInBook === undefined) return 'No move of the game is in the book.';
   const where = chapters.length ? ` (${makeChapterList(chapters)})` : '';
   const last = `${makeMoveNumber(startPly + movesInBook - 1)} ${lastInBook}`;
   return `In the book up to ${last}${where}: ${movesInBook} of ${gameMoves} half-moves.`;
 }
 
-function makeEndingText({ ending, startPly, movesInBook, played }: Comparison): string {
+function makeEndingText({ ending, startPly, movesInBook, gameMoves, played }: Comparison): string {
   const number = makeMoveNumber(startPly + movesInBook);
   switch (ending) {
     case 'you-left':
@@ -37,7 +38,7 @@ function makeEndingText({ ending, startPly, movesInBook, played }: Comparison): 
         ? `The book does not have the position the game starts from; ${number} ${played} was played.`
         : `The book ended here; the game went on with ${number} ${played}`;
     case 'game-ended':
-      return 'The game ended in the book.';
+      return gameMoves === 0 ? '' : 'The game ended in the book.';
   }
 }
 

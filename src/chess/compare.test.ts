@@ -34,6 +34,12 @@ test.each(Object.entries(games))('tells the ending %s', async (ending, moves) =>
   await expect(makeComparisonText(comparison)).toMatchFileSnapshot(`golden/compare-${ending}.txt`);
 });
 
+test('a game that was given up before its first move', () => {
+  expect(makeComparisonText(compare('0-1'))).toBe(
+    'Ann vs. Bob\nThe game has no moves.\nThe book goes on with:\n  1. d4 (QGD; Slav)',
+  );
+});
+
 test('who left depends on whose opening it is', () => {
   expect(compare(games['you-left'], 'black').ending).toBe('opponent-left');
   expect(compare(games['opponent-left'], 'black').ending).toBe('you-left');

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Color } from 'chessops/types';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { makeAnalysisLink } from '#chess/analysis-link';
 import type { GameMoves } from '#chess/game-moves';
 import type { GameReview } from '#contract/games';
@@ -41,6 +41,12 @@ export function ReviewBoard({ review, game, navigation, outcome, heroColor, onMa
   const { ply, orientation } = navigation;
   const config = useConfig();
   const move = game.moves[ply - 1];
+  const board = useRef<HTMLDivElement>(null);
+  // On a phone a game is chosen and compared below the board.
+  useEffect(() => {
+    // Not returned: some browsers answer with a promise, which is no way to clean up.
+    board.current?.scrollIntoView({ block: 'nearest' });
+  }, [review?.id, ply]);
   const shapes = useMemo(() => makeShapes(outcome, ply, heroColor), [outcome, ply, heroColor]);
   const analysisLink =
     config && review ? makeAnalysisLink(config.lichess_url, game, orientation, ply) : undefined;
@@ -63,7 +69,7 @@ export function ReviewBoard({ review, game, navigation, outcome, heroColor, onMa
   return (
     <div className={classes.boardColumn}>
       {playerBar(orientation === 'white' ? 'black' : 'white')}
-      <div className={classes.board}>
+      <div ref={board} className={classes.board}>
         <Board
           label="Game board"
           fen={move?.fen ?? game.initialFen}
