@@ -221,6 +221,15 @@ test('keys: space shows, numbers score, u takes back; the next card is there wit
   await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
   await expect(page.getByText('3 due')).toBeVisible();
   await expect.poll(async () => (await getCards(page.request)).every(({ reps }) => reps === 0)).toBe(true);
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Answer 1', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Question 2', { exact: true })).toBeVisible();
+  // Good, for a new card: Learning, due in ten minutes.
+  await expect
+    .poll(async () => (await getCards(page.request)).filter(({ state }) => state === 1).length)
+    .toBe(1);
 });
 
 test('reviews made without a connection wait, are shown as waiting, and are sent when it is back', async ({

@@ -23,6 +23,7 @@ const screens: Partial<Record<string, readonly ScreenKey[]>> = {
   '/review_cards': [
     { keys: ['Space'], does: 'Show or hide the answer' },
     { keys: ['1', '2', '3', '4'], does: 'Score: Again, Hard, Good, Easy' },
+    { keys: ['Enter'], does: 'Show the answer, then score it Good' },
     { keys: ['u'], does: 'Take the last score back' },
   ],
   '/manage_cards': [...listKeys, ...boardKeys],
