@@ -46,6 +46,7 @@ export function ReviewBoard({ review, game, navigation, outcome, heroColor, onMa
   useEffect(() => {
     // Not returned: some browsers answer with a promise, which is no way to clean up.
     board.current?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when, not what
   }, [review?.id, ply]);
   const shapes = useMemo(() => makeShapes(outcome, ply, heroColor), [outcome, ply, heroColor]);
   const analysisLink =
