@@ -28,8 +28,10 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await page.goto(pathOf(page, '/manage_openings'));
     await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
     await page.getByText('Biggest gaps', { exact: true }).waitFor();
-    await page.getByText('Biggest gaps', { exact: true }).scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 2000);
+    // The section from its title on, under the header.
+    await page.getByRole('button', { name: /^Coverage Check White/ }).evaluate((title) => {
+      window.scrollTo({ top: title.getBoundingClientRect().top + window.scrollY - 100 });
+    });
   },
   'opening-game': async (page) => {
     await page.goto(pathOf(page, '/opening_game'));
@@ -40,6 +42,8 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
       await resign.waitFor();
     });
     for (let round = 0; round < 3; round++) await playAnyMove(page);
+    // The field for typed moves is shown where it is used.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.waitForTimeout(4000);
   },
 };
