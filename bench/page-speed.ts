@@ -22,7 +22,7 @@ import { type BarePage, launchBareChromium } from './bare-chromium.ts';
 const budgets = { landingBytes: 150_000, screenBytes: 230_000, largestPaintMs: 1500, taskMs: 50 };
 const cpuSlowdown = 4;
 const settleMs = 8000;
-/** Each page is opened so often; of each number the middle one counts. */
+/** Each page is opened so often; of each number the middle one counts. A task shorter than 50 ms is reported as none. */
 const visits = 5;
 const chosen = process.argv.slice(2);
 const paths = [
@@ -38,6 +38,7 @@ const paths = [
 
 type Seen = { largestPaintMs: number; largestElement: string; screenMs: number; longestTaskMs: number };
 type Measured = Seen & { scriptBytes: number };
+type Summary = Measured & { worstTaskMs: number };
 
 const root = join(import.meta.dirname, '../build/web');
 const demo = await startDemo();
@@ -71,7 +72,7 @@ function isChosen(path: string): boolean {
   return chosen.length === 0 || chosen.includes(path);
 }
 
-async function measureOften(url: string, cookies: readonly Cookie[]): Promise<Measured> {
+async function measureOften(url: string, cookies: readonly Cookie[]): Promise<Summary> {
   const first = await measure(url, cookies);
   const all = [first];
   while (all.length < visits) all.push(await measure(url, cookies));
@@ -84,6 +85,7 @@ async function measureOften(url: string, cookies: readonly Cookie[]): Promise<Me
     scriptBytes: middle((each) => each.scriptBytes).scriptBytes,
     screenMs: middle((each) => each.screenMs).screenMs,
     longestTaskMs: middle((each) => each.longestTaskMs).longestTaskMs,
+    worstTaskMs: Math.max(...all.map((each) => each.longestTaskMs)),
   };
 }
 
@@ -148,13 +150,13 @@ function measureScript(path: string): number {
   return gzipSync(readFileSync(join(root, path))).length;
 }
 
-function report(name: string, measured: Measured, bytes: number): void {
-  const { scriptBytes, largestPaintMs, largestElement, screenMs, longestTaskMs } = measured;
+function report(name: string, summary: Summary, bytes: number): void {
+  const { scriptBytes, largestPaintMs, largestElement, screenMs, longestTaskMs, worstTaskMs } = summary;
   const lines = [
     judge('script', scriptBytes / 1000, bytes / 1000, 'kB gz'),
     `${judge('largest paint', largestPaintMs, budgets.largestPaintMs, 'ms')} [${largestElement}]`,
     `screen ${Math.round(screenMs)} ms`,
-    judge('longest task after that', longestTaskMs, budgets.taskMs, 'ms'),
+    `${judge('longest task after that', longestTaskMs, budgets.taskMs, 'ms')}, ${Math.round(worstTaskMs)} in the worst visit`,
   ];
   console.log(`${name}: ${lines.join(', ')}`);
 }

@@ -26,7 +26,9 @@ async function drawFirstPrompt() {
   const { text } = await ask(`/api/get-due-cards?before=${new Date().toISOString()}`);
   // The prefix is the one in features/cards/review-outbox.ts: with reviews still to be sent, another card may come first.
   if (Object.keys(localStorage).some((key) => key.startsWith('tabiya-reviews:'))) return;
-  document.querySelector('[data-first-prompt]').textContent = JSON.parse(text).api_data[0].prompt;
+  const [first] = JSON.parse(text).api_data ?? [];
+  const place = document.querySelector('[data-first-prompt]');
+  if (first !== undefined && place !== null) place.textContent = first.prompt;
 }
 
 // The page comes with its first screen drawn: it is painted before the script that makes it real is read, which takes longer.
