@@ -8,6 +8,7 @@ import type { GameReview } from '#contract/games';
 import type { BoardShape } from '../../board/board-config.ts';
 import { Board } from '../../board/board.tsx';
 import { useConfig } from '../../lib/config.ts';
+import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { BoardControls } from './board-controls.tsx';
 import type { ComparisonOutcome } from './comparison-outcome.ts';
 import { PlayerBar } from './player-bar.tsx';
@@ -43,11 +44,8 @@ export function ReviewBoard({ review, game, navigation, outcome, heroColor, onMa
   const move = game.moves[ply - 1];
   const board = useRef<HTMLDivElement>(null);
   // On a phone a game is chosen and compared below the board.
-  useEffect(() => {
-    // Not returned: some browsers answer with a promise, which is no way to clean up.
-    board.current?.scrollIntoView({ block: 'nearest' });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when, not what
-  }, [review?.id, ply]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when, not what
+  useEffect(() => bringIntoSight(board.current), [review?.id, ply]);
   const shapes = useMemo(() => makeShapes(outcome, ply, heroColor), [outcome, ply, heroColor]);
   const analysisLink =
     config && review ? makeAnalysisLink(config.lichess_url, game, orientation, ply) : undefined;

@@ -23,7 +23,7 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
     return playing === null
       ? ''
       : playing === 0
-        ? 'Nobody is playing right now.'
+        ? 'Nobody is playing right now. Ask somebody to press the same button here.'
         : `${playing} are playing right now.`;
   }
   if (!game) {

@@ -1,11 +1,12 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 import { openingGameDefaults } from '#contract/config';
 
 import { useConfig } from '../../lib/config.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Board } from '../../board/board.tsx';
+import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AfterGame } from './after-game.tsx';
 import { GameButtons } from './game-buttons.tsx';
@@ -52,6 +53,12 @@ export function OpeningGamePage() {
   const clocks = game?.clocks ?? idleClocks;
   const isPlaying = phase === 'my_move' || phase === 'opponents_move';
   const canMove = isPlaying && game?.verdictPending === false;
+  const gameId = game?.id;
+  const boardColumn = useRef<HTMLDivElement>(null);
+  // On a small phone a game is asked for below the board.
+  useEffect(() => {
+    if (gameId !== undefined) bringIntoSight(boardColumn.current);
+  }, [gameId]);
 
   return (
     <>
@@ -65,7 +72,7 @@ export function OpeningGamePage() {
         </Alert>
       )}
       <div className={classes.layout}>
-        <div className={classes.boardColumn}>
+        <div ref={boardColumn} className={classes.boardColumn}>
           <PlayerBar name={game?.opponent ?? 'Opponent'} color={other} clocks={clocks} side="theirs" />
           <Board
             label="Game board"

@@ -1,0 +1,5 @@
+/** Scrolls as little as shows all of it; its `scroll-margin` says what else must stay free. */
+export function bringIntoSight(element: Element | null): void {
+  // Nothing is handed on: some browsers answer with a promise.
+  element?.scrollIntoView({ block: 'nearest' });
+}
