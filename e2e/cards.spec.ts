@@ -309,6 +309,14 @@ function measureScroll(list: Locator): Promise<number> {
   });
 }
 
+test('on a phone a chosen card comes into sight below the list', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await addCards(page.request, 10);
+  await page.goto('/manage_cards');
+  await page.getByRole('button', { name: /^Question 2/ }).click();
+  await expect(page.getByRole('img', { name: 'Question board' })).toBeInViewport({ ratio: 1 });
+});
+
 test('edits that are not saved are asked about, also after a dialog has come and gone', async ({ page }) => {
   await addCards(page.request, 2);
   await page.goto('/manage_cards');

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCards, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useSession } from '../../lib/session.tsx';
 import { leaveQuestion } from '../../lib/unsaved-changes.ts';
+import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
@@ -30,6 +31,12 @@ export function CardManagementPage() {
     else setSelectedId(id);
   };
   const selected = cards?.find(({ id }) => id === selectedId);
+  const detail = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The width below which the card is under the list (manage-page.module.css).
+    const isBelow = window.matchMedia('(max-width: 61.99em)').matches;
+    if (selectedId !== undefined && isBelow) bringIntoSight(detail.current);
+  }, [selectedId]);
   return (
     <>
       <PageHeader
@@ -57,7 +64,7 @@ export function CardManagementPage() {
       {(cards === undefined ? error === null : cards.length > 0) && (
         <div className={classes.columns}>
           <CardChooser cards={cards} nowMs={dataUpdatedAt} selectedId={selected?.id} onSelect={select} />
-          <div className={classes.detail}>
+          <div ref={detail} className={classes.detail}>
             {selected === undefined ? <NoCardSelected /> : <CardForm key={selected.id} card={selected} />}
           </div>
         </div>
