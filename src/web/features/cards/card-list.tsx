@@ -99,7 +99,7 @@ export function CardList(props: CardListProps) {
 }
 
 function useGrowingCount(wanted: number): number {
-  const [count, setCount] = useState(rowsPerFrame);
+  const [count, setCount] = useState(1);
   useEffect(() => {
     if (count >= wanted) return;
     const frame = requestAnimationFrame(() => setCount(count + rowsPerFrame));
