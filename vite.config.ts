@@ -116,11 +116,11 @@ function putIntoPage(page: string, who: string, frame: string): string {
     return ` data-frame-style="${name}"`;
   });
   const styles = [...rules].map(([declarations, name]) => `[data-frame-style=${name}]{${declarations}}`);
+  const makeElement = (chosen: string[]) => `<style nonce="__CSP_NONCE__">${chosen.join('')}</style>`;
   // Pieces come last: for each kind the browser reads a file, which would keep the words waiting.
-  const [pieces, others] = [true, false].map((isPieces) => {
-    const chosen = styles.filter((rule) => rule.includes('--first-position') === isPieces);
-    return `<style nonce="__CSP_NONCE__">${chosen.join('')}</style>`;
-  });
+  const isPieces = (rule: string) => rule.includes('--first-position');
+  const pieces = makeElement(styles.filter(isPieces));
+  const others = makeElement(styles.filter((rule) => !isPieces(rule)));
   return page
     .replace(/<title>.*<\/title>/, title)
     .replace('</head>', () => `${others}</head>`)

@@ -12,9 +12,11 @@ import { createInterface } from 'node:readline';
 type Answer = { id?: number; result?: object; error?: { message: string } };
 type Send = (method: string, parameters?: object) => Promise<object>;
 
+export type Cookie = { name: string; value: string; url: string };
+
 export interface BareChromium {
   /** A page of a profile of its own, that has these cookies and nothing else. */
-  openPage(cookies: readonly { name: string; value: string; url: string }[]): Promise<BarePage>;
+  openPage(cookies: readonly Cookie[]): Promise<BarePage>;
   close(): Promise<void>;
 }
 
@@ -83,11 +85,7 @@ function listenToAnswers(socket: WebSocket): SendTo {
     });
 }
 
-async function openPage(
-  send: Send,
-  sendTo: SendTo,
-  cookies: readonly { name: string; value: string; url: string }[],
-): Promise<BarePage> {
+async function openPage(send: Send, sendTo: SendTo, cookies: readonly Cookie[]): Promise<BarePage> {
   const browserContextId = await readText(send('Target.createBrowserContext'), 'browserContextId');
   await send('Storage.setCookies', { browserContextId, cookies });
   const created = send('Target.createTarget', { url: 'about:blank', browserContextId });

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { startDemo } from '../e2e/demo-process.ts';
-import { type BarePage, launchBareChromium } from './bare-chromium.ts';
+import { type BarePage, type Cookie, launchBareChromium } from './bare-chromium.ts';
 
 const budgets = { landingBytes: 150_000, screenBytes: 230_000, largestPaintMs: 1500, taskMs: 50 };
 const cpuSlowdown = 4;
@@ -36,8 +36,13 @@ const paths = [
   '/welcome',
 ];
 
-type Seen = { largestPaintMs: number; largestElement: string; screenMs: number; longestTaskMs: number };
-type Measured = Seen & { scriptBytes: number };
+type Measured = {
+  scriptBytes: number;
+  largestPaintMs: number;
+  largestElement: string;
+  screenMs: number;
+  longestTaskMs: number;
+};
 type Summary = Measured & { worstTaskMs: number };
 
 const root = join(import.meta.dirname, '../build/web');
@@ -55,8 +60,6 @@ try {
   await demo.stop();
 }
 process.exitCode = isOver ? 1 : 0;
-
-type Cookie = { name: string; value: string; url: string };
 
 async function signIn(): Promise<{ origin: string; cookies: Cookie[] }> {
   const { headers } = await fetch(demo.door, { redirect: 'manual' });

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-
+import { PlaceBadge } from './place-badge.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { places } from './places.ts';
 import classes from './shell.module.css';
@@ -12,11 +11,7 @@ export function BottomBar() {
         <PlaceLink key={place.path} place={place} className={classes.bottomPlace} name={place.label}>
           <span className={classes.bottomIcon}>
             <place.Icon size={22} stroke={1.6} aria-hidden="true" />
-            {place.Badge && (
-              <Suspense>
-                <place.Badge />
-              </Suspense>
-            )}
+            <PlaceBadge place={place} />
           </span>
           <span>{place.shortLabel}</span>
         </PlaceLink>

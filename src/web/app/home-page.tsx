@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
-
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import classes from './home-page.module.css';
+import { PlaceBadge } from './place-badge.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { places } from './places.ts';
 
@@ -18,11 +17,7 @@ export function HomePage() {
             <place.Icon size={28} stroke={1.5} aria-hidden="true" className={classes.icon} />
             <span className={classes.name}>
               {place.label}
-              {place.Badge && (
-                <Suspense>
-                  <place.Badge />
-                </Suspense>
-              )}
+              <PlaceBadge place={place} />
             </span>
             <span className={classes.purpose}>{place.purpose}</span>
           </PlaceLink>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { Suspense } from 'react';
 
 import { LichessMenu } from './lichess-menu.tsx';
+import { PlaceBadge } from './place-badge.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { places } from './places.ts';
 import { SessionButton } from './session-button.tsx';
@@ -14,11 +14,7 @@ export function ShellNavbar() {
         {places.map((place) => (
           <PlaceLink key={place.path} place={place} className={classes.place}>
             <span className={classes.placeLabel}>{place.label}</span>
-            {place.Badge && (
-              <Suspense>
-                <place.Badge />
-              </Suspense>
-            )}
+            <PlaceBadge place={place} />
           </PlaceLink>
         ))}
       </Stack>

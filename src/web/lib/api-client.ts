@@ -89,16 +89,15 @@ async function fetchAnswer(path: string, init: RequestInit): Promise<RawAnswer> 
 }
 
 async function call<T>(path: string, init: RequestInit, schema: z.ZodMiniType<T>): Promise<T> {
-  let response: Response;
-  let data: unknown;
+  let answer: RawAnswer;
   try {
-    const answer = await (takeEarlyAnswer(path) ?? fetchAnswer(path, init));
-    response = answer.response;
-    data = readBody(answer);
+    answer = await (takeEarlyAnswer(path) ?? fetchAnswer(path, init));
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiFailure(0, 'unreachable', 'The server cannot be reached. Check your connection');
   }
+  const { response } = answer;
+  const data = readBody(answer);
   if (!response.ok) {
     const failure = makeFailure(response.status, data);
     if (failure.code === 'user_not_logged_in') for (const listener of sessionEndListeners) listener();

@@ -6,10 +6,11 @@ import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
 
 import { useKeptResult } from '../../lib/kept-result.ts';
 import { checkConsistency } from '../../lib/opening-analysis.ts';
-import { describeNoStudy, type OpeningStudy, type StudiesState, useStudies } from '../../lib/studies.ts';
+import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
 import { getFindings, loadFindings } from './load-findings.ts';
+import { ResultLines } from './result-lines.tsx';
 import { SectionCard } from './section-card.tsx';
 
 type ConsistencyResult = { groups: ConsistencyAnswer['results_dict']; text: string; studyDate: string };
@@ -18,15 +19,9 @@ function useConsistencyResult(color: StudyColor) {
   return useKeptResult<ConsistencyResult>(['consistency', color]);
 }
 
-function makeLine(studies: StudiesState, color: StudyColor, result: ConsistencyResult | undefined): string {
-  const name = color === 'white' ? 'White' : 'Black';
-  const study = studies[color];
-  if (study === null) return `${name}: ${describeNoStudy(studies)}`;
-  if (result === undefined) return `${name}: not checked yet`;
-  if (result.studyDate !== study.last_update) return `${name}: changed since the last check`;
-  const count = result.groups.length;
-  if (count === 0) return `${name}: no contradictions`;
-  return `${name}: ${count} contradiction${count === 1 ? '' : 's'}`;
+function describeResult({ groups: { length } }: ConsistencyResult): string {
+  if (length === 0) return 'no contradictions';
+  return `${length} contradiction${length === 1 ? '' : 's'}`;
 }
 
 /** Looks for positions in which the opening has the user play different moves. */
@@ -65,12 +60,7 @@ export function ConsistencySection() {
     <SectionCard
       value="consistency"
       title="Consistency Check"
-      summary={
-        <>
-          <div>{makeLine(studies, 'white', white)}</div>
-          <div>{makeLine(studies, 'black', black)}</div>
-        </>
-      }
+      summary={<ResultLines studies={studies} white={white} black={black} describe={describeResult} />}
     >
       <Stack gap="md">
         <Group gap="sm">

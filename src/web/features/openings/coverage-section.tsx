@@ -1,32 +1,26 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import type { StudyColor } from '#contract/studies';
-
 import { defaultSelection } from '../../lib/explorer-filter.ts';
-import { describeNoStudy, type StudiesState, useStudies } from '../../lib/studies.ts';
+import { useStudies } from '../../lib/studies.ts';
 import { ExplorerFilterField } from '../../ui/explorer-filter-field.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { UpstreamError } from '../../ui/upstream-error.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
 import { getFindings } from './load-findings.ts';
+import { ResultLines } from './result-lines.tsx';
 import { SectionCard } from './section-card.tsx';
 import { type KeptCoverage, useCoverageCheck } from './use-coverage-check.ts';
 
-function makeLine(studies: StudiesState, color: StudyColor, result: KeptCoverage | undefined): string {
-  const name = color === 'white' ? 'White' : 'Black';
-  const study = studies[color];
-  if (study === null) return `${name}: ${describeNoStudy(studies)}`;
-  if (result === undefined) return `${name}: not checked yet`;
-  if (result.studyDate !== study.last_update) return `${name}: changed since the last check`;
-  if (result.total === undefined) return `${name}: unknown, no statistics yet`;
+function describeResult(result: KeptCoverage): string {
+  if (result.total === undefined) return 'unknown, no statistics yet';
   const [biggest] = result.gaps;
   const parts = [
     `${Math.round(result.total * 100)} % covered`,
     biggest && `biggest gap 1 in ${biggest.oneIn.toLocaleString('en')}`,
     result.unknownPositions > 0 && `${result.unknownPositions.toLocaleString('en')} positions unknown`,
   ];
-  return `${name}: ${parts.filter(Boolean).join(', ')}`;
+  return parts.filter(Boolean).join(', ');
 }
 
 /** How well the opening answers what opponents really play. */
@@ -41,10 +35,7 @@ export function CoverageSection() {
       value="coverage"
       title="Coverage Check"
       summary={
-        <>
-          <div>{makeLine(studies, 'white', check.white)}</div>
-          <div>{makeLine(studies, 'black', check.black)}</div>
-        </>
+        <ResultLines studies={studies} white={check.white} black={check.black} describe={describeResult} />
       }
     >
       <Stack gap="md">

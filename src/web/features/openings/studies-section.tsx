@@ -1,7 +1,9 @@
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { describeNoStudy, type OpeningStudy, useStudies } from '../../lib/studies.ts';
+import type { StudyColor } from '#contract/studies';
+
+import { describeNoStudy, useStudies } from '../../lib/studies.ts';
 import {
   CountsToCome,
   CurrentOpenings,
@@ -13,8 +15,9 @@ import { LichessStudySetter } from '../../ui/opening-study/lichess-study-setter.
 import { TwoColumns } from '../../ui/two-columns.tsx';
 import { SectionCard } from './section-card.tsx';
 
-function StudyLine({ name, study }: { name: 'White' | 'Black'; study: OpeningStudy | null }) {
+function StudyLine({ name, color }: { name: string; color: StudyColor }) {
   const studies = useStudies();
+  const study = studies[color];
   const counts = useStudyCounts(study);
   if (study === null) return <StudySummary>{`${name}: ${describeNoStudy(studies)}`}</StudySummary>;
   return (
@@ -26,11 +29,10 @@ function StudyLine({ name, study }: { name: 'White' | 'Black'; study: OpeningStu
 }
 
 function Summary() {
-  const { white, black } = useStudies();
   return (
     <>
-      <StudyLine name="White" study={white} />
-      <StudyLine name="Black" study={black} />
+      <StudyLine name="White" color="white" />
+      <StudyLine name="Black" color="black" />
     </>
   );
 }
