@@ -27,8 +27,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'trust/**/*.test.ts'],
-          setupFiles: ['src/server/testing-cleanup.ts'],
-          globalSetup: ['src/server/testing-databases.ts'],
+          setupFiles: ['src/server/testing/cleanup.ts'],
+          globalSetup: ['src/server/testing/databases.ts'],
         },
       },
     ],

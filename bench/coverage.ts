@@ -3,9 +3,9 @@
  * browser. The reference is the first run without a cache: 1.5 seconds a position, 30 minutes.
  */
 import { chromium, type Page } from '@playwright/test';
-import { type Book, makeBook } from '#chess/book';
-import { findCoveragePositions } from '#chess/coverage';
-import { parseOpening } from '#chess/opening-graph';
+import { type Book, makeBook } from '#chess/opening/book';
+import { findCoveragePositions } from '#chess/opening/coverage';
+import { parseOpening } from '#chess/opening/graph';
 import type { StatisticsRecord } from '#contract/statistics';
 import { readOwnGames } from '#simulator/games/library';
 import { startSimulator } from '#simulator/simulator';

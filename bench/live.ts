@@ -9,9 +9,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { replayLine } from '#chess/live-line';
+import { replayLine } from '#chess/live/line';
 import { openDatabase } from '#server/db/database';
-import { signUp } from '#server/live/testing-accounts';
+import { signUp } from '#server/testing/live-accounts';
 import { printRatio, readUrl } from './measure.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -15,12 +15,12 @@ import { join } from 'node:path';
 import { Chess } from 'chessops/chess';
 import { parsePgn as parseWithChessops, startingPosition, walk } from 'chessops/pgn';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
-import { makeBookJson, parseBook, type Book } from '#chess/book';
-import { compareGame } from '#chess/compare';
-import { findCoverage, findCoveragePositions } from '#chess/coverage';
-import type { Statistics } from '#chess/coverage-model';
-import { parseOpening, type OpeningGraph } from '#chess/opening-graph';
-import { parsePgn } from '#chess/pgn';
+import { makeBookJson, parseBook, type Book } from '#chess/opening/book';
+import { compareGame } from '#chess/opening/compare';
+import { findCoverage, findCoveragePositions } from '#chess/opening/coverage';
+import type { Statistics } from '#chess/opening/coverage-model';
+import { parseOpening, type OpeningGraph } from '#chess/opening/graph';
+import { parsePgn } from '#chess/pgn/reader';
 import { printRatio } from './measure.ts';
 
 const rounds = 9;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { addMove, getLineFen, type Line, makeLine, makeLinePgn } from '#chess/line';
-import { findPosition, parseMoveText } from '#chess/moves';
+import { addMove, getLineFen, type Line, makeLine, makeLinePgn } from '#chess/position/line';
+import { findPosition, parseMoveText } from '#chess/position/moves';
 import { INITIAL_FEN } from 'chessops/fen';
-import { parseGameMoves } from '#chess/game-moves';
+import { parseGameMoves } from '#chess/pgn/game-moves';
 import { type Card, type CardDraft, cardList, storedCard } from '#contract/cards';
 import { getCardReview } from '#contract/card-review';
 import type { GameReviewDraft } from '#contract/games';

@@ -2,7 +2,7 @@ import { normalizeMove, type Position } from 'chessops/chess';
 import { makeFen } from 'chessops/fen';
 import { makeSan } from 'chessops/san';
 import { parseUci } from 'chessops/util';
-import { parseMoveText } from '#chess/moves';
+import { parseMoveText } from '#chess/position/moves';
 import type { LiveMove } from '#contract/live';
 import { startEngine } from '#simulator/games/engine';
 import { makeRandom } from '#simulator/games/random';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseGameRecord } from '#chess/game-record';
+import { parseGameRecord } from '#chess/pgn/game-record';
 import type { GameReviewDraft, Site } from '#contract/games';
 import { demoPlayer } from '#simulator/games/players';
 import type { Simulator } from '#simulator/simulator';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { makeBook } from '#chess/book';
-import { findCoveragePositions } from '#chess/coverage';
-import { parseOpening } from '#chess/opening-graph';
+import { makeBook } from '#chess/opening/book';
+import { findCoveragePositions } from '#chess/opening/coverage';
+import { parseOpening } from '#chess/opening/graph';
 import { statisticsMoves, type StatisticsRecord } from '#contract/statistics';
 import type { StudyColor } from '#contract/studies';
 import type { Simulator } from '#simulator/simulator';

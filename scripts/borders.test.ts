@@ -112,7 +112,7 @@ describe('the linter', () => {
       'src/web/features/live/probe.tsx',
       "import { near } from '../../ui/near.tsx';\nexport const probe = near;",
     ],
-    ['src/server/cards/store.ts', "import { sql } from 'kysely';\nexport const probe = sql;"],
+    ['src/server/memory/store.ts', "import { sql } from 'kysely';\nexport const probe = sql;"],
     [
       'src/web/board/probe.tsx',
       "import { Chessground } from '@lichess-org/chessground';\nexport const probe = Chessground;",
@@ -141,7 +141,7 @@ describe('the linter', () => {
     ],
     [
       'only stores talk to Kysely',
-      'src/server/cards/routes.ts',
+      'src/server/memory/routes.ts',
       "import { sql } from 'kysely';\nexport const probe = sql;",
     ],
     [

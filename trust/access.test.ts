@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { cardList } from '#contract/cards';
-import { makeDraft, makeReview } from '#server/cards/testing';
-import { describeOnBothDatabases, type TestApp, type Visitor } from '#server/testing';
-import { dumpUser } from '#server/db/testing-dump';
-import { insertFinishedGame } from '#server/live/testing-finished';
+import { makeDraft, makeReview } from '#server/testing/cards';
+import { describeOnBothDatabases, type TestApp, type Visitor } from '#server/testing/app';
+import { dumpUser } from '#server/testing/dump';
+import { insertFinishedGame } from '#server/testing/live-finished';
 import { startListedApp } from './routes.ts';
 
 /** In everything the owner has, so that it can be recognised in what others are answered. */

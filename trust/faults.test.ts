@@ -7,14 +7,14 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { migrations } from '#server/db/migrations/list';
-import { afterTest, makeDataDir, makePostgresLocation, openTestDatabase } from '#server/testing';
+import { afterTest, makeDataDir, makePostgresLocation, openTestDatabase } from '#server/testing/app';
 import {
   makeRemoteUser,
   type NodeProcess,
   signUpOver,
   startNode,
   type StartOptions,
-} from '#server/testing-process';
+} from '#server/testing/process';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { describeOnBothDatabases, type Visitor } from '#server/testing';
+import { describeOnBothDatabases, type Visitor } from '#server/testing/app';
 import { anyText, makeNearly } from './garbage.ts';
 import { type ListedRoute, startListedApp } from './routes.ts';
 

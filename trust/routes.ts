@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { makeDataDir, type MakeLocation, startTestApp, type TestApp } from '#server/testing';
+import { makeDataDir, type MakeLocation, startTestApp, type TestApp } from '#server/testing/app';
 
 export interface ListedRoute {
   /** `POST /api/login` */

@@ -3,7 +3,7 @@ import { Chessground } from '@lichess-org/chessground';
 import '@lichess-org/chessground/assets/chessground.base.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { parseGameMoves } from '#chess/game-moves';
+import { parseGameMoves } from '#chess/pgn/game-moves';
 import { Board } from '../../src/web/board/board.tsx';
 
 const { moves } = parseGameMoves(

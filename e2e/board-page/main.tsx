@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles.css';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { findPosition, parseMoveText, playMove } from '#chess/moves';
+import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import { Board, type BoardProps } from '../../src/web/board/board.tsx';
 
 type PlayedBoardProps = Pick<BoardProps, 'label' | 'fen'> & Partial<BoardProps>;

@@ -1,7 +1,7 @@
 import { Chess } from 'chessops/chess';
 import { parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
-import { positionKey } from '#chess/position';
+import { positionKey } from '#chess/position/key';
 import { listSans } from '../games/movetext.ts';
 import type { StoredGame } from '../games/stored-game.ts';
 import { getSpeed, hasResult, isRated, isStandard, type Speed } from '../lichess/game-facts.ts';

@@ -1,7 +1,7 @@
 import { Chess } from 'chessops/chess';
 import { parseFen } from 'chessops/fen';
 import { parseUci } from 'chessops/util';
-import { positionKey } from '#chess/position';
+import { positionKey } from '#chess/position/key';
 import { findOpeningName, type OpeningName } from '../games/opening-names.ts';
 import { isSpeed } from '../lichess/game-facts.ts';
 import type { Filter, Limits } from './statistics.ts';

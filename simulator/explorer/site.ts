@@ -1,5 +1,5 @@
 import { parseUci } from 'chessops/util';
-import { positionKey } from '#chess/position';
+import { positionKey } from '#chess/position/key';
 import type { StoredGame } from '../games/stored-game.ts';
 import type { Site } from '../http/site.ts';
 import { parseBearer, type TokenStore } from '../oauth/token-store.ts';

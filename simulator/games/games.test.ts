@@ -2,7 +2,7 @@ import { Chess } from 'chessops/chess';
 import { parseSan } from 'chessops/san';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { positionKey } from '#chess/position';
+import { positionKey } from '#chess/position/key';
 import { isStandard } from '../lichess/game-facts.ts';
 import { startEngine } from './engine.ts';
 import { makeGameMaker, multiPv } from './game-maker.ts';

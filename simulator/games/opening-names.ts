@@ -1,6 +1,6 @@
 import { Chess } from 'chessops/chess';
 import { parseSan } from 'chessops/san';
-import { positionKey } from '#chess/position';
+import { positionKey } from '#chess/position/key';
 import { openings } from './openings.ts';
 
 export type OpeningName = { eco: string; name: string };

@@ -1,7 +1,7 @@
 import { Chess, type Position } from 'chessops/chess';
 import { parsePgn, startingPosition, type ChildNode, type Node, type PgnNodeData } from 'chessops/pgn';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
-import { positionKey } from '#chess/position';
+import { positionKey } from '#chess/position/key';
 import { openings } from './openings.ts';
 
 /** What may be played in a known position, and how often. */

@@ -3,7 +3,7 @@ import { makeFen } from 'chessops/fen';
 import { makeSan, parseSan } from 'chessops/san';
 import type { Color } from 'chessops/types';
 import { opposite, parseUci } from 'chessops/util';
-import { positionKey } from '#chess/position';
+import { positionKey } from '#chess/position/key';
 import type { Candidate, Engine } from './engine.ts';
 import type { OpeningTree } from './opening-tree.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,7 @@
 import { Chess } from 'chessops/chess';
 import { ChildNode, makePgn, Node, type Game, type PgnNodeData } from 'chessops/pgn';
 import { parseSan } from 'chessops/san';
-import { positionKey } from '#chess/position';
+import { positionKey } from '#chess/position/key';
 import { makePositionIndex, type PositionIndex } from '../explorer/position-index.ts';
 import type { StoredGame } from '../games/stored-game.ts';
 import { parseStudy, type Study } from './study.ts';

@@ -2,7 +2,7 @@ import { Chess, type Position } from 'chessops/chess';
 import { parsePgn, startingPosition, type Node, type PgnNodeData } from 'chessops/pgn';
 import { parseSan } from 'chessops/san';
 import { describe, expect, it } from 'vitest';
-import { positionKey } from '#chess/position';
+import { positionKey } from '#chess/position/key';
 import { readOwnStudies } from './catalog.ts';
 import { makeChapterPgn } from './export.ts';
 import type { Study } from './study.ts';

@@ -1,5 +1,5 @@
-import { reviewScheduler } from '#chess/review-history';
-import type { Grade } from '#chess/schedule';
+import { reviewScheduler } from '#chess/memory/review-history';
+import type { Grade } from '#chess/memory/schedule';
 import { type Card, type CardReview, makeWireLog, makeWireSchedule, parseWireSchedule } from './cards.ts';
 
 /** What `POST /api/review-card` takes for a review of this card. Throws on a card that no review could have made. */

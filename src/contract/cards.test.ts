@@ -1,7 +1,7 @@
 import { INITIAL_FEN } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
-import { makeNewSchedule } from '#chess/schedule';
-import { reviewScheduler } from '#chess/review-history';
+import { makeNewSchedule } from '#chess/memory/schedule';
+import { reviewScheduler } from '#chess/memory/review-history';
 import {
   cardDraft,
   cardDrafts,

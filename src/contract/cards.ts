@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ReviewLog, Schedule } from '#chess/schedule';
-import { parseSetup } from '#chess/setup';
+import type { ReviewLog, Schedule } from '#chess/memory/schedule';
+import { parseSetup } from '#chess/position/setup';
 
 /** Longer input than this is refused, never cut. */
 export const cardLimits = {

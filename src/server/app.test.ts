@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { parseConfig } from './config.ts';
-import { afterTest, makeDataDir, makeSqliteLocation, openTestDatabase, startTestApp } from './testing.ts';
+import { afterTest, makeDataDir, makeSqliteLocation, openTestDatabase, startTestApp } from './testing/app.ts';
 
 describe('a request from somewhere else', () => {
   const login = { method: 'POST', url: '/api/login', payload: { username: 'a', password: 'b' } } as const;

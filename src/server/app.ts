@@ -17,7 +17,7 @@ import { registerDepartureRoutes } from './accounts/departure-routes.ts';
 import { createPasswords, owaspCost, type Passwords } from './accounts/passwords.ts';
 import { registerAccountRoutes } from './accounts/routes.ts';
 import { refuseForeignOrigin } from './accounts/session.ts';
-import { registerCardRoutes } from './cards/routes.ts';
+import { registerCardRoutes } from './memory/routes.ts';
 import type { Config } from './config.ts';
 import { type ConnectionLimits, connectionLimits, makeServerOptions } from './connection.ts';
 import { isReachable } from './db/database.ts';
@@ -57,7 +57,7 @@ export type App = FastifyInstance<
 
 /** Forms of accounts and games are small; routes that take studies say so themselves. */
 const bodyLimit = 1024 * 1024;
-/** The largest form field is an opening study: 8 MiB of PGN, the limit of `src/chess/pgn.ts`, and a little to say so. */
+/** The largest form field is an opening study: 8 MiB of PGN, the limit of `src/chess/pgn/reader.ts`, and a little to say so. */
 const fieldLimit = 9 * 1024 * 1024;
 
 export interface AppOptions {

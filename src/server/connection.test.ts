@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { parseConfig } from './config.ts';
 import { connectionLimits } from './connection.ts';
-import { afterTest, makeSqliteLocation, openTestDatabase } from './testing.ts';
+import { afterTest, makeSqliteLocation, openTestDatabase } from './testing/app.ts';
 
 const quick = { requestMs: 900, headersMs: 600, idleMs: 60_000, checkMs: 100 };
 

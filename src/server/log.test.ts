@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeLogger } from './log.ts';
-import { afterTest, makeDataDir } from './testing.ts';
-import { signUpOver, startNode } from './testing-process.ts';
+import { afterTest, makeDataDir } from './testing/app.ts';
+import { signUpOver, startNode } from './testing/process.ts';
 
 test('the log of every account flow holds no password, token or cookie, only the outbox link', async () => {
   const dataDir = await makeDataDir();

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { expect, test, vi } from 'vitest';
 import { type Mail, makeOutboxMailer, makeSmtpMailer, sendInBackground } from './mail.ts';
-import { afterTest, makeDataDir } from './testing.ts';
+import { afterTest, makeDataDir } from './testing/app.ts';
 
 const mail: Mail = {
   to: 'ann@example.org',

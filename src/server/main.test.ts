@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { runtimeEnvironment } from './testing-process.ts';
-import { afterTest, makeDataDir, makePostgresLocation } from './testing.ts';
+import { runtimeEnvironment } from './testing/process.ts';
+import { afterTest, makeDataDir, makePostgresLocation } from './testing/app.ts';
 
 async function run(environment: Record<string, string>): Promise<ChildProcess> {
   const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {

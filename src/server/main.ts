@@ -7,7 +7,7 @@ import { type Logger, pino } from 'pino';
 import { deleteExpired } from './accounts/store.ts';
 import { longestWindowMs } from './accounts/rate-limit.ts';
 import { buildApp } from './app.ts';
-import { verifyCards } from './cards/verify.ts';
+import { verifyCards } from './memory/verify.ts';
 import { BadSetting, type Config, parseConfig } from './config.ts';
 import { writeBackup } from './db/backup/backup.ts';
 import { NotRestored, restoreBackup } from './db/backup/restore.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeSqliteLocation, startTestApp } from './testing.ts';
+import { makeSqliteLocation, startTestApp } from './testing/app.ts';
 
 async function readMetrics(
   environment: Record<string, string>,

@@ -1,8 +1,8 @@
 /** Two players who play opening games against each other as fast as moves are accepted, until the server dies. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { emptyLine, extendLine, findBoardEnd, type Line } from '#chess/live-line';
-import { makeDests } from '#chess/moves';
+import { emptyLine, extendLine, findBoardEnd, type Line } from '#chess/live/line';
+import { makeDests } from '#chess/position/moves';
 import { type LiveMove, livePath, type ServerMessage, serverMessage } from '#contract/live';
 import type { Ledger } from './ledger.ts';
 

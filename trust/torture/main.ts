@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '#server/db/database';
-import { startPostgres } from '#server/testing-databases';
+import { startPostgres } from '#server/testing/databases';
 import { torture } from './torture.ts';
 
 const [, , kills = '200', engine] = process.argv;

@@ -1,6 +1,6 @@
 /** The short form of `npm run torture`. */
 import { expect, test } from 'vitest';
-import { describeOnBothDatabases, openTestDatabase } from '#server/testing';
+import { describeOnBothDatabases, openTestDatabase } from '#server/testing/app';
 import { findLosses, Ledger } from './ledger.ts';
 import { torture } from './torture.ts';
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { connectDatabase, type DatabaseLocation } from '#server/db/database';
-import { signUpOver, startNode } from '#server/testing-process';
+import { signUpOver, startNode } from '#server/testing/process';
 import { playUntilKilled } from './duel.ts';
 import { findLosses, Ledger } from './ledger.ts';
 import { TorturedUser } from './user.ts';

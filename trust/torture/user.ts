@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { getCardReview } from '#contract/card-review';
 import { type Card, cardList, storedCard } from '#contract/cards';
-import { makeRemoteUser, type RemoteUser } from '#server/testing-process';
+import { makeRemoteUser, type RemoteUser } from '#server/testing/process';
 import type { Counter, Ledger } from './ledger.ts';
 
 export class TorturedUser {

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { parsePgn } from 'chessops/pgn';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { addCard, reviewOnce } from '../cards/testing.ts';
-import { dumpAll } from '../db/testing-dump.ts';
-import { insertFinishedGame } from '../live/testing-finished.ts';
+import { addCard, reviewOnce } from '../testing/cards.ts';
+import { dumpAll } from '../testing/dump.ts';
+import { insertFinishedGame } from '../testing/live-finished.ts';
 import {
   describeOnBothDatabases,
   startTestApp,
   type TestApp,
   testPassword,
   type Visitor,
-} from '../testing.ts';
+} from '../testing/app.ts';
 import { knownTables } from './departure-store.ts';
 
 const exported = z.record(z.string(), z.union([z.string(), z.array(z.record(z.string(), z.unknown()))]));

@@ -5,7 +5,7 @@ import {
   type TestApp,
   testPassword,
   type Visitor,
-} from '../testing.ts';
+} from '../testing/app.ts';
 
 const guess = (visitor: Visitor, password = 'wrong') =>
   visitor.postForm('/api/login', { username: 'Ann', password });

@@ -5,7 +5,7 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../errors.ts';
-import { quickCost, quickHasher } from '../testing.ts';
+import { quickCost, quickHasher } from '../testing/app.ts';
 import { createHasher, type Hasher } from './hasher.ts';
 import { createPasswords, owaspCost } from './passwords.ts';
 

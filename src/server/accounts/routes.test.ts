@@ -1,7 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import type { Mail } from '../mail.ts';
-import { describeOnBothDatabases, quickCost, quickHasher, startTestApp, testPassword } from '../testing.ts';
+import {
+  describeOnBothDatabases,
+  quickCost,
+  quickHasher,
+  startTestApp,
+  testPassword,
+} from '../testing/app.ts';
 import type { Hasher } from './hasher.ts';
 import { createPasswords } from './passwords.ts';
 

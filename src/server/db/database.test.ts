@@ -8,7 +8,7 @@ import {
   makeDataDir,
   makeEmptyPostgresLocation,
   openTestDatabase,
-} from '../testing.ts';
+} from '../testing/app.ts';
 import { changeAll } from './change-all.ts';
 import { isOwnerGone } from './foreign-key.ts';
 import { isReachable, NewerDatabase, openDatabase } from './database.ts';

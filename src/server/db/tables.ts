@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { GameReviewDraft, Mistake } from '#contract/games';
 import type { StatisticsRecord } from '#contract/statistics';
 import type { StudyColor } from '#contract/studies';
-import type { Rating, State } from '#chess/schedule';
+import type { Rating, State } from '#chess/memory/schedule';
 
 /** Times are epoch milliseconds, flags 0/1, so that rows look the same on SQLite and PostgreSQL. */
 export interface Tables {

@@ -1,4 +1,4 @@
-import type { Score } from '#chess/final-eval';
+import type { Score } from '#chess/live/final-eval';
 import { type UciCommand, type UciProcess, startUciProcess, stockfishCommand } from './uci-process.ts';
 
 /** The judge of games that reach the move limit. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { gameLimits, type GameReviewDraft, gameReviewList, mistakeList } from '#contract/games';
-import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing.ts';
+import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { upsertGameReview, upsertMistake } from './store.ts';
 
 function makeDraft(changes: Partial<GameReviewDraft> = {}): GameReviewDraft {

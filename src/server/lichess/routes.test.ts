@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lichessConnectionAnswer, lichessLimits } from '#contract/lichess';
 import { buildApp } from '../app.ts';
-import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing.ts';
+import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 
 const token = 'lio_kP3xVt0bWq81mZrY5nDcGs7LhJ2fAeUo';
 const connection = { token, username: 'Tabiya_Fan' };

@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws';
 import { expect, test } from 'vitest';
 import { livePath } from '#contract/live';
-import { describeOnBothDatabases } from '../testing.ts';
-import { signUp } from './testing-accounts.ts';
-import { Player, connect, playMoves, startLiveNode, startPair } from './testing.ts';
+import { describeOnBothDatabases } from '../testing/app.ts';
+import { signUp } from '../testing/live-accounts.ts';
+import { Player, connect, playMoves, startLiveNode, startPair } from '../testing/live.ts';
 
 /** What an upgrade that is refused is answered with. */
 function refusal(url: string, headers: Record<string, string>): Promise<number | undefined> {

@@ -1,10 +1,10 @@
 import { makeUci } from 'chessops';
 import { expect, test } from 'vitest';
-import { replayLine } from '#chess/live-line';
+import { replayLine } from '#chess/live/line';
 import type { LiveMove } from '#contract/live';
-import { makeSqliteLocation, openTestDatabase } from '../testing.ts';
-import { type NodeProcess, startProcess } from './testing-process.ts';
-import { type Pair, type Place, type Player, connect, playMoves, startPair } from './testing.ts';
+import { makeSqliteLocation, openTestDatabase } from '../testing/app.ts';
+import { type NodeProcess, startProcess } from '../testing/live-process.ts';
+import { type Pair, type Place, type Player, connect, playMoves, startPair } from '../testing/live.ts';
 
 const PAIRS = 4;
 /** `KILLS=50` is the promise; a few are enough to notice that it is broken. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../db/tables.ts';
-import { makeSqliteLocation, openTestDatabase } from '../testing.ts';
+import { makeSqliteLocation, openTestDatabase } from '../testing/app.ts';
 import { insertGame } from './store.ts';
-import { signUp } from './testing-accounts.ts';
-import { startProcess } from './testing-process.ts';
-import { Player, startLiveNode, startPair } from './testing.ts';
+import { signUp } from '../testing/live-accounts.ts';
+import { startProcess } from '../testing/live-process.ts';
+import { Player, startLiveNode, startPair } from '../testing/live.ts';
 
 const GAMES = 500;
 const limits = { clockMs: 600_000, maxMoves: 15, reconnectMs: 40_000 };

@@ -1,6 +1,6 @@
 /** Finished games, as their players may list and review them. */
 import { createHash } from 'node:crypto';
-import { makeLivePgn } from '#chess/live-pgn';
+import { makeLivePgn } from '#chess/live/pgn';
 import type { FinishedLiveGame } from '#contract/live';
 import type { StoredGame } from './stored-game.ts';
 

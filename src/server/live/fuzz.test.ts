@@ -4,15 +4,15 @@
  */
 import { WebSocket } from 'ws';
 import { afterEach, expect, test } from 'vitest';
-import { findPosition, makeDests } from '#chess/moves';
+import { findPosition, makeDests } from '#chess/position/moves';
 import { livePath } from '#contract/live';
 import type { Db } from '../db/tables.ts';
-import { signUp } from './testing-accounts.ts';
-import { startLiveNode } from './testing.ts';
-import { makeSqliteLocation } from '../testing.ts';
+import { signUp } from '../testing/live-accounts.ts';
+import { startLiveNode } from '../testing/live.ts';
+import { makeSqliteLocation } from '../testing/app.ts';
 import { LiveSession } from '../../web/features/live/live-session.ts';
 import { makeShownLine } from '../../web/features/live/shown-line.ts';
-import type { OpenSocket } from '../../web/lib/live-client.ts';
+import type { OpenSocket } from '../../web/features/live/live-client.ts';
 
 const MISHAPS = 1000;
 const PLAYERS = 8;

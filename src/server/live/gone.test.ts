@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../testing.ts';
-import { connect, playMoves, startLiveNode, startPair } from './testing.ts';
+import { describeOnBothDatabases } from '../testing/app.ts';
+import { connect, playMoves, startLiveNode, startPair } from '../testing/live.ts';
 
 describeOnBothDatabases('gone players', (makeLocation) => {
   test('R29: the opponent is told, play goes on after the return', async () => {

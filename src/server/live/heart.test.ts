@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { insertUser } from '../accounts/store.ts';
 import type { DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
-import { afterTest, describeOnBothDatabases, makeSqliteLocation, openTestDatabase } from '../testing.ts';
+import { afterTest, describeOnBothDatabases, makeSqliteLocation, openTestDatabase } from '../testing/app.ts';
 import { createHeart } from './heart.ts';
 import { findGame, insertGame } from './store.ts';
 import { makeLiveTime } from './time.ts';

@@ -3,7 +3,7 @@
  * too old (after a crash, a pause of the machine, a lost database) takes that time out of every running game,
  * once.
  */
-import { playEvent } from '#chess/live-game';
+import { playEvent } from '#chess/live/game';
 import type { Db } from '../db/tables.ts';
 import { markNodeAlive, movePulse, readPulse, removeDeadNodes } from './presence-store.ts';
 import { findGame, findRunningGames, readDatabaseTime, saveGame } from './store.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Color } from 'chessops';
-import type { LiveEvent, LiveLimits, Refusal } from '#chess/live-game';
+import type { LiveEvent, LiveLimits, Refusal } from '#chess/live/game';
 import { type ClientMessage, type LiveState, type ServerMessage, liveClose } from '#contract/live';
 import type { Db } from '../db/tables.ts';
 import type { Engine } from '../engine/engine.ts';

@@ -1,9 +1,9 @@
 import { connect as connectTcp } from 'node:net';
 import { expect, test } from 'vitest';
-import { afterTest, makeSqliteLocation } from '../testing.ts';
+import { afterTest, makeSqliteLocation } from '../testing/app.ts';
 import { MessageLimit } from './message-limit.ts';
-import { signUp } from './testing-accounts.ts';
-import { type Pair, type Player, connect, playMoves, startLiveNode, startPair } from './testing.ts';
+import { signUp } from '../testing/live-accounts.ts';
+import { type Pair, type Player, connect, playMoves, startLiveNode, startPair } from '../testing/live.ts';
 
 /** A bad player on a server on which two others play, and proof that these do so undisturbed. */
 async function startWithBadPlayer(): Promise<{ bad: Player; pair: Pair }> {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { insertUser } from '../accounts/store.ts';
-import { describeOnBothDatabases, openTestDatabase } from '../testing.ts';
+import { describeOnBothDatabases, openTestDatabase } from '../testing/app.ts';
 import { isFirstWhite, pairNext } from './matching.ts';
 import { claimConnection, enqueue, markNodeAlive } from './presence-store.ts';
-import { signUp } from './testing-accounts.ts';
-import { connect, startLiveNode, startPair } from './testing.ts';
+import { signUp } from '../testing/live-accounts.ts';
+import { connect, startLiveNode, startPair } from '../testing/live.ts';
 
 describe('R8: colours', () => {
   test('go to whoever had them less often', () => {

@@ -1,6 +1,6 @@
 /** Pairs who waits: first come, first served, whichever nodes they are on. */
 import { randomUUID } from 'node:crypto';
-import type { LiveLimits } from '#chess/live-game';
+import type { LiveLimits } from '#chess/live/game';
 import type { Db } from '../db/tables.ts';
 import { NODE_DEAD_MS } from './heart.ts';
 import { type WaitingPlayer, findWaiting, takeFromQueue } from './presence-store.ts';

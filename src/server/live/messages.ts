@@ -1,8 +1,8 @@
 /** What a player is told: the whole state, or what has changed since the state they were last told. */
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
-import { readClock } from '#chess/clock';
-import type { LiveGame } from '#chess/live-game';
+import { readClock } from '#chess/live/clock';
+import type { LiveGame } from '#chess/live/game';
 import type { LiveMove, LiveState, ServerMessage } from '#contract/live';
 import { liveMove } from '#contract/live';
 import type { Player } from './stored-game.ts';

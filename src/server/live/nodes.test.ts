@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { makePostgresLocation, openTestDatabase } from '../testing.ts';
-import { startProcess } from './testing-process.ts';
-import { signUp } from './testing-accounts.ts';
-import { type Pair, connect, playMoves, startNode, startPair } from './testing.ts';
+import { makePostgresLocation, openTestDatabase } from '../testing/app.ts';
+import { startProcess } from '../testing/live-process.ts';
+import { signUp } from '../testing/live-accounts.ts';
+import { type Pair, connect, playMoves, startNode, startPair } from '../testing/live.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../testing.ts';
-import { signUp } from './testing-accounts.ts';
-import { connect, makeFakeEngine, playMoves, startLiveNode, startPair } from './testing.ts';
+import { describeOnBothDatabases } from '../testing/app.ts';
+import { signUp } from '../testing/live-accounts.ts';
+import { connect, makeFakeEngine, playMoves, startLiveNode, startPair } from '../testing/live.ts';
 
 const bishopsOut = 'e2e4 e7e5 g1f3 g8f6 f1c4 f8c5';
 

@@ -5,8 +5,8 @@
 import type { Color } from 'chessops';
 import { makeFen } from 'chessops/fen';
 import { opposite } from 'chessops/util';
-import type { Score } from '#chess/final-eval';
-import { type LiveEvent, type LiveGame, type Step, findDeadline, playEvent } from '#chess/live-game';
+import type { Score } from '#chess/live/final-eval';
+import { type LiveEvent, type LiveGame, type Step, findDeadline, playEvent } from '#chess/live/game';
 import type { LiveState, ServerMessage } from '#contract/live';
 import { type View, makeGameStarted, makeNews, makeState } from './messages.ts';
 import type { StoredGame } from './stored-game.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { expect, test } from 'vitest';
 import { liveLimits } from '#contract/live';
-import { afterTest } from '../testing.ts';
+import { afterTest } from '../testing/app.ts';
 import { SocketConnection } from './socket.ts';
 
 /** A connection as the server has it, and the player's end of it. */

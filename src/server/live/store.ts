@@ -1,6 +1,6 @@
 /** Live games in the database: one row each, changed only by whoever knows its version. */
-import type { LiveGame, LiveLimits } from '#chess/live-game';
-import { startGame } from '#chess/live-game';
+import type { LiveGame, LiveLimits } from '#chess/live/game';
+import { startGame } from '#chess/live/game';
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 import { type StoredGame, makeGameState, parseStoredGame } from './stored-game.ts';

@@ -1,8 +1,8 @@
 /** A game as a row, and back. A row that does not replay is a broken database, never a game to go on with. */
 import type { Color } from 'chessops';
-import type { EndReason, LiveGame } from '#chess/live-game';
-import { findDeadline } from '#chess/live-game';
-import { replayLine } from '#chess/live-line';
+import type { EndReason, LiveGame } from '#chess/live/game';
+import { findDeadline } from '#chess/live/game';
+import { replayLine } from '#chess/live/line';
 import { endReason } from '#contract/live';
 import type { LiveGameTable } from '../db/tables.ts';
 

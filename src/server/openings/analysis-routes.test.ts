@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import { bookAnswer, comparisonAnswer, consistencyAnswer, openingBook } from '#contract/openings';
-import { makeSqliteLocation, startTestApp, type TestApp, type Visitor } from '../testing.ts';
+import { makeSqliteLocation, startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
 import { createBook } from './analysis.ts';
 import type { AnalysisLimits } from './analysis-pool.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PGN_LIMITS } from '#chess/pgn-limits';
+import { PGN_LIMITS } from '#chess/pgn/limits';
 import { type ErrorCode, errorTable } from '#contract/errors';
 import { comparisonForm, makeFailureText, openingForm } from '#contract/openings';
 import { getUser } from '../accounts/session.ts';

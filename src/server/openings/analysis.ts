@@ -1,12 +1,12 @@
 /** The opening checks as plain functions from form to answer. They run in a worker, see analysis-worker.ts. */
-import { makeBookJson } from '#chess/book';
-import { compareGame, type Comparison } from '#chess/compare';
-import { makeComparisonText } from '#chess/compare-text';
-import { findInconsistencies, makeConsistencyText } from '#chess/consistency';
-import { makeOmissionsText, makeOmissionText, type Omission } from '#chess/omission';
-import { parseOpening, type OpeningGraph } from '#chess/opening-graph';
-import { parsePgn } from '#chess/pgn';
-import type { PgnLimitError } from '#chess/pgn-limits';
+import { makeBookJson } from '#chess/opening/book';
+import { compareGame, type Comparison } from '#chess/opening/compare';
+import { makeComparisonText } from '#chess/opening/compare-text';
+import { findInconsistencies, makeConsistencyText } from '#chess/opening/consistency';
+import { makeOmissionsText, makeOmissionText, type Omission } from '#chess/pgn/omission';
+import { parseOpening, type OpeningGraph } from '#chess/opening/graph';
+import { parsePgn } from '#chess/pgn/reader';
+import type { PgnLimitError } from '#chess/pgn/limits';
 import { err, ok, type Result } from '#chess/result';
 import type {
   BookAnswer,

@@ -1,8 +1,8 @@
 /** Whether statistics can be: all users build their reports on what one of them has sent. */
 import * as z from 'zod/mini';
-import { findPosition } from '#chess/moves';
-import { positionKey } from '#chess/position';
-import { TreeBoard } from '#chess/tree-board';
+import { findPosition } from '#chess/position/moves';
+import { positionKey } from '#chess/position/key';
+import { TreeBoard } from '#chess/position/tree-board';
 import { err, ok, type Result } from '#chess/result';
 import { type StatisticsMove, statisticsMoves, type StatisticsRecord } from '#contract/statistics';
 

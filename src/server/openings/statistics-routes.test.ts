@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { statisticsAnswer, statisticsLimits } from '#contract/statistics';
-import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing.ts';
+import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { studiesAnswer, studyLimits, type StudyUpdate } from '#contract/studies';
-import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing.ts';
+import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 
 function makeUpdate(changes: Partial<StudyUpdate> = {}): StudyUpdate {
   return {

@@ -3,9 +3,9 @@ import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 
 import type { LichessConnection } from '#contract/lichess';
 
-import { useDisconnectLichess, useLichessConnection } from '../lib/lichess-connection.ts';
+import { useDisconnectLichess, useLichessConnection } from '../chess-sites/lichess-connection.ts';
 import { useSession } from '../lib/session.tsx';
-import { ConnectLichessButton } from '../ui/connect-lichess-button.tsx';
+import { ConnectLichessButton } from '../chess-sites/connect-lichess-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { showFailure, showNotice } from '../ui/notices.tsx';
 

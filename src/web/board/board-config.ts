@@ -1,7 +1,7 @@
 import type { Config } from '@lichess-org/chessground/config';
 import type { DrawBrushes, DrawShape } from '@lichess-org/chessground/draw';
-import { findPosition, makeDests } from '#chess/moves';
-import { isPlacement } from '#chess/placement';
+import { findPosition, makeDests } from '#chess/position/moves';
+import { isPlacement } from '#chess/position/placement';
 import { parseFen } from 'chessops/fen';
 import type { Color, SquareName } from 'chessops/types';
 

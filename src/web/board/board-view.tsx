@@ -2,8 +2,14 @@ import type { Key, MoveMetadata } from '@lichess-org/chessground/types';
 import { useReducedMotion } from '@mantine/hooks';
 import type { SquareName } from 'chessops/types';
 import { useId, useMemo, useRef, useState } from 'react';
-import { type BoardMove, findPosition, isPromotion, playMove, type PromotionRole } from '#chess/moves';
-import { describePosition } from '#chess/placement';
+import {
+  type BoardMove,
+  findPosition,
+  isPromotion,
+  playMove,
+  type PromotionRole,
+} from '#chess/position/moves';
+import { describePosition } from '#chess/position/placement';
 import { type BoardShape, makeBoardConfig } from './board-config.ts';
 import type { BoardProps } from './board.tsx';
 import { MoveInput } from './move-input.tsx';

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { BoardBoundary } from './board-boundary.tsx';
 import type { BoardShape, Movable } from './board-config.ts';
 import { BoardView } from './board-view.tsx';
-import type { BoardMove } from '#chess/moves';
+import type { BoardMove } from '#chess/position/moves';
 
 export interface BoardProps {
   /** The accessible name, such as "Game board" or "Prompt board". */

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type BoardMove, findPosition, parseMoveText } from '#chess/moves';
+import { type BoardMove, findPosition, parseMoveText } from '#chess/position/moves';
 import styles from './board.module.css';
 
 interface MoveInputProps {

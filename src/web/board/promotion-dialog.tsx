@@ -1,6 +1,6 @@
 import type { Color, SquareName } from 'chessops/types';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { type PromotionRole, promotionRoles } from '#chess/moves';
+import { type PromotionRole, promotionRoles } from '#chess/position/moves';
 import styles from './board.module.css';
 
 interface PromotionDialogProps {

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { addCard, reviewOnce } from '../../cards/testing.ts';
+import { addCard, reviewOnce } from '../../testing/cards.ts';
 import {
   afterTest,
   describeOnEmptyDatabases,
@@ -18,9 +18,9 @@ import {
   openTestDatabase,
   startTestApp,
   type TestApp,
-} from '../../testing.ts';
+} from '../../testing/app.ts';
 import { connectDatabase, type DatabaseLocation, migrateTo, openDatabase } from '../database.ts';
-import { dumpAll } from '../testing-dump.ts';
+import { dumpAll } from '../../testing/dump.ts';
 import { writeBackup } from './backup.ts';
 import { NotRestored, restoreBackup } from './restore.ts';
 import { DamagedDatabase } from '../damaged.ts';

@@ -5,8 +5,8 @@ import { type SubmitEvent, useState } from 'react';
 import { exportPaths } from '#contract/accounts';
 
 import { useConfig } from '../../lib/config.ts';
-import { useLichessConnection } from '../../lib/lichess-connection.ts';
-import { revokeToken } from '../../lib/lichess-oauth.ts';
+import { useLichessConnection } from '../../chess-sites/lichess-connection.ts';
+import { revokeToken } from '../../chess-sites/lichess-oauth.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';

@@ -6,8 +6,8 @@ import { Link, Navigate, useLocation } from 'react-router';
 import type { PublicConfig } from '#contract/config';
 
 import { useConfig } from '../../lib/config.ts';
-import { connectionKey, fetchConnection, storeConnection } from '../../lib/lichess-connection.ts';
-import { exchangeCode, revokeToken, takeConnectAnswer } from '../../lib/lichess-oauth.ts';
+import { connectionKey, fetchConnection, storeConnection } from '../../chess-sites/lichess-connection.ts';
+import { exchangeCode, revokeToken, takeConnectAnswer } from '../../chess-sites/lichess-oauth.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showNotice } from '../../ui/notices.tsx';

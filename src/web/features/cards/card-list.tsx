@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { STATE_NAMES } from '#chess/schedule';
+import { STATE_NAMES } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
 import { MiniBoard } from '../../board/mini-board.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { GRADES } from '#chess/schedule';
+import { GRADES } from '#chess/memory/schedule';
 import { cardReview } from '#contract/cards';
 
 const review = z.object({

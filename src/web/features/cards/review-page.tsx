@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCards, IconCloudOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 
-import type { Grade } from '#chess/schedule';
+import type { Grade } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { isDue } from '#chess/schedule';
+import { isDue } from '#chess/memory/schedule';
 import { getCardReview } from '#contract/card-review';
 import { type Card, type CardReview, parseWireSchedule, staleCard } from '#contract/cards';
 import * as z from 'zod/mini';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { foldReviews } from '#chess/review-history';
-import type { Grade } from '#chess/schedule';
+import { foldReviews } from '#chess/memory/review-history';
+import type { Grade } from '#chess/memory/schedule';
 import { type Card, type CardReview, type DueCards, makeTime, makeWireSchedule } from '#contract/cards';
 
 import { ApiFailure } from '../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import { type Grade, isDue } from '#chess/schedule';
+import { type Grade, isDue } from '#chess/memory/schedule';
 import { getCardReview } from '#contract/card-review';
 import { type Card, type DueCards, makeTime, parseWireSchedule } from '#contract/cards';
 

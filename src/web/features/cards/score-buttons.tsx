@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 
-import { reviewScheduler } from '#chess/review-history';
-import { type Grade, GRADES, RATING_NAMES } from '#chess/schedule';
+import { reviewScheduler } from '#chess/memory/review-history';
+import { type Grade, GRADES, RATING_NAMES } from '#chess/memory/schedule';
 import { type Card, parseWireSchedule } from '#contract/cards';
 
 import { KeyHint } from '../../ui/key-hint.tsx';

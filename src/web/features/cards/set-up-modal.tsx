@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 
-import { parseSetup } from '#chess/setup';
+import { parseSetup } from '#chess/position/setup';
 
 import { Dialog } from '../../ui/dialog.tsx';
 

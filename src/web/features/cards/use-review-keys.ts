@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { type Grade, GRADES } from '#chess/schedule';
+import { type Grade, GRADES } from '#chess/memory/schedule';
 
 import { isDialogOpen } from '../../ui/dialog.tsx';
 

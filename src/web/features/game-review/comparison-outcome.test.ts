@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseGameMoves } from '#chess/game-moves';
+import { parseGameMoves } from '#chess/pgn/game-moves';
 import type { GameComparison } from '#contract/openings';
 import { makeOutcome } from './comparison-outcome.ts';
 

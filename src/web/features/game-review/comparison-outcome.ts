@@ -1,7 +1,7 @@
 import { parseFen } from 'chessops/fen';
 import type { SquareName } from 'chessops/types';
-import type { GameMove, GameMoves } from '#chess/game-moves';
-import { findPosition, parseMoveText } from '#chess/moves';
+import type { GameMove, GameMoves } from '#chess/pgn/game-moves';
+import { findPosition, parseMoveText } from '#chess/position/moves';
 import type { GameComparison } from '#contract/openings';
 
 export interface BookMove {

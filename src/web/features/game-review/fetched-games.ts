@@ -1,4 +1,4 @@
-import { parseGameRecord } from '#chess/game-record';
+import { parseGameRecord } from '#chess/pgn/game-record';
 import type { GameReview, GameReviewDraft, Site } from '#contract/games';
 
 /** A game as the site sent it, with what a review of it will hold; the review's id is made when it is picked. */

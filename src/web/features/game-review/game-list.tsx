@@ -3,11 +3,11 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { GameReview, Site } from '#contract/games';
 
 import { makeDateText } from '../../lib/date-text.ts';
-import { UpstreamError } from '../../ui/upstream-error.tsx';
+import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import type { FetchedGame } from './fetched-games.ts';
 import { makePlayersText } from './game-text.ts';
 import { useGameList } from './use-game-list.ts';
-import { makeTimeControlText } from '#chess/time-control';
+import { makeTimeControlText } from '#chess/pgn/time-control';
 import classes from './game-review.module.css';
 
 interface GameListProps {

@@ -1,5 +1,5 @@
 import type { GameReviewDraft } from '#contract/games';
-import { makeTimeControlText } from '#chess/time-control';
+import { makeTimeControlText } from '#chess/pgn/time-control';
 
 import { makeDateText } from '../../lib/date-text.ts';
 

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { UnstyledButton } from '@mantine/core';
-import type { GameMove } from '#chess/game-moves';
+import type { GameMove } from '#chess/pgn/game-moves';
 
 import classes from './game-review.module.css';
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { use } from 'react';
-import type { GameMoves } from '#chess/game-moves';
+import type { GameMoves } from '#chess/pgn/game-moves';
 
 import { CurrentPly } from './current-ply.ts';
 import { MoveList } from './move-list.tsx';

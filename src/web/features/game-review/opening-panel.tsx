@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { Color } from 'chessops/types';
 
-import type { StudiesState } from '../../lib/studies.ts';
+import type { StudiesState } from '../../opening/studies.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { OutcomeText } from './outcome-text.tsx';
 import type { Compare } from './use-compare.ts';

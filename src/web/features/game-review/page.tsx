@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { parseGameMoves } from '#chess/game-moves';
+import { parseGameMoves } from '#chess/pgn/game-moves';
 import { type GameReview, type Site, sites } from '#contract/games';
 
 import { makeUuid } from '../../lib/uuid.ts';

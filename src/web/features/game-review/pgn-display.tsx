@@ -1,7 +1,7 @@
 import { Button, CopyButton, UnstyledButton } from '@mantine/core';
 import { memo, use, useEffect, useMemo, useRef } from 'react';
-import type { GameMoves } from '#chess/game-moves';
-import { makePgnLines, type PgnWord } from '#chess/pgn-lines';
+import type { GameMoves } from '#chess/pgn/game-moves';
+import { makePgnLines, type PgnWord } from '#chess/pgn/lines';
 
 import { CurrentPly } from './current-ply.ts';
 import { scrollToPly } from './move-list.tsx';

@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { Color } from 'chessops/types';
-import { findClockAt, type GameMoves, makeClockText } from '#chess/game-moves';
-import { parseTimeControl } from '#chess/time-control';
+import { findClockAt, type GameMoves, makeClockText } from '#chess/pgn/game-moves';
+import { parseTimeControl } from '#chess/pgn/time-control';
 
 import classes from './game-review.module.css';
 

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Color } from 'chessops/types';
 import { useEffect, useMemo, useRef } from 'react';
-import { makeAnalysisLink } from '#chess/analysis-link';
-import type { GameMoves } from '#chess/game-moves';
+import { makeAnalysisLink } from '#chess/review/analysis-link';
+import type { GameMoves } from '#chess/pgn/game-moves';
 import type { GameReview } from '#contract/games';
 
 import type { BoardShape } from '../../board/board-config.ts';

@@ -1,10 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import type { GameMoves } from '#chess/game-moves';
-import { makePgnLines } from '#chess/pgn-lines';
+import type { GameMoves } from '#chess/pgn/game-moves';
+import { makePgnLines } from '#chess/pgn/lines';
 import type { GameReview } from '#contract/games';
 
-import { useStudies } from '../../lib/studies.ts';
+import { useStudies } from '../../opening/studies.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import type { CardEditorProps } from './card-editor-props.ts';
 import { CurrentPly } from './current-ply.ts';
@@ -23,7 +23,7 @@ import { useGameNavigation } from './use-game-navigation.ts';
 import classes from './game-review.module.css';
 
 const SetOpeningStudyModal = lazy(async () => ({
-  default: (await import('../../ui/opening-study/set-opening-study-modal.tsx')).SetOpeningStudyModal,
+  default: (await import('../../opening/study-setting/set-opening-study-modal.tsx')).SetOpeningStudyModal,
 }));
 
 interface ReviewScreenProps {

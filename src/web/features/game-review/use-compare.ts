@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { GameMoves } from '#chess/game-moves';
+import type { GameMoves } from '#chess/pgn/game-moves';
 import type { GameReview } from '#contract/games';
 import { type ComparisonAnswer, makeFailureText } from '#contract/openings';
 import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
 
-import { compareWithOpening } from '../../lib/opening-analysis.ts';
-import { type OpeningStudy, useStudiesReader } from '../../lib/studies.ts';
+import { compareWithOpening } from '../../opening/analysis.ts';
+import { type OpeningStudy, useStudiesReader } from '../../opening/studies.ts';
 import { type ComparisonOutcome, makeOutcome } from './comparison-outcome.ts';
 
 export interface Compare {

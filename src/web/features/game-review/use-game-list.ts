@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { GameReview, Site } from '#contract/games';
 
-import { useForgetToken, useLichessConnection } from '../../lib/lichess-connection.ts';
-import { usePauseSeconds, useUpstreams } from '../../lib/upstream-hooks.ts';
-import type { Upstreams } from '../../lib/upstreams.ts';
-import { UpstreamFailure } from '../../lib/upstreams/failure.ts';
+import { useForgetToken, useLichessConnection } from '../../chess-sites/lichess-connection.ts';
+import { usePauseSeconds, useUpstreams } from '../../chess-sites/upstream-hooks.ts';
+import type { Upstreams } from '../../chess-sites/upstreams.ts';
+import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import { type FetchedGame, findUnreviewed, parseFetchedGame } from './fetched-games.ts';
 
 const refetchMs = 300_000;

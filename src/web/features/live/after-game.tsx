@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 
 import type { FinishedLiveGame } from '#contract/live';
 
-import { useStudies } from '../../lib/studies.ts';
+import { useStudies } from '../../opening/studies.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { compareWithStudy, fetchFinishedGame, saveAsReview } from './api.ts';
 import classes from './live.module.css';

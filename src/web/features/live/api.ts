@@ -4,8 +4,8 @@ import { type FinishedLiveGame, finishedLiveGameAnswer } from '#contract/live';
 import { parseExcludeIndicators } from '#contract/studies';
 
 import { getJson, postJson } from '../../lib/api-client.ts';
-import { compareWithOpening, type Opening } from '../../lib/opening-analysis.ts';
-import type { OpeningStudy } from '../../lib/studies.ts';
+import { compareWithOpening, type Opening } from '../../opening/analysis.ts';
+import type { OpeningStudy } from '../../opening/studies.ts';
 
 export async function fetchFinishedGame(id: string, signal?: AbortSignal): Promise<FinishedLiveGame> {
   return (await getJson(`/api/get-live-games/${id}`, finishedLiveGameAnswer, signal)).api_data;

@@ -1,4 +1,4 @@
-import { makeClockText } from '#chess/clock';
+import { makeClockText } from '#chess/live/clock';
 
 import { readShownClock, type ShownClocks } from './live-view.ts';
 import classes from './live.module.css';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ClientMessage, LiveState, ServerMessage } from '#contract/live';
-import type { LiveSocketEvents } from '../../lib/live-client.ts';
+import type { LiveSocketEvents } from './live-client.ts';
 import { LiveSession } from './live-session.ts';
 
 /** A server's end of the line, worked by the test. */

@@ -1,6 +1,6 @@
 /** One visit to the live game: the view, the line to the server, and what the user does. Knows no React. */
 import type { LiveMove, ServerMessage } from '#contract/live';
-import { LiveClient, type OpenSocket } from '../../lib/live-client.ts';
+import { LiveClient, type OpenSocket } from './live-client.ts';
 import { emptyView, type LiveAction, type LiveView, reduceView } from './live-view.ts';
 
 export class LiveSession {

@@ -1,7 +1,7 @@
 /** What the screen shows, as a function of what the server has said and what the user has done. */
 import type { Color } from 'chessops';
 import type { LiveMove, LiveState, ServerMessage } from '#contract/live';
-import type { LiveConnection } from '../../lib/live-client.ts';
+import type { LiveConnection } from './live-client.ts';
 
 /** The five states of the spec. */
 export type Phase = 'doing_nothing' | 'waiting_for_game' | 'my_move' | 'opponents_move' | 'game_over';

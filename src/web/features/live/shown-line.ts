@@ -1,7 +1,7 @@
 import { INITIAL_FEN } from 'chessops/fen';
 import { makeSquare, parseSquare } from 'chessops/util';
 import * as z from 'zod/mini';
-import { type BoardMove, findPosition, type PromotionRole, playMove } from '#chess/moves';
+import { type BoardMove, findPosition, type PromotionRole, playMove } from '#chess/position/moves';
 import { type LiveMove, liveMove } from '#contract/live';
 
 const roles: Record<'q' | 'r' | 'n' | 'b', PromotionRole> = {

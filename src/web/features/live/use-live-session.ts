@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { openLiveSocket } from '../../lib/live-client.ts';
+import { openLiveSocket } from './live-client.ts';
 import { LiveSession } from './live-session.ts';
 import type { LiveView } from './live-view.ts';
 

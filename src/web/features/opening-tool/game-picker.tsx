@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { useUser } from '../../lib/session.tsx';
 import { SelectList } from '../../ui/select-list.tsx';
-import { UpstreamError } from '../../ui/upstream-error.tsx';
+import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import type { GameRow } from './game-row.ts';
 import { useGameRows } from './use-game-rows.ts';
 

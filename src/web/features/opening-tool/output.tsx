@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 
-import { UpstreamError } from '../../ui/upstream-error.tsx';
+import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import classes from './opening-tool.module.css';
 
 type OutputProps = {

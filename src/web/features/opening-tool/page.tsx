@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
-import { defaultSelection, emptyFilterText, findFilter } from '../../lib/explorer-filter.ts';
-import { ExcludeCheckboxes } from '../../ui/exclude-checkboxes.tsx';
-import { ExplorerFilterField } from '../../ui/explorer-filter-field.tsx';
+import { defaultSelection, emptyFilterText, findFilter } from '../../opening/explorer-filter.ts';
+import { ExcludeCheckboxes } from '../../opening/exclude-checkboxes.tsx';
+import { ExplorerFilterField } from '../../opening/explorer-filter-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { GamePart } from './game-part.tsx';
 import classes from './opening-tool.module.css';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 
 import { PgnFileField } from '../../ui/pgn-file-field.tsx';
-import { StudyListField } from '../../ui/study-list-field.tsx';
+import { StudyListField } from '../../opening/study-list-field.tsx';
 import { Part } from './part.tsx';
 import { makeTypedId, noSource, type OpeningSource } from './sources.ts';
 

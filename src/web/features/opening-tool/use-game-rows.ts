@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Site } from '#contract/games';
 
-import { useLichessToken } from '../../lib/lichess-connection.ts';
-import { useUpstreams } from '../../lib/upstream-hooks.ts';
+import { useLichessToken } from '../../chess-sites/lichess-connection.ts';
+import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 import { type GameRow, makeGameRow } from './game-row.ts';
 
 /** The games of a player, newest first. A failure leaves the list empty and says why. */

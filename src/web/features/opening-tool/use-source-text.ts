@@ -1,6 +1,6 @@
-import { useLichessToken } from '../../lib/lichess-connection.ts';
-import { readPgnFile } from '../../lib/read-pgn-file.ts';
-import { useUpstreams } from '../../lib/upstream-hooks.ts';
+import { useLichessToken } from '../../chess-sites/lichess-connection.ts';
+import { readPgnFile } from '../../opening/read-pgn-file.ts';
+import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 import { type GameSource, type OpeningSource, parseStudyId } from './sources.ts';
 
 type Source = Exclude<OpeningSource | GameSource, { kind: 'none' }>;

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { makeFailureText } from '#contract/openings';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
-import { type ExplorerFilter } from '../../lib/explorer-filter.ts';
-import { useLichessConnectionReader } from '../../lib/lichess-connection.ts';
-import { checkConsistency, compareWithOpening, type Opening } from '../../lib/opening-analysis.ts';
-import { UpstreamFailure } from '../../lib/upstreams/failure.ts';
+import { type ExplorerFilter } from '../../opening/explorer-filter.ts';
+import { useLichessConnectionReader } from '../../chess-sites/lichess-connection.ts';
+import { checkConsistency, compareWithOpening, type Opening } from '../../opening/analysis.ts';
+import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import {
   type CoveragePlan,
   coverPlan,
   planCoverage,
   useCoverageDownload,
-} from '../../lib/use-coverage-run.ts';
+} from '../../opening/use-coverage-run.ts';
 import { type GameSource, messages, type OpeningSource } from './sources.ts';
 import { useSourceText } from './use-source-text.ts';
 import { type RunningStatus, useStatus } from './use-status.ts';

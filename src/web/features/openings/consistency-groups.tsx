@@ -1,7 +1,7 @@
 import { Box, List, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 
-import { findPosition, parseMoveText } from '#chess/moves';
+import { findPosition, parseMoveText } from '#chess/position/moves';
 import type { ConsistencyAnswer } from '#contract/openings';
 import type { StudyColor } from '#contract/studies';
 

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type ConsistencyAnswer, makeFailureText } from '#contract/openings';
 import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
 
-import { useKeptResult } from '../../lib/kept-result.ts';
-import { checkConsistency } from '../../lib/opening-analysis.ts';
-import { type OpeningStudy, useStudies } from '../../lib/studies.ts';
+import { useKeptResult } from '../../opening/kept-result.ts';
+import { checkConsistency } from '../../opening/analysis.ts';
+import { type OpeningStudy, useStudies } from '../../opening/studies.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
 import { getFindings, loadFindings } from './load-findings.ts';

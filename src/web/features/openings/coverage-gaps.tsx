@@ -1,10 +1,10 @@
 import { Badge, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 
-import { findPosition, parseMoveText, playMove } from '#chess/moves';
+import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import type { StudyColor } from '#contract/studies';
 
-import type { CoverageResult } from '../../lib/opening-tasks.ts';
+import type { CoverageResult } from '../../opening/tasks.ts';
 import { FindingRows } from './finding-rows.tsx';
 import { PositionModal, type ShownPosition } from './position-modal.tsx';
 import { makeReplyText } from './reply-text.ts';

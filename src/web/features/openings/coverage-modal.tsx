@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 
-import { estimateMinutes } from '../../lib/coverage-download.ts';
-import type { DownloadState } from '../../lib/use-coverage-run.ts';
+import { estimateMinutes } from '../../opening/coverage-download.ts';
+import type { DownloadState } from '../../opening/use-coverage-run.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 type CoverageModalProps = {

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import { defaultSelection } from '../../lib/explorer-filter.ts';
-import { useStudies } from '../../lib/studies.ts';
-import { ExplorerFilterField } from '../../ui/explorer-filter-field.tsx';
+import { defaultSelection } from '../../opening/explorer-filter.ts';
+import { useStudies } from '../../opening/studies.ts';
+import { ExplorerFilterField } from '../../opening/explorer-filter-field.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
-import { UpstreamError } from '../../ui/upstream-error.tsx';
+import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
 import { getFindings } from './load-findings.ts';
 import { ResultLines } from './result-lines.tsx';

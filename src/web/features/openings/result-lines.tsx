@@ -1,6 +1,6 @@
 import type { StudyColor } from '#contract/studies';
 
-import { describeNoStudy, type StudiesState } from '../../lib/studies.ts';
+import { describeNoStudy, type StudiesState } from '../../opening/studies.ts';
 
 type CheckResult = { studyDate: string };
 

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
-import { describeNoStudy, useStudies } from '../../lib/studies.ts';
+import { describeNoStudy, useStudies } from '../../opening/studies.ts';
 import {
   CountsToCome,
   CurrentOpenings,
   StudySummary,
   useStudyCounts,
-} from '../../ui/opening-study/current-openings.tsx';
-import { FileStudySetter } from '../../ui/opening-study/file-study-setter.tsx';
-import { LichessStudySetter } from '../../ui/opening-study/lichess-study-setter.tsx';
+} from '../../opening/study-setting/current-openings.tsx';
+import { FileStudySetter } from '../../opening/study-setting/file-study-setter.tsx';
+import { LichessStudySetter } from '../../opening/study-setting/lichess-study-setter.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
 import { SectionCard } from './section-card.tsx';
 

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { makeFailureText } from '#contract/openings';
 import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
 
-import { emptyFilterText, type ExplorerSelection, findFilter } from '../../lib/explorer-filter.ts';
-import { useKeptResult } from '../../lib/kept-result.ts';
-import { useLichessConnectionReader } from '../../lib/lichess-connection.ts';
-import type { CoverageResult } from '../../lib/opening-tasks.ts';
-import { useStudiesReader } from '../../lib/studies.ts';
-import { UpstreamFailure } from '../../lib/upstreams/failure.ts';
+import { emptyFilterText, type ExplorerSelection, findFilter } from '../../opening/explorer-filter.ts';
+import { useKeptResult } from '../../opening/kept-result.ts';
+import { useLichessConnectionReader } from '../../chess-sites/lichess-connection.ts';
+import type { CoverageResult } from '../../opening/tasks.ts';
+import { useStudiesReader } from '../../opening/studies.ts';
+import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import {
   type CoveragePlan,
   coverPlan,
   planCoverage,
   useCoverageDownload,
-} from '../../lib/use-coverage-run.ts';
+} from '../../opening/use-coverage-run.ts';
 import { loadFindings } from './load-findings.ts';
 
 const explorerGapMs = 1490;

@@ -1,0 +1,60 @@
+import { parsePgn, startingPosition } from 'chessops/pgn';
+import { parseSan } from 'chessops/san';
+import { expect, test } from 'vitest';
+import { type FinishedGame, makeLivePgn } from './pgn.ts';
+
+const mate: FinishedGame = {
+  names: { white: 'ann "the rook"', black: 'bob' },
+  date: '2026.11.15',
+  time: '18:05:00',
+  clockMs: 600_000,
+  moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'],
+  clockAfterMs: [599_000, 598_500, 590_000, 597_000],
+  winner: 'Black',
+  reason: 'checkmate',
+  finalEval: null,
+};
+
+test('writes headers, moves and clocks', () => {
+  expect(makeLivePgn(mate)).toBe(`[Event "Tabiya opening game"]
+[Site "Tabiya"]
+[Date "2026.11.15"]
+[Round "-"]
+[White "ann \\"the rook\\""]
+[Black "bob"]
+[Result "0-1"]
+[UTCDate "2026.11.15"]
+[UTCTime "18:05:00"]
+[TimeControl "600"]
+[Termination "Black won by checkmate"]
+
+1. f3 { [%clk 0:09:59] } e5 { [%clk 0:09:58.5] } 2. g4 { [%clk 0:09:50] } Qh4# { [%clk 0:09:57] } 0-1
+`);
+});
+
+test('reads back as a legal game', () => {
+  const [game] = parsePgn(makeLivePgn(mate));
+  if (!game) throw new Error('no game');
+  const position = startingPosition(game.headers).unwrap();
+  for (const { san } of game.moves.mainline()) {
+    const move = parseSan(position, san);
+    if (!move) throw new Error(`not legal: ${san}`);
+    position.play(move);
+  }
+  expect(position.isCheckmate()).toBe(true);
+});
+
+test('a game the engine decided carries its verdict', () => {
+  const pgn = makeLivePgn({ ...mate, winner: 'White', reason: 'move_limit', finalEval: '+0.73' });
+  expect(pgn).toContain('[FinalEval "+0.73"]');
+  expect(pgn).toContain('[Termination "White won by evaluation"]');
+});
+
+test.each([
+  ['threefold', 'Game drawn by repetition'],
+  ['agreement', 'Game drawn by agreement'],
+  ['bare_material', 'Game drawn by insufficient material'],
+  ['time', 'Game drawn on time'],
+] as const)('a draw by %s ends as: %s', (reason, text) => {
+  expect(makeLivePgn({ ...mate, winner: 'Draw', reason })).toContain(`[Termination "${text}"]`);
+});

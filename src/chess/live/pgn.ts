@@ -1,0 +1,81 @@
+import type { Color } from 'chessops';
+import { parseUci } from 'chessops';
+import { Chess } from 'chessops/chess';
+import { ChildNode, Node, type PgnNodeData, makeComment, makePgn } from 'chessops/pgn';
+import { makeSan } from 'chessops/san';
+import type { Winner } from './final-eval.ts';
+import type { EndReason } from './game.ts';
+
+export interface FinishedGame {
+  readonly names: Readonly<Record<Color, string>>;
+  /** `2026.11.15` and `18:05:00`, in UTC. */
+  readonly date: string;
+  readonly time: string;
+  readonly clockMs: number;
+  readonly moves: readonly string[];
+  readonly clockAfterMs: readonly number[];
+  readonly winner: Winner;
+  readonly reason: EndReason;
+  readonly finalEval: string | null;
+}
+
+const results: Readonly<Record<Winner, string>> = { White: '1-0', Black: '0-1', Draw: '1/2-1/2' };
+
+/** The last word names how the game was resolved, as with games of the chess sites. */
+function makeTermination(game: FinishedGame): string {
+  const outcome = game.winner === 'Draw' ? 'Game drawn' : `${game.winner} won`;
+  switch (game.reason) {
+    case 'checkmate':
+    case 'stalemate':
+    case 'resignation':
+    case 'agreement':
+      return `${outcome} by ${game.reason}`;
+    case 'threefold':
+      return `${outcome} by repetition`;
+    case 'fifty_moves':
+      return `${outcome} by 50-move rule`;
+    case 'bare_material':
+      return `${outcome} by insufficient material`;
+    case 'time':
+      return `${outcome} on time`;
+    case 'abandoned':
+      return `${outcome} - game abandoned`;
+    case 'move_limit':
+    case 'cancelled':
+      return `${outcome} by evaluation`;
+  }
+}
+
+/** A finished live game as the PGN that Game Review, compare and every other program reads. */
+export function makeLivePgn(game: FinishedGame): string {
+  const root = new Node<PgnNodeData>();
+  const position = Chess.default();
+  let tip = root;
+  game.moves.forEach((uci, i) => {
+    const move = parseUci(uci);
+    if (!move) return;
+    const clock = (game.clockAfterMs[i] ?? 0) / 1000;
+    const next = new ChildNode<PgnNodeData>({
+      san: makeSan(position, move),
+      comments: [makeComment({ clock })],
+    });
+    tip.children.push(next);
+    position.play(move);
+    tip = next;
+  });
+  const headers = new Map([
+    ['Event', 'Tabiya opening game'],
+    ['Site', 'Tabiya'],
+    ['Date', game.date],
+    ['Round', '-'],
+    ['White', game.names.white],
+    ['Black', game.names.black],
+    ['Result', results[game.winner]],
+    ['UTCDate', game.date],
+    ['UTCTime', game.time],
+    ['TimeControl', String(Math.round(game.clockMs / 1000))],
+    ['Termination', makeTermination(game)],
+  ]);
+  if (game.finalEval !== null) headers.set('FinalEval', game.finalEval);
+  return makePgn({ headers, moves: root });
+}

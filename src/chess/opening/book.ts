@@ -1,0 +1,115 @@
+import type { GraphMove, GraphPosition, OpeningGraph } from './graph.ts';
+import { LineTexts } from './line-texts.ts';
+import type { PgnLimitError } from '#chess/pgn/limits';
+import { ok, type Result } from '#chess/result';
+
+/**
+ * The opening book as the spec has it, with its names as they go over the wire: position key → what the study plays
+ * there. A chapter counts once per position and once per move, however many of its lines pass.
+ */
+export type Book = Record<string, BookEntry>;
+
+export interface BookEntry {
+  total_games: number;
+  lowest_move_number: number;
+  moves: Record<string, BookMove>;
+}
+
+export interface BookMove {
+  number_of_games: number;
+  /** Key of the position the move leads to, which need not be in the book: a line may end there. */
+  to: string;
+  chapters: { event: string; pgn: string }[];
+}
+
+/** Reads what `makeBookJson` has written. */
+export function parseBook(json: string): Book {
+  return JSON.parse(json);
+}
+
+/**
+ * The book as JSON. It is written straight from the graph: a line is part of it once for every move on it, so as
+ * objects it would be many times as large, and writing those out would take longer than all that came before.
+ * Positions come in the order the study has them, which is how they lie in memory.
+ */
+export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError> {
+  const writer = new BookWriter(graph);
+  let json = '{';
+  let separator = '"';
+  for (const position of graph.positions.values()) {
+    if (position.moves.length === 0) continue;
+    json += separator + writer.makeEntry(position);
+    separator = ']}}},"';
+    const limit = writer.checkLimit();
+    if (limit) return limit;
+  }
+  return ok(json === '{' ? '{}' : `${json}]}}}}`);
+}
+
+export function makeBook(graph: OpeningGraph): Result<Book, PgnLimitError> {
+  const json = makeBookJson(graph);
+  return json.ok ? ok(parseBook(json.value)) : json;
+}
+
+/**
+ * Writes the entries. A large string is put together from its parts at a price for each, so what stands between the
+ * keys and the moves, which is much the same everywhere, is made once. Keys and SAN need no escaping in JSON.
+ */
+class BookWriter {
+  private readonly chapters: LineTexts;
+  private readonly heads: string[][] = [];
+  private readonly games: string[] = [];
+
+  constructor({ chapters }: OpeningGraph) {
+    this.chapters = new LineTexts((pgn, chapter) => JSON.stringify({ event: chapters[chapter] ?? '', pgn }));
+  }
+
+  checkLimit(): Result<never, PgnLimitError> | undefined {
+    return this.chapters.checkLimit();
+  }
+
+  /** From behind the quote that opens its key to before the brackets that close its last chapter and itself. */
+  makeEntry({ key, lowestPly, moves }: GraphPosition): string {
+    let text = key + this.getHead(countChapters(moves), (lowestPly >> 1) + 1);
+    let separator = '';
+    for (const move of moves.length > 1 ? moves.toSorted(byGames) : moves) {
+      text += separator + this.makeMove(move);
+      separator = ']},"';
+    }
+    return text;
+  }
+
+  /** The same of a move. */
+  private makeMove({ san, to, lines }: GraphMove): string {
+    let text = san + this.getGames(lines.length) + to.key;
+    let separator = '","chapters":[';
+    for (const line of lines) {
+      text += separator + this.chapters.get(line);
+      separator = ',';
+    }
+    return text;
+  }
+
+  private getHead(totalGames: number, moveNumber: number): string {
+    const heads = (this.heads[totalGames] ??= []);
+    return (heads[moveNumber] ??=
+      `":{"total_games":${totalGames},"lowest_move_number":${moveNumber},"moves":{"`);
+  }
+
+  private getGames(count: number): string {
+    return (this.games[count] ??= `":{"number_of_games":${count},"to":"`);
+  }
+}
+
+function byGames(a: GraphMove, b: GraphMove): number {
+  return b.lines.length - a.lines.length || compareText(a.san, b.san);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function countChapters(moves: readonly GraphMove[]): number {
+  if (moves.length === 1) return moves[0]?.lines.length ?? 0;
+  return new Set(moves.flatMap(({ lines }) => lines.map(({ chapter }) => chapter))).size;
+}

@@ -1,0 +1,70 @@
+import type { BookAlternative, BookReturn, Comparison } from './compare.ts';
+import { makeMoveNumber, makeOmissionsText } from '#chess/pgn/omission';
+
+const MOST_CHAPTERS = 6;
+
+/** The comparison in the words a player would use, one fact per line. */
+export function makeComparisonText(comparison: Comparison): string {
+  const { name, omissions } = comparison;
+  return [
+    name,
+    makeDepthText(comparison),
+    makeEndingText(comparison),
+    ...makeAlternativesText(comparison),
+    ...comparison.returns.map(makeReturnText),
+    makeOmissionsText(omissions),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function makeDepthText({ startPly, movesInBook, lastInBook, gameMoves, chapters }: Comparison): string {
+  if (gameMoves === 0) return 'The game has no moves.';
+  if (lastInBook === undefined) return 'No move of the game is in the book.';
+  const where = chapters.length ? ` (${makeChapterList(chapters)})` : '';
+  const last = `${makeMoveNumber(startPly + movesInBook - 1)} ${lastInBook}`;
+  return `In the book up to ${last}${where}: ${movesInBook} of ${gameMoves} half-moves.`;
+}
+
+function makeEndingText({ ending, startPly, movesInBook, gameMoves, played }: Comparison): string {
+  const number = makeMoveNumber(startPly + movesInBook);
+  switch (ending) {
+    case 'you-left':
+      return `You left the book at ${number} ${played}`;
+    case 'opponent-left':
+      return `Your opponent left the book at ${number} ${played}`;
+    case 'book-ended':
+      return movesInBook === 0
+        ? `The book does not have the position the game starts from; ${number} ${played} was played.`
+        : `The book ended here; the game went on with ${number} ${played}`;
+    case 'game-ended':
+      return gameMoves === 0 ? '' : 'The game ended in the book.';
+  }
+}
+
+function makeAlternativesText({ ending, alternatives, startPly, movesInBook }: Comparison): string[] {
+  if (alternatives.length === 0) return [];
+  const number = makeMoveNumber(startPly + movesInBook);
+  const intro = ending === 'game-ended' ? 'The book goes on with:' : 'The book has here:';
+  return [
+    intro,
+    ...alternatives.map(
+      ({ san, chapters }: BookAlternative) => `  ${number} ${san} (${makeChapterList(chapters)})`,
+    ),
+  ];
+}
+
+function makeReturnText({ ply, san, movesFollowed, chapters }: BookReturn): string {
+  const where = chapters.length ? ` (${makeChapterList(chapters)})` : '';
+  const followed =
+    movesFollowed === 0
+      ? 'but no book move followed'
+      : `and stayed for ${movesFollowed} half-move${movesFollowed === 1 ? '' : 's'}`;
+  return `Back in the book by transposition after ${makeMoveNumber(ply)} ${san}${where}, ${followed}.`;
+}
+
+function makeChapterList(chapters: readonly string[]): string {
+  const shown = chapters.slice(0, MOST_CHAPTERS).join('; ');
+  const rest = chapters.length - MOST_CHAPTERS;
+  return rest > 0 ? `${shown}; and ${rest} more` : shown;
+}

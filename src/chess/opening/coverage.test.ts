@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest';
+import { makeBook, type Book } from './book.ts';
+import { makeCoverageText, makePercent } from './coverage-text.ts';
+import { findCoverage, findCoveragePositions, type Coverage } from './coverage.ts';
+import type { Statistics } from './coverage-model.ts';
+import { parseOpening } from './graph.ts';
+
+type Color = 'white' | 'black';
+
+function bookOf(text: string, color: Color = 'white'): Book {
+  const graph = parseOpening(text, { color, excludeSymbols: [] });
+  const book = graph.ok ? makeBook(graph.value) : graph;
+  if (!book.ok) throw new Error(book.error.message);
+  return book.value;
+}
+
+/** Statistics by the line that leads to the position, as a reader would write them down. */
+function statisticsOf(rows: Record<string, Record<string, number>>): Statistics {
+  return new Map(
+    Object.entries(rows).map(([line, moves]) => {
+      const { unlisted = 0, ...listed } = moves;
+      const games = Object.values(listed).reduce((sum, count) => sum + count, unlisted);
+      return [keyAfter(line), { total: games, moves: new Map(Object.entries(listed)) }];
+    }),
+  );
+}
+
+function keyAfter(line: string): string {
+  const graph = parseOpening(line, { color: 'white', excludeSymbols: [] });
+  if (!graph.ok) throw new Error(line);
+  return [...graph.value.positions.values()].find(({ moves }) => moves.length === 0)?.key ?? '';
+}
+
+function round(coverage: Coverage) {
+  return coverage.gaps.map(({ lineWithReply, oneIn, answer }) => `${lineWithReply} 1/${oneIn} ${answer}`);
+}
+
+const study = '1. e4 e5 (1... c5 2. Nf3 d6 (2... Nc6 3. d4) 3. d4) (1... e6) 2. Nf3 Nc6 3. Bb5 *';
+const statistics = statisticsOf({
+  '1. e4': { e5: 50, c5: 30, e6: 12, d5: 5, unlisted: 3 },
+  '1. e4 e5 2. Nf3': { Nc6: 80, d6: 20 },
+  '1. e4 c5 2. Nf3': { d6: 40, e6: 35, Nc6: 25 },
+});
+
+test('the report', async () => {
+  const coverage = findCoverage(bookOf(study), 'white', statistics);
+  await expect(makeCoverageText(coverage)).toMatchFileSnapshot('golden/coverage.txt');
+});
+
+test('covers what is answered, weighs it by the chance to get there', () => {
+  const coverage = findCoverage(bookOf(study), 'white', statistics);
+  expect(coverage.positions.map(({ coverage: share, reach }) => [share, reach])).toEqual([
+    [0.8, 1],
+    [0.8, 0.5],
+    [0.65, 0.3],
+  ]);
+  expect(coverage.total).toBeCloseTo((0.8 + 0.5 * 0.8 + 0.3 * 0.65) / 1.8);
+  expect(round(coverage)).toEqual([
+    '1. e4 e6 1/8 end-of-line',
+    '1. e4 c5 2. Nf3 e6 1/10 missing',
+    '1. e4 e5 2. Nf3 d6 1/10 missing',
+    '1. e4 d5 1/20 missing',
+  ]);
+  expect(coverage.endsOfLine).toMatchObject([{ lineWithReply: '1. e4 e6', share: 0.12, chance: 0.12 }]);
+});
+
+test('the chance of a position is the sum of the ways into it', () => {
+  const book = bookOf('1. d4 Nf6 (1... e6 2. c4 Nf6 3. Nc3) 2. c4 e6 3. Nc3 d5 *');
+  const coverage = findCoverage(
+    book,
+    'white',
+    statisticsOf({
+      '1. d4': { Nf6: 60, e6: 40 },
+      '1. d4 Nf6 2. c4': { e6: 50, g6: 50 },
+      '1. d4 e6 2. c4': { Nf6: 25, d5: 75 },
+      '1. d4 Nf6 2. c4 e6 3. Nc3': { d5: 1, Bb4: 9 },
+    }),
+  );
+  const meeting = coverage.positions.find(({ line }) => line === '1. d4 Nf6 2. c4 e6 3. Nc3');
+  expect(meeting?.reach).toBeCloseTo(0.6 * 0.5 + 0.4 * 0.25);
+});
+
+test('a reply the book has only by another order of moves is answered', () => {
+  const book = bookOf('1. d4 d5 2. c4 e6 3. Nc3 *\n\n1. d4 e6 2. c4 *');
+  const coverage = findCoverage(book, 'white', statisticsOf({ '1. d4 e6 2. c4': { d5: 70, b6: 30 } }));
+  // The book ends after 1... e6 2. c4, so ask where it has a reply of its own.
+  expect(coverage.positions).toEqual([]);
+  const asked = bookOf('1. d4 d5 2. c4 e6 3. Nc3 *\n\n1. d4 e6 2. c4 b6 3. e4 *');
+  const [position] = findCoverage(
+    asked,
+    'white',
+    statisticsOf({ '1. d4 e6 2. c4': { d5: 70, b6: 30 } }),
+  ).positions;
+  expect(position?.replies).toMatchObject([
+    { san: 'd5', answer: 'transposition' },
+    { san: 'b6', answer: 'book' },
+  ]);
+  expect(position?.coverage).toBe(1);
+});
+
+test('a gap names the own move that leads back into the book', () => {
+  const book = bookOf('1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 *');
+  const { gaps } = findCoverage(
+    book,
+    'white',
+    statisticsOf({ '1. d4': { e6: 10, Nf6: 90 }, '1. d4 Nf6 2. c4': { e6: 9, c5: 1 } }),
+  );
+  expect(gaps.map(({ lineWithReply, transposition }) => [lineWithReply, transposition])).toEqual([
+    ['1. d4 e6', undefined],
+    ['1. d4 Nf6 2. c4 c5', undefined],
+  ]);
+  const wider = bookOf('1. d4 Nf6 2. c4 e6 3. Nc3 *\n\n1. c4 e6 2. d4 Nf6 *\n\n1. c4 e6 2. d4 d5 *');
+  const [gap] = findCoverage(wider, 'white', statisticsOf({ '1. d4': { e6: 10, Nf6: 90 } })).gaps;
+  expect(gap).toMatchObject({ lineWithReply: '1. d4 e6', transposition: 'c4', oneIn: 10 });
+});
+
+test('the chance to be still in book counts own moves as played and unknown replies apart', () => {
+  const book = bookOf('1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 *');
+  const known = statisticsOf({
+    '1. e4': { e5: 50, c5: 50 },
+    '1. e4 e5 2. Nf3': { Nc6: 80, d6: 20 },
+    '1. e4 e5 2. Nf3 Nc6 3. Bb5': { a6: 1, Nf6: 1 },
+    '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4': { Nf6: 1 },
+  });
+  const { stayChances, unknown } = findCoverage(book, 'white', known);
+  expect(stayChances.map(({ afterMove, inBook, unknown }) => [afterMove, inBook, unknown])).toEqual([
+    [4, 0.2, 0],
+    [6, 0, 0.2],
+    [8, 0, 0.2],
+    [10, 0, 0.2],
+  ]);
+  expect(unknown.map(({ line }) => line)).toEqual([
+    '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O',
+    '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1',
+  ]);
+});
+
+test('between own moves the one that stays longest counts', () => {
+  const book = bookOf('1. e4 (1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7) e5 2. Nf3 *');
+  const { stayChances } = findCoverage(
+    book,
+    'white',
+    statisticsOf({
+      '1. e4': { e5: 1 },
+      '1. d4': { d5: 1, Nf6: 1 },
+      '1. d4 d5 2. c4': { e6: 1 },
+      '1. d4 d5 2. c4 e6 3. Nc3': { Nf6: 1 },
+      '1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5': { Be7: 1 },
+    }),
+  );
+  expect(stayChances[0]).toEqual({ afterMove: 4, inBook: 0.5, unknown: 0 });
+});
+
+test('a position without games is unknown, not uncovered', () => {
+  const empty: Statistics = new Map([[keyAfter('1. e4'), { total: 0, moves: new Map() }]]);
+  const coverage = findCoverage(bookOf('1. e4 e5 2. Nf3 *'), 'white', empty);
+  expect(coverage).toMatchObject({ total: undefined, positions: [], gaps: [] });
+  expect(coverage.unknown.map(({ line }) => line)).toEqual(['1. e4']);
+});
+
+test('a repetition does not add to the chance of its positions', () => {
+  const book = bookOf('1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. e4 *');
+  const coverage = findCoverage(
+    book,
+    'white',
+    statisticsOf({ '1. Nf3': { Nf6: 1, d5: 1 }, '1. Nf3 Nf6 2. Ng1': { Ng8: 1 } }),
+  );
+  expect(coverage.positions.map(({ line, reach }) => [line, reach])).toEqual([
+    ['1. Nf3', 1],
+    ['1. Nf3 Nf6 2. Ng1', 0.5],
+  ]);
+});
+
+test('a set-up counts from there', () => {
+  const fen = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 5';
+  const book = bookOf(`[FEN "${fen}"]\n\n5. e4 Ke7 (5... Kd7) 6. Ke2 *`);
+  const statistics: Statistics = new Map([
+    [
+      '4k3/8/8/8/4P3/8/8/4K3 b - -',
+      {
+        total: 4,
+        moves: new Map([
+          ['Ke7', 3],
+          ['Kd7', 1],
+        ]),
+      },
+    ],
+  ]);
+  const coverage = findCoverage(book, 'white', statistics);
+  expect(coverage.gaps).toMatchObject([{ lineWithReply: '5. e4 Kd7', oneIn: 4, isFromSetUp: true }]);
+  expect(coverage.stayChances.map(({ inBook }) => inBook)).toEqual([undefined, 0, 0, 0]);
+});
+
+test('asks for the opponent’s positions only', () => {
+  const book = bookOf('1. e4 e5 2. Nf3 Nc6 *');
+  expect(findCoveragePositions(book, 'white')).toEqual([keyAfter('1. e4'), keyAfter('1. e4 e5 2. Nf3')]);
+  expect(findCoveragePositions(book, 'black')).toHaveLength(2);
+  const branching = bookOf('1. e4 e5 (1... c5 2. c3 d5) 2. Nf3 Nc6 3. Bc4 Bc5 *');
+  expect(findCoveragePositions(branching, 'white')).toEqual(
+    ['1. e4', '1. e4 e5 2. Nf3', '1. e4 c5 2. c3', '1. e4 e5 2. Nf3 Nc6 3. Bc4'].map(keyAfter),
+  );
+  expect(Object.keys(book)).toHaveLength(4);
+});
+
+test.each([
+  [0, '0%'],
+  [0.004, '0%'],
+  [0.006, '1%'],
+  [0.995, '100%'],
+  [1, '100%'],
+])('the share %s reads %s', (share, text) => {
+  expect(makePercent(share)).toBe(text);
+});

@@ -1,0 +1,254 @@
+import { INITIAL_EPD } from 'chessops/fen';
+import { makeSan, parseSan } from 'chessops/san';
+import type { Color } from 'chessops/types';
+import type { Book } from './book.ts';
+import { buildCoverageModel, type ModelMove, type ModelPosition, type Statistics } from './coverage-model.ts';
+import { findStayChances } from './coverage-reach.ts';
+import { Ways } from './coverage-ways.ts';
+import { findPosition } from '#chess/position/moves';
+import { positionKey } from '#chess/position/key';
+
+/** `book`: the book has the reply and an answer; `transposition`: it has an answer by another order of moves. */
+export type ReplyAnswer = 'book' | 'transposition' | 'end-of-line' | 'missing';
+
+export interface CoverageReply {
+  san: string;
+  games: number;
+  /** Of all games in the position. */
+  share: number;
+  answer: ReplyAnswer;
+}
+
+export interface CoveredPosition {
+  fen: string;
+  moveNumber: number;
+  /** The likeliest way here. */
+  line: string;
+  games: number;
+  /** Share of the games whose reply the book answers. */
+  coverage: number;
+  /** Chance to reach it from the start of its line; own moves count as played. */
+  reach: number;
+  replies: CoverageReply[];
+  /** Games whose reply the statistics do not list. */
+  otherShare: number;
+}
+
+export interface CoverageGap {
+  fen: string;
+  /** The likeliest way to the position, and the same with the reply. */
+  line: string;
+  lineWithReply: string;
+  reply: string;
+  share: number;
+  answer: 'end-of-line' | 'missing';
+  chance: number;
+  /** The chance as players say it: 1 in so many games. */
+  oneIn: number;
+  /** An own move after the reply that leads back into the book. */
+  transposition: string | undefined;
+  /** Whether the chance counts from a set-up position instead of the first move of a game. */
+  isFromSetUp: boolean;
+}
+
+/** An opponent's move in the book with no response; its chance is unknown without statistics. */
+export interface EndOfLine {
+  fen: string;
+  lineWithReply: string;
+  reply: string;
+  share: number | undefined;
+  chance: number | undefined;
+}
+
+export interface UnknownPosition {
+  fen: string;
+  moveNumber: number;
+  line: string;
+}
+
+export interface Coverage {
+  color: Color;
+  /** The chance to be still in book; undefined where the book has no single start before that move. */
+  stayChances: { afterMove: number; inBook: number | undefined; unknown: number }[];
+  /** Coverage over all positions, each weighted by its chance; undefined if all is unknown. */
+  total: number | undefined;
+  gaps: CoverageGap[];
+  endsOfLine: EndOfLine[];
+  positions: CoveredPosition[];
+  unknown: UnknownPosition[];
+}
+
+const STAY_MOVES = [4, 6, 8, 10] as const;
+const MOST_GAPS = 10;
+
+/** Positions whose statistics a coverage check needs: those of the book with the opponent to move, earliest first. */
+export function findCoveragePositions(book: Book, color: Color): string[] {
+  const opponent = color === 'white' ? ' b ' : ' w ';
+  const moveNumber = (key: string) => book[key]?.lowest_move_number ?? 0;
+  return Object.keys(book)
+    .filter((key) => key.includes(opponent))
+    .sort((one, other) => moveNumber(one) - moveNumber(other));
+}
+
+export function findCoverage(book: Book, color: Color, statistics: Statistics): Coverage {
+  const { positions, starts } = buildCoverageModel(book, color, statistics);
+  const asked = positions
+    .filter(({ isOwn, moves }) => !isOwn && moves.some(({ isBookMove }) => isBookMove))
+    .sort(byOrder);
+  const known = asked.filter(({ isKnown }) => isKnown);
+  const ways = new Ways();
+  const covered = known.map((position) => makeCoveredPosition(position, ways));
+  return {
+    color,
+    stayChances: makeStayChances(positions, starts),
+    total: findTotal(covered),
+    gaps: findGaps(known, book, ways),
+    endsOfLine: findEndsOfLine(asked, ways),
+    positions: covered,
+    unknown: asked
+      .filter(({ isKnown }) => !isKnown)
+      .map((position) => ({
+        fen: position.key,
+        moveNumber: (position.ply >> 1) + 1,
+        line: ways.getText(position),
+      })),
+  };
+}
+
+/** Lowest move number first; of one side to move there is only one kind, so the ply is enough. */
+function byOrder(a: ModelPosition, b: ModelPosition): number {
+  return a.ply - b.ply || b.reach - a.reach || (a.key < b.key ? -1 : 1);
+}
+
+function findAnswer({ to, isBookMove }: ModelMove): ReplyAnswer {
+  if (to && to.moves.length > 0) return isBookMove ? 'book' : 'transposition';
+  return isBookMove ? 'end-of-line' : 'missing';
+}
+
+function isAnswered(answer: ReplyAnswer): boolean {
+  return answer === 'book' || answer === 'transposition';
+}
+
+function makeCoveredPosition(position: ModelPosition, ways: Ways): CoveredPosition {
+  let answered = 0;
+  let listed = 0;
+  const replies = position.moves.map((move): CoverageReply => {
+    const { san, games, share } = move;
+    const answer = findAnswer(move);
+    listed += share;
+    if (isAnswered(answer)) answered += share;
+    return { san, games, share, answer };
+  });
+  return {
+    fen: position.key,
+    moveNumber: (position.ply >> 1) + 1,
+    line: ways.getText(position),
+    games: position.games,
+    coverage: Math.min(1, answered),
+    reach: position.reach,
+    replies,
+    otherShare: Math.max(0, 1 - listed),
+  };
+}
+
+function findTotal(positions: readonly CoveredPosition[]): number | undefined {
+  let weights = 0;
+  let covered = 0;
+  for (const { reach, coverage } of positions) {
+    weights += reach;
+    covered += reach * coverage;
+  }
+  return weights > 0 ? covered / weights : undefined;
+}
+
+interface UnansweredReply {
+  position: ModelPosition;
+  move: ModelMove;
+  answer: 'end-of-line' | 'missing';
+  chance: number;
+}
+
+/** The likeliest replies without an answer; of equals those that come up first. */
+function findUnanswered(positions: readonly ModelPosition[]): UnansweredReply[] {
+  const worst: UnansweredReply[] = [];
+  for (const position of positions) {
+    for (const move of position.moves) {
+      const chance = position.reach * move.share;
+      if (chance <= (worst[MOST_GAPS - 1]?.chance ?? 0)) continue;
+      const answer = findAnswer(move);
+      if (answer === 'book' || answer === 'transposition') continue;
+      const place = worst.findIndex((other) => other.chance < chance);
+      worst.splice(place < 0 ? worst.length : place, 0, { position, move, answer, chance });
+      worst.length = Math.min(worst.length, MOST_GAPS);
+    }
+  }
+  return worst;
+}
+
+function findGaps(positions: readonly ModelPosition[], book: Book, ways: Ways): CoverageGap[] {
+  return findUnanswered(positions).map(({ position, move, answer, chance }) => ({
+    fen: position.key,
+    line: ways.getText(position),
+    lineWithReply: ways.getTextWith(position, move.san),
+    reply: move.san,
+    share: move.share,
+    answer,
+    chance,
+    oneIn: Math.max(1, Math.round(1 / chance)),
+    transposition: findWayBack(position.key, move.san, book),
+    isFromSetUp: findStart(position).key !== INITIAL_EPD,
+  }));
+}
+
+/** An own move after the reply that reaches a position the book has, in the order of the board. */
+function findWayBack(key: string, reply: string, book: Book): string | undefined {
+  const position = findPosition(key);
+  const move = position && parseSan(position, reply);
+  if (!move) return undefined;
+  position.play(move);
+  for (const [from, dests] of position.allDests()) {
+    for (const to of dests) {
+      const isPromotion = position.board.pawn.has(from) && (to < 8 || to >= 56);
+      const own = isPromotion ? ({ from, to, promotion: 'queen' } as const) : { from, to };
+      const after = position.clone();
+      after.play(own);
+      if (Object.hasOwn(book, positionKey(after))) return makeSan(position, own);
+    }
+  }
+  return undefined;
+}
+
+function findEndsOfLine(positions: readonly ModelPosition[], ways: Ways): EndOfLine[] {
+  return positions.flatMap((position) =>
+    position.moves
+      .filter((move) => findAnswer(move) === 'end-of-line')
+      .map(({ san, share }) => ({
+        fen: position.key,
+        lineWithReply: ways.getTextWith(position, san),
+        reply: san,
+        share: position.isKnown ? share : undefined,
+        chance: position.isKnown ? position.reach * share : undefined,
+      })),
+  );
+}
+
+function makeStayChances(
+  positions: readonly ModelPosition[],
+  starts: readonly ModelPosition[],
+): Coverage['stayChances'] {
+  const [first, ...others] = starts;
+  const start = first?.key === INITIAL_EPD || others.length === 0 ? first : undefined;
+  const plies = STAY_MOVES.map((afterMove) => (start ? 2 * afterMove - start.ply : 0));
+  const chances = start ? findStayChances(positions, start, Math.max(0, ...plies)) : [];
+  return STAY_MOVES.map((afterMove, index) => {
+    const chance = chances[plies[index] ?? 0];
+    const isAfterStart = (plies[index] ?? 0) > 0;
+    return { afterMove, inBook: isAfterStart ? chance?.inBook : undefined, unknown: chance?.unknown ?? 0 };
+  });
+}
+
+function findStart(position: ModelPosition): ModelPosition {
+  let start = position;
+  while (start.cameFrom) start = start.cameFrom.position;
+  return start;
+}

@@ -1,0 +1,280 @@
+import { INITIAL_EPD } from 'chessops/fen';
+import type { Color } from 'chessops/types';
+import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
+import { makeBrokenMove, makeMoveNumber, type Omission } from '#chess/pgn/omission';
+import type { PgnLimitError } from '#chess/pgn/limits';
+import { parsePgn, type MoveNode, type PgnChapter } from '#chess/pgn/reader';
+import { PositionIndex } from '#chess/position/position-index';
+import { ok, type Result } from '#chess/result';
+import { TreeBoard, type MoveProblem, type PackedMove } from '#chess/position/tree-board';
+
+/**
+ * The one data structure of the opening tools: positions by key as nodes, moves as edges, chapters on the edges.
+ * Lines that meet by transposition meet here. A move is resolved once per position, however many lines pass it.
+ */
+export interface OpeningGraph {
+  readonly chapters: readonly string[];
+  readonly positions: PositionIndex<GraphPosition>;
+  readonly omissions: readonly Omission[];
+  /** Own moves left out for the sign they carry, with all that follows them. */
+  readonly excludedMoves: number;
+}
+
+export interface GraphPosition {
+  readonly key: string;
+  /** The earliest it occurs, in half-moves before it. */
+  lowestPly: number;
+  moves: GraphMove[];
+}
+
+export interface GraphMove {
+  readonly san: string;
+  readonly packed: PackedMove;
+  readonly to: GraphPosition;
+  /** One line per chapter that has the move here: the first one. */
+  readonly lines: GraphLine[];
+}
+
+/**
+ * One way through a chapter, from its start to the end of a variation. It shares its first moves with the line it
+ * branches from, so that a chapter's lines take no more room than its moves.
+ */
+export interface GraphLine {
+  readonly chapter: number;
+  readonly startPly: number;
+  readonly parent: GraphLine | undefined;
+  /** How many of the parent's moves come first. */
+  readonly sharedMoves: number;
+  readonly sans: string[];
+}
+
+export interface GraphOptions {
+  /** Whose opening it is. */
+  color: Color;
+  /** Signs that leave out the user's own moves: `?`, `??`, `!?`, `?!`. */
+  excludeSymbols: readonly string[];
+}
+
+/** NAG numbers of https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm#c10 */
+const SYMBOL_NAGS: ReadonlyMap<string, number> = new Map([
+  ['?', 2],
+  ['??', 4],
+  ['!?', 5],
+  ['?!', 6],
+]);
+
+export function isOwnTurn(position: GraphPosition, color: Color): boolean {
+  return isWhiteToMove(position.key) === (color === 'white');
+}
+
+export function isWhiteToMove(key: string): boolean {
+  return key.includes(' w ');
+}
+
+export function countLineMoves(line: GraphLine): number {
+  return line.sharedMoves + line.sans.length;
+}
+
+/** PGN text of a study → its graph. */
+export function parseOpening(text: string, options: GraphOptions): Result<OpeningGraph, PgnLimitError> {
+  const chapters = parsePgn(text);
+  return chapters.ok ? ok(buildOpeningGraph(chapters.value, options)) : chapters;
+}
+
+export function buildOpeningGraph(chapters: readonly PgnChapter[], options: GraphOptions): OpeningGraph {
+  const builder = new GraphBuilder(options);
+  for (const [index, chapter] of chapters.entries())
+    builder.addChapter(chapter, makeChapterName(chapter, index));
+  return builder;
+}
+
+/** One level of the tree being walked. */
+interface Frame {
+  children: readonly MoveNode[];
+  next: number;
+  position: GraphPosition;
+  line: GraphLine;
+  /** The first move kept goes on with the line; the others branch off. */
+  isLineContinued: boolean;
+}
+
+/** Most positions have one move or none; a list that is pushed to would set room aside for seventeen. */
+const NO_MOVES: GraphMove[] = [];
+Object.freeze(NO_MOVES);
+
+class GraphBuilder implements OpeningGraph {
+  readonly chapters: string[] = [];
+  readonly positions = new PositionIndex<GraphPosition>();
+  readonly omissions: Omission[] = [];
+  excludedMoves = 0;
+  private readonly excludedNags: ReadonlySet<number | undefined>;
+  private readonly ownParity: number;
+  /** Every walk takes back all it plays, so one board serves all chapters that start a game. */
+  private readonly standardBoard = new TreeBoard(INITIAL_EPD);
+
+  constructor({ color, excludeSymbols }: GraphOptions) {
+    this.excludedNags = new Set(excludeSymbols.map((symbol) => SYMBOL_NAGS.get(symbol)));
+    this.ownParity = color === 'white' ? 0 : 1;
+  }
+
+  addChapter(chapter: PgnChapter, name: string): void {
+    this.chapters.push(name);
+    const start = findChapterStart(chapter.headers);
+    if (!start.ok) {
+      this.omissions.push({
+        chapter: name,
+        move: undefined,
+        ...start.error,
+        movesLeftOut: countMoves(chapter.moves),
+      });
+      return;
+    }
+    const { key, ply } = start.value;
+    this.nameProblems(chapter, name, ply);
+    this.walk(key === INITIAL_EPD ? this.standardBoard : new TreeBoard(key), chapter.moves, ply);
+  }
+
+  /** Depth first without recursion: the depth of the tree is the writer's choice. */
+  private walk(board: TreeBoard, moves: readonly MoveNode[], startPly: number): void {
+    const chapter = this.chapters.length - 1;
+    const mainLine: GraphLine = { chapter, startPly, parent: undefined, sharedMoves: 0, sans: [] };
+    const start = this.enterPosition(board, startPly);
+    start.lowestPly = Math.min(start.lowestPly, startPly);
+    const frames: Frame[] = [
+      { children: moves, next: 0, position: start, line: mainLine, isLineContinued: false },
+    ];
+    let depth = 0;
+    for (let frame = frames[0]; frame; frame = frames[depth]) {
+      const node = frame.children[frame.next++];
+      if (!node) {
+        if (depth-- === 0) break;
+        board.takeBack();
+        continue;
+      }
+      const ply = startPly + depth;
+      if (this.isExcluded(node, ply)) {
+        this.excludedMoves += 1 + countMoves(node.children);
+        continue;
+      }
+      const line = frame.isLineContinued ? branchOff(frame.line, depth) : frame.line;
+      const move = this.enterMove(board, frame.position, node.san, line);
+      if (typeof move === 'string') {
+        const movesLeftOut = 1 + countMoves(node.children);
+        this.omissions.push(makeBrokenMove(this.chapters[chapter] ?? '', ply, node.san, move, movesLeftOut));
+        continue;
+      }
+      frame.isLineContinued = true;
+      line.sans.push(move.san);
+      if (ply + 1 < move.to.lowestPly) move.to.lowestPly = ply + 1;
+      depth++;
+      openFrame(frames, depth, node.children, move.to, line);
+    }
+  }
+
+  /** The edge for a move text, made if it is new, with the line on it; the board then stands behind the move. */
+  private enterMove(
+    board: TreeBoard,
+    position: GraphPosition,
+    san: string,
+    line: GraphLine,
+  ): GraphMove | MoveProblem {
+    const { moves } = position;
+    if (moves === NO_MOVES) {
+      const move = this.makeMove(board, san, line);
+      if (typeof move !== 'string') position.moves = [move];
+      return move;
+    }
+    const known = moves.find((move) => move.san === san);
+    if (known) {
+      board.play(known.packed);
+      return addLine(known, line);
+    }
+    const move = this.makeMove(board, san, line);
+    if (typeof move === 'string') return move;
+    const spelledOtherwise = moves.find(({ packed }) => packed === move.packed);
+    if (spelledOtherwise) return addLine(spelledOtherwise, line);
+    moves.push(move);
+    return move;
+  }
+
+  private makeMove(board: TreeBoard, text: string, line: GraphLine): GraphMove | MoveProblem {
+    const packed = board.findMove(text);
+    if (typeof packed === 'string') return packed;
+    const san = board.makeSanAndPlay(packed);
+    const to = this.enterPosition(board, line.startPly + countLineMoves(line) + 1);
+    return { san, packed, to, lines: [line] };
+  }
+
+  /** The board's position, made if it is new. */
+  private enterPosition(board: TreeBoard, lowestPly: number): GraphPosition {
+    const known = this.positions.find(board);
+    if (known) return known;
+    const position = { key: board.makeKey(), lowestPly, moves: NO_MOVES };
+    this.positions.add(board, position);
+    return position;
+  }
+
+  private isExcluded(node: MoveNode, ply: number): boolean {
+    return (
+      ply % 2 === this.ownParity &&
+      node.nags.length > 0 &&
+      node.nags.some((nag) => this.excludedNags.has(nag))
+    );
+  }
+
+  private nameProblems(chapter: PgnChapter, name: string, startPly: number): void {
+    for (const { kind, text, count, ply, afterSan } of chapter.problems) {
+      const times = count > 1 ? ` and ${count - 1} more like it` : '';
+      const detail = `${PROBLEM_WORDS[kind]} (${text})${times}`;
+      const move = afterSan === undefined ? undefined : `${makeMoveNumber(startPly + ply - 1)} ${afterSan}`;
+      this.omissions.push({ chapter: name, move, reason: kind, detail, movesLeftOut: 0 });
+    }
+  }
+}
+
+const PROBLEM_WORDS = {
+  header: 'broken header',
+  'unreadable-text': 'text that is no move',
+  'unclosed-comment': 'a comment that is never closed, all of it taken as comment',
+  'unclosed-variation': 'a variation that is never closed',
+} as const;
+
+/** Frames are used again: a study goes up and down thousands of times. */
+function openFrame(
+  frames: Frame[],
+  depth: number,
+  children: readonly MoveNode[],
+  position: GraphPosition,
+  line: GraphLine,
+): void {
+  const frame = frames[depth];
+  if (!frame) {
+    frames.push({ children, next: 0, position, line, isLineContinued: false });
+    return;
+  }
+  frame.children = children;
+  frame.next = 0;
+  frame.position = position;
+  frame.line = line;
+  frame.isLineContinued = false;
+}
+
+function addLine(move: GraphMove, line: GraphLine): GraphMove {
+  if (move.lines.at(-1)?.chapter !== line.chapter) move.lines.push(line);
+  return move;
+}
+
+function branchOff(parent: GraphLine, sharedMoves: number): GraphLine {
+  const { chapter, startPly } = parent;
+  return { chapter, startPly, parent, sharedMoves, sans: [] };
+}
+
+function countMoves(moves: readonly MoveNode[]): number {
+  let count = 0;
+  const open = [moves];
+  for (let children = open.pop(); children; children = open.pop()) {
+    count += children.length;
+    for (const child of children) open.push(child.children);
+  }
+  return count;
+}

@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { makeBook } from './book.ts';
+import { compareGame } from './compare.ts';
+import { makeComparisonText } from './compare-text.ts';
+import { findInconsistencies, makeConsistencyText } from './consistency.ts';
+import { findCoverage, findCoveragePositions } from './coverage.ts';
+import { makeCoverageText } from './coverage-text.ts';
+import type { Statistics } from './coverage-model.ts';
+import { makeOmissionText } from '#chess/pgn/omission';
+import { buildOpeningGraph } from './graph.ts';
+import { decodePgn } from '#chess/pgn/decoding';
+import { parsePgn, type MoveNode } from '#chess/pgn/reader';
+
+/** Real studies and games, and what other parsers' suites are afraid of; not part of the project. */
+const folder = join(import.meta.dirname, '../../../../shared/data');
+
+function listFiles(name: string): string[] {
+  return readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.pgn'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+function countMoves(moves: readonly MoveNode[]): number {
+  let count = 0;
+  const open = [...moves];
+  for (let node = open.pop(); node; node = open.pop()) {
+    count++;
+    open.push(...node.children);
+  }
+  return count;
+}
+
+describe.skipIf(!existsSync(folder))('real data', () => {
+  const files = existsSync(folder) ? ['studies', 'games', 'pgn-hard'].flatMap(listFiles) : [];
+
+  test.each(files)(
+    '%s goes through every reader, and what is left out is named',
+    (file) => {
+      const text = decodePgn(readFileSync(join(folder, file)));
+      if (!text.ok) throw new Error(text.error.message);
+      const chapters = parsePgn(text.value);
+      if (!chapters.ok) {
+        expect(file).toBe('pgn-hard/synthetic/nested-depth-2000.pgn');
+        expect(chapters.error.limit).toBe('nesting');
+        return;
+      }
+      // Games are long; one side of them tells as much as both.
+      for (const color of file.startsWith('studies') ? (['white', 'black'] as const) : (['white'] as const)) {
+        const graph = buildOpeningGraph(chapters.value, { color, excludeSymbols: [] });
+        const written = chapters.value.reduce((sum, chapter) => sum + countMoves(chapter.moves), 0);
+        const leftOut = graph.omissions.reduce((sum, { movesLeftOut }) => sum + movesLeftOut, 0);
+        const edges = [...graph.positions.values()].reduce((sum, { moves }) => sum + moves.length, 0);
+        expect(edges).toBeLessThanOrEqual(written - leftOut);
+        if (written > leftOut) expect(edges).toBeGreaterThan(0);
+        for (const omission of graph.omissions) expect(makeOmissionText(omission)).toMatch(/^.+: .+/s);
+
+        const groups = findInconsistencies(graph, color);
+        if (groups.ok) expect(makeConsistencyText(groups.value)).not.toBe('');
+        for (const chapter of chapters.value.slice(0, 20)) {
+          const comparison = compareGame(graph, color, chapter);
+          if (!('ending' in comparison)) continue;
+          // A chapter is in its own book, by its main line, to the end.
+          expect(comparison).toMatchObject({
+            ending: 'game-ended',
+            movesInBook: comparison.gameMoves,
+            returns: [],
+          });
+          const ending =
+            comparison.gameMoves === 0 ? 'The game has no moves.' : 'The game ended in the book.';
+          expect(makeComparisonText(comparison)).toContain(ending);
+        }
+        const book = makeBook(graph);
+        if (!book.ok) {
+          expect([file, book.error.limit]).toEqual(['pgn-hard/chesslib/longest.pgn', 'writtenMoves']);
+          continue;
+        }
+        // As if every reply of the book had been played once: all that the book answers is covered.
+        const statistics: Statistics = new Map(
+          findCoveragePositions(book.value, color).map((key) => {
+            const sans = Object.keys(book.value[key]?.moves ?? {});
+            return [key, { total: sans.length, moves: new Map(sans.map((san) => [san, 1])) }];
+          }),
+        );
+        const coverage = findCoverage(book.value, color, statistics);
+        expect(coverage.unknown).toEqual([]);
+        expect(coverage.gaps.every(({ answer }) => answer === 'end-of-line')).toBe(true);
+        expect(makeCoverageText(coverage)).toContain('Total Coverage: ');
+      }
+    },
+    60_000,
+  );
+
+  test.each([
+    ['studies/chess-dashboard-uscf-study-63ch.pgn', 6377, 6023],
+    ['studies/torch-1e4-openings-sadler_legal-only.pgn', 4975, 4956],
+    ['studies/jobava2/black-annotated-he.pgn', 230, 131],
+    ['pgn-hard/mliebelt/semicomm.pgn', 14_678, 14_229],
+    ['pgn-hard/chesslib/Morphy_ANSI.pgn', 13_835, 11_714],
+    ['games/chesscom/xd009642-games.pgn', 4939, 4597],
+  ])('%s has %i moves and %i positions, as python-chess counts them', (file, moves, positions) => {
+    const text = decodePgn(readFileSync(join(folder, file)));
+    const chapters = text.ok ? parsePgn(text.value) : text;
+    if (!chapters.ok) throw new Error(chapters.error.message);
+    expect(chapters.value.reduce((sum, chapter) => sum + countMoves(chapter.moves), 0)).toBe(moves);
+    const graph = buildOpeningGraph(chapters.value, { color: 'white', excludeSymbols: [] });
+    // Theirs are told apart by board and side to move alone.
+    const boards = new Set(
+      [...graph.positions.values()].map(({ key }) => key.split(' ').slice(0, 2).join(' ')),
+    );
+    expect(boards.size).toBe(positions);
+    expect(graph.omissions).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { Chess } from 'chessops/chess';
+import { INITIAL_EPD, parseFen } from 'chessops/fen';
+import type { PgnChapter } from './reader.ts';
+import { positionKey } from '#chess/position/key';
+import { err, ok, type Result } from '#chess/result';
+
+export interface ChapterStart {
+  key: string;
+  /** Half-moves before it, counted from White's first move of a game. */
+  ply: number;
+}
+
+export interface NoStart {
+  reason: 'variant' | 'set-up';
+  detail: string;
+}
+
+const STANDARD_NAMES: ReadonlySet<string> = new Set([
+  '',
+  '?',
+  'standard',
+  'chess',
+  'normal',
+  'classical',
+  'from position',
+]);
+
+/** `ChapterName`, else `Event`, else its number. */
+export function makeChapterName(chapter: PgnChapter, index: number): string {
+  for (const header of ['ChapterName', 'Event']) {
+    const name = chapter.headers.get(header)?.trim() ?? '';
+    if (name !== '' && name !== '?') return name;
+  }
+  return `Chapter ${index + 1}`;
+}
+
+/** Where the chapter's first move is played, or why it cannot be part of a book of standard chess. */
+export function findChapterStart(headers: ReadonlyMap<string, string>): Result<ChapterStart, NoStart> {
+  const variant = headers.get('Variant')?.trim() ?? '';
+  if (!STANDARD_NAMES.has(variant.toLowerCase()))
+    return err({ reason: 'variant', detail: `variant ${variant.slice(0, 60)}` });
+  const fen = headers.get('FEN')?.trim() ?? '';
+  if (fen === '') return ok({ key: INITIAL_EPD, ply: 0 });
+  const broken: NoStart = {
+    reason: 'set-up',
+    detail: `the set-up position cannot be read: ${fen.slice(0, 100)}`,
+  };
+  return parseFen(fen).unwrap(
+    (setup) => {
+      if (setup.pockets || setup.remainingChecks)
+        return err({ reason: 'variant', detail: 'set-up of another variant' });
+      return Chess.fromSetup(setup).unwrap(
+        (position) => {
+          if (!castlesAsUsual(position))
+            return err({ reason: 'variant', detail: 'variant Chess960 (castling rights)' });
+          const ply = 2 * (position.fullmoves - 1) + (position.turn === 'white' ? 0 : 1);
+          return ok({ key: positionKey(position), ply });
+        },
+        () => err({ reason: 'set-up', detail: `the set-up position is not legal: ${fen.slice(0, 100)}` }),
+      );
+    },
+    () => err(broken),
+  );
+}
+
+function castlesAsUsual(position: Chess): boolean {
+  const { rook } = position.castles;
+  const isUsual = (color: 'white' | 'black', home: number) => {
+    const { a, h } = rook[color];
+    if (a === undefined && h === undefined) return true;
+    const king = position.board.kingOf(color);
+    return king === home + 4 && (a === undefined || a === home) && (h === undefined || h === home + 7);
+  };
+  return isUsual('white', 0) && isUsual('black', 56);
+}

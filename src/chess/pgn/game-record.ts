@@ -1,0 +1,129 @@
+import { parsePgn } from './reader.ts';
+import { err, ok, type Result } from '#chess/result';
+
+/** What a game's PGN headers say about it, seen from the side of one player, the hero. */
+export interface GameRecord {
+  username: string;
+  actualOpening: string;
+  heroColor: 'White' | 'Black';
+  heroElo: number | null;
+  heroOpening: string;
+  howLeftOpening: string;
+  /** The last word of the Termination header. */
+  howResolved: string;
+  link: string;
+  notes: string;
+  opponentElo: number | null;
+  opponentColor: 'White' | 'Black';
+  opponentName: string;
+  pgn: string;
+  /** The hero's own score: 1, 0.5 or 0; null where the game has no result. */
+  result: number | null;
+  moveLeftOpening: null;
+  /** ISO 8601 in UTC, from the UTC date and time headers. */
+  dateTimePlayed: string | null;
+  timeControl: string;
+  site: 'Lichess' | 'Chess.com' | null;
+}
+
+export type NoGameRecord = 'too-large' | 'no-game' | 'not-a-player';
+
+/** The record of the first game in the text, with the player of this name (in any case) as the hero. */
+export function parseGameRecord(pgn: string, username: string): Result<GameRecord, NoGameRecord> {
+  const chapters = parsePgn(pgn);
+  if (!chapters.ok) return err('too-large');
+  const headers = chapters.value[0]?.headers;
+  if (!headers) return err('no-game');
+  const heroColor = findColor(headers, username);
+  return heroColor ? ok(makeGameRecord(headers, heroColor, pgn)) : err('not-a-player');
+}
+
+function findColor(headers: ReadonlyMap<string, string>, username: string): 'White' | 'Black' | undefined {
+  const name = username.trim().toLowerCase();
+  if (name === '') return undefined;
+  return (['White', 'Black'] as const).find((color) => headers.get(color)?.trim().toLowerCase() === name);
+}
+
+function makeGameRecord(
+  headers: ReadonlyMap<string, string>,
+  heroColor: 'White' | 'Black',
+  pgn: string,
+): GameRecord {
+  const header = (name: string) => headers.get(name)?.trim() ?? '';
+  const opponentColor = heroColor === 'White' ? 'Black' : 'White';
+  return {
+    username: header(heroColor),
+    actualOpening: findOpening(header),
+    heroColor,
+    heroElo: parseElo(header(`${heroColor}Elo`)),
+    heroOpening: '',
+    howLeftOpening: '',
+    howResolved: header('Termination').split(/\s+/).at(-1) ?? '',
+    link: findLink(header),
+    notes: '',
+    opponentElo: parseElo(header(`${opponentColor}Elo`)),
+    opponentColor,
+    opponentName: header(opponentColor),
+    pgn,
+    result: parseScore(header('Result'), heroColor),
+    moveLeftOpening: null,
+    dateTimePlayed: parseDateTime(header('UTCDate') || header('Date'), header('UTCTime')),
+    timeControl: header('TimeControl'),
+    site: findSite(header),
+  };
+}
+
+type Header = (name: string) => string;
+
+/** Lichess names the opening; chess.com has it in the address of its page about it. */
+function findOpening(header: Header): string {
+  const named = header('Opening');
+  if (named !== '' && named !== '?') return named;
+  const slug = header('ECOUrl').split('/').at(-1) ?? '';
+  const eco = header('ECO');
+  return slug.replaceAll('-', ' ') || (eco === '?' ? '' : eco);
+}
+
+/** Chess.com has a Link header; Lichess has the game's address as its Site. */
+function findLink(header: Header): string {
+  return [header('Link'), header('Site')].find((address) => /^https?:\/\//i.test(address)) ?? '';
+}
+
+function findSite(header: Header): GameRecord['site'] {
+  const place = `${header('Site')} ${header('Link')}`.toLowerCase();
+  if (place.includes('lichess.org')) return 'Lichess';
+  return place.includes('chess.com') ? 'Chess.com' : null;
+}
+
+function parseElo(text: string): number | null {
+  return /^\d{1,4}$/.test(text) ? Number(text) : null;
+}
+
+function parseScore(result: string, heroColor: 'White' | 'Black'): number | null {
+  const [white, black] = result.split('-');
+  switch (heroColor === 'White' ? white : black) {
+    case '1':
+      return 1;
+    case '0':
+      return 0;
+    case '1/2':
+      return 0.5;
+    default:
+      return null;
+  }
+}
+
+/** A day without a time counts from its start; a day that is partly unknown is no day. */
+function parseDateTime(date: string, time: string): string | null {
+  const day = /^(\d{4})[.-](\d{2})[.-](\d{2})$/.exec(date);
+  if (!day) return null;
+  const [, year = '', month = '', dayOfMonth = ''] = day;
+  if (Number(dayOfMonth) < 1 || Number(dayOfMonth) > daysInMonth(Number(year), Number(month))) return null;
+  const clock = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/.test(time) ? time : '00:00:00';
+  return `${year}-${month}-${dayOfMonth}T${clock}.000Z`;
+}
+
+function daysInMonth(year: number, month: number): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+}

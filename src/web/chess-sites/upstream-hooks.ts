@@ -1,0 +1,56 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+import type { PublicConfig } from '#contract/config';
+
+import { useConfig } from '../lib/config.ts';
+import { makeUpstreams, type Upstreams } from './upstreams.ts';
+import type { HostQueue } from './host-queue.ts';
+
+/** One set of queues for the whole page: two screens must not call a host at the same time. */
+let shared: { config: PublicConfig; upstreams: Upstreams } | undefined;
+
+function getSharedUpstreams(config: PublicConfig): Upstreams {
+  if (shared?.config !== config) {
+    const upstreams = makeUpstreams({
+      lichessUrl: config.lichess_url,
+      explorerUrl: config.lichess_explorer_url,
+      chessComUrl: config.chess_com_url,
+    });
+    shared = { config, upstreams };
+  }
+  return shared.upstreams;
+}
+
+/** The chess sites; undefined until the server has said where they are. */
+export function useUpstreams(): Upstreams | undefined {
+  const config = useConfig();
+  return config && getSharedUpstreams(config);
+}
+
+type PauseSource = Pick<HostQueue, 'subscribe' | 'getState'>;
+
+const openQueue: PauseSource = {
+  subscribe: () => () => undefined,
+  getState: () => ({ isBusy: false, pausedUntil: undefined }),
+};
+
+function findPauseSeconds(queue: PauseSource): number | undefined {
+  const { pausedUntil } = queue.getState();
+  return pausedUntil === undefined ? undefined : Math.max(1, Math.ceil((pausedUntil - Date.now()) / 1000));
+}
+
+/** Whole seconds until a host may be asked again, counting down; undefined while it may. */
+export function usePauseSeconds(queue: PauseSource = openQueue): number | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const unsubscribe = queue.subscribe(listener);
+      const timer = setInterval(listener, 1000);
+      return () => {
+        unsubscribe();
+        clearInterval(timer);
+      };
+    },
+    [queue],
+  );
+  return useSyncExternalStore(subscribe, () => findPauseSeconds(queue));
+}

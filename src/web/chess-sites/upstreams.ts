@@ -1,0 +1,75 @@
+import { listChessComGames } from './chess-com-games.ts';
+import { explorePosition, type ExplorerFilter, type PositionStatistics } from './explorer.ts';
+import type { Upstream } from './failure.ts';
+import { makeHostQueue, type HostQueue } from './host-queue.ts';
+import { listLichessGames } from './lichess-games.ts';
+import { getStudyPgn, listStudies, type LichessCall, type LichessStudy } from './lichess-studies.ts';
+import { makeSend } from './request.ts';
+
+/**
+ * Lichess, its explorer and chess.com, called from the page with the user's own address and token: one request
+ * at a time to each, a minute's pause after a 429, and no retries that nobody asked for. Failures are
+ * UpstreamFailures with a sentence for the screen; an abort rejects with the signal's reason. How the token
+ * is had: lichess-oauth.ts.
+ */
+export type UpstreamOptions = {
+  lichessUrl: string;
+  explorerUrl: string;
+  chessComUrl: string;
+  /** Both sites ask for at least a minute after a 429. */
+  pauseMs?: number;
+  /** A site that sends nothing for so long is given up. */
+  silenceMs?: number;
+};
+
+type Call = { signal?: AbortSignal | undefined };
+
+export type Upstreams = {
+  /** For screens that show a pause: state and changes of each host's queue. */
+  queues: Record<Upstream, HostQueue>;
+  /** Owned studies, each announced as it arrives. */
+  listStudies(
+    username: string,
+    call?: LichessCall & { onStudy?: (study: LichessStudy) => void },
+  ): Promise<LichessStudy[]>;
+  getStudyPgn(
+    studyId: string,
+    call?: LichessCall & { onChapters?: (count: number) => void },
+  ): Promise<string>;
+  /** At most 80 finished standard games as PGN, newest first, each announced as it arrives. */
+  listLichessGames(
+    username: string,
+    call?: LichessCall & { onGame?: (pgn: string) => void },
+  ): Promise<string[]>;
+  /** Standard games of this month and the last (UTC) as PGN, newest first. */
+  listChessComGames(username: string, now: Date, call?: Call): Promise<string[]>;
+  explorePosition(
+    fen: string,
+    filter: ExplorerFilter,
+    call: Call & { token: string | undefined },
+  ): Promise<PositionStatistics>;
+};
+
+const usualPauseMs = 60_000;
+const usualSilenceMs = 30_000;
+/** The explorer's own site waits so long between two questions. */
+const explorerGapMs = 250;
+
+export function makeUpstreams(options: UpstreamOptions): Upstreams {
+  const { lichessUrl, explorerUrl, chessComUrl, pauseMs = usualPauseMs } = options;
+  const queues = {
+    lichess: makeHostQueue({ pauseMs, gapMs: 0 }),
+    explorer: makeHostQueue({ pauseMs, gapMs: explorerGapMs }),
+    chessCom: makeHostQueue({ pauseMs, gapMs: 0 }),
+  };
+  const send = makeSend(queues, options.silenceMs ?? usualSilenceMs);
+  return {
+    queues,
+    listStudies: (username, call = {}) => listStudies(send, lichessUrl, username, call),
+    getStudyPgn: (studyId, call = {}) => getStudyPgn(send, lichessUrl, studyId, call),
+    listLichessGames: (username, call = {}) => listLichessGames(send, lichessUrl, username, call),
+    listChessComGames: (username, now, call = {}) =>
+      listChessComGames(send, chessComUrl, username, now, call),
+    explorePosition: (fen, filter, call) => explorePosition(send, explorerUrl, fen, filter, call),
+  };
+}

@@ -1,0 +1,76 @@
+/**
+ * Downloads the statistics of positions one by one and stores each before it asks for the next, so that whoever stops
+ * half way, on purpose or not, has lost nothing.
+ */
+import { UpstreamFailure } from '../chess-sites/failure.ts';
+
+export type DownloadSteps<Answer> = {
+  fetchPosition: (fen: string) => Promise<Answer>;
+  store: (fen: string, answer: Answer) => Promise<void>;
+  /** Rejects when the run is cancelled. */
+  wait: (ms: number) => Promise<void>;
+};
+
+export type DownloadProgress = {
+  /** Positions done, and the seconds left of a pause the site has asked for. */
+  onProcessed: (count: number) => void;
+  onPause: (secondsLeft: number | undefined) => void;
+};
+
+const pauseSeconds = 60;
+/** A site that says 429 again after so many pauses means it. */
+const mostPauses = 3;
+
+function asksForPause(error: unknown): boolean {
+  return error instanceof UpstreamFailure && error.kind === 'too-many-requests';
+}
+
+export async function downloadPositions<Answer>(
+  fens: readonly string[],
+  gapMs: number,
+  { fetchPosition, store, wait }: DownloadSteps<Answer>,
+  { onProcessed, onPause }: DownloadProgress,
+): Promise<void> {
+  async function fetchPatiently(fen: string): Promise<Answer> {
+    for (let pauses = 0; ; pauses++) {
+      try {
+        return await fetchPosition(fen);
+      } catch (error) {
+        if (!asksForPause(error) || pauses >= mostPauses) throw error;
+      }
+      for (let left = pauseSeconds; left > 0; left--) {
+        onPause(left);
+        await wait(1000);
+      }
+      onPause(undefined);
+    }
+  }
+
+  onProcessed(0);
+  for (const [index, fen] of fens.entries()) {
+    if (index > 0) await wait(gapMs);
+    await store(fen, await fetchPatiently(fen));
+    onProcessed(index + 1);
+  }
+}
+
+/** Positions times 1.5 seconds, in whole minutes. */
+export function estimateMinutes(positions: number): number {
+  return Math.round((positions * 1.5) / 60);
+}
+
+/** A timer that an abort ends at once. */
+export function waitOrAbort(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const onAbort = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+
+import { written } from '#contract/accounts';
+import {
+  type StudiesAnswer,
+  studiesAnswer,
+  type Study,
+  type StudyColor,
+  type StudyUpdate,
+} from '#contract/studies';
+
+import { getJson, postJson } from '../lib/api-client.ts';
+import { useCalmQuery } from '../lib/calm-query.ts';
+import { logFailure } from '../lib/log.ts';
+
+/** A study that is there: an entry without text counts as none. */
+export type OpeningStudy = Study & { study_text: string };
+
+export type Studies = Record<StudyColor, OpeningStudy | null>;
+type StudyEntries = StudiesAnswer['api_data'];
+
+const studiesKey = ['studies'];
+const channelName = 'tabiya-studies';
+
+function findStudy(entry: Study | null | undefined): OpeningStudy | null {
+  if (entry === null || entry === undefined || entry.study_text === null) return null;
+  return { ...entry, study_text: entry.study_text };
+}
+
+async function fetchStudies(signal: AbortSignal): Promise<StudyEntries> {
+  try {
+    return (await getJson('/api/get-studies', studiesAnswer, signal)).api_data;
+  } catch (error) {
+    if (!signal.aborted) logFailure('Get studies failed:', error);
+    throw error;
+  }
+}
+
+export type StudiesState = Studies & {
+  isLoading: boolean;
+  /** They could not be loaded, so none are known; `reload` tries again. */
+  isFailed: boolean;
+  reload: () => void;
+};
+
+/** Why no study is there, to stand after the colour's name. */
+export function describeNoStudy({ isLoading, isFailed }: StudiesState): string {
+  if (isLoading) return 'loading';
+  return isFailed ? 'could not be loaded' : 'no opening yet';
+}
+
+const studiesQuery = {
+  queryKey: studiesKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchStudies(signal),
+  // Cheap: the server answers "not changed" unless there is a new text.
+  refetchOnWindowFocus: 'always',
+} as const;
+
+function toStudies(entries: StudyEntries | undefined): Studies {
+  return { white: findStudy(entries?.white), black: findStudy(entries?.black) };
+}
+
+/** Reads the studies for an action: one asked for while they are on their way waits instead of finding none. */
+export function useStudiesReader(): () => Promise<Studies> {
+  const queryClient = useQueryClient();
+  return useCallback(async () => toStudies(await queryClient.ensureQueryData(studiesQuery)), [queryClient]);
+}
+
+/** The user's two opening studies, kept in step with what other tabs and devices do. */
+export function useStudies(): StudiesState {
+  const queryClient = useQueryClient();
+  const { data, isPending, isError, refetch } = useCalmQuery(studiesQuery);
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName);
+    channel.addEventListener('message', () => {
+      void queryClient.invalidateQueries({ queryKey: studiesKey });
+    });
+    return () => channel.close();
+  }, [queryClient]);
+  return useMemo(
+    () => ({
+      ...toStudies(data),
+      isLoading: isPending,
+      isFailed: isError && data === undefined,
+      reload: () => void refetch(),
+    }),
+    [data, isPending, isError, refetch],
+  );
+}
+
+/** Stores a study and shows it at once, here and in other tabs. */
+export function useSaveStudy(): (update: StudyUpdate) => Promise<void> {
+  const queryClient = useQueryClient();
+  return useMemo(
+    () => async (update: StudyUpdate) => {
+      try {
+        await postJson('/api/update-study', update, written);
+      } catch (error) {
+        logFailure('Update study failed:', error);
+        throw error;
+      }
+      queryClient.setQueryData<StudyEntries>(
+        studiesKey,
+        (known) => known && { ...known, [update.color]: update },
+      );
+      const channel = new BroadcastChannel(channelName);
+      channel.postMessage('changed');
+      channel.close();
+      await queryClient.invalidateQueries({ queryKey: studiesKey });
+    },
+    [queryClient],
+  );
+}

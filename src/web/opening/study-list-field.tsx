@@ -1,0 +1,67 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+
+import { useUser } from '../lib/session.tsx';
+import { type StudyListItem, useStudyList } from './use-study-list.ts';
+import { SelectList } from '../ui/select-list.tsx';
+import { UpstreamError } from '../chess-sites/upstream-error.tsx';
+
+const listMaxHeight = 75;
+const listWidth = 400;
+
+type StudyListFieldProps = {
+  selectedId: string | undefined;
+  onSelect: (study: StudyListItem | undefined) => void;
+};
+
+/** The studies of a Lichess user, to pick one from. Asking anew takes the pick back. */
+export function StudyListField({ selectedId, onSelect }: StudyListFieldProps) {
+  const user = useUser();
+  // Connecting Lichess fills in the name, so a field nobody has touched follows the account.
+  const [typedUsername, setTypedUsername] = useState<string>();
+  const username = typedUsername ?? user.username_lichess;
+  const { studies, isLoading, error, emptyListOf, fetchList } = useStudyList();
+
+  function onGetStudies(event: FormEvent): void {
+    event.preventDefault();
+    onSelect(undefined);
+    fetchList(username);
+  }
+
+  return (
+    <>
+      <Group component="form" align="flex-end" gap="sm" onSubmit={onGetStudies}>
+        <TextInput
+          label="Lichess username"
+          value={username}
+          onChange={(event) => setTypedUsername(event.currentTarget.value)}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={30}
+        />
+        <Button type="submit" variant="default" loading={isLoading}>
+          Get Studies
+        </Button>
+      </Group>
+      <SelectList
+        label="Studies"
+        firstRow={studies.length > 0 ? 'No study selected...' : 'No studies retrieved...'}
+        items={studies}
+        selectedId={selectedId}
+        onSelect={(id) => onSelect(studies.find((study) => study.id === id))}
+        loadingText={isLoading ? 'Getting studies' : undefined}
+        maxHeight={listMaxHeight}
+        width={listWidth}
+      />
+      {emptyListOf !== undefined && (
+        <Text size="sm" role="status">
+          {emptyListOf === ''
+            ? 'Enter a username first.'
+            : `Lichess shows no studies of ${emptyListOf}. Check the spelling; your private studies are shown once you connect Lichess.`}
+        </Text>
+      )}
+      {error && <UpstreamError error={error} />}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Box, Paper, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+
+import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
+
+import { runOpeningTask } from '../run-task.ts';
+import { type OpeningStudy, useStudies } from '../studies.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { TwoColumns } from '../../ui/two-columns.tsx';
+import classes from './current-openings.module.css';
+import { makeDayText, makeExcludeText, makeStudyCounts } from './study-words.ts';
+
+/** A line about a study, as high while it loads as afterwards. */
+export function StudySummary({ children }: { children: ReactNode }) {
+  return <div className={classes.summary}>{children}</div>;
+}
+
+/** Chapters and positions of a set study, counted in the worker; undefined until they are. */
+export function useStudyCounts(study: OpeningStudy | null): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['study-counts', study?.color, study?.link, study?.title, study?.last_update],
+    queryFn: async () => {
+      if (study === null) return undefined;
+      const { color, study_text: text, exclude_move_indicators: indicators } = study;
+      const excludeSymbols = parseExcludeIndicators(indicators);
+      return makeStudyCounts(await runOpeningTask('summarizeStudy', { text, color, excludeSymbols }));
+    },
+    enabled: study !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
+
+/** Keeps the room that the numbers will take. */
+export function CountsToCome() {
+  return (
+    <span style={{ visibility: 'hidden' }} aria-hidden="true">
+      00 chapters, 000 positions,{' '}
+    </span>
+  );
+}
+
+function Details({ study }: { study: OpeningStudy }) {
+  const counts = useStudyCounts(study);
+  const [now] = useState(() => new Date());
+  const refreshed = `refreshed ${makeDayText(new Date(study.last_update), now)}`;
+  const parts = [counts, makeExcludeText(study.exclude_move_indicators), refreshed];
+  return (
+    <>
+      <Text fw={600} truncate title={study.title}>
+        {study.title}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {counts === undefined && <CountsToCome />}
+        {parts.filter((part) => part !== undefined).join(', ')}
+      </Text>
+    </>
+  );
+}
+
+function CurrentOpening({ color, study }: { color: StudyColor; study: OpeningStudy | null }) {
+  const { isLoading } = useStudies();
+  return (
+    <Paper withBorder p="sm" component="section">
+      <Text size="sm" component="h3" m={0} fw={500}>
+        <Box
+          component="span"
+          display="inline-block"
+          w={11}
+          h={11}
+          mr={8}
+          bd="1px solid var(--mantine-color-dimmed)"
+          bg={color === 'white' ? '#fff' : '#000'}
+          style={{ borderRadius: '50%' }}
+          aria-hidden="true"
+        />
+        {color === 'white' ? 'Current White Opening' : 'Current Black Opening'}
+      </Text>
+      <div className={classes.opening}>
+        {isLoading ? (
+          <>
+            <Skeleton height={16} my={5} w="60%" />
+            <Skeleton height={14} my={4} w="80%" />
+          </>
+        ) : study ? (
+          <Details study={study} />
+        ) : (
+          <Text c="dimmed">None yet</Text>
+        )}
+      </div>
+    </Paper>
+  );
+}
+
+/** Both openings as they are set now. */
+export function CurrentOpenings() {
+  const { white, black, isFailed, reload } = useStudies();
+  if (isFailed) return <InlineError onRetry={reload}>Your openings could not be loaded.</InlineError>;
+  return (
+    <TwoColumns from="sm">
+      <CurrentOpening color="white" study={white} />
+      <CurrentOpening color="black" study={black} />
+    </TwoColumns>
+  );
+}

@@ -1,0 +1,34 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+
+import type { ExcludeSymbol, StudyColor } from '#contract/studies';
+
+import { useStudies } from '../studies.ts';
+import { ExcludeCheckboxes } from '../exclude-checkboxes.tsx';
+import { PgnFileField } from '../../ui/pgn-file-field.tsx';
+import { findLatestSymbols } from './latest-symbols.ts';
+import { SetButtons } from './set-buttons.tsx';
+import { useSetStudy } from './use-set-study.ts';
+
+/** Makes a PGN file an opening. */
+export function FileStudySetter() {
+  const openings = useStudies();
+  const setter = useSetStudy();
+  const [file, setFile] = useState<File>();
+  const [chosenSymbols, setChosenSymbols] = useState<ExcludeSymbol[]>();
+  const [hint, setHint] = useState<string>();
+  const excludeSymbols = chosenSymbols ?? findLatestSymbols(openings);
+
+  function onSet(color: StudyColor): void {
+    setHint(file ? undefined : 'Choose a file first.');
+    if (file) setter.mutate({ source: { kind: 'file', file }, color, excludeSymbols });
+  }
+
+  return (
+    <Stack gap="md">
+      <PgnFileField label="PGN file" file={file} onChange={setFile} />
+      <ExcludeCheckboxes value={excludeSymbols} onChange={setChosenSymbols} />
+      <SetButtons setter={setter} onSet={onSet} hint={hint} />
+    </Stack>
+  );
+}

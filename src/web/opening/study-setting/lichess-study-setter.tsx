@@ -1,0 +1,42 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+
+import { type ExcludeSymbol, type StudyColor } from '#contract/studies';
+
+import { useStudies } from '../studies.ts';
+import type { StudyListItem } from '../use-study-list.ts';
+import { ExcludeCheckboxes } from '../exclude-checkboxes.tsx';
+import { StudyListField } from '../study-list-field.tsx';
+import { SetButtons } from './set-buttons.tsx';
+import { findLatestSymbols } from './latest-symbols.ts';
+import { type StudySource, useSetStudy } from './use-set-study.ts';
+
+/** Pick one of a Lichess user's studies and make it an opening; without a pick, the one that is set is refreshed. */
+export function LichessStudySetter() {
+  const openings = useStudies();
+  const setter = useSetStudy();
+  const [picked, setPicked] = useState<StudyListItem>();
+  const [chosenSymbols, setChosenSymbols] = useState<ExcludeSymbol[]>();
+  const [hint, setHint] = useState<string>();
+  const excludeSymbols = chosenSymbols ?? findLatestSymbols(openings);
+
+  function findSource(color: StudyColor): StudySource | undefined {
+    if (picked) return { kind: 'lichess', ...picked };
+    const current = openings[color];
+    return current?.link ? { kind: 'lichess', id: current.link, name: current.title } : undefined;
+  }
+
+  function onSet(color: StudyColor): void {
+    const source = findSource(color);
+    setHint(source ? undefined : 'Select a study in the list first.');
+    if (source) setter.mutate({ source, color, excludeSymbols });
+  }
+
+  return (
+    <Stack gap="md">
+      <StudyListField selectedId={picked?.id} onSelect={setPicked} />
+      <ExcludeCheckboxes value={excludeSymbols} onChange={setChosenSymbols} />
+      <SetButtons setter={setter} onSet={onSet} hint={hint} />
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+
+import type { StudyColor } from '#contract/studies';
+
+import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
+import { ImportReportAlert } from './import-report.tsx';
+import type { useSetStudy } from './use-set-study.ts';
+
+type SetButtonsProps = {
+  setter: ReturnType<typeof useSetStudy>;
+  onSet: (color: StudyColor) => void;
+  /** Said when a button was pressed and there was nothing to set. */
+  hint?: string | undefined;
+};
+
+/** The two buttons that make a study an opening, with what is going on and what came of it. */
+export function SetButtons({ setter, onSet, hint }: SetButtonsProps) {
+  const { isPending, progress, error, data } = setter;
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <Button disabled={isPending} onClick={() => onSet('white')}>
+          Set/Refresh White Opening
+        </Button>
+        <Button disabled={isPending} onClick={() => onSet('black')}>
+          Set/Refresh Black Opening
+        </Button>
+      </Group>
+      {isPending && (
+        <Group gap="xs" role="status">
+          <Loader size="xs" />
+          <Text size="sm">{progress}</Text>
+        </Group>
+      )}
+      {hint !== undefined && (
+        <Text size="sm" role="alert">
+          {hint}
+        </Text>
+      )}
+      {error && <UpstreamError error={error} />}
+      {data && <ImportReportAlert report={data} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button, Group, Stack } from '@mantine/core';
+
+import { Dialog } from '../../ui/dialog.tsx';
+import { CurrentOpenings } from './current-openings.tsx';
+import { LichessStudySetter } from './lichess-study-setter.tsx';
+
+type SetOpeningStudyModalProps = { opened: boolean; onClose: () => void };
+
+/** For Game Review: see which openings are set, and set or refresh them. */
+export function SetOpeningStudyModal({ opened, onClose }: SetOpeningStudyModalProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Set Opening Study" width="75%" fullScreen="phone">
+      <Stack gap="md">
+        <CurrentOpenings />
+        <LichessStudySetter />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Done</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { parseExcludeIndicators } from '#contract/studies';
+
+import type { StudySummary } from '../tasks.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+export function countOf(count: number, one: string): string {
+  return `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+}
+
+/** `23 chapters, 812 positions`. */
+export function makeStudyCounts({
+  chapters,
+  positions,
+}: Pick<StudySummary, 'chapters' | 'positions'>): string {
+  return `${countOf(chapters, 'chapter')}, ${countOf(positions, 'position')}`;
+}
+
+/** `today`, `yesterday` or `12 days ago`, by the calendar of the place the page is in. */
+export function makeDayText(then: Date, now: Date): string {
+  const startOfDay = (date: Date): number =>
+    new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  const days = Math.round((startOfDay(then) - startOfDay(now)) / dayMs);
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.min(0, days), 'day');
+}
+
+/** `without ?, ?!`, or nothing where no sign is excluded. */
+export function makeExcludeText(indicators: string): string | undefined {
+  const symbols = parseExcludeIndicators(indicators);
+  return symbols.length === 0 ? undefined : `without ${symbols.join(' ')}`;
+}

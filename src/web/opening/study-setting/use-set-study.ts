@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { type ExcludeSymbol, makeExcludeIndicators, type StudyColor } from '#contract/studies';
+
+import { useLichessToken } from '../../chess-sites/lichess-connection.ts';
+import type { StudySummary } from '../tasks.ts';
+import { readPgnFile } from '../read-pgn-file.ts';
+import { runOpeningTask } from '../run-task.ts';
+import { useSaveStudy } from '../studies.ts';
+import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
+
+export type StudySource = { kind: 'lichess'; id: string; name: string } | { kind: 'file'; file: File };
+
+type SetStudyInput = { source: StudySource; color: StudyColor; excludeSymbols: readonly ExcludeSymbol[] };
+
+export type ImportReport = { color: StudyColor; title: string; summary: StudySummary };
+
+function makeProgressText(chapters: number): string {
+  return chapters === 1 ? 'Downloading the study: 1 chapter' : `Downloading the study: ${chapters} chapters`;
+}
+
+/** Fetches or reads a study, looks whether it can be an opening, and stores it for a colour. */
+export function useSetStudy() {
+  const upstreams = useUpstreams();
+  const { readToken, onFailure } = useLichessToken();
+  const saveStudy = useSaveStudy();
+  const [progress, setProgress] = useState('');
+
+  async function readText(source: StudySource): Promise<string> {
+    if (source.kind === 'file') {
+      setProgress('Reading the file');
+      return readPgnFile(source.file);
+    }
+    if (upstreams === undefined) throw new Error('The server has not told its settings yet. Try again.');
+    setProgress(makeProgressText(0));
+    try {
+      return await upstreams.getStudyPgn(source.id, {
+        token: await readToken(),
+        onChapters: (count) => setProgress(makeProgressText(count)),
+      });
+    } catch (error) {
+      throw onFailure('Get Study Error:', error);
+    }
+  }
+
+  const mutation = useMutation({
+    mutationFn: async ({ source, color, excludeSymbols }: SetStudyInput): Promise<ImportReport> => {
+      const title = source.kind === 'file' ? source.file.name : source.name;
+      // No text a person means contains NUL, and the database cannot keep it.
+      const text = (await readText(source)).replaceAll('\u0000', ' ');
+      setProgress('Reading the moves');
+      const summary = await runOpeningTask('summarizeStudy', { text, color, excludeSymbols });
+      if (summary.positions <= 1) throw new Error(`No moves were found in ${title}, so nothing was changed.`);
+      setProgress('Storing the study');
+      await saveStudy({
+        color,
+        title,
+        link: source.kind === 'file' ? null : source.id,
+        study_text: text,
+        exclude_move_indicators: makeExcludeIndicators(excludeSymbols),
+        last_update: new Date().toISOString(),
+      });
+      return { color, title, summary };
+    },
+  });
+  return { ...mutation, progress };
+}
