@@ -7,13 +7,12 @@ import { type ClientMessage, type LiveState, type ServerMessage, liveClose } fro
 import type { Db } from '../db/tables.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type LiveBus, createPostgresBus, silentBus } from './bus.ts';
-import { type Connection, type Guest, Guests } from './guests.ts';
-import { createHeart } from './heart.ts';
+import { type Connection, type ConnectedPlayer, Players } from './players.ts';
+import { createPulse } from './pulse.ts';
 import { makeState } from './messages.ts';
-import { Pairing } from './pairing.ts';
+import { Matching } from './matching.ts';
 import { claimConnection, enqueue, findConnections, releaseConnection } from './presence-store.ts';
-import type { Room, RoomPort } from './room.ts';
-import { Rooms } from './rooms.ts';
+import { type Room, type RoomPort, Rooms } from './room.ts';
 import { countRunningGames, findGame, findRunningGameOf, saveGame } from './store.ts';
 import type { StoredGame } from './stored-game.ts';
 import { type LiveTime, makeLiveTime } from './time.ts';
@@ -36,15 +35,15 @@ export class Hub {
   readonly #nodeId = randomUUID();
   readonly #time: LiveTime;
   readonly #bus: LiveBus;
-  readonly #guests: Guests;
-  readonly #pairing: Pairing;
+  readonly #players: Players;
+  readonly #matching: Matching;
   readonly #rooms: Rooms;
   readonly #watch: Watch;
 
   constructor(options: HubOptions) {
     const { db, engine, limits, wallNow, databaseUrl, onError } = options;
     this.#options = options;
-    this.#guests = new Guests(onError);
+    this.#players = new Players(onError);
     this.#time = makeLiveTime(wallNow);
     const { now } = this.#time;
     this.#bus =
@@ -54,7 +53,7 @@ export class Hub {
             url: databaseUrl,
             nodeId: this.#nodeId,
             onWake: (users) => this.#refreshUsers(users),
-            onGap: () => this.#refreshUsers(this.#guests.all.map(({ connection }) => connection.userId)),
+            onGap: () => this.#refreshUsers(this.#players.all.map(({ connection }) => connection.userId)),
             onError,
           });
     const port: RoomPort = {
@@ -67,17 +66,18 @@ export class Hub {
       onError,
     };
     this.#rooms = new Rooms(port, (room) =>
-      room.userIds.some((userId) => this.#guests.find(userId)?.room === room),
+      room.userIds.some((userId) => this.#players.find(userId)?.room === room),
     );
     const shared = databaseUrl !== undefined;
     this.#watch = new Watch({
       db,
-      heart: createHeart({ db, time: this.#time, nodeId: this.#nodeId, shared }),
+      pulse: createPulse({ db, time: this.#time, nodeId: this.#nodeId, shared }),
       time: this.#time,
       rooms: this.#rooms,
-      guests: this.#guests,
+      players: this.#players,
       refresh: (userIds) => this.#refreshUsers(userIds),
-      pair: () => this.#pairing.start(),
+      markGone: (userId) => this.#markGone(userId, false),
+      pair: () => this.#matching.start(),
       shared,
       onError,
     });
@@ -85,7 +85,7 @@ export class Hub {
       this.#bus.wake(userIds);
       this.#refreshUsers(userIds);
     };
-    this.#pairing = new Pairing({ db, limits, now, wallNow, random: Math.random }, onPaired, onError);
+    this.#matching = new Matching({ db, limits, now, wallNow, random: Math.random }, onPaired, onError);
   }
 
   async start(): Promise<void> {
@@ -94,29 +94,29 @@ export class Hub {
 
   /** Takes a new socket; an older one of the same user is told so and closed. */
   connect(connection: Connection): void {
-    const older = this.#guests.find(connection.userId);
+    const older = this.#players.find(connection.userId);
     if (older) this.#replace(older);
-    const guest = this.#guests.add(connection);
-    this.#guests.do(guest, async () => {
+    const player = this.#players.add(connection);
+    this.#players.do(player, async () => {
       const { id: connectionId, userId } = connection;
       await claimConnection(this.#options.db, { userId, connectionId, nodeId: this.#nodeId });
       this.#bus.wake([userId]);
-      await this.#seat(guest, 'state');
+      await this.#seat(player, 'state');
     });
   }
 
   receive(connection: Connection, message: ClientMessage): void {
-    const guest = this.#guests.find(connection.userId);
-    if (guest?.connection !== connection) return;
-    this.#guests.do(guest, () => this.#answer(guest, message));
+    const player = this.#players.find(connection.userId);
+    if (player?.connection !== connection) return;
+    this.#players.do(player, () => this.#answer(player, message));
   }
 
   /** `cancelled`: the player closed the socket on purpose, as Cancel Request does. */
   disconnect(connection: Connection, cancelled: boolean): void {
-    const guest = this.#guests.find(connection.userId);
-    if (guest?.connection !== connection) return;
-    this.#guests.remove(guest);
-    this.#guests.do(guest, () => this.#release(guest, cancelled));
+    const player = this.#players.find(connection.userId);
+    if (player?.connection !== connection) return;
+    this.#players.remove(player);
+    this.#players.do(player, () => this.#release(player, cancelled));
   }
 
   /**
@@ -125,7 +125,7 @@ export class Hub {
    */
   async close(): Promise<void> {
     this.#watch.stop();
-    const left = Promise.all([this.#guests.close(1012, 'The server is restarting'), this.#pairing.stop()]);
+    const left = Promise.all([this.#players.close(1012, 'The server is restarting'), this.#matching.stop()]);
     const done = left.then(() => this.#lastBeat()).catch(this.#options.onError);
     await Promise.race([done, pause(LONGEST_END_MS, undefined, { ref: false })]);
     this.#rooms.closeAll();
@@ -137,73 +137,82 @@ export class Hub {
     if ((await countRunningGames(this.#options.db)) > 0) await this.#watch.beat();
   }
 
-  #replace(guest: Guest): void {
-    this.#guests.remove(guest);
-    this.#leaveRoom(guest);
-    guest.connection.send({ type: 'replaced' });
-    guest.connection.close(liveClose.replaced, 'Opened in another tab');
+  #replace(player: ConnectedPlayer): void {
+    this.#players.remove(player);
+    this.#leaveRoom(player);
+    player.connection.send({ type: 'replaced' });
+    player.connection.close(liveClose.replaced, 'Opened in another tab');
   }
 
-  async #answer(guest: Guest, message: ClientMessage): Promise<void> {
+  async #answer(player: ConnectedPlayer, message: ClientMessage): Promise<void> {
     const { game_id: named } = message;
-    if (message.type === 'sync') return this.#sendState(guest, named);
-    const room = guest.room ?? (await this.#seat(guest, 'game_started'));
+    if (message.type === 'sync') return this.#sendState(player, named);
+    const room = player.room ?? (await this.#seat(player, 'game_started'));
     if (!room) {
       // A draw offer that comes after the end must not become a request for a new game.
-      if (message.type === 'request_game' && named === undefined) return this.#wait(guest);
-      if (message.type === 'move') guest.connection.send({ type: 'move_refused', reason: 'game_over' });
-      return this.#sendState(guest, named);
+      if (message.type === 'request_game' && named === undefined) return this.#wait(player);
+      if (message.type === 'move') player.connection.send({ type: 'move_refused', reason: 'game_over' });
+      return this.#sendState(player, named);
     }
-    if (named !== undefined && named !== room.id) return this.#sendState(guest, named);
-    const color = room.findColor(guest.connection.userId);
-    if (!color) throw new Error('A guest sits in a room that is not theirs');
-    const { refusal } = await room.act(this.#makeEvent(guest, color, message));
-    if (refusal !== null) await this.#refuse(guest, room, message, refusal);
+    if (named !== undefined && named !== room.id) return this.#sendState(player, named);
+    const color = room.findColor(player.connection.userId);
+    if (!color) throw new Error('A player sits in a room that is not theirs');
+    const { refusal } = await room.act(this.#makeEvent(player, color, message));
+    if (refusal !== null) await this.#refuse(player, room, message, refusal);
   }
 
-  #makeEvent(guest: Guest, color: Color, message: Exclude<ClientMessage, { type: 'sync' }>): LiveEvent {
+  #makeEvent(
+    player: ConnectedPlayer,
+    color: Color,
+    message: Exclude<ClientMessage, { type: 'sync' }>,
+  ): LiveEvent {
     if (message.type === 'request_game') return { type: 'offer_draw', color };
     if (message.type === 'resign') return { type: 'resign', color };
     const { from, to, promotion = '' } = message.move;
     const uci = from + to + promotion;
-    return { type: 'move', color, uci, ply: message.ply, lagMs: guest.connection.lagMs };
+    return { type: 'move', color, uci, ply: message.ply, lagMs: player.connection.lagMs };
   }
 
-  async #refuse(guest: Guest, room: Room, message: ClientMessage, refusal: Refusal): Promise<void> {
+  async #refuse(
+    player: ConnectedPlayer,
+    room: Room,
+    message: ClientMessage,
+    refusal: Refusal,
+  ): Promise<void> {
     if (message.type === 'move' && refusal !== 'offer_too_early') {
-      guest.connection.send({ type: 'move_refused', reason: refusal });
+      player.connection.send({ type: 'move_refused', reason: refusal });
     }
-    await this.#sendState(guest, room.id);
+    await this.#sendState(player, room.id);
   }
 
-  async #wait(guest: Guest, since = this.#time.now()): Promise<void> {
+  async #wait(player: ConnectedPlayer, since = this.#time.now()): Promise<void> {
     const { db } = this.#options;
     await this.#watch.checkPulse();
-    guest.waiting = true;
-    if (!(await enqueue(db, guest.connection.userId, guest.connection.id, since))) {
+    player.waiting = true;
+    if (!(await enqueue(db, player.connection.userId, player.connection.id, since))) {
       // Paired a moment ago by another node.
-      await this.#seat(guest, 'game_started');
+      await this.#seat(player, 'game_started');
       return;
     }
-    guest.connection.send({ type: 'matching', payload: { playing: await this.#countPlaying() } });
+    player.connection.send({ type: 'matching', payload: { playing: await this.#countPlaying() } });
     this.#options.engine.warm();
-    this.#pairing.start();
+    this.#matching.start();
   }
 
   async #countPlaying(): Promise<number> {
     return 2 * (await countRunningGames(this.#options.db));
   }
 
-  async #sendState(guest: Guest, gameId?: string): Promise<void> {
+  async #sendState(player: ConnectedPlayer, gameId?: string): Promise<void> {
     const playing = await this.#countPlaying();
-    const { connection, waiting } = guest;
-    const game = await this.#findState(guest, gameId);
+    const { connection, waiting } = player;
+    const game = await this.#findState(player, gameId);
     connection.send({ type: 'state', waiting, playing, game });
   }
 
-  async #findState(guest: Guest, gameId: string | undefined): Promise<LiveState | null> {
-    const { userId } = guest.connection;
-    const room = guest.room;
+  async #findState(player: ConnectedPlayer, gameId: string | undefined): Promise<LiveState | null> {
+    const { userId } = player.connection;
+    const room = player.room;
     const id = gameId ?? room?.id;
     if (id === undefined) return null;
     const color = room?.findColor(userId);
@@ -214,18 +223,18 @@ export class Hub {
   }
 
   /** Brings a player into their running game, if there is one. */
-  async #seat(guest: Guest, greeting: 'state' | 'game_started'): Promise<Room | undefined> {
-    const { connection } = guest;
+  async #seat(player: ConnectedPlayer, greeting: 'state' | 'game_started'): Promise<Room | undefined> {
+    const { connection } = player;
     const stored = await findRunningGameOf(this.#options.db, connection.userId);
     if (!stored) {
-      if (greeting === 'state') await this.#sendState(guest);
+      if (greeting === 'state') await this.#sendState(player);
       return undefined;
     }
     const room = this.#rooms.open(stored);
     const color = room.findColor(connection.userId);
     if (!color) throw new Error('A game was found for somebody who does not play it');
-    guest.waiting = false;
-    guest.room = room;
+    player.waiting = false;
+    player.room = room;
     const playing = await this.#countPlaying();
     await room.join(
       color,
@@ -234,7 +243,7 @@ export class Hub {
         ? (game): ServerMessage => ({ type: 'state', waiting: false, playing, game })
         : undefined,
     );
-    return guest.room;
+    return player.room;
   }
 
   /** The room's own players have been told; the others' nodes are woken. */
@@ -248,28 +257,32 @@ export class Hub {
   #endRoom(room: Room): void {
     this.#rooms.close(room);
     for (const userId of room.userIds) {
-      const guest = this.#guests.find(userId);
-      if (guest?.room !== room) continue;
-      guest.room = undefined;
+      const player = this.#players.find(userId);
+      if (player?.room !== room) continue;
+      player.room = undefined;
       // The opponent took the request back: who is still here waits on, with the place of before.
       if (room.game.end?.reason !== 'cancelled') continue;
-      this.#guests.do(guest, () => this.#wait(guest, room.game.startedAt));
+      this.#players.do(player, () => this.#wait(player, room.game.startedAt));
     }
   }
 
-  #leaveRoom(guest: Guest): void {
-    const { room, connection } = guest;
+  #leaveRoom(player: ConnectedPlayer): void {
+    const { room, connection } = player;
     if (!room) return;
     const color = room.findColor(connection.userId);
     if (color) room.leave(color, connection);
     this.#rooms.closeIfUnused(room);
   }
 
-  async #release(guest: Guest, cancelled: boolean): Promise<void> {
-    const { userId, id } = guest.connection;
-    this.#leaveRoom(guest);
-    const wasLast = await releaseConnection(this.#options.db, userId, id);
-    if (!wasLast || this.#guests.find(userId)) return;
+  async #release(player: ConnectedPlayer, cancelled: boolean): Promise<void> {
+    const { userId, id } = player.connection;
+    this.#leaveRoom(player);
+    if (await releaseConnection(this.#options.db, userId, id)) await this.#markGone(userId, cancelled);
+  }
+
+  /** Nobody has a connection of this player any more; the game hears of it, unless the player is back here. */
+  async #markGone(userId: string, cancelled: boolean): Promise<void> {
+    if (this.#players.find(userId)) return;
     const stored = await findRunningGameOf(this.#options.db, userId);
     if (!stored) return;
     const room = this.#rooms.open(stored);
@@ -281,26 +294,26 @@ export class Hub {
   /** Something may have changed for these players. */
   #refreshUsers(userIds: readonly string[]): void {
     for (const userId of userIds) {
-      const guest = this.#guests.find(userId);
-      if (guest) this.#guests.do(guest, () => this.#refresh(guest));
+      const player = this.#players.find(userId);
+      if (player) this.#players.do(player, () => this.#refresh(player));
     }
   }
 
-  async #refresh(guest: Guest): Promise<void> {
-    const { userId, id } = guest.connection;
-    if (this.#guests.find(userId) !== guest) return;
+  async #refresh(player: ConnectedPlayer): Promise<void> {
+    const { userId, id } = player.connection;
+    if (this.#players.find(userId) !== player) return;
     const current = (await findConnections(this.#options.db, [userId])).get(userId);
-    if (current !== undefined && current !== id) return this.#replace(guest);
+    if (current !== undefined && current !== id) return this.#replace(player);
     if (current === undefined) {
       // This node was taken for dead: its players are still here.
       await claimConnection(this.#options.db, { userId, connectionId: id, nodeId: this.#nodeId });
-      if (guest.waiting) await this.#wait(guest);
+      if (player.waiting) await this.#wait(player);
     }
-    if (!guest.room) {
-      await this.#seat(guest, 'game_started');
+    if (!player.room) {
+      await this.#seat(player, 'game_started');
       return;
     }
-    await guest.room.refresh();
+    await player.room.refresh();
   }
 }
 

@@ -1,12 +1,12 @@
-/** Pairs who waits: first come, first served, whichever nodes they are on. */
+/** Pairs those who wait: first come, first served, whichever nodes they are on. */
 import { randomUUID } from 'node:crypto';
 import type { LiveLimits } from '#chess/live/game';
 import type { Db } from '../db/tables.ts';
-import { NODE_DEAD_MS } from './heart.ts';
+import { NODE_DEAD_MS } from './pulse.ts';
 import { type WaitingPlayer, findWaiting, takeFromQueue } from './presence-store.ts';
 import { insertGame, readColorBalance } from './store.ts';
 
-export interface Pairing {
+interface Pairing {
   readonly gameId: string;
   readonly userIds: readonly [string, string];
 }
@@ -70,4 +70,57 @@ export async function pairNext(options: MatchingOptions): Promise<Pairing | unde
     }
   }
   return undefined;
+}
+
+/** One pairing at a time on this node; the database decides between nodes. */
+export class Matching {
+  readonly #options: MatchingOptions;
+  readonly #onPaired: (userIds: readonly string[]) => void;
+  readonly #onError: (error: unknown) => void;
+  #isAsked = false;
+  #isRunning = false;
+  #isStopped = false;
+  #run: Promise<void> = Promise.resolve();
+
+  constructor(
+    options: MatchingOptions,
+    onPaired: (userIds: readonly string[]) => void,
+    onError: (error: unknown) => void,
+  ) {
+    this.#options = options;
+    this.#onPaired = onPaired;
+    this.#onError = onError;
+  }
+
+  /** Somebody has joined the queue, or may have. */
+  start(): void {
+    this.#isAsked = true;
+    if (!this.#isRunning) this.#run = this.#pairWhileAsked();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#run;
+  }
+
+  async #pairWhileAsked(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#isAsked && !this.#isStopped) {
+      this.#isAsked = false;
+      try {
+        await this.#pairAll();
+      } catch (error) {
+        this.#onError(error);
+      }
+    }
+    this.#isRunning = false;
+  }
+
+  async #pairAll(): Promise<void> {
+    while (!this.#isStopped) {
+      const pairing = await pairNext(this.#options);
+      if (!pairing) return;
+      this.#onPaired(pairing.userIds);
+    }
+  }
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RawData, WebSocket } from 'ws';
 import { type ClientMessage, type ServerMessage, clientMessage, liveClose, liveLimits } from '#contract/live';
-import type { Connection } from './guests.ts';
+import type { Connection } from './players.ts';
 import { MessageLimit } from './message-limit.ts';
 
 /**

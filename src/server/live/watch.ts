@@ -1,10 +1,10 @@
 /** The tick of a node: keeps the pulse, lets flags fall, and finds what no player and no wake-up has told. */
 import type { Db } from '../db/tables.ts';
-import type { Guests } from './guests.ts';
-import { BEAT_MS, type Heart } from './heart.ts';
+import type { Players } from './players.ts';
+import { BEAT_MS, type Pulse } from './pulse.ts';
 import { findConnections } from './presence-store.ts';
-import type { Rooms } from './rooms.ts';
-import { countRunningGames, findDueGames, findRunningGameOf, findVersions } from './store.ts';
+import type { Rooms } from './room.ts';
+import { countRunningGames, findDueGames, findVersions } from './store.ts';
 import type { LiveTime } from './time.ts';
 
 /** How often versions and connections are compared with the database, in ticks. */
@@ -12,12 +12,14 @@ const POLL_TICKS = 2;
 
 export interface WatchOptions {
   readonly db: Db;
-  readonly heart: Heart;
+  readonly pulse: Pulse;
   readonly time: LiveTime;
   readonly rooms: Rooms;
-  readonly guests: Guests;
+  readonly players: Players;
   /** Something may have changed for these players. */
   readonly refresh: (userIds: readonly string[]) => void;
+  /** The node of this player has died. */
+  readonly markGone: (userId: string) => Promise<void>;
   readonly pair: () => void;
   /** Other nodes use the same database. */
   readonly shared: boolean;
@@ -37,10 +39,10 @@ export class Watch {
   }
 
   async start(): Promise<void> {
-    const { heart } = this.#options;
-    await heart.start();
+    const { pulse } = this.#options;
+    await pulse.start();
     // Apart from the ticks, which wait for the database.
-    this.#lookout = setInterval(() => heart.look(), BEAT_MS).unref();
+    this.#lookout = setInterval(() => pulse.look(), BEAT_MS).unref();
     this.#schedule();
   }
 
@@ -52,11 +54,11 @@ export class Watch {
 
   /** Before time may decide anything: a node that was silent itself first finds out whether all were. */
   async checkPulse(): Promise<void> {
-    if (this.#options.heart.isStale()) await this.beat();
+    if (this.#options.pulse.isStale()) await this.beat();
   }
 
   beat(): Promise<void> {
-    this.#beating ??= this.#options.heart
+    this.#beating ??= this.#options.pulse
       .beat()
       .then((interrupted) => {
         for (const id of interrupted) this.#refreshRoom(id);
@@ -79,12 +81,12 @@ export class Watch {
 
   async #tick(): Promise<void> {
     this.#ticks += 1;
-    const { db, heart, guests, pair, shared } = this.#options;
-    const waiting = guests.all.some((guest) => guest.waiting);
+    const { db, pulse, players, markGone, pair, shared } = this.#options;
+    const waiting = players.all.some((player) => player.waiting);
     // An idle server writes nothing.
     if (!waiting && (await countRunningGames(db)) === 0) return;
     await this.beat();
-    if (shared) for (const userId of await heart.buryDeadNodes()) await this.#markGone(userId);
+    if (shared) for (const userId of await pulse.removeDeadNodes()) await markGone(userId);
     await this.#wakeDueGames();
     if (waiting) pair();
     if (shared && this.#ticks % POLL_TICKS === 0) await this.#poll();
@@ -94,7 +96,7 @@ export class Watch {
     const { db, rooms, time, onError } = this.#options;
     for (const stored of await findDueGames(db, time.now())) {
       const room = rooms.open(stored);
-      // Not waited for: an engine that thinks must not stop the heart.
+      // Not waited for: an engine that thinks must not hold up the pulse.
       room
         .wakeUp()
         .catch(onError)
@@ -104,12 +106,12 @@ export class Watch {
 
   /** Finds what a lost wake-up would have said. */
   async #poll(): Promise<void> {
-    const { db, rooms, guests, refresh } = this.#options;
+    const { db, rooms, players, refresh } = this.#options;
     const versions = await findVersions(db, rooms.ids);
     for (const [id, version] of versions) {
       if (rooms.find(id)?.game.version !== version) this.#refreshRoom(id);
     }
-    const here = guests.all;
+    const here = players.all;
     const connections = await findConnections(
       db,
       here.map(({ connection }) => connection.userId),
@@ -122,17 +124,5 @@ export class Watch {
   #refreshRoom(id: string): void {
     const room = this.#options.rooms.find(id);
     if (room) this.#options.refresh(room.userIds);
-  }
-
-  /** The node of this player has died. */
-  async #markGone(userId: string): Promise<void> {
-    const { db, rooms, guests } = this.#options;
-    if (guests.find(userId)) return;
-    const stored = await findRunningGameOf(db, userId);
-    if (!stored) return;
-    const room = rooms.open(stored);
-    const color = room.findColor(userId);
-    if (color) await room.lose(color, false);
-    rooms.closeIfUnused(room);
   }
 }

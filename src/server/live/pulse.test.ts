@@ -3,7 +3,7 @@ import { insertUser } from '../accounts/store.ts';
 import type { DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { afterTest, describeOnBothDatabases, makeSqliteLocation, openTestDatabase } from '../testing/app.ts';
-import { createHeart } from './heart.ts';
+import { createPulse } from './pulse.ts';
 import { findGame, insertGame } from './store.ts';
 import { makeLiveTime } from './time.ts';
 
@@ -28,7 +28,7 @@ async function startGame(db: Db, now: number): Promise<void> {
 
 function makeHeart(db: Db, location: DatabaseLocation, nodeId: string) {
   const time = makeLiveTime(Date.now);
-  return { time, heart: createHeart({ db, time, nodeId, shared: location.url !== undefined }) };
+  return { time, pulse: createPulse({ db, time, nodeId, shared: location.url !== undefined }) };
 }
 
 describeOnBothDatabases('the pulse', (makeLocation) => {
@@ -43,13 +43,13 @@ describeOnBothDatabases('the pulse', (makeLocation) => {
       .updateTable('live_pulse')
       .set({ alive_at: now - 50_000 })
       .execute();
-    const interrupted = await Promise.all([one.heart.start(), ...(location.url ? [two.heart.start()] : [])]);
+    const interrupted = await Promise.all([one.pulse.start(), ...(location.url ? [two.pulse.start()] : [])]);
     expect(interrupted.flat()).toEqual(['game']);
     const stored = await findGame(db, 'game');
     // Ten seconds to the last sign of life are White's; the fifty after it are nobody's.
     expect(stored?.game.clock.remainingMs.white).toBe(590_000);
     expect(stored?.game.clock.runningSince).toBeNull();
-    expect(await one.heart.beat()).toEqual([]);
+    expect(await one.pulse.beat()).toEqual([]);
   });
 
   test('R22: a clock that was set back by an hour is a silence too', async () => {
@@ -61,54 +61,54 @@ describeOnBothDatabases('the pulse', (makeLocation) => {
       .updateTable('live_pulse')
       .set({ alive_at: now + 3_600_000 })
       .execute();
-    const { heart } = makeHeart(db, location, 'one');
-    expect(await heart.start()).toEqual(['game']);
+    const { pulse } = makeHeart(db, location, 'one');
+    expect(await pulse.start()).toEqual(['game']);
     expect((await findGame(db, 'game'))?.game.clock.remainingMs.white).toBe(590_000);
   });
 
   test('R21: a beat in time takes nothing out', async () => {
     const location = await makeLocation();
     const db = await openTestDatabase(location);
-    const { heart } = makeHeart(db, location, 'one');
+    const { pulse } = makeHeart(db, location, 'one');
     await startGame(db, Date.now());
-    await heart.start();
+    await pulse.start();
     const version = (await findGame(db, 'game'))?.game.version;
-    expect(await heart.beat()).toEqual([]);
+    expect(await pulse.beat()).toEqual([]);
     expect((await findGame(db, 'game'))?.game.version).toBe(version);
-    expect(heart.isStale()).toBe(false);
+    expect(pulse.isStale()).toBe(false);
   });
 });
 
 test('R21: a disk that is slow to take the pulse is not a silence', { timeout: 15_000 }, async () => {
   const location = await makeSqliteLocation();
   const db = await openTestDatabase(location);
-  const { heart } = makeHeart(db, location, 'one');
+  const { pulse } = makeHeart(db, location, 'one');
   await startGame(db, Date.now());
-  await heart.start();
+  await pulse.start();
   const version = (await findGame(db, 'game'))?.game.version;
-  const lookout = setInterval(heart.look, 500);
+  const lookout = setInterval(pulse.look, 500);
   afterTest(async () => clearInterval(lookout));
   // For longer than a silence may last nothing can be written, and the beat waits.
   const held = db.transaction().execute(async () => new Promise((resolve) => setTimeout(resolve, 3000)));
-  expect(await heart.beat()).toEqual([]);
+  expect(await pulse.beat()).toEqual([]);
   await held;
-  expect(await heart.beat()).toEqual([]);
+  expect(await pulse.beat()).toEqual([]);
   expect((await findGame(db, 'game'))?.game.version).toBe(version);
 });
 
 test('R21: a process that stood still is a silence, and stale until it is taken out', async () => {
   const location = await makeSqliteLocation();
   const db = await openTestDatabase(location);
-  const { heart } = makeHeart(db, location, 'one');
+  const { pulse } = makeHeart(db, location, 'one');
   await startGame(db, Date.now());
-  await heart.start();
-  expect(heart.isStale()).toBe(false);
+  await pulse.start();
+  expect(pulse.isStale()).toBe(false);
   const until = performance.now() + 2600;
   while (performance.now() < until);
   // Its own timer may fire before anything else is done; that must not make the gap unseen.
-  heart.look();
-  expect(heart.isStale()).toBe(true);
-  expect(await heart.beat()).toEqual(['game']);
-  expect(heart.isStale()).toBe(false);
+  pulse.look();
+  expect(pulse.isStale()).toBe(true);
+  expect(await pulse.beat()).toEqual(['game']);
+  expect(pulse.isStale()).toBe(false);
   expect((await findGame(db, 'game'))?.game.clock.remainingMs.white).toBeGreaterThan(599_000);
 });

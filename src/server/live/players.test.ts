@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Connection, Guests } from './guests.ts';
+import { type Connection, Players } from './players.ts';
 
 function makeConnection(userId: string): Connection & { closedWith: number[] } {
   const closedWith: number[] = [];
@@ -18,47 +18,47 @@ const fail = (error: unknown): never => {
 };
 
 test('work for one player is done in the order in which it came', async () => {
-  const guests = new Guests(fail);
-  const guest = guests.add(makeConnection('ann'));
+  const players = new Players(fail);
+  const player = players.add(makeConnection('ann'));
   const done: string[] = [];
-  guests.do(guest, async () => {
+  players.do(player, async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     done.push('slow');
   });
-  guests.do(guest, async () => void done.push('quick'));
-  await guest.tail;
+  players.do(player, async () => void done.push('quick'));
+  await player.tail;
   expect(done).toEqual(['slow', 'quick']);
 });
 
 test('work that fails sends the player away, to come back and hear the truth', async () => {
   const errors: unknown[] = [];
-  const guests = new Guests((error) => errors.push(error));
+  const players = new Players((error) => errors.push(error));
   const connection = makeConnection('ann');
-  const guest = guests.add(connection);
-  guests.do(guest, async () => fail(new Error('the disk is full')));
-  await guest.tail;
+  const player = players.add(connection);
+  players.do(player, async () => fail(new Error('the disk is full')));
+  await player.tail;
   expect(errors).toHaveLength(1);
   expect(connection.closedWith).toEqual([1011]);
 });
 
 test('R33: at the end what has begun is finished, what has not is left, and who comes late is sent away too', async () => {
-  const guests = new Guests(fail);
+  const players = new Players(fail);
   const [ann, late] = [makeConnection('ann'), makeConnection('late')];
-  const guest = guests.add(ann);
+  const player = players.add(ann);
   const begun = Promise.withResolvers<void>();
   const done: string[] = [];
-  guests.do(guest, async () => {
+  players.do(player, async () => {
     await begun.promise;
     done.push('begun');
   });
   await Promise.resolve();
-  guests.do(guest, async () => void done.push('not begun'));
-  const closed = guests.close(1012, 'The server is restarting');
-  guests.do(guests.add(late), async () => void done.push('late'));
+  players.do(player, async () => void done.push('not begun'));
+  const closed = players.close(1012, 'The server is restarting');
+  players.do(players.add(late), async () => void done.push('late'));
   begun.resolve();
   await closed;
-  await guest.tail;
+  await player.tail;
   expect(done).toEqual(['begun']);
   expect([ann.closedWith, late.closedWith]).toEqual([[1012], [1012]]);
-  expect(guests.all).toEqual([]);
+  expect(players.all).toEqual([]);
 });

@@ -15,7 +15,7 @@ const SILENCE_MS = 2500;
 /** A node silent for this long has lost its connections. */
 export const NODE_DEAD_MS = 4000;
 
-export interface Heart {
+export interface Pulse {
   /** At start: on a database of our own, whatever time has passed was nobody's. */
   start(): Promise<string[]>;
   /** Answers the games out of which time was taken. */
@@ -25,10 +25,10 @@ export interface Heart {
   /** True when this node has itself been silent, so that it must beat before it lets time decide anything. */
   isStale(): boolean;
   /** The users whose connections went down with a node. */
-  buryDeadNodes(): Promise<string[]>;
+  removeDeadNodes(): Promise<string[]>;
 }
 
-export function createHeart(options: { db: Db; time: LiveTime; nodeId: string; shared: boolean }): Heart {
+export function createPulse(options: { db: Db; time: LiveTime; nodeId: string; shared: boolean }): Pulse {
   const { db, time, nodeId, shared } = options;
   // By the clock of this process: when it last began a beat, and when it was last seen to run.
   let beganAt = Number.NEGATIVE_INFINITY;
@@ -97,6 +97,6 @@ export function createHeart(options: { db: Db; time: LiveTime; nodeId: string; s
     beat: () => move(isLong),
     look,
     isStale: () => stoppedAt !== undefined || performance.now() - beganAt > SILENCE_MS,
-    buryDeadNodes: () => removeDeadNodes(db, nodeId, time.now() - NODE_DEAD_MS),
+    removeDeadNodes: () => removeDeadNodes(db, nodeId, time.now() - NODE_DEAD_MS),
   };
 }

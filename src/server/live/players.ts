@@ -12,7 +12,7 @@ export interface Connection {
   close(code: number, reason: string): void;
 }
 
-export interface Guest {
+export interface ConnectedPlayer {
   readonly connection: Connection;
   /** Work for one player is done in the order in which it came. */
   tail: Promise<void>;
@@ -20,8 +20,8 @@ export interface Guest {
   room: Room | undefined;
 }
 
-export class Guests {
-  readonly #byUser = new Map<string, Guest>();
+export class Players {
+  readonly #byUser = new Map<string, ConnectedPlayer>();
   /** What is being done, also for those who have just left. */
   readonly #working = new Set<Promise<void>>();
   readonly #onError: (error: unknown) => void;
@@ -32,35 +32,35 @@ export class Guests {
     this.#onError = onError;
   }
 
-  get all(): Guest[] {
+  get all(): ConnectedPlayer[] {
     return [...this.#byUser.values()];
   }
 
-  find(userId: string): Guest | undefined {
+  find(userId: string): ConnectedPlayer | undefined {
     return this.#byUser.get(userId);
   }
 
-  add(connection: Connection): Guest {
-    const guest: Guest = { connection, tail: Promise.resolve(), waiting: false, room: undefined };
+  add(connection: Connection): ConnectedPlayer {
+    const player: ConnectedPlayer = { connection, tail: Promise.resolve(), waiting: false, room: undefined };
     // An upgrade may have been on its way when everybody else was sent off.
     if (this.#farewell) connection.close(...this.#farewell);
-    else this.#byUser.set(connection.userId, guest);
-    return guest;
+    else this.#byUser.set(connection.userId, player);
+    return player;
   }
 
-  remove(guest: Guest): void {
-    this.#byUser.delete(guest.connection.userId);
+  remove(player: ConnectedPlayer): void {
+    this.#byUser.delete(player.connection.userId);
   }
 
-  do(guest: Guest, work: () => Promise<void>): void {
-    const done = guest.tail
+  do(player: ConnectedPlayer, work: () => Promise<void>): void {
+    const done = player.tail
       .then(() => (this.#farewell ? undefined : work()))
       .catch((error: unknown) => {
         this.#onError(error);
         // The player comes back and hears the truth then.
-        guest.connection.close(1011, 'Something went wrong');
+        player.connection.close(1011, 'Something went wrong');
       });
-    guest.tail = done;
+    player.tail = done;
     this.#working.add(done);
     void done.then(() => this.#working.delete(done));
   }
