@@ -4,8 +4,8 @@ import { makeSan } from 'chessops/san';
 import { parseUci } from 'chessops/util';
 import { parseMoveText } from '#chess/position/moves';
 import type { LiveMove } from '#contract/live';
-import { startEngine } from '#simulator/games/engine';
-import { makeRandom } from '#simulator/games/random';
+import { startEngine } from '#simulator/generator/engine';
+import { makeRandom } from '#simulator/generator/random';
 
 const candidateMoves = 5;
 const nodesPerMove = 500;

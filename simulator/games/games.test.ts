@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { positionKey } from '#chess/position/key';
 import { isStandard } from '../lichess/game-facts.ts';
-import { startEngine } from './engine.ts';
-import { makeGameMaker, multiPv } from './game-maker.ts';
+import { startEngine } from '../generator/engine.ts';
+import { makeGameMaker, multiPv } from '../generator/game-maker.ts';
 import { readOwnGames } from './library.ts';
 import { listClocks, listSans } from './movetext.ts';
-import { addStudy, type OpeningTree } from './opening-tree.ts';
+import { addStudy, type OpeningTree } from '../generator/opening-tree.ts';
 import { isPlayedBy, type StoredGame } from './stored-game.ts';
 
 const { lichess, chessCom } = readOwnGames(Date.UTC(2026, 10, 15, 12));

@@ -1,26 +1,5 @@
-import type { Random } from './random.ts';
-
-/** Invented people. The first four have accounts that tests and the demo use; the rest only play. */
+/** Invented people with accounts, which tests and the demo use. */
 export const demoPlayer = 'tabiya_fan';
 export const secondPlayer = 'rookery_lane';
 export const demoPlayerOnChessCom = 'Tabiya_Fan';
 export const secondPlayerOnChessCom = 'CastleAndCoffee';
-
-const firstWords =
-  'amber brisk calm dusty eager fabled gentle humble idle jolly keen lucky mellow nimble odd patient quiet rusty sly tidy upbeat velvet windy young zesty'.split(
-    ' ',
-  );
-const secondWords =
-  'badger birch canal donkey ember falcon glacier harbor inkwell juniper kettle lantern marble notebook orchard pebble quilt rooster saddle teapot umbrella violin walnut yarrow zeppelin'.split(
-    ' ',
-  );
-
-export function makePlayerName(random: Random): string {
-  const first = random.pick(firstWords);
-  const second = random.pick(secondWords);
-  const style = random.next();
-  if (style < 0.4) return `${first}_${second}`;
-  if (style < 0.7)
-    return `${first[0]?.toUpperCase()}${first.slice(1)}${second[0]?.toUpperCase()}${second.slice(1)}`;
-  return `${second}-${random.integer(2, 99)}`;
-}

@@ -1,10 +1,5 @@
-import {
-  demoPlayer,
-  demoPlayerOnChessCom,
-  makePlayerName,
-  secondPlayer,
-  secondPlayerOnChessCom,
-} from './players.ts';
+import { demoPlayer, demoPlayerOnChessCom, secondPlayer, secondPlayerOnChessCom } from '../games/players.ts';
+import { makePlayerName } from './player-names.ts';
 import type { TimeControl } from './play-game.ts';
 import { makeRandom, type Random } from './random.ts';
 

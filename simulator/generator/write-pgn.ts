@@ -1,7 +1,7 @@
 import { Chess } from 'chessops/chess';
 import { makeFen } from 'chessops/fen';
 import { parseSan } from 'chessops/san';
-import { findGameOpening } from './opening-names.ts';
+import { findGameOpening } from '../games/opening-names.ts';
 import type { Ending, PlayedGame } from './play-game.ts';
 import type { Fixture } from './schedule.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Plays the games that the simulated sites serve and writes lichess.pgn and chess-com.pgn beside this file:
+ * Plays the games that the simulated sites serve and writes them into simulator/games:
  *
- *   node simulator/games/make-games.ts
+ *   node simulator/generator/make-games.ts
  */
 import { writeFileSync } from 'node:fs';
 import { startEngine } from './engine.ts';
@@ -30,5 +30,5 @@ for (const site of ['lichess', 'chess-com'] satisfies Site[]) {
     .filter((fixture) => fixture.site === site)
     .sort((a, b) => b.endedAt - a.endedAt)
     .map((fixture) => written.get(fixture));
-  writeFileSync(new URL(`${site}.pgn`, import.meta.url), `${games.join('\n\n\n')}\n`);
+  writeFileSync(new URL(`../games/${site}.pgn`, import.meta.url), `${games.join('\n\n\n')}\n`);
 }

@@ -2,7 +2,7 @@ import { Chess, type Position } from 'chessops/chess';
 import { parsePgn, startingPosition, type ChildNode, type Node, type PgnNodeData } from 'chessops/pgn';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { positionKey } from '#chess/position/key';
-import { openings } from './openings.ts';
+import { openings } from '../games/openings.ts';
 
 /** What may be played in a known position, and how often. */
 export type OpeningTree = Map<string, Map<string, number>>;
