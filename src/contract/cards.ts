@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ReviewLog, Schedule } from '#chess/memory/schedule';
+import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
 import { parseSetup } from '#chess/position/setup';
 
 /** Longer input than this is refused, never cut. */
@@ -119,50 +119,36 @@ export const storedCard = z.object({ api_result: z.literal('general_sql_success'
 export const staleCard = z.object({ api_result: z.literal('conflict'), api_data: card });
 
 export type WireSchedule = Pick<Card, keyof typeof scheduling>;
+type CardContent = Pick<Card, keyof typeof content>;
 
-/** The one place where the wire's dates and names meet those of the scheduler. */
+/** What a card shows, out of a draft or a row that holds more. */
+export function pickContent(
+  holder: Omit<CardContent, 'prompt_pgn' | 'answer_pgn'> & {
+    prompt_pgn?: string | undefined;
+    answer_pgn?: string | undefined;
+  },
+): CardContent {
+  const { prompt, prompt_fen, prompt_pgn = '', answer, answer_fen, answer_pgn = '', orientation } = holder;
+  return { prompt, prompt_fen, prompt_pgn, answer, answer_fen, answer_pgn, orientation };
+}
+
+/** The wire writes times as ISO text; this is the one place where they meet epoch milliseconds. */
 export function makeWireSchedule(schedule: Schedule): WireSchedule {
-  return {
-    due: makeTime(schedule.dueMs),
-    stability: schedule.stability,
-    difficulty: schedule.difficulty,
-    elapsed_days: schedule.elapsedDays,
-    scheduled_days: schedule.scheduledDays,
-    reps: schedule.reps,
-    lapses: schedule.lapses,
-    state: schedule.state,
-    ...(schedule.lastReviewMs !== undefined && { last_review: makeTime(schedule.lastReviewMs) }),
-  };
+  const { due, last_review, ...rest } = pickSchedule(schedule);
+  return { ...rest, due: makeTime(due), ...(last_review !== null && { last_review: makeTime(last_review) }) };
 }
 
 export function parseWireSchedule(wire: WireSchedule): Schedule {
-  return {
-    dueMs: Date.parse(wire.due),
-    stability: wire.stability,
-    difficulty: wire.difficulty,
-    elapsedDays: wire.elapsed_days,
-    scheduledDays: wire.scheduled_days,
-    reps: wire.reps,
-    lapses: wire.lapses,
-    state: wire.state,
-    lastReviewMs:
-      wire.last_review === undefined || wire.last_review === null ? undefined : Date.parse(wire.last_review),
-  };
+  const { due, last_review = null } = wire;
+  return pickSchedule({
+    ...wire,
+    due: Date.parse(due),
+    last_review: last_review === null ? null : Date.parse(last_review),
+  });
 }
 
 export function makeWireLog(logId: string, log: ReviewLog): WireReviewLog {
-  return {
-    id: logId,
-    rating: log.rating,
-    state: log.state,
-    due: makeTime(log.dueMs),
-    stability: log.stability,
-    difficulty: log.difficulty,
-    elapsed_days: log.elapsedDays,
-    last_elapsed_days: log.lastElapsedDays,
-    scheduled_days: log.scheduledDays,
-    review: makeTime(log.reviewMs),
-  };
+  return { ...log, id: logId, due: makeTime(log.due), review: makeTime(log.review) };
 }
 
 export function makeTime(timeMs: number): string {

@@ -14,10 +14,10 @@ const entries = fc
     },
   )
   .map((steps) => {
-    let reviewMs = createdMs;
+    let review = createdMs;
     return steps.map(({ rating, waitMs }) => ({
       rating,
-      reviewMs: (reviewMs = Math.max(createdMs, reviewMs + waitMs)),
+      review: (review = Math.max(createdMs, review + waitMs)),
     }));
   });
 
@@ -35,7 +35,7 @@ test('folding all at once, one by one, and rescheduling agree, even with a clock
         ({ schedule } = value);
       }
       expect(foldReviews(createdMs, history).value).toEqual(schedule);
-      expect(Object.values(schedule).every((number) => number === undefined || Number.isFinite(number))).toBe(
+      expect(Object.values(schedule).every((number) => number === null || Number.isFinite(number))).toBe(
         true,
       );
       const replayed = reviewScheduler.reschedule(schedule, createdMs, history, createdMs).value;
@@ -45,25 +45,25 @@ test('folding all at once, one by one, and rescheduling agree, even with a clock
 });
 
 test('a manual entry starts the card anew but keeps its counts', () => {
-  const history: { rating: Rating; reviewMs: number }[] = [
-    { rating: 4, reviewMs: createdMs },
-    { rating: 0, reviewMs: createdMs + DAY_MS },
+  const history: { rating: Rating; review: number }[] = [
+    { rating: 4, review: createdMs },
+    { rating: 0, review: createdMs + DAY_MS },
   ];
   expect(foldReviews(createdMs, history).value).toMatchObject({
     state: 0,
     reps: 1,
-    dueMs: createdMs + DAY_MS,
+    due: createdMs + DAY_MS,
   });
 });
 
 test('the review screen waits no longer than 1000 days for Hard, and two more at most', () => {
   const history = Array.from(
     { length: 9 },
-    (_, index) => ({ rating: 4, reviewMs: createdMs + index * 1002 * DAY_MS }) as const,
+    (_, index) => ({ rating: 4, review: createdMs + index * 1002 * DAY_MS }) as const,
   );
-  expect(foldReviews(createdMs, history).value?.scheduledDays).toBe(1002);
+  expect(foldReviews(createdMs, history).value?.scheduled_days).toBe(1002);
 });
 
 test('an entry that cannot be is reported', () => {
-  expect(foldReviews(createdMs, [{ rating: 3, reviewMs: Number.NaN }])).toEqual({ error: 'Invalid date' });
+  expect(foldReviews(createdMs, [{ rating: 3, review: Number.NaN }])).toEqual({ error: 'Invalid date' });
 });

@@ -9,7 +9,7 @@ export const reviewScheduler = getScheduler();
 
 export interface HistoryEntry {
   rating: Rating;
-  reviewMs: number;
+  review: number;
 }
 
 /**
@@ -26,10 +26,10 @@ export function foldReviews(createdMs: number, entries: readonly HistoryEntry[])
   return { value: schedule };
 }
 
-export function addReview(schedule: Schedule, { rating, reviewMs }: HistoryEntry): Scheduled<Reviewed> {
+export function addReview(schedule: Schedule, { rating, review }: HistoryEntry): Scheduled<Reviewed> {
   return rating === 0
-    ? reviewScheduler.forget(schedule, reviewMs)
-    : reviewScheduler.review(schedule, reviewMs, rating);
+    ? reviewScheduler.forget(schedule, review)
+    : reviewScheduler.review(schedule, review, rating);
 }
 
 function getScheduler(): Scheduler {

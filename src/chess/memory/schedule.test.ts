@@ -53,7 +53,7 @@ describe('a schedule that no review could have made', () => {
     state: 2,
     stability: 3,
     difficulty: 5,
-    lastReviewMs: nowMs,
+    last_review: nowMs,
   } as const;
 
   test('is fine without any of these faults', () => {
@@ -62,8 +62,8 @@ describe('a schedule that no review could have made', () => {
   });
 
   test.each([
-    ['a due date that is none', { dueMs: Number.NaN }, 'Invalid date'],
-    ['no last review', { lastReviewMs: undefined }, 'Invalid date'],
+    ['a due date that is none', { due: Number.NaN }, 'Invalid date'],
+    ['no last review', { last_review: null }, 'Invalid date'],
     ['no stability', { stability: 0 }, 'Invalid state'],
     ['a stability that is no number', { stability: Number.NaN }, 'Invalid state'],
     ['no difficulty', { difficulty: 0 }, 'Invalid state'],

@@ -1,8 +1,9 @@
 import { TypeConvert } from 'ts-fsrs';
 
 /**
- * The scheduling side of a card and what a review leaves behind, on plain values: times are epoch milliseconds. Whatever
- * can be wrong comes back as one of the named errors instead of being thrown. The arithmetic is in scheduler.ts.
+ * The scheduling side of a card and what a review leaves behind, in the one form that ts-fsrs, the wire and the database
+ * share: their names, times as epoch milliseconds. Whatever can be wrong comes back as one of the named errors instead of being
+ * thrown. The arithmetic is in scheduler.ts.
  */
 export const STATE_NAMES = ['New', 'Learning', 'Review', 'Relearning'] as const;
 export const RATING_NAMES = ['Manual', 'Again', 'Hard', 'Good', 'Easy'] as const;
@@ -13,28 +14,28 @@ export type Grade = (typeof GRADES)[number];
 export type Rating = 0 | Grade;
 
 export interface Schedule {
-  dueMs: number;
+  due: number;
   stability: number;
   difficulty: number;
-  elapsedDays: number;
-  scheduledDays: number;
+  elapsed_days: number;
+  scheduled_days: number;
   reps: number;
   lapses: number;
   state: State;
-  lastReviewMs: number | undefined;
+  last_review: number | null;
 }
 
-/** What a review found: the card's numbers from before it. `dueMs` is the review before, or a new card's due date. */
+/** What a review found: the card's numbers from before it. `due` is the time of the review before, or a new card's due date. */
 export interface ReviewLog {
   rating: Rating;
   state: State;
-  dueMs: number;
+  due: number;
   stability: number;
   difficulty: number;
-  elapsedDays: number;
-  lastElapsedDays: number;
-  scheduledDays: number;
-  reviewMs: number;
+  elapsed_days: number;
+  last_elapsed_days: number;
+  scheduled_days: number;
+  review: number;
 }
 
 export type ScheduleError =
@@ -49,21 +50,54 @@ export type Scheduled<T> = { value: T; error?: undefined } | { value?: undefined
 
 export function makeNewSchedule(createdMs: number): Schedule {
   return {
-    dueMs: createdMs,
+    due: createdMs,
     stability: 0,
     difficulty: 0,
-    elapsedDays: 0,
-    scheduledDays: 0,
+    elapsed_days: 0,
+    scheduled_days: 0,
     reps: 0,
     lapses: 0,
     state: 0,
-    lastReviewMs: undefined,
+    last_review: null,
+  };
+}
+
+/** The schedule alone, out of a row or a card that holds more. */
+export function pickSchedule(holder: Schedule): Schedule {
+  const { due, stability, difficulty, elapsed_days, scheduled_days, reps, lapses, state, last_review } =
+    holder;
+  return { due, stability, difficulty, elapsed_days, scheduled_days, reps, lapses, state, last_review };
+}
+
+/** What a review left behind alone, out of a row that holds more. */
+export function pickLog(holder: ReviewLog): ReviewLog {
+  const {
+    rating,
+    state,
+    due,
+    stability,
+    difficulty,
+    elapsed_days,
+    last_elapsed_days,
+    scheduled_days,
+    review,
+  } = holder;
+  return {
+    rating,
+    state,
+    due,
+    stability,
+    difficulty,
+    elapsed_days,
+    last_elapsed_days,
+    scheduled_days,
+    review,
   };
 }
 
 /** A card due exactly now is not due yet: the spec asks for earlier than now. */
-export function isDue(schedule: Pick<Schedule, 'dueMs'>, nowMs: number): boolean {
-  return schedule.dueMs < nowMs;
+export function isDue(schedule: Pick<Schedule, 'due'>, nowMs: number): boolean {
+  return schedule.due < nowMs;
 }
 
 /** A number 0 to 4 or its name in any case. */
@@ -103,11 +137,11 @@ export function isRating(value: unknown): value is Rating {
 
 /** The first reason why a schedule cannot be worked with, if there is one. */
 export function findScheduleError(schedule: Schedule): ScheduleError | undefined {
-  const { dueMs, state, stability, difficulty, lastReviewMs } = schedule;
+  const { due, state, stability, difficulty, last_review } = schedule;
   if (!isState(state)) return 'Invalid state';
-  if (!isTime(dueMs)) return 'Invalid date';
-  if (state === 0) return lastReviewMs === undefined || isTime(lastReviewMs) ? undefined : 'Invalid date';
-  if (!isTime(lastReviewMs)) return 'Invalid date';
+  if (!isTime(due)) return 'Invalid date';
+  if (state === 0) return last_review === null || isTime(last_review) ? undefined : 'Invalid date';
+  if (!isTime(last_review)) return 'Invalid date';
   // FSRS divides by the stability, and only a new card has none.
   return Number.isFinite(stability) && stability > 0 && difficulty >= 1 ? undefined : 'Invalid state';
 }
@@ -115,7 +149,7 @@ export function findScheduleError(schedule: Schedule): ScheduleError | undefined
 export function findLogError(log: ReviewLog): ScheduleError | undefined {
   if (!isRating(log.rating)) return 'Invalid rating';
   if (!isState(log.state)) return 'Invalid state';
-  return isTime(log.dueMs) && isTime(log.reviewMs) ? undefined : 'Invalid date';
+  return isTime(log.due) && isTime(log.review) ? undefined : 'Invalid date';
 }
 
 export function isTime(value: unknown): value is number {

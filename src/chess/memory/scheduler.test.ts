@@ -27,7 +27,7 @@ function reviewOnTime(scheduler: Scheduler, grades: readonly number[], createdMs
   const steps: Schedule[] = [];
   let schedule = makeNewSchedule(createdMs);
   for (const grade of grades) {
-    schedule = reviewed(scheduler, schedule, schedule.dueMs, grade).schedule;
+    schedule = reviewed(scheduler, schedule, schedule.due, grade).schedule;
     steps.push(schedule);
   }
   return steps;
@@ -37,7 +37,7 @@ const [NEW, LEARNING, REVIEW, RELEARNING] = [0, 1, 2, 3];
 const scheduler = getScheduler();
 
 describe("the spec's table", () => {
-  const dueIn = (schedule: Schedule, nowMs: number) => (schedule.dueMs - nowMs) / MINUTE_MS;
+  const dueIn = (schedule: Schedule, nowMs: number) => (schedule.due - nowMs) / MINUTE_MS;
   const preview = (schedule: Schedule, nowMs: number) => {
     const { value, error } = scheduler.preview(schedule, nowMs);
     if (value === undefined) throw new Error(error);
@@ -59,11 +59,11 @@ describe("the spec's table", () => {
     (_, grades, state) => {
       const schedule = reviewOnTime(scheduler, grades).at(-1);
       if (schedule === undefined) throw new Error('no review');
-      const [again, hard, good, easy] = preview(schedule, schedule.dueMs);
+      const [again, hard, good, easy] = preview(schedule, schedule.due);
       expect([again?.state, hard?.state, good?.state, easy?.state]).toEqual([state, state, REVIEW, REVIEW]);
-      expect((again?.dueMs ?? 0) - schedule.dueMs).toBe(5 * MINUTE_MS);
-      expect((hard?.dueMs ?? 0) - schedule.dueMs).toBe(10 * MINUTE_MS);
-      expect(easy?.scheduledDays).toBeGreaterThan(good?.scheduledDays ?? Number.POSITIVE_INFINITY);
+      expect((again?.due ?? 0) - schedule.due).toBe(5 * MINUTE_MS);
+      expect((hard?.due ?? 0) - schedule.due).toBe(10 * MINUTE_MS);
+      expect(easy?.scheduled_days).toBeGreaterThan(good?.scheduled_days ?? Number.POSITIVE_INFINITY);
     },
   );
 
@@ -76,14 +76,14 @@ describe("the spec's table", () => {
         (grades, lateDays) => {
           const schedule = reviewOnTime(scheduler, [4, ...grades, 4]).at(-1);
           fc.pre(schedule?.state === REVIEW);
-          const nowMs = schedule.dueMs + lateDays * DAY_MS;
+          const nowMs = schedule.due + lateDays * DAY_MS;
           const [again, hard, good, easy] = preview(schedule, nowMs);
           expect(again?.state).toBe(RELEARNING);
-          expect((again?.dueMs ?? 0) - nowMs).toBe(5 * MINUTE_MS);
+          expect((again?.due ?? 0) - nowMs).toBe(5 * MINUTE_MS);
           expect(again?.lapses).toBe(schedule.lapses + 1);
           expect([hard?.state, good?.state, easy?.state]).toEqual([REVIEW, REVIEW, REVIEW]);
-          expect(good?.scheduledDays).toBeGreaterThanOrEqual((hard?.scheduledDays ?? Number.NaN) + 1);
-          expect(easy?.scheduledDays).toBeGreaterThanOrEqual((good?.scheduledDays ?? Number.NaN) + 1);
+          expect(good?.scheduled_days).toBeGreaterThanOrEqual((hard?.scheduled_days ?? Number.NaN) + 1);
+          expect(easy?.scheduled_days).toBeGreaterThanOrEqual((good?.scheduled_days ?? Number.NaN) + 1);
         },
       ),
     );
@@ -103,8 +103,8 @@ describe("the spec's table", () => {
   test('a maximum of 1000 days gives 1000, 1001 and 1002, which keeps their order', () => {
     const capped = getScheduler({ maximumIntervalDays: 1000 });
     const schedule = reviewOnTime(capped, [4, 4, 4, 4, 4]).at(-1) ?? makeNewSchedule(startMs);
-    const { value } = capped.preview(schedule, schedule.dueMs);
-    expect([2, 3, 4].map((grade) => value?.[grade as Grade].schedule.scheduledDays)).toEqual([
+    const { value } = capped.preview(schedule, schedule.due);
+    expect([2, 3, 4].map((grade) => value?.[grade as Grade].schedule.scheduled_days)).toEqual([
       1000, 1001, 1002,
     ]);
   });
@@ -153,10 +153,10 @@ const GOLDEN: [string, [number, number, number][]][] = [
 
 test.each(GOLDEN)('golden numbers of %s', (grades, expected) => {
   const steps = reviewOnTime(scheduler, [...grades].map(Number));
-  const dates = [startMs, ...steps.map(({ dueMs }) => dueMs)];
+  const dates = [startMs, ...steps.map(({ due }) => due)];
   expect(
-    steps.map(({ dueMs, stability, difficulty }, index) => [
-      (dueMs - (dates[index] ?? 0)) / MINUTE_MS,
+    steps.map(({ due, stability, difficulty }, index) => [
+      (due - (dates[index] ?? 0)) / MINUTE_MS,
       stability,
       difficulty,
     ]),
@@ -188,17 +188,17 @@ test('every history gives the very numbers of ts-fsrs, card and log', () => {
         const our = reviewed(ours, schedule, nowMs, grade);
         const their = theirs.next(card, nowMs, grade);
         expect(our.schedule).toEqual({
-          dueMs: their.card.due.getTime(),
+          due: their.card.due.getTime(),
           stability: their.card.stability,
           difficulty: their.card.difficulty,
-          elapsedDays: their.card.elapsed_days,
-          scheduledDays: their.card.scheduled_days,
+          elapsed_days: their.card.elapsed_days,
+          scheduled_days: their.card.scheduled_days,
           reps: their.card.reps,
           lapses: their.card.lapses,
           state: their.card.state,
-          lastReviewMs: their.card.last_review?.getTime(),
+          last_review: their.card.last_review?.getTime(),
         });
-        expect([our.log.dueMs, our.log.lastElapsedDays, our.log.reviewMs, our.log.state]).toEqual([
+        expect([our.log.due, our.log.last_elapsed_days, our.log.review, our.log.state]).toEqual([
           their.log.due.getTime(),
           their.log.last_elapsed_days,
           their.log.review.getTime(),
@@ -219,17 +219,17 @@ describe('clocks', () => {
     for (const grade of GRADES) {
       const back = reviewed(scheduler, learnt, startMs - 400 * DAY_MS, grade);
       expect(back).toEqual(reviewed(scheduler, learnt, startMs, grade));
-      expect(back.schedule.lastReviewMs).toBe(startMs);
+      expect(back.schedule.last_review).toBe(startMs);
     }
   });
 
   test('elapsed days are calendar days in UTC, whatever the hour and whatever summer time does', () => {
     const lateMs = Date.UTC(2026, 2, 28, 23, 59, 59, 999);
     const schedule = reviewed(scheduler, makeNewSchedule(lateMs), lateMs, 4).schedule;
-    expect(reviewed(scheduler, schedule, lateMs + 1, 3).schedule.elapsedDays).toBe(1);
-    expect(reviewed(scheduler, schedule, lateMs + DAY_MS, 3).schedule.elapsedDays).toBe(1);
-    expect(reviewed(scheduler, schedule, lateMs + DAY_MS + 1, 3).schedule.elapsedDays).toBe(2);
-    expect(schedule.dueMs - lateMs).toBe(16 * DAY_MS);
+    expect(reviewed(scheduler, schedule, lateMs + 1, 3).schedule.elapsed_days).toBe(1);
+    expect(reviewed(scheduler, schedule, lateMs + DAY_MS, 3).schedule.elapsed_days).toBe(1);
+    expect(reviewed(scheduler, schedule, lateMs + DAY_MS + 1, 3).schedule.elapsed_days).toBe(2);
+    expect(schedule.due - lateMs).toBe(16 * DAY_MS);
   });
 });
 
@@ -253,12 +253,12 @@ describe('errors', () => {
     expect(scheduler.rollback(schedule, { ...log, rating: 0 })).toEqual({
       error: 'Cannot rollback a manual rating',
     });
-    expect(scheduler.rollback(schedule, { ...log, reviewMs: Number.NaN })).toEqual({ error: 'Invalid date' });
+    expect(scheduler.rollback(schedule, { ...log, review: Number.NaN })).toEqual({ error: 'Invalid date' });
   });
 
   test('forget and reschedule', () => {
     expect(scheduler.forget(schedule, Number.NaN)).toEqual({ error: 'Invalid date' });
-    const reviews = [{ rating: 3, reviewMs: Number.NaN }] as const;
+    const reviews = [{ rating: 3, review: Number.NaN }] as const;
     expect(scheduler.reschedule(schedule, startMs, reviews, startMs)).toEqual({ error: 'Invalid date' });
   });
 });
@@ -268,19 +268,19 @@ describe('forget, rollback and reschedule', () => {
   if (first === undefined || learnt === undefined || lapsed === undefined) throw new Error('no reviews');
 
   test('forget makes a card new and keeps its counts unless asked', () => {
-    const nowMs = lapsed.dueMs;
+    const nowMs = lapsed.due;
     const kept = scheduler.forget(lapsed, nowMs).value;
     expect(kept?.schedule).toEqual({
       ...makeNewSchedule(nowMs),
       reps: 3,
       lapses: 1,
-      lastReviewMs: lapsed.lastReviewMs,
+      last_review: lapsed.last_review,
     });
     expect(kept?.log).toMatchObject({
       rating: 0,
       state: RELEARNING,
       stability: lapsed.stability,
-      reviewMs: nowMs,
+      review: nowMs,
     });
     expect(scheduler.forget(lapsed, nowMs, true).value?.schedule).toMatchObject({
       state: NEW,
@@ -290,10 +290,10 @@ describe('forget, rollback and reschedule', () => {
   });
 
   test('rollback undoes a review, but for the due date, which no log row holds', () => {
-    const nowMs = learnt.dueMs + DAY_MS;
+    const nowMs = learnt.due + DAY_MS;
     for (const grade of GRADES) {
       const { schedule, log } = reviewed(scheduler, learnt, nowMs, grade);
-      expect(scheduler.rollback(schedule, log).value).toEqual({ ...learnt, dueMs: nowMs });
+      expect(scheduler.rollback(schedule, log).value).toEqual({ ...learnt, due: nowMs });
     }
     const fresh = makeNewSchedule(startMs);
     const { schedule, log } = reviewed(scheduler, fresh, startMs + DAY_MS, 2);
@@ -302,18 +302,18 @@ describe('forget, rollback and reschedule', () => {
 
   test('reschedule replays the reviews and says where the card has to go', () => {
     const reviews = [
-      { rating: 3, reviewMs: startMs },
-      { rating: 0, reviewMs: startMs + MINUTE_MS },
-      { rating: 3, reviewMs: first.dueMs },
-      { rating: 1, reviewMs: learnt.dueMs },
+      { rating: 3, review: startMs },
+      { rating: 0, review: startMs + MINUTE_MS },
+      { rating: 3, review: first.due },
+      { rating: 1, review: learnt.due },
     ] as const;
-    const { value } = scheduler.reschedule(lapsed, startMs, reviews, lapsed.dueMs);
+    const { value } = scheduler.reschedule(lapsed, startMs, reviews, lapsed.due);
     expect(value?.steps.map(({ schedule }) => schedule)).toEqual([first, learnt, lapsed]);
     expect(value?.change).toBeUndefined();
-    const moved = scheduler.reschedule(first, startMs, reviews, lapsed.dueMs).value?.change;
+    const moved = scheduler.reschedule(first, startMs, reviews, lapsed.due).value?.change;
     expect(moved?.log.rating).toBe(0);
     expect(moved?.schedule).toMatchObject({
-      dueMs: lapsed.dueMs,
+      due: lapsed.due,
       stability: lapsed.stability,
       state: RELEARNING,
     });
@@ -364,9 +364,9 @@ describe.skipIf(!existsSync(goldenPath))("ts-fsrs's own expectations", () => {
     const times = golden.review_times_ms ?? golden.review_dates?.map((date) => Date.parse(date));
     let schedule = makeNewSchedule(times?.[0] ?? startMs);
     ratings.forEach((grade, index) => {
-      schedule = reviewed(own, schedule, times?.[index] ?? schedule.dueMs, grade).schedule;
+      schedule = reviewed(own, schedule, times?.[index] ?? schedule.due, grade).schedule;
       if (golden.expected_scheduled_days) {
-        expect(schedule.scheduledDays).toBe(golden.expected_scheduled_days[index]);
+        expect(schedule.scheduled_days).toBe(golden.expected_scheduled_days[index]);
       }
       const differences = [
         schedule.stability - (golden.expected_stability?.[index] ?? schedule.stability),

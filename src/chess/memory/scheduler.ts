@@ -1,11 +1,4 @@
-import {
-  type Card,
-  fsrs,
-  type FSRS,
-  type FSRSHistory,
-  type RecordLogItem,
-  type ReviewLogInput,
-} from 'ts-fsrs';
+import { type Card, fsrs, type FSRS, type FSRSHistory, type RecordLogItem } from 'ts-fsrs';
 import {
   findLogError,
   findScheduleError,
@@ -46,7 +39,7 @@ export interface Scheduler {
   reschedule: (
     schedule: Schedule,
     createdMs: number,
-    reviews: readonly { rating: Rating; reviewMs: number }[],
+    reviews: readonly { rating: Rating; review: number }[],
     nowMs: number,
   ) => Scheduled<{ steps: Reviewed[]; change: Reviewed | undefined }>;
 }
@@ -63,12 +56,7 @@ function schedulerOn(engine: FSRS): Scheduler {
     preview(schedule, nowMs) {
       const error = findError(schedule, nowMs);
       if (error !== undefined) return { error };
-      const {
-        1: again,
-        2: hard,
-        3: good,
-        4: easy,
-      } = engine.repeat(toCard(schedule), reviewTime(schedule, nowMs));
+      const { 1: again, 2: hard, 3: good, 4: easy } = engine.repeat(schedule, reviewTime(schedule, nowMs));
       return {
         value: { 1: toReviewed(again), 2: toReviewed(hard), 3: toReviewed(good), 4: toReviewed(easy) },
       };
@@ -79,20 +67,20 @@ function schedulerOn(engine: FSRS): Scheduler {
       if (error !== undefined) return { error };
       if (rating === 0) return { error: 'Cannot review a manual rating' };
       if (!isGrade(rating)) return { error: 'Invalid grade' };
-      return { value: toReviewed(engine.next(toCard(schedule), reviewTime(schedule, nowMs), rating)) };
+      return { value: toReviewed(engine.next(schedule, reviewTime(schedule, nowMs), rating)) };
     },
 
     forget(schedule, nowMs, resetCounts = false) {
       const error = findError(schedule, nowMs);
       if (error !== undefined) return { error };
-      return { value: toReviewed(engine.forget(toCard(schedule), reviewTime(schedule, nowMs), resetCounts)) };
+      return { value: toReviewed(engine.forget(schedule, reviewTime(schedule, nowMs), resetCounts)) };
     },
 
     rollback(schedule, log) {
       const error = findScheduleError(schedule) ?? findLogError(log);
       if (error !== undefined) return { error };
       if (log.rating === 0) return { error: 'Cannot rollback a manual rating' };
-      return { value: toSchedule(engine.rollback(toCard(schedule), toEngineLog(log))) };
+      return { value: toSchedule(engine.rollback(schedule, log)) };
     },
 
     reschedule(schedule, createdMs, reviews, nowMs) {
@@ -101,16 +89,16 @@ function schedulerOn(engine: FSRS): Scheduler {
       if (error !== undefined) return { error };
       const history: FSRSHistory[] = [];
       let lastMs = createdMs;
-      for (const { rating, reviewMs } of reviews) {
+      for (const { rating, review } of reviews) {
         if (!isRating(rating)) return { error: 'Invalid rating' };
-        if (!isTime(reviewMs)) return { error: 'Invalid date' };
+        if (!isTime(review)) return { error: 'Invalid date' };
         if (rating === 0) continue;
-        lastMs = Math.max(reviewMs, lastMs);
+        lastMs = Math.max(review, lastMs);
         history.push({ rating, review: lastMs });
       }
-      const { collections, reschedule_item } = engine.reschedule(toCard(schedule), history, {
+      const { collections, reschedule_item } = engine.reschedule(schedule, history, {
         // Without these two ts-fsrs would read the clock.
-        first_card: toCard(first),
+        first_card: first,
         now: nowMs,
         update_memory_state: true,
       });
@@ -125,68 +113,20 @@ function schedulerOn(engine: FSRS): Scheduler {
  * negative number. Such a review counts as made at the moment of the one before.
  */
 function reviewTime(schedule: Schedule, nowMs: number): number {
-  return Math.max(nowMs, schedule.lastReviewMs ?? nowMs);
+  return Math.max(nowMs, schedule.last_review ?? nowMs);
 }
 
 function findError(schedule: Schedule, nowMs: number): ScheduleError | undefined {
   return isTime(nowMs) ? findScheduleError(schedule) : 'Invalid date';
 }
 
-function toCard(schedule: Schedule): Parameters<FSRS['next']>[0] {
-  return {
-    due: schedule.dueMs,
-    stability: schedule.stability,
-    difficulty: schedule.difficulty,
-    elapsed_days: schedule.elapsedDays,
-    scheduled_days: schedule.scheduledDays,
-    reps: schedule.reps,
-    lapses: schedule.lapses,
-    state: schedule.state,
-    last_review: schedule.lastReviewMs ?? null,
-  };
-}
-
-function toSchedule(card: Card): Schedule {
-  return {
-    dueMs: card.due.getTime(),
-    stability: card.stability,
-    difficulty: card.difficulty,
-    elapsedDays: card.elapsed_days,
-    scheduledDays: card.scheduled_days,
-    reps: card.reps,
-    lapses: card.lapses,
-    state: card.state,
-    lastReviewMs: card.last_review?.getTime(),
-  };
+function toSchedule({ due, last_review, ...card }: Card): Schedule {
+  return { ...card, due: due.getTime(), last_review: last_review?.getTime() ?? null };
 }
 
 function toReviewed({ card, log }: RecordLogItem): Reviewed {
   return {
     schedule: toSchedule(card),
-    log: {
-      rating: log.rating,
-      state: log.state,
-      dueMs: log.due.getTime(),
-      stability: log.stability,
-      difficulty: log.difficulty,
-      elapsedDays: log.elapsed_days,
-      lastElapsedDays: log.last_elapsed_days,
-      scheduledDays: log.scheduled_days,
-      reviewMs: log.review.getTime(),
-    },
-  };
-}
-
-function toEngineLog(log: ReviewLog): ReviewLogInput {
-  return {
-    rating: log.rating,
-    state: log.state,
-    due: log.dueMs,
-    stability: log.stability,
-    difficulty: log.difficulty,
-    elapsed_days: log.elapsedDays,
-    last_elapsed_days: log.lastElapsedDays,
-    scheduled_days: log.scheduledDays,
-    review: log.reviewMs,
+    log: { ...log, due: log.due.getTime(), review: log.review.getTime() },
   };
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { GameReviewDraft, Mistake } from '#contract/games';
 import type { StatisticsRecord } from '#contract/statistics';
 import type { StudyColor } from '#contract/studies';
-import type { Rating, State } from '#chess/memory/schedule';
+import type { ReviewLog, Schedule } from '#chess/memory/schedule';
 
 /** Times are epoch milliseconds, flags 0/1, so that rows look the same on SQLite and PostgreSQL. */
 export interface Tables {
@@ -91,8 +91,8 @@ interface LichessConnectionTable {
   connected_at: number;
 }
 
-/** From `due` to `last_review`: the fold of the card's review log, kept here to be found by due date. */
-export interface CardTable {
+/** The schedule in it is the fold of the card's review log, kept here to be found by due date. */
+export interface CardTable extends Schedule {
   id: string;
   user_id: string;
   prompt: string;
@@ -102,15 +102,6 @@ export interface CardTable {
   answer_fen: string;
   answer_pgn: string;
   orientation: 'white' | 'black';
-  due: number;
-  stability: number;
-  difficulty: number;
-  elapsed_days: number;
-  scheduled_days: number;
-  reps: number;
-  lapses: number;
-  state: State;
-  last_review: number | null;
   /** Of the schedule: grows with every review and every review taken back. */
   revision: number;
   created_at: number;
@@ -118,21 +109,12 @@ export interface CardTable {
 }
 
 /** Only ever added to; a review that was taken back is marked. */
-export interface ReviewLogTable {
+export interface ReviewLogTable extends ReviewLog {
   card_id: string;
   /** Made by the client, so that a review sent twice is stored once. */
   id: string;
   /** The card's revision that this review made, which is also the order of the rows. */
   revision: number;
-  rating: Rating;
-  state: State;
-  due: number;
-  stability: number;
-  difficulty: number;
-  elapsed_days: number;
-  last_elapsed_days: number;
-  scheduled_days: number;
-  review: number;
   undone_at: number | null;
 }
 

@@ -1,10 +1,9 @@
 import type { CardReview } from '#contract/cards';
 import { addReview, foldReviews } from '#chess/memory/review-history';
-import type { Schedule } from '#chess/memory/schedule';
-import type { Db } from '../db/tables.ts';
+import { pickSchedule, type Schedule } from '#chess/memory/schedule';
+import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { makeWireCard } from './card-wire.ts';
-import type { StoredCard } from './rows.ts';
 import { findCard, findReviews, hasReview, storeReview, storeUndo } from './store.ts';
 
 /**
@@ -16,23 +15,26 @@ export async function reviewCard(
   userId: string,
   review: CardReview,
   nowMs: number,
-): Promise<StoredCard> {
+): Promise<CardTable> {
   const card = await getCard(db, userId, review.card.id);
   const logId = review.review_log.id;
   if (await hasReview(db, card.id, logId)) return card;
-  if (!isMadeFrom(review, card.schedule)) throw stale(card);
+  if (!isMadeFrom(review, card)) throw stale(card);
   const reviewMs = boundReviewTime(Date.parse(review.review_log.review), card, nowMs);
   if (review.review_log.rating === 0) throw invalid('Cannot review a manual rating');
-  const { value, error } = addReview(card.schedule, { rating: review.review_log.rating, reviewMs });
+  const { value, error } = addReview(pickSchedule(card), {
+    rating: review.review_log.rating,
+    review: reviewMs,
+  });
   if (value === undefined) throw invalid(error);
   const { schedule, log } = value;
-  if (!(await storeReview(db, card, schedule, { id: logId, log }))) {
+  if (!(await storeReview(db, card, schedule, logId, log))) {
     // Another request came first: the same review sent twice at once, or a different one.
     const current = await getCard(db, userId, card.id);
     if (await hasReview(db, card.id, logId)) return current;
     throw stale(current);
   }
-  return { ...card, schedule, revision: card.revision + 1 };
+  return { ...card, ...schedule, revision: card.revision + 1 };
 }
 
 /** Takes the card's last review back. Its log row stays, marked, and no longer counts. */
@@ -42,19 +44,18 @@ export async function undoReview(
   cardId: string,
   logId: string,
   nowMs: number,
-): Promise<StoredCard> {
+): Promise<CardTable> {
   const card = await getCard(db, userId, cardId);
   const reviews = await findReviews(db, [cardId]);
   const review = reviews.find(({ id }) => id === logId);
   if (review === undefined) throw new ApiError('not_found');
-  if (review.undoneMs !== undefined) return card;
-  const counting = reviews.filter(({ undoneMs }) => undoneMs === undefined);
+  if (review.undone_at !== null) return card;
+  const counting = reviews.filter(({ undone_at }) => undone_at === null);
   if (counting.at(-1) !== review) throw stale(card);
-  const earlier = counting.slice(0, -1).map(({ log }) => log);
-  const { value: schedule, error } = foldReviews(card.createdMs, earlier);
+  const { value: schedule, error } = foldReviews(card.created_at, counting.slice(0, -1));
   if (schedule === undefined) throw new Error(`Card ${cardId} has a log that cannot be replayed: ${error}`);
   if (!(await storeUndo(db, card, schedule, logId, nowMs))) throw stale(await getCard(db, userId, cardId));
-  return { ...card, schedule, revision: card.revision + 1 };
+  return { ...card, ...schedule, revision: card.revision + 1 };
 }
 
 /**
@@ -78,17 +79,17 @@ function isClose(left: number, right: number): boolean {
  * A review is made when its client says so, which may be days ago without a connection, but never before the card's
  * last review or its making and never in the future: a client whose clock is a year ahead must not put cards out of reach.
  */
-function boundReviewTime(reviewMs: number, card: StoredCard, nowMs: number): number {
-  return Math.max(Math.min(reviewMs, nowMs), card.schedule.lastReviewMs ?? card.createdMs);
+function boundReviewTime(reviewMs: number, card: CardTable, nowMs: number): number {
+  return Math.max(Math.min(reviewMs, nowMs), card.last_review ?? card.created_at);
 }
 
-async function getCard(db: Db, userId: string, id: string): Promise<StoredCard> {
+async function getCard(db: Db, userId: string, id: string): Promise<CardTable> {
   const card = await findCard(db, userId, id);
   if (card === undefined) throw new ApiError('not_found');
   return card;
 }
 
-function stale(card: StoredCard): ApiError {
+function stale(card: CardTable): ApiError {
   return new ApiError('conflict', { api_data: makeWireCard(card) });
 }
 

@@ -1,22 +1,13 @@
 import type { CompiledQuery } from 'kysely';
-import type { Schedule } from '#chess/memory/schedule';
+import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
+import { pickContent } from '#contract/cards';
 import { changeAll } from '../db/change-all.ts';
 import { prepareQuery } from '../db/prepared.ts';
-import type { Db, ReviewLogTable } from '../db/tables.ts';
-import {
-  makeContentColumns,
-  makeReviewColumns,
-  makeScheduleColumns,
-  parseCardRow,
-  parseReviewRow,
-  type StoredCard,
-  type StoredReview,
-} from './rows.ts';
+import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 
 /** A user's cards, the first to come due first. */
-export async function findCards(db: Db, userId: string): Promise<StoredCard[]> {
-  const rows = await liveCards(db, userId).selectAll().orderBy('due').orderBy('id').execute();
-  return rows.map(parseCardRow);
+export async function findCards(db: Db, userId: string): Promise<CardTable[]> {
+  return liveCards(db, userId).selectAll().orderBy('due').orderBy('id').execute();
 }
 
 export async function findDueCards(
@@ -24,15 +15,14 @@ export async function findDueCards(
   userId: string,
   beforeMs: number,
   limit: number,
-): Promise<StoredCard[]> {
-  const rows = await liveCards(db, userId)
+): Promise<CardTable[]> {
+  return liveCards(db, userId)
     .selectAll()
     .where('due', '<', beforeMs)
     .orderBy('due')
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(parseCardRow);
 }
 
 export async function countDueCards(db: Db, userId: string, beforeMs: number): Promise<number> {
@@ -58,30 +48,21 @@ const cardById = prepareQuery((db, { userId, id }: { userId: string; id: string 
   liveCards(db, userId).selectAll().where('id', '=', id),
 );
 
-export async function findCard(db: Db, userId: string, id: string): Promise<StoredCard | undefined> {
+export async function findCard(db: Db, userId: string, id: string): Promise<CardTable | undefined> {
   const [row] = (await db.executeQuery(cardById(db, { userId, id }))).rows;
-  return row && parseCardRow(row);
+  return row;
 }
 
 /** Inserts the card, or gives the owner's card of that id new content. False: the id is taken by another or deleted card. */
-export async function upsertCard(db: Db, card: StoredCard): Promise<boolean> {
-  const content = makeContentColumns(card);
+export async function upsertCard(db: Db, card: CardTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('cards')
-    .values({
-      id: card.id,
-      user_id: card.userId,
-      ...content,
-      ...makeScheduleColumns(card.schedule),
-      revision: card.revision,
-      created_at: card.createdMs,
-      deleted_at: null,
-    })
+    .values(card)
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet(content)
-        .where('cards.user_id', '=', card.userId)
+        .doUpdateSet(pickContent(card))
+        .where('cards.user_id', '=', card.user_id)
         .where('cards.deleted_at', 'is', null),
     )
     .executeTakeFirstOrThrow();
@@ -107,23 +88,19 @@ export async function setCardDeleted(
 /** Stores a review and what it made of the card. False, and nothing changed: the card was moved or deleted since it was read. */
 export async function storeReview(
   db: Db,
-  card: StoredCard,
+  card: CardTable,
   schedule: Schedule,
-  review: Omit<StoredReview, 'cardId' | 'revision' | 'undoneMs'>,
+  logId: string,
+  log: ReviewLog,
 ): Promise<boolean> {
-  const columns = makeReviewColumns({
-    ...review,
-    cardId: card.id,
-    revision: card.revision + 1,
-    undoneMs: undefined,
-  });
-  return changeAll(db, [moveSchedule(db, card, schedule), reviewInsert(db, columns)]);
+  const row = { ...log, id: logId, card_id: card.id, revision: card.revision + 1, undone_at: null };
+  return changeAll(db, [moveSchedule(db, card, schedule), reviewInsert(db, row)]);
 }
 
 /** Marks a review as taken back and gives the card the schedule it had before. False as for `storeReview`. */
 export async function storeUndo(
   db: Db,
-  card: StoredCard,
+  card: CardTable,
   schedule: Schedule,
   logId: string,
   undoneMs: number,
@@ -150,15 +127,15 @@ const scheduleMove = prepareQuery((db, { id, from, ...columns }: ScheduleMove) =
     .where('deleted_at', 'is', null),
 );
 
-interface ScheduleMove extends ReturnType<typeof makeScheduleColumns> {
+interface ScheduleMove extends Schedule {
   id: string;
   /** The revision that the schedule was made from. */
   from: number;
   revision: number;
 }
 
-function moveSchedule(db: Db, { id, revision }: StoredCard, schedule: Schedule): CompiledQuery {
-  return scheduleMove(db, { ...makeScheduleColumns(schedule), id, from: revision, revision: revision + 1 });
+function moveSchedule(db: Db, { id, revision }: CardTable, schedule: Schedule): CompiledQuery {
+  return scheduleMove(db, { ...pickSchedule(schedule), id, from: revision, revision: revision + 1 });
 }
 
 const reviewById = prepareQuery((db, { cardId, id }: { cardId: string; id: string }) =>
@@ -170,27 +147,19 @@ export async function hasReview(db: Db, cardId: string, id: string): Promise<boo
 }
 
 /** All reviews of the cards, also those taken back, in the order in which they were stored. */
-export async function findReviews(db: Db, cardIds: readonly string[]): Promise<StoredReview[]> {
-  const rows = await db
+export async function findReviews(db: Db, cardIds: readonly string[]): Promise<ReviewLogTable[]> {
+  return db
     .selectFrom('review_logs')
     .selectAll()
     .where('card_id', 'in', cardIds)
     .orderBy('card_id')
     .orderBy('revision')
     .execute();
-  return rows.map(parseReviewRow);
 }
 
 /** Everybody's cards, deleted ones too, a page at a time. */
-export async function findCardsAfter(db: Db, afterId: string, limit: number): Promise<StoredCard[]> {
-  const rows = await db
-    .selectFrom('cards')
-    .selectAll()
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(parseCardRow);
+export async function findCardsAfter(db: Db, afterId: string, limit: number): Promise<CardTable[]> {
+  return db.selectFrom('cards').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute();
 }
 
 function liveCards(db: Db, userId: string) {

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CheckedDraft, makeWireSchedule, parseWireSchedule } from '#contract/cards';
-import { makeNewSchedule } from '#chess/memory/schedule';
-import type { Db } from '../db/tables.ts';
+import { type CheckedDraft, makeWireSchedule, parseWireSchedule, pickContent } from '#contract/cards';
+import { makeNewSchedule, pickSchedule } from '#chess/memory/schedule';
+import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { makeWireCard, parseContent } from './card-wire.ts';
-import type { StoredCard } from './rows.ts';
+import { makeWireCard } from './card-wire.ts';
 import { findCard, upsertCard } from './store.ts';
 
 /** Makes new cards and gives known ones new content: the whole list or none of it. */
@@ -26,32 +25,32 @@ export async function upsertCards(
         card,
         known !== undefined,
       );
-      if (!(await upsertCard(tx, { ...card, ...parseContent(draft) }))) throw new ApiError('not_found');
+      if (!(await upsertCard(tx, { ...card, ...pickContent(draft) }))) throw new ApiError('not_found');
     }
   });
 }
 
 /** A card is due from its making on; a client whose clock is ahead does not make cards in the future. */
-function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): StoredCard {
+function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTable {
   const createdMs = Math.min(draft.due === undefined ? nowMs : Date.parse(draft.due), nowMs);
   return {
-    ...parseContent(draft),
+    ...pickContent(draft),
+    ...makeNewSchedule(createdMs),
     id: draft.id,
-    userId,
-    schedule: makeNewSchedule(createdMs),
+    user_id: userId,
     revision: 0,
-    createdMs,
-    deletedMs: undefined,
+    created_at: createdMs,
+    deleted_at: null,
   };
 }
 
 /** The schedule is the review log's. One that comes along must be the stored one, so that none is dropped unseen. */
 function refuseOtherSchedule(
   draft: Omit<CheckedDraft, 'due'> & { due?: string | undefined },
-  card: StoredCard,
+  card: CardTable,
   isKnown: boolean,
 ): void {
-  const own = makeWireSchedule(card.schedule);
+  const own = makeWireSchedule(card);
   const given = parseWireSchedule({
     due: draft.due ?? own.due,
     stability: draft.stability ?? own.stability,
@@ -63,7 +62,7 @@ function refuseOtherSchedule(
     state: draft.state ?? own.state,
     last_review: draft.last_review ?? own.last_review,
   });
-  if (isDeepStrictEqual(given, card.schedule)) return;
+  if (isDeepStrictEqual(given, pickSchedule(card))) return;
   if (isKnown) throw new ApiError('conflict', { api_data: makeWireCard(card) });
   throw new ApiError('invalid', {
     message: 'A new card has not been reviewed: leave its scheduling fields out',

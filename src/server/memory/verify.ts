@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addReview } from '#chess/memory/review-history';
-import { makeNewSchedule, type Schedule } from '#chess/memory/schedule';
-import type { Db } from '../db/tables.ts';
-import type { StoredCard, StoredReview } from './rows.ts';
+import { makeNewSchedule, pickLog, pickSchedule, type Schedule } from '#chess/memory/schedule';
+import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { findCardsAfter, findReviews } from './store.ts';
 
 export interface Verification {
@@ -31,7 +30,7 @@ export async function verifyCards(db: Db): Promise<Verification> {
   return result;
 }
 
-type Page = { card: StoredCard; reviews: StoredReview[] }[];
+type Page = { card: CardTable; reviews: ReviewLogTable[] }[];
 
 /** In a transaction, so that a review made meanwhile is seen on both sides or on neither. */
 async function readPage(db: Db, lastId: string): Promise<Page> {
@@ -39,22 +38,22 @@ async function readPage(db: Db, lastId: string): Promise<Page> {
   return isolated.execute(async (tx) => {
     const cards = await findCardsAfter(tx, lastId, cardsPerPage);
     const ids = cards.map(({ id }) => id);
-    const reviews = Map.groupBy(ids.length === 0 ? [] : await findReviews(tx, ids), ({ cardId }) => cardId);
+    const reviews = Map.groupBy(ids.length === 0 ? [] : await findReviews(tx, ids), ({ card_id }) => card_id);
     return cards.map((card) => ({ card, reviews: reviews.get(card.id) ?? [] }));
   });
 }
 
-function findFault(card: StoredCard, reviews: readonly StoredReview[]): string | undefined {
+function findFault(card: CardTable, reviews: readonly ReviewLogTable[]): string | undefined {
   if (reviews.some(({ revision }) => revision > card.revision)) return 'has reviews newer than itself';
-  let schedule: Schedule = makeNewSchedule(card.createdMs);
-  for (const { id, log, undoneMs } of reviews) {
-    if (undoneMs !== undefined) continue;
-    const { value, error } = addReview(schedule, log);
-    if (value === undefined) return `review ${id} cannot be replayed: ${error}`;
-    if (!isDeepStrictEqual(value.log, log)) {
-      return `review ${id} was not made from the card that the reviews before it give`;
+  let schedule: Schedule = makeNewSchedule(card.created_at);
+  for (const review of reviews) {
+    if (review.undone_at !== null) continue;
+    const { value, error } = addReview(schedule, review);
+    if (value === undefined) return `review ${review.id} cannot be replayed: ${error}`;
+    if (!isDeepStrictEqual(value.log, pickLog(review))) {
+      return `review ${review.id} was not made from the card that the reviews before it give`;
     }
     ({ schedule } = value);
   }
-  return isDeepStrictEqual(schedule, card.schedule) ? undefined : 'is not what its reviews make of it';
+  return isDeepStrictEqual(schedule, pickSchedule(card)) ? undefined : 'is not what its reviews make of it';
 }

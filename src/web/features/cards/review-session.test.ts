@@ -22,7 +22,7 @@ const [one, two, inTenMinutes] = [makeCardId(1), makeCardId(2), makeCardId(10 * 
 interface LogRow {
   id: string;
   rating: Grade;
-  reviewMs: number;
+  review: number;
   undone: boolean;
 }
 
@@ -80,8 +80,8 @@ class Server {
         const body = { api_result: 'conflict', api_data: this.card(id) };
         throw new ApiFailure(409, 'conflict', 'Stale', body);
       }
-      const reviewMs = Math.min(Date.parse(log.review), Date.now());
-      if (log.rating !== 0) rows.push({ id: log.id, rating: log.rating, reviewMs, undone: false });
+      const review = Math.min(Date.parse(log.review), Date.now());
+      if (log.rating !== 0) rows.push({ id: log.id, rating: log.rating, review, undone: false });
       return this.card(id);
     });
 
@@ -179,7 +179,7 @@ describe('without a connection', () => {
     await vi.advanceTimersByTimeAsync(90 * MINUTE_MS);
     server.mode = 'up';
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
-    expect(server.logs.get(one)).toMatchObject([{ rating: 3, reviewMs: startMs }]);
+    expect(server.logs.get(one)).toMatchObject([{ rating: 3, review: startMs }]);
   });
 
   it('counts once when only the answers were lost', async () => {
@@ -280,7 +280,7 @@ describe('two tabs', () => {
   it('the other review counts when the card is no longer due', async () => {
     const server = new Server(one);
     const { session, shown, notices } = await open(server);
-    server.logs.set(one, [{ id: 'other', rating: 4, reviewMs: startMs, undone: false }]);
+    server.logs.set(one, [{ id: 'other', rating: 4, review: startMs, undone: false }]);
     session.score(1);
     await settle();
     expect(server.logs.get(one)).toHaveLength(1);
@@ -293,7 +293,7 @@ describe('two tabs', () => {
   it('both count when the card is due again by now', async () => {
     const server = new Server(one);
     const { session, notices } = await open(server);
-    server.logs.set(one, [{ id: 'other', rating: 1, reviewMs: startMs - 500, undone: false }]);
+    server.logs.set(one, [{ id: 'other', rating: 1, review: startMs - 500, undone: false }]);
     await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
     session.score(3);
     await settle();

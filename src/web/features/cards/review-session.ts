@@ -205,7 +205,7 @@ export class ReviewSession {
     const laterMs = [...this.#cards.values()]
       .map((card) => parseWireSchedule(card))
       .filter((schedule) => !isDue(schedule, nowMs))
-      .map(({ dueMs }) => dueMs);
+      .map(({ due }) => due);
     if (this.#laterDueMs !== undefined) laterMs.push(this.#laterDueMs);
     return {
       nowMs,

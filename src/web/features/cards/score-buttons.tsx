@@ -53,9 +53,7 @@ export function ScoreButtons({ card, nowMs, onScore, onHide }: ScoreButtonsProps
                 {RATING_NAMES[grade]} <KeyHint keyName={String(grade)} />
               </span>
               {outcomes && (
-                <span className={classes.interval}>
-                  {makeSpanText(outcomes[grade].schedule.dueMs - nowMs)}
-                </span>
+                <span className={classes.interval}>{makeSpanText(outcomes[grade].schedule.due - nowMs)}</span>
               )}
             </span>
           </Button>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import type { Card, CardDraft } from '#contract/cards';
+import { type Card, type CardDraft, pickContent } from '#contract/cards';
 
 import { useCalmQuery } from '../../lib/calm-query.ts';
 import { showFailure, showUndo } from '../../ui/notices.tsx';
@@ -35,15 +35,10 @@ export function useSaveCard() {
   return useMutation({
     mutationFn: (draft: CardDraft) => saveCard(draft),
     onSuccess: (_, { id, ...draft }) => {
-      change((cards) => cards.map((card) => (card.id === id ? { ...card, ...contentOf(draft) } : card)));
+      change((cards) => cards.map((card) => (card.id === id ? { ...card, ...pickContent(draft) } : card)));
       reload();
     },
   });
-}
-
-function contentOf(draft: Omit<CardDraft, 'id'>) {
-  const { prompt, prompt_fen, prompt_pgn = '', answer, answer_fen, answer_pgn = '', orientation } = draft;
-  return { prompt, prompt_fen, prompt_pgn, answer, answer_fen, answer_pgn, orientation };
 }
 
 /** Deletes the cards one by one and offers to bring back those that went. */
