@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, preview } from 'vite';
-import { printRatio } from './measure.ts';
+import { printRatio } from './tools/measure.ts';
 
 const executablePath = process.env['TABIYA_CHROMIUM'] ?? '/usr/bin/chromium';
 const root = join(import.meta.dirname, 'board-page');

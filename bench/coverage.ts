@@ -12,7 +12,7 @@ import { startSimulator } from '#simulator/simulator';
 import { makeBigStudy } from '#simulator/studies/big-study';
 import { register, setStudy } from '../e2e/openings-world.ts';
 import { startServer } from '../e2e/server.ts';
-import { printRatio } from './measure.ts';
+import { printRatio } from './tools/measure.ts';
 
 const wantedPositions = 1200;
 const runs = 5;

@@ -12,7 +12,7 @@ import { WebSocket } from 'ws';
 import { replayLine } from '#chess/live/line';
 import { openDatabase } from '#server/db/database';
 import { signUp } from '#server/testing/live-accounts';
-import { printRatio, readUrl } from './measure.ts';
+import { printRatio, readUrl } from './tools/measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const PLAYERS = 1000;

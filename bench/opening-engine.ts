@@ -21,7 +21,7 @@ import { findCoverage, findCoveragePositions } from '#chess/opening/coverage';
 import type { Statistics } from '#chess/opening/coverage-model';
 import { parseOpening, type OpeningGraph } from '#chess/opening/graph';
 import { parsePgn } from '#chess/pgn/reader';
-import { printRatio } from './measure.ts';
+import { printRatio } from './tools/measure.ts';
 
 const rounds = 9;
 const sampleMs = 80;

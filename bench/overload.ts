@@ -1,7 +1,7 @@
 /**
  * 200 users at work, first alone and then beside a flood of log-ins from ever new addresses: how much slower the users
  * get, how late the event loop runs, how memory grows, and what the flood is answered.
- * `node bench/overload.ts 600` floods for ten minutes instead of 15 seconds.
+ * `npm run bench overload 600` floods for ten minutes instead of 15 seconds.
  */
 import { fork, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -13,7 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { insertSession, insertUser } from '#server/accounts/store';
 import { hashToken, makeToken } from '#server/accounts/token';
 import { openDatabase } from '#server/db/database';
-import { printRatio, readUrl } from './measure.ts';
+import { printRatio, readUrl } from './tools/measure.ts';
 
 const floodSeconds = Number(process.argv[2] ?? 15);
 const quietSeconds = 30;
@@ -106,7 +106,7 @@ async function useFor(seconds: number): Promise<number[]> {
 
 /** The flood comes from elsewhere: a process of its own, which leaves this machine's time to the server and its users. */
 function startFlood(): { stop(): Promise<string> } {
-  const flood = fork(join(import.meta.dirname, 'login-flood.ts'), [url], { stdio: 'inherit' });
+  const flood = fork(join(import.meta.dirname, 'tools/login-flood.ts'), [url], { stdio: 'inherit' });
   if (flood.pid !== undefined) setPriority(flood.pid, constants.priority.PRIORITY_LOW);
   return {
     async stop() {

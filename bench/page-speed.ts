@@ -9,15 +9,15 @@
  *   the screen, whichever is last. From then on somebody may be clicking, and what still comes in (lists, boards,
  *   numbers) must not hold them up. Tasks before that make the screen late and show up there.
  *
- *   node bench/page-speed.ts                  (after `npm start` has built the page once)
- *   node bench/page-speed.ts /game_review     (only that; `signed-out` is the landing page)
+ *   npm run bench page-speed                  (after `npm start` has built the page once)
+ *   npm run bench page-speed /game_review     (only that; `signed-out` is the landing page)
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { startDemo } from '../e2e/demo-process.ts';
-import { type BarePage, type Cookie, launchBareChromium } from './bare-chromium.ts';
+import { type BarePage, type Cookie, launchBareChromium } from './tools/bare-chromium.ts';
 
 const budgets = { landingBytes: 150_000, screenBytes: 230_000, largestPaintMs: 1500, taskMs: 50 };
 const cpuSlowdown = 4;

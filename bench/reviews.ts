@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCardReview } from '#contract/card-review';
 import { type Card, cardList, storedCard } from '#contract/cards';
-import { printRatio, readUrl } from './measure.ts';
-import { openRawReviews } from './raw-reviews.ts';
+import { printRatio, readUrl } from './tools/measure.ts';
+import { openRawReviews } from './tools/raw-reviews.ts';
 
 const root = join(import.meta.dirname, '..');
 const warmUpMs = 500;
@@ -37,7 +37,7 @@ try {
   await send(url, cookie, '/api/upsert-cards', drafts);
 
   const [card] = cardList.parse(await send(url, cookie, '/api/get-cards')).api_data;
-  const bareArgs = ['bench/raw-reviews.ts', join(dataDir, 'bare.sqlite'), JSON.stringify(card)];
+  const bareArgs = ['bench/tools/raw-reviews.ts', join(dataDir, 'bare.sqlite'), JSON.stringify(card)];
   const bareUrl = await readUrl(start(bareArgs));
 
   const raw = countRawCommits(measuredMs);

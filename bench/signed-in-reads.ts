@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { printRatio, readUrl } from './measure.ts';
+import { printRatio, readUrl } from './tools/measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const seconds = 5;

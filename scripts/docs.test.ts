@@ -1,6 +1,6 @@
 /** What the documents name is there: commands, files, links, environment variables. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -14,6 +14,12 @@ const documents = [
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
 const topFolders = /^(?:src|docs|e2e|bench|scripts|simulator|demo|trust)\/[\w./*{},-]+$/;
+
+const fileNames = new Set(
+  globSync('{src,docs,e2e,bench,scripts,simulator,demo,trust}/**/*.*', { cwd: root })
+    .concat(globSync('*.*', { cwd: root }))
+    .map((path) => basename(path)),
+);
 
 function listCode(text: string): string[] {
   const blocks = [...text.matchAll(/```[^\n]*\n([\s\S]*?)```/g)].map(([, block = '']) => block);
@@ -36,6 +42,22 @@ function findMissingPaths(text: string): string[] {
     .flatMap((code) => code.split(/\s+/))
     .map((word) => word.replace(/[.,;:]$/, ''))
     .filter((word) => topFolders.test(word) && globSync(word, { cwd: root }).length === 0);
+}
+
+/** `npm run bench coverage` names `bench/coverage.ts`. */
+function findMissingBenches(text: string): string[] {
+  return listCode(text)
+    .flatMap((code) => [...code.matchAll(/\bnpm run bench ([a-z-]+)/g)])
+    .map(([, name = '']) => name)
+    .filter((name) => !existsSync(join(root, 'bench', `${name}.ts`)));
+}
+
+/** A file named without its folder, as in "`graph.test.ts` shows it": some file of that name must be there. */
+function findMissingFiles(text: string): string[] {
+  return listCode(text)
+    .flatMap((code) => code.split(/\s+/))
+    .map((word) => word.replace(/[.,;:]$/, ''))
+    .filter((word) => /^[\w-]+(?:\.\w+)*\.(?:ts|tsx|mjs|css)$/.test(word) && !fileNames.has(word));
 }
 
 function findBrokenLinks(name: string, text: string): string[] {
@@ -61,6 +83,8 @@ describe.each(documents)('%s', (name) => {
   test('names only commands, files, links and tests that are there', () => {
     expect(findMissingScripts(text)).toEqual([]);
     expect(findMissingPaths(text)).toEqual([]);
+    expect(findMissingBenches(text)).toEqual([]);
+    expect(findMissingFiles(text)).toEqual([]);
     expect(findBrokenLinks(name, text)).toEqual([]);
     expect(findMissingTests(text)).toEqual([]);
   });
@@ -72,6 +96,8 @@ test('a wrong name would be found', () => {
     'bench/nothing.ts',
     'src/nowhere.ts',
   ]);
+  expect(findMissingBenches('Run `npm run bench nothing`.')).toEqual(['nothing']);
+  expect(findMissingFiles('See `nowhere.ts` and `docs.test.ts`.')).toEqual(['nowhere.ts']);
   expect(findBrokenLinks('README.md', '[a](docs/none.md) [b](LICENSE) [c](https://example.org)')).toEqual([
     'docs/none.md',
   ]);

@@ -45,7 +45,7 @@ const retryAfterSeconds = 5;
 
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    const failure = error instanceof ApiError ? error : asApiError(error);
+    const failure = asApiError(error);
     if (failure === undefined) {
       logOf(request).error({ err: error, route: request.routeOptions.url }, 'request failed');
       const code = isUnavailable(error) ? 'unavailable' : 'internal';
@@ -76,7 +76,9 @@ export function answerRouterError(error: FastifyError, _request: FastifyRequest,
     .send({ api_result: 'invalid', message: 'The address is not valid' });
 }
 
-function asApiError(error: FastifyError): ApiError | undefined {
+/** Undefined: a fault of ours. */
+export function asApiError(error: FastifyError | ApiError): ApiError | undefined {
+  if (error instanceof ApiError) return error;
   if (isOwnerGone(error)) return new ApiError('not_found');
   const code = error.statusCode === undefined ? undefined : frameworkCodes[error.statusCode];
   return code === undefined ? undefined : new ApiError(code);

@@ -13,12 +13,13 @@ import { type App, type AppOptions, buildApp } from '../app.ts';
 import { type Config, type Environment, parseConfig } from '../config.ts';
 import { type DatabaseLocation, openDatabase } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
+import { asApiError } from '../errors.ts';
 import type { Mail } from '../mail.ts';
 import { type NodeProcess, startNode } from './process.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the PostgreSQL that testing-databases.ts starts, without a database name. */
+    /** Of the PostgreSQL that databases.ts starts, without a database name. */
     postgresUrl: string;
     /** A file with all tables and no row. */
     sqliteTemplate: string;
@@ -47,7 +48,7 @@ export function afterTest(cleanup: () => Promise<void>): void {
   cleanups.push(cleanup);
 }
 
-/** After each test, by `testing-cleanup.ts`. */
+/** After each test, by `cleanup.ts`. */
 export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 }
@@ -155,6 +156,11 @@ export async function startTestApp(
   const passwords = createPasswords(quickHasher, quickCost);
   const app = await buildApp({ db, config, mailer, now: () => clock.now }, { passwords, ...options });
   afterTest(() => app.close());
+  // A test that meets `internal` shows what the server would have logged.
+  app.addHook('onError', async (request, _reply, error) => {
+    if (asApiError(error) === undefined)
+      process.stderr.write(`${request.method} ${request.url}: ${error.stack}\n`);
+  });
 
   async function signUp(username: string): Promise<Visitor> {
     const visitor = makeVisitor(app);
