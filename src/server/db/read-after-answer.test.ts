@@ -4,7 +4,7 @@
  * there, a step that found nothing to change says that somebody else has counted, an undone transaction says what it saw.
  */
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases, openTestDatabase } from '../testing/app.ts';
 import { changeAll } from './change-all.ts';
