@@ -8,6 +8,8 @@ const executablePath =
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  // Otherwise a test would pass or fail by what the page was when it was last built.
+  globalSetup: './scripts/build-page.mjs',
   // What only `npm run test:long` asks: the same again in the other looks.
   ...(process.env.TABIYA_LONG_TESTS === undefined ? { grepInvert: /@long/ } : {}),
   outputDir: 'test-results',
@@ -27,9 +29,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     trace: 'on-first-retry',
-    // Lichess answers crawlers with a fake 404, and "HeadlessChrome" counts as one.
-    userAgent:
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { createServer, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { tellBuildSteps } from './scripts/build-steps.ts';
 
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -133,7 +134,7 @@ function putIntoPage(page: string, who: string, frame: string): string {
 export default defineConfig({
   root: 'src/web',
   css,
-  plugins: [react(), readAfterPaint(), firstFrames(), precompress()],
+  plugins: [tellBuildSteps(console.log), react(), readAfterPaint(), firstFrames(), precompress()],
   server: {
     proxy: {
       // The host stays the page's own: the server refuses what comes from another origin.

@@ -1,8 +1,6 @@
 /** Somebody with an account, over the product's own HTTP interface: the demo can do nothing that a page could not. */
 export interface Client {
   url: string;
-  /** What the server gave the session with, as a browser would be handed it. */
-  setCookie: string;
   cookie: string;
   get(path: string): Promise<unknown>;
   postJson(path: string, body: unknown): Promise<unknown>;
@@ -12,9 +10,7 @@ export interface Client {
 export type Account = { email: string; username: string; password: string };
 
 export async function signUp(url: string, account: Account): Promise<Client> {
-  const answer = await fetch(`${url}/api/register`, { method: 'POST', body: new URLSearchParams(account) });
-  await readAnswer('/api/register', answer);
-  const [setCookie = ''] = answer.headers.getSetCookie();
+  const setCookie = await startSession(url, '/api/register', account);
   const [cookie = ''] = setCookie.split(';', 1);
 
   async function send(path: string, init: RequestInit): Promise<unknown> {
@@ -23,7 +19,6 @@ export async function signUp(url: string, account: Account): Promise<Client> {
   }
   return {
     url,
-    setCookie,
     cookie,
     get: (path) => send(path, {}),
     postJson: (path, body) =>
@@ -34,6 +29,18 @@ export async function signUp(url: string, account: Account): Promise<Client> {
       }),
     postForm: (path, fields) => send(path, { method: 'POST', body: new URLSearchParams(fields) }),
   };
+}
+
+/** Signs in anew. Answers what the server gives the session with, as a browser would be handed it. */
+export async function signIn(url: string, { username, password }: Account): Promise<string> {
+  return startSession(url, '/api/login', { username, password });
+}
+
+async function startSession(url: string, path: string, form: Record<string, string>): Promise<string> {
+  const answer = await fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams(form) });
+  await readAnswer(path, answer);
+  const [setCookie = ''] = answer.headers.getSetCookie();
+  return setCookie;
 }
 
 async function readAnswer(path: string, answer: Response): Promise<unknown> {

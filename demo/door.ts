@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /**
- * An address that signs a browser in without typing: it hands over the session cookie and sends the browser on to
- * the app. Cookies know hosts but not ports, so this needs no door inside the product. The address cannot be guessed.
+ * An address that signs a browser in without typing, as often as it is opened: it hands over the cookie of a new session
+ * and sends the browser on to the app. Cookies know hosts but not ports, so this needs no door inside the product. The
+ * address cannot be guessed.
  */
 export async function openDoor(
   stack: AsyncDisposableStack,
-  setCookie: string,
+  signIn: () => Promise<string>,
   appUrl: string,
 ): Promise<string> {
   const path = `/${randomBytes(9).toString('base64url')}`;
@@ -17,7 +18,13 @@ export async function openDoor(
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(302, { 'set-cookie': setCookie, location: appUrl, 'cache-control': 'no-store' }).end();
+    signIn().then(
+      (setCookie) => {
+        const headers = { 'set-cookie': setCookie, location: appUrl, 'cache-control': 'no-store' };
+        response.writeHead(302, headers).end();
+      },
+      (error: unknown) => response.writeHead(502).end(String(error)),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSimulator } from '#simulator/simulator';
-import { signUp } from './client.ts';
+import { signIn, signUp } from './client.ts';
 import { startClubPlayer } from './club-player.ts';
 import { openDoor } from './door.ts';
 import { startOpponent } from './opponent.ts';
@@ -39,7 +39,8 @@ async function start(): Promise<void> {
   console.log('Preparing the demo …');
   const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-demo-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const simulator = await startSimulator({ pace });
+  // Whoever tries the demo by a program does so with a browser without a window, which the real Lichess takes for a crawler.
+  const simulator = await startSimulator({ pace, crawlerRules: false });
   stack.defer(() => simulator.close());
   const server = await startServer(stack, {
     DATA_DIR: dataDir,
@@ -49,11 +50,8 @@ async function start(): Promise<void> {
     LICHESS_EXPLORER_URL: simulator.explorerUrl,
     CHESS_COM_URL: simulator.chessComUrl,
   });
-  const player = await signUp(server.url, {
-    email: 'tabiya_fan@example.org',
-    username: 'tabiya_fan',
-    password: 'demo',
-  });
+  const account = { email: 'tabiya_fan@example.org', username: 'tabiya_fan', password: 'demo' };
+  const player = await signUp(server.url, account);
   const token = await fillAccount(player, simulator, Date.now());
 
   const clubPlayer = await startClubPlayer(stack, async (fen) => {
@@ -63,10 +61,11 @@ async function start(): Promise<void> {
   const opponent = { email: 'club_player@example.org', username: 'club_player', password: 'demo' };
   startOpponent(stack, await signUp(server.url, opponent), clubPlayer);
 
-  const door = await openDoor(stack, player.setCookie, `${server.url}/welcome`);
+  const door = await openDoor(stack, () => signIn(server.url, account), `${server.url}/welcome`);
   console.log(`\n  Open  ${door}\n`);
   console.log(
-    'You are signed in as tabiya_fan. Nothing real is touched; Ctrl-C ends the demo and leaves nothing behind.',
+    `This address signs you in, as often as you open it. Name: ${account.username}. Password: ${account.password}.\n` +
+      'Nothing real is touched; Ctrl-C ends the demo and leaves nothing behind.',
   );
   if (process.stdout.isTTY) openBrowser(door);
 

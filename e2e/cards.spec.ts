@@ -175,14 +175,14 @@ test('the first question is there before the script, and what is due is asked fo
   await addCards(page.request, 2);
   const question = page.getByText('Question 1', { exact: true });
   await page.route('**/assets/index-*.js', (route) => route.abort());
-  await page.goto('/review_cards');
+  await page.goto('/review_cards', { waitUntil: 'domcontentloaded' });
   await expect(question).toBeVisible();
   await expect(showAnswer(page)).toBeHidden();
 
   // With a review still to be sent, nobody knows which card will be the first.
   await page.evaluate(() => localStorage.setItem('tabiya-reviews:somebody:1', '{}'));
   const early = page.waitForResponse(/get-due-cards/);
-  await page.reload();
+  await page.reload({ waitUntil: 'domcontentloaded' });
   await early;
   await expect(question).toBeHidden();
   await page.evaluate(() => localStorage.removeItem('tabiya-reviews:somebody:1'));

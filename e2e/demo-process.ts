@@ -3,11 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { test as base } from '@playwright/test';
+import { test as base } from './live-pages.ts';
 
 export interface RunningDemo {
   /** The address that signs a browser in. */
   door: string;
+  /** What the demo says about it. */
+  words: string;
   process: ChildProcess;
   /** As Ctrl-C does; answers the exit code. */
   stop(): Promise<number | null>;
@@ -23,7 +25,7 @@ export async function startDemo(environment: Record<string, string> = {}): Promi
   });
   const ended = once(demo, 'exit');
   return {
-    door: await readDoor(demo),
+    ...(await readDoor(demo)),
     process: demo,
     stop: async () => {
       if (demo.exitCode === null) demo.kill('SIGINT');
@@ -33,11 +35,12 @@ export async function startDemo(environment: Record<string, string> = {}): Promi
   };
 }
 
-async function readDoor({ stdout }: ChildProcess): Promise<string> {
+async function readDoor({ stdout }: ChildProcess): Promise<Pick<RunningDemo, 'door' | 'words'>> {
   if (stdout === null) throw new Error('the demo has no output');
+  let door: string | undefined;
   for await (const line of createInterface({ input: stdout })) {
-    const [, door] = /^ *Open +(http\S+)$/.exec(line) ?? [];
-    if (door !== undefined) return door;
+    door ??= /^ *Open +(http\S+)$/.exec(line)?.[1];
+    if (door !== undefined && line.includes('Password')) return { door, words: line };
   }
   throw new Error('the demo ended before it was ready');
 }

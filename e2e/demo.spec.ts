@@ -3,10 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { serverMessage } from '#contract/live';
+import { signIn } from './account-steps.ts';
 import { type RunningDemo, startDemo } from './demo-process.ts';
+import { test } from './live-pages.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -20,7 +22,7 @@ test('the demo is ready to be tried, and gone when it is stopped', async ({ page
   };
   const demo = await startDemo({ ...real, TMPDIR: temporary });
   try {
-    await tryEverything(page, demo.door);
+    await tryEverything(page, demo);
     await expectNothingLeft(page, demo, temporary);
   } finally {
     await demo.stop();
@@ -28,12 +30,37 @@ test('the demo is ready to be tried, and gone when it is stopped', async ({ page
   }
 });
 
-async function tryEverything(page: Page, door: string): Promise<void> {
+async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<void> {
   await test.step('one address signs in, another from the same port does not', async () => {
     expect((await fetch(new URL('/guess', door))).status).toBe(404);
     await page.goto(door);
     await expect(page).toHaveURL(/\/welcome$/);
     await expect(page.getByRole('button', { name: 'Log Out tabiya_fan@example.org' })).toBeVisible();
+  });
+
+  await test.step('after a log-out the same address signs in again, and so do the printed name and password', async () => {
+    const logOut = page.getByRole('button', { name: 'Log Out tabiya_fan@example.org' });
+    await logOut.click();
+    await expect(page).toHaveURL(/\/signin$/);
+    await page.goto(door);
+    await logOut.click();
+    const [, name = '', password = ''] = /Name: (\S+)\. Password: (\S+)\.$/.exec(words) ?? [];
+    await signIn(page, name, password);
+    await expect(logOut).toBeVisible();
+  });
+
+  await test.step('a browser without a window gets games from both sites', async () => {
+    expect(await page.evaluate(() => navigator.userAgent)).toContain('HeadlessChrome');
+    for (const site of ['Lichess', 'Chess.com']) {
+      await page.goto(new URL('/game_review', page.url()).href);
+      await page.getByRole('button', { name: `Get ${site} Game` }).click();
+      await expect(
+        page
+          .getByRole('list', { name: `${site} games` })
+          .getByRole('listitem')
+          .first(),
+      ).toBeVisible();
+    }
   });
 
   await test.step('games of both sites with notes, cards in every state, some of them due', async () => {

@@ -1,5 +1,5 @@
 /** `test` with a running server per worker; pages open relative to it. */
-import { test as base } from '@playwright/test';
+import { test as base } from './live-pages.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export const test = base.extend<object, { server: RunningServer }>({

@@ -1,8 +1,9 @@
 /** A server whose chess sites are simulated, and what the game review tests do again and again. */
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page, test as base } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { startSimulator, type Simulator } from '#simulator/simulator';
 import { gameReviewList, type GameReview, type GameReviewDraft } from '#contract/games';
+import { test as base } from './live-pages.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export interface World {
@@ -14,6 +15,7 @@ export async function startWorld(dataFolder?: string): Promise<World> {
   const simulator = await startSimulator({
     pace: 0.1,
     concurrencyLimits: false,
+    crawlerRules: false,
     ...(dataFolder !== undefined && { dataFolder }),
   });
   const server = await startServer({

@@ -1,8 +1,9 @@
 /** A server whose chess sites are simulated, and what the tests of the opening screens do again and again. */
-import { type Browser, expect, type Page, test as base } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { StudyUpdate } from '#contract/studies';
 import { type Simulator, startSimulator } from '#simulator/simulator';
 import { makeAccount } from './account-steps.ts';
+import { test as base } from './live-pages.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 interface PerTest {
@@ -14,7 +15,12 @@ export const test = base.extend<PerTest, { simulator: Simulator }>({
   simulator: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {
-      const simulator = await startSimulator({ pace: 0.02, bigStudy: true, concurrencyLimits: false });
+      const simulator = await startSimulator({
+        pace: 0.02,
+        bigStudy: true,
+        concurrencyLimits: false,
+        crawlerRules: false,
+      });
       await use(simulator);
       await simulator.close();
     },

@@ -10,7 +10,6 @@ import { startDemo } from './demo-process.ts';
 
 const folder = join(import.meta.dirname, '../src/web/pictures');
 const viewport = { width: 1280, height: 800 };
-const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 
 const screens: Record<string, (page: Page) => Promise<void>> = {
   'game-review': async (page) => {
@@ -59,7 +58,7 @@ try {
 }
 
 async function takeAll(from: Browser, scheme: string): Promise<void> {
-  const context = await from.newContext({ viewport, userAgent, locale: 'en-US', reducedMotion: 'reduce' });
+  const context = await from.newContext({ viewport, locale: 'en-US', reducedMotion: 'reduce' });
   await context.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
   const page = await context.newPage();
   await page.goto(demo.door);

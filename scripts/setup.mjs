@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { tellProgress } from './progress.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isWindows = process.platform === 'win32';
@@ -44,26 +45,54 @@ export async function ensureInstalled() {
   ]);
   const stamp = join(root, 'node_modules/.tabiya-installed');
   if (existsSync(pinnedNode) && (await readIfThere(stamp)) === wanted) return;
-  console.log('Installing packages …');
+  const progress = tellProgress('Fetching packages, once for each version');
+  const names = await listPackages();
+  const counting = setInterval(() => progress.tell(`${countInstalled(names)} of ${names.length}`), 500);
+  progress.tell(`${countInstalled(names)} of ${names.length}`);
   // Not `npm ci`: the lock cannot list optional binaries of platforms that its registry lacks.
   const code = await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
+  clearInterval(counting);
   if (code !== 0 || !existsSync(pinnedNode)) throw new Error('The packages could not be installed.');
+  progress.end('done');
   await writeFile(stamp, wanted);
+}
+
+/** The folders of the packages that the lock names, without those that only some platforms get. */
+async function listPackages() {
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  return Object.entries(packages)
+    .filter(([folder, { optional }]) => folder.startsWith('node_modules/') && !optional)
+    .map(([folder]) => folder);
+}
+
+function countInstalled(folders) {
+  return folders.filter((folder) => existsSync(join(root, folder, 'package.json'))).length;
 }
 
 const webSources = ['src/web', 'src/chess', 'src/contract', 'vite.config.ts', 'package-lock.json'];
 
-export async function ensureWebBuilt() {
+const webStamp = join(root, 'build/web.stamp');
+
+/** Whether the built page is the one of these sources. */
+export async function isWebBuilt() {
+  return (
+    existsSync(join(root, 'build/web/index.html')) && (await readIfThere(webStamp)) === (await hashWeb())
+  );
+}
+
+async function hashWeb() {
   const hash = createHash('sha256');
   for (const source of webSources) await addToHash(hash, join(root, source));
-  const wanted = hash.digest('hex');
-  const stamp = join(root, 'build/web.stamp');
-  if (existsSync(join(root, 'build/web/index.html')) && (await readIfThere(stamp)) === wanted) return;
-  console.log('Building the web app …');
+  return hash.digest('hex');
+}
+
+export async function ensureWebBuilt() {
+  if (await isWebBuilt()) return;
+  const wanted = await hashWeb();
   const code = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn']);
   if (code !== 0) throw new Error('The web app could not be built.');
-  await mkdir(dirname(stamp), { recursive: true });
-  await writeFile(stamp, wanted);
+  await mkdir(dirname(webStamp), { recursive: true });
+  await writeFile(webStamp, wanted);
 }
 
 async function addToHash(hash, path) {

@@ -64,6 +64,10 @@ const rules: Record<string, Rule> = {
   'POST /api/create_opening_book': { statuses: signedIn, form: opening },
   'POST /api/check_opening': { statuses: signedIn, form: { ...opening, game_text: '1. e4 *' } },
   'GET /api/get_stats': { statuses: signedIn, url: '/api/get_stats?speeds=blitz&ratings=1800' },
+  'POST /api/get_position_stats': {
+    statuses: signedIn,
+    body: () => ({ speeds: 'blitz', ratings: '1800', fens: [] }),
+  },
   'POST /api/update_stats': { statuses: signedIn, form: { stats: '[]' } },
   'GET /api/get-lichess-connection': { statuses: signedIn },
   'POST /api/update-lichess-connection': {

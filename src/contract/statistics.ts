@@ -11,6 +11,9 @@ export const statisticsLimits = {
   /** Lichess has some ten thousand million games. */
   games: 1e12,
   recordsPerAnswer: 20_000,
+  positionsPerCall: 500,
+  /** A position's key has at most 90. */
+  positionLength: 100,
   /** A record younger than this is fresh: answered, and nobody else's to overwrite. */
   freshMs: 90 * 24 * 60 * 60_000,
 } as const;
@@ -30,6 +33,19 @@ function listOf<const Name extends string>(names: readonly Name[]) {
 const filter = { speeds: listOf(speeds), ratings: listOf(ratings) };
 
 export const statisticsQuery = z.object(filter);
+
+/** What is known of these positions, by their key: however much is stored, a study's own positions are all answered. */
+export const positionStatisticsQuery = z.object({
+  ...filter,
+  fens: z
+    .array(z.string().check(z.maxLength(statisticsLimits.positionLength)))
+    .check(
+      z.maxLength(
+        statisticsLimits.positionsPerCall,
+        `At most ${statisticsLimits.positionsPerCall} positions a call`,
+      ),
+    ),
+});
 
 const games = z.int().check(z.minimum(0), z.maximum(statisticsLimits.games));
 
@@ -51,7 +67,7 @@ export const statisticsRecord = z.object({
 });
 export type StatisticsRecord = z.infer<typeof statisticsRecord>;
 
-/** `get_stats` answers the list itself, without a key around it. */
+/** `get_stats` and `get_position_stats` answer the list itself, without a key around it. */
 export const statisticsAnswer = z.array(statisticsRecord);
 
 export const statisticsList = z

@@ -45,5 +45,7 @@ async function start(root: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
+  // From here on keys and words are taken; who drives the page by a program waits for this.
+  root.dataset['live'] = '';
   dropEarlyAnswers();
 }

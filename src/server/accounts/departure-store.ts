@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { addNotes } from '#chess/pgn/notes';
 import type { Db, Tables } from '../db/tables.ts';
 
 interface Belonging {
@@ -83,12 +84,12 @@ async function* readPages(
   }
 }
 
-/** The texts of all games and studies, one after the other. */
+/** The texts of all games, with their notes, and studies, one after the other. */
 export async function* readPgns(db: Db, userId: string): AsyncGenerator<string> {
   for (const table of ['game_reviews', 'studies']) {
     const belonging = listBelongings(db, userId).find((each) => each.table === table);
     for await (const rows of belonging?.pages ?? []) {
-      for (const row of rows) yield String(row.pgn ?? row.study_text);
+      for (const row of rows) yield addNotes(String(row.pgn ?? row.study_text), String(row.notes ?? ''));
     }
   }
 }

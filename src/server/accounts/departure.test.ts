@@ -102,6 +102,15 @@ describeOnBothDatabases('departure', (makeLocation) => {
     expect(cards).toHaveLength(121);
   });
 
+  test('the PGN holds the notes of each game', async () => {
+    const { ann } = await startWithTwo(makeLocation);
+    const [review] = (await ann.get('/api/get-game-reviews')).json().api_data;
+    await ann.post('/api/upsert-game-review', { ...review, notes: 'Develop first {always}' });
+    const [game] = parsePgn((await ann.get('/api/export-pgn')).body);
+    expect(game?.headers.get('White')).toBe('Ann');
+    expect(game?.comments).toEqual(['Develop first (always)']);
+  });
+
   test('the PGN holds every game, study chapter and live game', async () => {
     const { ann } = await startWithTwo(makeLocation);
     const answer = await ann.get('/api/export-pgn');

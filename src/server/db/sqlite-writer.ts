@@ -1,8 +1,8 @@
 /**
  * The thread that owns the only writing connection to the SQLite file, so that no `fsync` ever holds up the event loop.
  * Group commit: units run one after the other, each inside a savepoint; those that have arrived by the time one ends join
- * the same commit. Nobody is told "done" before that commit is on disk, so 32 writers share one `fsync` instead of queueing
- * for 32.
+ * the same commit. Nobody is told anything before that commit is on disk, so 32 writers share one `fsync` instead of queueing
+ * for 32. A refusal waits like a success: it may rest on a unit of the same commit that no reader can see yet.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
@@ -21,7 +21,7 @@ const database = new DatabaseSync(path, { timeout: 10_000 });
 database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
 const runStatement = makeStatementRunner(database);
 
-/** Answers of units that are done but not on disk yet. */
+/** Answers of units that are over, well or not, since the last commit. */
 let uncommitted: WriterAnswer[] = [];
 /** A transaction of several messages is under way, and nothing may be committed before it ends. */
 let isTransactionOpen = false;
@@ -55,10 +55,10 @@ function handle(request: Exclude<WriterRequest, { type: 'close' }>): void {
       if (!isTransactionOpen) throw new Error('The transaction has been undone');
       isTransactionOpen = false;
       run('RELEASE unit');
-      uncommitted.push({ id, results: [] });
+      answerUnit({ id, results: [] });
     } else {
       if (isTransactionOpen) undoUnit();
-      send([{ id, results: [] }]);
+      answerUnit({ id, results: [] });
     }
   } catch (failure) {
     const error = describe(failure);
@@ -66,7 +66,9 @@ function handle(request: Exclude<WriterRequest, { type: 'close' }>): void {
     if (!database.isTransaction) failUncommitted(error);
     else if (type === 'unit') undoUnit();
     if (!database.isTransaction) isTransactionOpen = false;
-    send([{ id, error }]);
+    // Whoever fails inside a transaction is told at once: nothing is committed before they have ended it.
+    if (type === 'step') send([{ id, error }]);
+    else answerUnit({ id, error });
   }
 }
 
@@ -77,13 +79,19 @@ function runUnit({ id, statements, eachMustChange }: Extract<WriterRequest, { ty
     const result = runStatement(statement);
     if (eachMustChange && result.changes === 0) {
       undoUnit();
-      send([{ id, results }]);
+      answerUnit({ id, results });
       return;
     }
     results.push(result);
   }
   run('RELEASE unit');
-  uncommitted.push({ id, results });
+  answerUnit({ id, results });
+}
+
+/** With the commit that is under way; without one there is nothing to wait for. */
+function answerUnit(answer: WriterAnswer): void {
+  if (database.isTransaction) uncommitted.push(answer);
+  else send([answer]);
 }
 
 function openUnit(): void {

@@ -4,7 +4,7 @@ import { type Card, type CardReview, staleCard, storedCard } from '#contract/car
 import type { Grade } from '#chess/memory/schedule';
 import type { Db } from '../db/tables.ts';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
-import { addCard, DAY_MS, listCards, makeReview, reviewOnce } from '../testing/cards.ts';
+import { addCard, DAY_MS, listCards, makeDraft, makeReview, reviewOnce } from '../testing/cards.ts';
 import { verifyCards } from './verify.ts';
 
 const MINUTE_MS = 60_000;
@@ -63,6 +63,23 @@ describeOnBothDatabases('reviews', (makeLocation) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(ann, review)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
     expect(await countReviews(db)).toBe(1);
+  });
+
+  test('the same review posted many times at once counts once while other cards are written', async () => {
+    const { signUp, clock, db } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    for (let round = 1; round <= 10; round += 1) {
+      const review = makeReview(await addCard(ann), 3, clock.now);
+      const [answers] = await Promise.all([
+        Promise.all(Array.from({ length: 8 }, () => send(ann, review))),
+        Promise.all(Array.from({ length: 8 }, () => ann.post('/api/upsert-cards', [makeDraft()]))),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+      for (const answer of answers) {
+        expect(storedCard.parse(answer.json()).api_data).toMatchObject(review.card);
+      }
+      expect(await countReviews(db)).toBe(round);
+    }
   });
 
   test('two tabs on one card: the second is told and handed the current card', async () => {
@@ -222,6 +239,23 @@ describeOnBothDatabases('taking a review back', (makeLocation) => {
       expect(storedCard.parse(answer.json()).api_data).toEqual(card);
     }
     expect(await countReviews(db)).toBe(1);
+  });
+
+  test('many times at once is once, while other cards are written', async () => {
+    const { signUp, clock, db } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    for (let round = 1; round <= 10; round += 1) {
+      const card = await addCard(ann);
+      const review = makeReview(card, 3, clock.now);
+      await send(ann, review);
+      const [answers] = await Promise.all([
+        Promise.all(Array.from({ length: 8 }, () => undo(ann, review))),
+        Promise.all(Array.from({ length: 8 }, () => ann.post('/api/upsert-cards', [makeDraft()]))),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+      for (const answer of answers) expect(storedCard.parse(answer.json()).api_data).toEqual(card);
+      expect(await countReviews(db)).toBe(round);
+    }
   });
 
   test('is only for the last review of the card, and only for its owner', async () => {

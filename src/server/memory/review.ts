@@ -4,7 +4,7 @@ import { pickSchedule, type Schedule } from '#chess/memory/schedule';
 import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { makeWireCard } from './card-wire.ts';
-import { findCard, findReviews, hasReview, storeReview, storeUndo } from './store.ts';
+import { findCard, findReviews, hasReview, hasUndoneReview, storeReview, storeUndo } from './store.ts';
 
 /**
  * Stores a review: the card's new schedule and the log row, both or neither. The schedule is worked out here from the
@@ -18,7 +18,8 @@ export async function reviewCard(
 ): Promise<CardTable> {
   const card = await getCard(db, userId, review.card.id);
   const logId = review.review_log.id;
-  if (await hasReview(db, card.id, logId)) return card;
+  // Read again: the review may have been stored between the two looks.
+  if (await hasReview(db, card.id, logId)) return getCard(db, userId, card.id);
   if (!isMadeFrom(review, card)) throw stale(card);
   const reviewMs = boundReviewTime(Date.parse(review.review_log.review), card, nowMs);
   if (review.review_log.rating === 0) throw invalid('Cannot review a manual rating');
@@ -30,14 +31,15 @@ export async function reviewCard(
   const { schedule, log } = value;
   if (!(await storeReview(db, card, schedule, logId, log))) {
     // Another request came first: the same review sent twice at once, or a different one.
+    const isStored = await hasReview(db, card.id, logId);
     const current = await getCard(db, userId, card.id);
-    if (await hasReview(db, card.id, logId)) return current;
+    if (isStored) return current;
     throw stale(current);
   }
   return { ...card, ...schedule, revision: card.revision + 1 };
 }
 
-/** Takes the card's last review back. Its log row stays, marked, and no longer counts. */
+/** Takes the card's last review back. Its log row stays, marked, and no longer counts. Twice is once, also at the same time. */
 export async function undoReview(
   db: Db,
   userId: string,
@@ -49,12 +51,17 @@ export async function undoReview(
   const reviews = await findReviews(db, [cardId]);
   const review = reviews.find(({ id }) => id === logId);
   if (review === undefined) throw new ApiError('not_found');
-  if (review.undone_at !== null) return card;
+  if (review.undone_at !== null) return getCard(db, userId, cardId);
   const counting = reviews.filter(({ undone_at }) => undone_at === null);
   if (counting.at(-1) !== review) throw stale(card);
   const { value: schedule, error } = foldReviews(card.created_at, counting.slice(0, -1));
   if (schedule === undefined) throw new Error(`Card ${cardId} has a log that cannot be replayed: ${error}`);
-  if (!(await storeUndo(db, card, schedule, logId, nowMs))) throw stale(await getCard(db, userId, cardId));
+  if (!(await storeUndo(db, card, schedule, logId, nowMs))) {
+    const isUndone = await hasUndoneReview(db, cardId, logId);
+    const current = await getCard(db, userId, cardId);
+    if (isUndone) return current;
+    throw stale(current);
+  }
   return { ...card, ...schedule, revision: card.revision + 1 };
 }
 

@@ -146,6 +146,17 @@ export async function hasReview(db: Db, cardId: string, id: string): Promise<boo
   return (await db.executeQuery(reviewById(db, { cardId, id }))).rows.length > 0;
 }
 
+export async function hasUndoneReview(db: Db, cardId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('review_logs')
+    .select('id')
+    .where('card_id', '=', cardId)
+    .where('id', '=', id)
+    .where('undone_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** All reviews of the cards, also those taken back, in the order in which they were stored. */
 export async function findReviews(db: Db, cardIds: readonly string[]): Promise<ReviewLogTable[]> {
   return db

@@ -103,6 +103,40 @@ describeOnBothDatabases('position statistics', (makeLocation) => {
     expect((await read(ben)).map(({ fen }) => fen)).toEqual([start, afterE4]);
   });
 
+  test('past what one answer holds, the rest is answered by position', async () => {
+    const { signUp, db, clock } = await startTestApp(makeLocation);
+    const [ann, ben] = [await signUp('ann'), await signUp('ben')];
+    await update(ann, makeRecord());
+    clock.now += 1000;
+    const filter = { speeds: 'blitz,rapid', ratings: '1800,2000' };
+    const newer = {
+      ...filter,
+      white: 0,
+      draws: 0,
+      black: 0,
+      moves: '[]',
+      user_id: null,
+      fetched_at: clock.now,
+    };
+    for (let at = 0; at < statisticsLimits.recordsPerAnswer; at += 1000) {
+      const rows = Array.from({ length: 1000 }, (_, index) => ({ ...newer, fen: `position ${at + index}` }));
+      await db.insertInto('position_statistics').values(rows).execute();
+    }
+    const all = await read(ben);
+    expect(all).toHaveLength(statisticsLimits.recordsPerAnswer);
+    expect(all.some(({ fen }) => fen === afterE4)).toBe(false);
+    const ask = (fens: string[]) => ben.post('/api/get_position_stats', { ...filter, fens });
+    expect((await ask([afterE4, 'position 7', 'nobody knows'])).json()).toMatchObject([
+      { fen: 'position 7' },
+      { fen: afterE4, white: 10 },
+    ]);
+    expect((await ask([])).json()).toEqual([]);
+    const most = Array.from({ length: statisticsLimits.positionsPerCall }, (_, index) => `position ${index}`);
+    expect((await ask(most)).json()).toHaveLength(statisticsLimits.positionsPerCall);
+    expect((await ask([...most, 'one more'])).statusCode).toBe(400);
+    expect((await ask(['x'.repeat(statisticsLimits.positionLength + 1)])).statusCode).toBe(400);
+  }, 60_000);
+
   test('that cannot be are refused, and with them all that came along', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');

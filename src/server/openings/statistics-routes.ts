@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { statisticsForm, statisticsList, statisticsQuery, type StatisticsRecord } from '#contract/statistics';
+import {
+  positionStatisticsQuery,
+  statisticsForm,
+  statisticsList,
+  statisticsQuery,
+  type StatisticsRecord,
+} from '#contract/statistics';
 import { getUser } from '../accounts/session.ts';
 import type { App, Services } from '../app.ts';
 import { ApiError } from '../errors.ts';
@@ -17,6 +23,15 @@ export function registerStatisticsRoutes(app: App, services: Services): void {
     async (request): Promise<StatisticsRecord[]> => {
       const user = await getUser(services, request);
       return listStatistics(db, request.query, user.id, now());
+    },
+  );
+
+  app.post(
+    '/api/get_position_stats',
+    { schema: { body: positionStatisticsQuery } },
+    async (request): Promise<StatisticsRecord[]> => {
+      const user = await getUser(services, request);
+      return listStatistics(db, request.body, user.id, now(), request.body.fens);
     },
   );
 

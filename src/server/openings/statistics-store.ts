@@ -2,19 +2,22 @@ import { sql } from 'kysely';
 import { statisticsLimits, type StatisticsRecord } from '#contract/statistics';
 import type { Db } from '../db/tables.ts';
 
-/** Fresh records for one choice of speeds and ratings, the user's own first, then the newest. */
+/** Fresh records for one choice of speeds and ratings, of all positions or of these; the user's own first, then the newest. */
 export async function listStatistics(
   db: Db,
   choice: { speeds: string; ratings: string },
   userId: string,
   now: number,
+  fens?: readonly string[],
 ): Promise<StatisticsRecord[]> {
+  if (fens?.length === 0) return [];
   return db
     .selectFrom('position_statistics')
     .select(['fen', 'speeds', 'ratings', 'white', 'draws', 'black', 'moves'])
     .where('speeds', '=', choice.speeds)
     .where('ratings', '=', choice.ratings)
     .where('fetched_at', '>', now - statisticsLimits.freshMs)
+    .$if(fens !== undefined, (query) => query.where('fen', 'in', fens ?? []))
     .orderBy(sql`case when user_id = ${userId} then 0 else 1 end`)
     .orderBy('fetched_at', 'desc')
     .orderBy('fen')

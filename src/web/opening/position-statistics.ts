@@ -2,9 +2,14 @@
 import * as z from 'zod/mini';
 
 import { written } from '#contract/accounts';
-import { statisticsAnswer, statisticsMoves, type StatisticsRecord } from '#contract/statistics';
+import {
+  statisticsAnswer,
+  statisticsLimits,
+  statisticsMoves,
+  type StatisticsRecord,
+} from '#contract/statistics';
 
-import { getJson, postForm } from '../lib/api-client.ts';
+import { postForm, postJson } from '../lib/api-client.ts';
 import type { ExplorerFilter } from './explorer-filter.ts';
 import type { PlainStatistics } from './tasks.ts';
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
@@ -23,16 +28,21 @@ function makeCounts(position: Games, moves: ReadonlyArray<Games & { san: string 
   };
 }
 
-/** All that is cached for a choice of games, by position. */
-export async function fetchStatistics({ speeds, ratings }: ExplorerFilter): Promise<PlainStatistics> {
-  const query = new URLSearchParams({ speeds: speeds.join(','), ratings: ratings.join(',') });
-  const records = await getJson(`/api/get_stats?${query}`, statisticsAnswer);
-  return Object.fromEntries(
-    records.map((record) => {
+/** What is cached of these positions for a choice of games. */
+export async function fetchStatistics(
+  { speeds, ratings }: ExplorerFilter,
+  positions: readonly string[],
+): Promise<PlainStatistics> {
+  const filter = { speeds: speeds.join(','), ratings: ratings.join(',') };
+  const statistics: PlainStatistics = {};
+  for (let at = 0; at < positions.length; at += statisticsLimits.positionsPerCall) {
+    const fens = positions.slice(at, at + statisticsLimits.positionsPerCall);
+    for (const record of await postJson('/api/get_position_stats', { ...filter, fens }, statisticsAnswer)) {
       const moves = z.parse(statisticsMoves, JSON.parse(record.moves));
-      return [record.fen, makeCounts(record, moves)];
-    }),
-  );
+      statistics[record.fen] = makeCounts(record, moves);
+    }
+  }
+  return statistics;
 }
 
 export async function storeStatistics(record: StatisticsRecord): Promise<void> {

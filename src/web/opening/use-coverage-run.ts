@@ -27,8 +27,9 @@ export type DownloadEnd = { kind: 'complete' } | { kind: 'cancelled' } | { kind:
 
 /** Builds the book and looks up what the cache has of it. */
 export async function planCoverage(opening: Opening, filter: ExplorerFilter): Promise<CoveragePlan> {
-  const [book, statistics] = await Promise.all([createOpeningBook(opening), fetchStatistics(filter)]);
+  const book = await createOpeningBook(opening);
   const positions = await runOpeningTask('listCoveragePositions', { book, color: opening.color });
+  const statistics = await fetchStatistics(filter, positions);
   const missing = positions.filter((fen) => !Object.hasOwn(statistics, fen));
   return { opening, filter, book, statistics, positions: positions.length, missing };
 }

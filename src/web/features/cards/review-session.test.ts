@@ -323,4 +323,29 @@ describe('two tabs', () => {
     expect(notices).toEqual(['That card has been deleted meanwhile.']);
     expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 0 });
   });
+
+  it('a card scored Again and then deleted elsewhere does not come due here', async () => {
+    const server = new Server(one);
+    const { session, shown, notices } = await open(server);
+    const seen: (string | undefined)[] = [];
+    session.subscribe(() => seen.push(shown().current?.id));
+    session.score(1);
+    await settle();
+    expect(server.ratings(one)).toEqual([1]);
+    server.logs.delete(one);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+    expect(shown()).toMatchObject({ current: undefined, dueCount: 0, nextDueMs: undefined });
+    expect(seen.filter((id) => id !== undefined)).toEqual([]);
+    expect(notices).toEqual([]);
+  });
+
+  it('a card scored Again comes due here when the server cannot be asked', async () => {
+    const server = new Server(one);
+    const { session, shown } = await open(server);
+    session.score(1);
+    await settle();
+    server.mode = 'down';
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+    expect(shown()).toMatchObject({ current: { id: one }, dueCount: 1 });
+  });
 });

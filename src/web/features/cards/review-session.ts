@@ -60,6 +60,8 @@ export class ReviewSession {
   /** Due cards that the server did not hand over yet, and when the first of the others comes due. */
   #unloadedCount = 0;
   #laterDueMs: number | undefined;
+  /** Up to when the server has told, or could not be asked, which cards are due. */
+  #toldUntil = '';
   #currentId: string | undefined;
   #changes = 0;
   #loading = false;
@@ -119,14 +121,17 @@ export class ReviewSession {
     if (this.#loading) return;
     this.#loading = true;
     const changes = this.#changes;
+    const nowMs = this.#options.now();
     try {
-      const answer = await this.#options.api.fetchDueCards(this.#options.now());
+      const answer = await this.#options.api.fetchDueCards(nowMs);
       this.#isOffline = false;
       if (changes === this.#changes) {
         this.#take(answer);
+        this.#toldUntil = makeTime(nowMs);
         this.#status = 'ready';
       }
     } catch (failure) {
+      this.#toldUntil = makeTime(nowMs);
       this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
       this.#error = failure instanceof Error ? failure.message : String(failure);
       if (this.#status === 'loading') this.#status = 'failed';
@@ -197,8 +202,13 @@ export class ReviewSession {
       .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : a.id < b.id ? -1 : 1));
   }
 
+  /** A card that has come due since the server was last asked may have been deleted elsewhere. */
+  #isTold({ id, due }: Card): boolean {
+    return due < this.#toldUntil || this.#options.outbox.has(id);
+  }
+
   #makeSnapshot(): ReviewSnapshot {
-    const due = this.#findDue();
+    const due = this.#findDue().filter((card) => this.#isTold(card));
     const current = due.find(({ id }) => id === this.#currentId) ?? due[0];
     this.#currentId = current?.id;
     const nowMs = this.#options.now();
@@ -225,6 +235,7 @@ export class ReviewSession {
     this.#snapshot = this.#makeSnapshot();
     for (const listener of this.#listeners) listener();
     clearTimeout(this.#timer);
+    if (this.#listeners.size > 0 && this.#findDue().some((card) => !this.#isTold(card))) void this.load();
     const { nextDueMs } = this.#snapshot;
     if (nextDueMs === undefined || this.#listeners.size === 0) return;
     // What is due on the server cannot be had without it: then there is no hurry.

@@ -4,8 +4,17 @@ import type { GameReview, GameReviewDraft, Site } from '#contract/games';
 /** A game as the site sent it, with what a review of it will hold; the review's id is made when it is picked. */
 export type FetchedGame = Omit<GameReviewDraft, 'id'>;
 
-/** Undefined for a text in which the user does not play. */
-export function parseFetchedGame(pgn: string, username: string, site: Site): FetchedGame | undefined {
+/**
+ * Those in which the user plays, newest first by the date they are shown with: chess.com sorts by a game's end, and a daily
+ * game begins weeks before that.
+ */
+export function parseFetchedGames(pgns: readonly string[], username: string, site: Site): FetchedGame[] {
+  return pgns
+    .flatMap((pgn) => parseFetchedGame(pgn, username, site) ?? [])
+    .sort((left, right) => Date.parse(right.date_time_played) - Date.parse(left.date_time_played));
+}
+
+function parseFetchedGame(pgn: string, username: string, site: Site): FetchedGame | undefined {
   const record = parseGameRecord(pgn, username);
   if (!record.ok) return undefined;
   const { value } = record;

@@ -6,7 +6,7 @@ import { useForgetToken, useLichessConnection } from '../../chess-sites/lichess-
 import { usePauseSeconds, useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 import type { Upstreams } from '../../chess-sites/upstreams.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
-import { type FetchedGame, findUnreviewed, parseFetchedGame } from './fetched-games.ts';
+import { type FetchedGame, findUnreviewed, parseFetchedGames } from './fetched-games.ts';
 
 const refetchMs = 300_000;
 
@@ -59,10 +59,7 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     retry: false,
   });
 
-  const fetched = useMemo(
-    () => (data ?? []).flatMap((pgn) => parseFetchedGame(pgn, username, site) ?? []),
-    [data, username, site],
-  );
+  const fetched = useMemo(() => parseFetchedGames(data ?? [], username, site), [data, username, site]);
   const games = useMemo(() => findUnreviewed(fetched, reviews), [fetched, reviews]);
   const pauseSeconds = usePauseSeconds(upstreams?.queues[site === 'Lichess' ? 'lichess' : 'chessCom']);
   return { games, isFetching, error, pauseSeconds, refetch: () => void refetch() };

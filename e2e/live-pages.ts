@@ -1,0 +1,52 @@
+/**
+ * `test` whose pages are live once they are open: the page comes with its first screen drawn, which takes no key and no
+ * word, and is marked by its script when that has taken over (src/web/main.tsx). Every other `test` is made from this one.
+ */
+import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test';
+
+export const test = base.extend<object, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => openLivePages(await newContext(options));
+      await use(browser);
+      browser.newContext = newContext;
+    },
+    { scope: 'worker' },
+  ],
+});
+
+function openLivePages(context: BrowserContext): BrowserContext {
+  const newPage = context.newPage.bind(context);
+  context.newPage = async () => waitAfterLoads(await newPage());
+  return context;
+}
+
+type LoadOptions = Parameters<Page['reload']>[0];
+
+/** Who asks for `domcontentloaded` or `commit` wants to see the page before its script. */
+function waitAfterLoads(page: Page): Page {
+  const goTo = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const waitUnlessEarly = async (options: LoadOptions): Promise<void> => {
+    if (options?.waitUntil === 'domcontentloaded' || options?.waitUntil === 'commit') return;
+    await waitUntilLive(page);
+  };
+  page.goto = async (url, options) => {
+    const answer = await goTo(url, options);
+    await waitUnlessEarly(options);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await waitUnlessEarly(options);
+    return answer;
+  };
+  return page;
+}
+
+async function waitUntilLive(page: Page): Promise<void> {
+  // Pages of others, such as the simulated Lichess, have no mark.
+  if ((await page.locator('#root').count()) === 0) return;
+  await page.locator('#root[data-live]').waitFor({ state: 'attached', timeout: 30_000 });
+}

@@ -1,0 +1,18 @@
+/** Says what a long step does and how far it is: on a terminal in one line that changes, elsewhere now and then in a new one. */
+export function tellProgress(title, { isTerminal = process.stdout.isTTY === true, everyMs = 5_000 } = {}) {
+  const started = performance.now();
+  let told = -Infinity;
+  const write = (words, end) => {
+    const seconds = Math.round((performance.now() - started) / 1000);
+    const line = `${title}: ${words}, ${seconds} s`;
+    process.stdout.write(isTerminal ? `\r\u001b[K${line}${end ? '\n' : ''}` : `${line}\n`);
+  };
+  return {
+    tell(words) {
+      if (!isTerminal && performance.now() - told < everyMs) return;
+      told = performance.now();
+      write(words, false);
+    },
+    end: (words) => write(words, true),
+  };
+}

@@ -1,0 +1,41 @@
+import { parseHeader } from './header.ts';
+
+/** The game with the notes as a comment before its first move, where every other program shows them. */
+export function addNotes(pgn: string, notes: string): string {
+  const comment = makeCommentText(notes);
+  if (comment === '') return pgn;
+  const movesStart = findMovesStart(pgn);
+  return `${pgn.slice(0, movesStart)}{ ${comment} }\n${pgn.slice(movesStart)}`;
+}
+
+/**
+ * PGN cannot escape a closing brace, and takes a line with a percent sign for its own. A header after an empty line would
+ * begin a game.
+ */
+function makeCommentText(notes: string): string {
+  return notes
+    .replaceAll('{', '(')
+    .replaceAll('}', ')')
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => (/^[%[]/.test(line) ? `- ${line}` : line))
+    .join('\n');
+}
+
+/** After the headers of the first game. */
+function findMovesStart(pgn: string): number {
+  let at = skipWhitespace(pgn, 0);
+  while (pgn[at] === '[') {
+    const header = parseHeader(pgn, at);
+    if (!header) return at;
+    at = skipWhitespace(pgn, header.end);
+  }
+  return at;
+}
+
+function skipWhitespace(text: string, from: number): number {
+  let at = from;
+  while (/\s/.test(text[at] ?? '')) at += 1;
+  return at;
+}
