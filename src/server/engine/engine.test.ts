@@ -84,7 +84,7 @@ describe('a program that misbehaves', () => {
     const engine = openEngine({ command: fake.command });
     const began = performance.now();
     expect(await engine.evaluate(start)).toBeNull();
-    expect(performance.now() - began).toBeLessThan(2500);
+    expect(performance.now() - began).toBeLessThan(15_000);
     expect(await engine.evaluate(start)).toEqual({ cp: 33 });
     expect(fake.starts()).toBe(2);
   });
@@ -99,7 +99,7 @@ describe('a program that misbehaves', () => {
     const fake = writeFake('always-dies', `process.exit(3);`);
     const began = performance.now();
     expect(await openEngine({ command: fake.command }).evaluate(start)).toBeNull();
-    expect(performance.now() - began).toBeLessThan(2500);
+    expect(performance.now() - began).toBeLessThan(15_000);
     expect(fake.starts()).toBeLessThan(16);
   });
 

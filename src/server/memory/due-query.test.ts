@@ -3,14 +3,14 @@ import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
-import { countDueCards, findDueCards, findNextDue } from './store.ts';
+import { countDueCards, findCards, findDueCards, findNextDue } from './store.ts';
 import { addCard } from '../testing/cards.ts';
 
-const CARDS = 100_000;
+const CARDS = 20_000;
 const CARDS_PER_INSERT = 1000;
 
-describeOnBothDatabases('100,000 cards of one user', (makeLocation) => {
-  test('the due ones are found in less than 10 ms', { timeout: 120_000 }, async () => {
+describeOnBothDatabases('20,000 cards of one user', (makeLocation) => {
+  test('the due ones are found without reading the others', { timeout: 120_000 }, async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const card = await addCard(await signUp('Ann'));
     const row = await db.selectFrom('cards').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow();
@@ -25,18 +25,26 @@ describeOnBothDatabases('100,000 cards of one user', (makeLocation) => {
     }
     await sql`analyze`.execute(db);
 
-    const timesMs: number[] = [];
-    for (let run = 0; run < 21; run++) {
-      const startMs = performance.now();
+    const findAllDue = async () => {
       const cards = await findDueCards(db, row.user_id, clock.now, 200);
       const count = await countDueCards(db, row.user_id, clock.now);
       const nextMs = await findNextDue(db, row.user_id, clock.now);
-      timesMs.push(performance.now() - startMs);
       expect(cards).toHaveLength(200);
       expect(count).toBe(CARDS / 100);
       expect(nextMs).toBe(clock.now);
-    }
-    // The best of them: what the query costs, not what else the machine was doing.
-    expect(Math.min(...timesMs)).toBeLessThan(10);
+    };
+    const readAll = () => findCards(db, row.user_id);
+    // The best of many: what it costs, not what else the machine was doing.
+    expect(await findBestMs(findAllDue)).toBeLessThan((await findBestMs(readAll)) / 5);
   });
 });
+
+async function findBestMs(work: () => Promise<unknown>): Promise<number> {
+  const timesMs: number[] = [];
+  for (let run = 0; run < 11; run++) {
+    const startMs = performance.now();
+    await work();
+    timesMs.push(performance.now() - startMs);
+  }
+  return Math.min(...timesMs);
+}
