@@ -137,6 +137,41 @@ test('Cancel asks only when there is something to lose', async ({ page }) => {
   expect(await getCards(page.request)).toEqual([]);
 });
 
+test('Make Card has the focus on the prompt, and Ctrl+Enter saves', async ({ page }) => {
+  await openReview(page, makeReview('1. e4 e5 *'));
+  await page.keyboard.press('m');
+  const editor = page.getByRole('dialog', { name: 'Make a card' });
+  await expect(editor.getByLabel('Prompt', { exact: true })).toBeFocused();
+  // Enter alone is a new line of the prompt and throws nothing away.
+  await page.keyboard.type('One\nTwo');
+  await page.keyboard.press('Control+Enter');
+  await expect(editor).toBeHidden();
+  expect(await getCards(page.request)).toMatchObject([{ prompt: 'One\nTwo' }]);
+});
+
+test('an empty card is refused with a sentence, where it is made and where it is changed', async ({
+  page,
+}) => {
+  const refusal = 'This card is empty: play a move on one of the boards, or write a prompt or an answer.';
+  await page.goto('/manage_cards');
+  await page.getByRole('button', { name: 'Create New Card' }).click();
+  const editor = page.getByRole('dialog', { name: 'Make a card' });
+  await expect(editor.getByLabel('Prompt', { exact: true })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(editor.getByRole('alert')).toHaveText(refusal);
+  await editor.getByRole('button', { name: 'Make Card' }).click();
+  await expect(editor.getByRole('alert')).toHaveText(refusal);
+  expect(await getCards(page.request)).toEqual([]);
+  await editor.getByLabel('Prompt', { exact: true }).fill('Something');
+  await expect(editor.getByRole('alert')).toBeHidden();
+  await page.keyboard.press('Control+Enter');
+  await expect(editor).toBeHidden();
+  await page.getByLabel('Question', { exact: true }).fill(' ');
+  await page.getByLabel('Question', { exact: true }).press('Control+Enter');
+  await expect(page.getByRole('alert')).toHaveText(refusal);
+  expect(await getCards(page.request)).toMatchObject([{ prompt: 'Something' }]);
+});
+
 test('a card goes through New, Learning, Review and Relearning as time passes', async ({ page }) => {
   await addCards(page.request, 1);
   await page.clock.install();

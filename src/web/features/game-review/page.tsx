@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { type GameReview, type Site, sites } from '#contract/games';
@@ -15,20 +15,15 @@ import { makePlayersText } from './game-text.ts';
 import { makeDraft } from './pending-changes.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewScreen } from './review-screen.tsx';
-import type { CardEditorProps } from './card-editor-props.ts';
 import { UnsavedAlert } from './unsaved-alert.tsx';
 import { useReviews } from './use-reviews.ts';
 import classes from './game-review.module.css';
-
-interface GameReviewPageProps {
-  CardEditor: ComponentType<CardEditorProps>;
-}
 
 const GetGameModal = lazy(async () => ({ default: (await import('./get-game-modal.tsx')).GetGameModal }));
 
 const noGame = parseGameMoves('');
 
-export function GameReviewPage({ CardEditor }: GameReviewPageProps) {
+export function GameReviewPage() {
   const { reviews, isLoaded, error, retry, outbox, pending } = useReviews();
   const [params, setParams] = useSearchParams();
   const [openedSite, setOpenedSite] = useState<Site>();
@@ -98,7 +93,6 @@ export function GameReviewPage({ CardEditor }: GameReviewPageProps) {
               onDelete={remove}
             />
           }
-          CardEditor={CardEditor}
         />
       )}
       {openedSite !== undefined && (

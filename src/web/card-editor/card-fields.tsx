@@ -1,5 +1,6 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { opposite } from 'chessops/util';
+import type { KeyboardEvent } from 'react';
 
 import { cardLimits } from '#contract/cards';
 
@@ -14,16 +15,42 @@ type CardFieldsProps = {
   answerBoardLabel: string;
   edited: EditedCard;
   onChange: (edited: EditedCard) => void;
+  /** Ctrl+Enter, or ⌘+Enter, in any of the fields. */
+  onSubmit: () => void;
+  /** Who opens a dialog to write a card begins to write. */
+  focusesPrompt?: boolean;
 };
 
+/** Not from a dialog that was opened over the fields, which has an Enter of its own. */
+function isSubmit(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return false;
+  const { target, currentTarget } = event;
+  return target instanceof Element && target.closest('dialog') === currentTarget.closest('dialog');
+}
+
 /** The two sides of a card: text above, board below, and the button that copies one board to the other. */
-export function CardFields({ promptLabel, answerBoardLabel, edited, onChange }: CardFieldsProps) {
+export function CardFields({
+  promptLabel,
+  answerBoardLabel,
+  edited,
+  onChange,
+  onSubmit,
+  focusesPrompt = false,
+}: CardFieldsProps) {
   const flip = () => onChange({ ...edited, orientation: opposite(edited.orientation) });
   return (
-    <div className={classes.sides}>
+    <div
+      className={classes.sides}
+      onKeyDown={(event) => {
+        if (!isSubmit(event)) return;
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
       <div className={classes.side}>
         <Textarea
           label={promptLabel}
+          data-autofocus={focusesPrompt || undefined}
           placeholder="What should you find here?"
           autosize
           minRows={2}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { addMove, getLineFen, type Line, makeLine, takeBackMove } from '#chess/position/line';
 
-import { Board } from '../../board/board.tsx';
+import { Board } from '../board/board.tsx';
 import classes from './card-fields.module.css';
 import { SetUpModal } from './set-up-modal.tsx';
 
