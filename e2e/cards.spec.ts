@@ -352,6 +352,27 @@ test('on a phone a chosen card comes into sight below the list', async ({ page }
   await expect(page.getByRole('img', { name: 'Question board' })).toBeInViewport({ ratio: 1 });
 });
 
+test('Edit Cards at 1024 px has boards to play on and more than one move a line', async ({ page }) => {
+  const pgn = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d3 *';
+  const draft = { ...makeDraft(1), prompt_fen: startFen, answer_pgn: pgn };
+  draft.answer_fen = 'r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQK2R b KQkq - 0 5';
+  expect((await page.request.post('/api/upsert-cards', { data: [draft] })).status()).toBe(200);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/manage_cards');
+  await page.getByRole('button', { name: /Question 1/ }).click();
+  for (const name of ['Question board', 'Answer board of this card']) {
+    const box = await page.getByRole('img', { name }).boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(240);
+  }
+  const moves = page.getByText('e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3');
+  const { isWhole, lines } = await moves.evaluate((element) => ({
+    isWhole: element.scrollWidth <= element.clientWidth,
+    lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+  }));
+  expect(isWhole).toBe(true);
+  expect(lines).toBeLessThan(4);
+});
+
 test('edits that are not saved are asked about, also after a dialog has come and gone', async ({ page }) => {
   await addCards(page.request, 2);
   await page.goto('/manage_cards');

@@ -357,6 +357,18 @@ test('a signed-out live page leads to the sign-in', async ({ browser, server }) 
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 });
 
+test('on a phone Offer Draw is whole', async ({ browser, server }) => {
+  const [white] = await startGame(browser, server.url);
+  for (const width of [390, 360, 320]) {
+    await white.page.setViewportSize({ width, height: 780 });
+    for (const name of ['Offer Draw', 'Resign']) {
+      const label = white.page.getByRole('button', { name }).getByText(name);
+      const clipped = await label.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(clipped, `${name} at ${width}`).toBe(0);
+    }
+  }
+});
+
 test('the move count says whose move it is', async ({ browser, server }) => {
   const [white, black] = await startGame(browser, server.url);
   await expect(white.page.getByText('Move count: 0 of 15, White to move')).toBeVisible();

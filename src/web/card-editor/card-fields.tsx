@@ -40,61 +40,63 @@ export function CardFields({
   const flip = () => onChange({ ...edited, orientation: opposite(edited.orientation) });
   return (
     <div
-      className={classes.sides}
+      className={classes.fields}
       onKeyDown={(event) => {
         if (!isSubmit(event)) return;
         event.preventDefault();
         onSubmit();
       }}
     >
-      <div className={classes.side}>
-        <Textarea
-          label={promptLabel}
-          data-autofocus={focusesPrompt || undefined}
-          placeholder="What should you find here?"
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={cardLimits.textLength}
-          value={edited.prompt}
-          onChange={(event) => onChange({ ...edited, prompt: event.currentTarget.value })}
-        />
-        <LineBoard
-          label={`${promptLabel} board`}
-          line={edited.promptLine}
-          orientation={edited.orientation}
-          onChange={(promptLine) => onChange({ ...edited, promptLine })}
-          onFlip={flip}
-        />
-      </div>
-      <ActionIcon
-        className={classes.copy}
-        variant="default"
-        size="xl"
-        title="Copy the prompt board to the answer board"
-        aria-label="-> Copy the prompt board to the answer board"
-        onClick={() => onChange(copyPromptToAnswer(edited))}
-      >
-        <span aria-hidden="true">{'->'}</span>
-      </ActionIcon>
-      <div className={classes.side}>
-        <Textarea
-          label="Answer"
-          placeholder="The move, and why"
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={cardLimits.textLength}
-          value={edited.answer}
-          onChange={(event) => onChange({ ...edited, answer: event.currentTarget.value })}
-        />
-        <LineBoard
-          label={answerBoardLabel}
-          line={edited.answerLine}
-          orientation={edited.orientation}
-          onChange={(answerLine) => onChange({ ...edited, answerLine })}
-          onFlip={flip}
-        />
+      <div className={classes.sides}>
+        <div className={classes.side}>
+          <Textarea
+            label={promptLabel}
+            data-autofocus={focusesPrompt || undefined}
+            placeholder="What should you find here?"
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={cardLimits.textLength}
+            value={edited.prompt}
+            onChange={(event) => onChange({ ...edited, prompt: event.currentTarget.value })}
+          />
+          <LineBoard
+            label={`${promptLabel} board`}
+            line={edited.promptLine}
+            orientation={edited.orientation}
+            onChange={(promptLine) => onChange({ ...edited, promptLine })}
+            onFlip={flip}
+          />
+        </div>
+        <ActionIcon
+          className={classes.copy}
+          variant="default"
+          size="xl"
+          title="Copy the prompt board to the answer board"
+          aria-label="-> Copy the prompt board to the answer board"
+          onClick={() => onChange(copyPromptToAnswer(edited))}
+        >
+          <span aria-hidden="true">{'->'}</span>
+        </ActionIcon>
+        <div className={classes.side}>
+          <Textarea
+            label="Answer"
+            placeholder="The move, and why"
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={cardLimits.textLength}
+            value={edited.answer}
+            onChange={(event) => onChange({ ...edited, answer: event.currentTarget.value })}
+          />
+          <LineBoard
+            label={answerBoardLabel}
+            line={edited.answerLine}
+            orientation={edited.orientation}
+            onChange={(answerLine) => onChange({ ...edited, answerLine })}
+            onFlip={flip}
+          />
+        </div>
       </div>
     </div>
   );
