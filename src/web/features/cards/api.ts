@@ -1,7 +1,7 @@
-import { sessionCheck, written } from '#contract/accounts';
+import { written } from '#contract/accounts';
 import { type Card, cardList, type CardReview, dueCards, type DueCards, storedCard } from '#contract/cards';
 
-import { getJson, postForm, postJson } from '../../lib/api-client.ts';
+import { getJson, postJson } from '../../lib/api-client.ts';
 
 export async function fetchCards(signal?: AbortSignal): Promise<Card[]> {
   return (await getJson('/api/get-cards', cardList, signal)).api_data;
@@ -25,9 +25,4 @@ export async function sendReview(review: CardReview): Promise<Card> {
 
 export async function sendUndo(cardId: string, logId: string): Promise<Card> {
   return (await postJson('/api/undo-review', { id: logId, card_id: cardId }, storedCard)).api_data;
-}
-
-export async function isSignedInAs(userId: string): Promise<boolean> {
-  const answer = await postForm('/api/check-if-logged-in', {}, sessionCheck);
-  return answer.LoggedIn && answer.user.id === userId;
 }

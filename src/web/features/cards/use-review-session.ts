@@ -2,10 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 
 import { cardsKey, onCardsChanged } from '../../card-editor/saved-cards.ts';
-import { useUser } from '../../lib/session.tsx';
+import { isSignedInAs, useUser } from '../../lib/session.tsx';
 import { makeUuid } from '../../lib/uuid.ts';
 import { showNotice } from '../../ui/notices.tsx';
-import { fetchDueCards, isSignedInAs, sendReview, sendUndo } from './api.ts';
+import { fetchDueCards, sendReview, sendUndo } from './api.ts';
 import { ReviewOutbox } from './review-outbox.ts';
 import { ReviewSession, type ReviewSnapshot } from './review-session.ts';
 
