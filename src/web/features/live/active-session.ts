@@ -13,6 +13,14 @@ import type { LiveView } from './live-view.ts';
 let active: { userId: string; session: LiveSession } | undefined;
 /** Screens and bars that show the session. */
 let viewers = 0;
+let isWatchingNetwork = false;
+
+function watchNetwork(): void {
+  if (isWatchingNetwork) return;
+  isWatchingNetwork = true;
+  window.addEventListener('online', () => active?.session.networkChanged(true));
+  window.addEventListener('offline', () => active?.session.networkChanged(false));
+}
 
 /** Whether somebody waits or plays, so that the line is needed on every screen. */
 function isOn({ phase, connection }: LiveView): boolean {
@@ -45,8 +53,6 @@ export function getLiveSession(userId: string): LiveSession {
     mark(userId, session.getView());
     closeIfIdle(session);
   });
-  window.addEventListener('online', () => session.networkChanged(true));
-  window.addEventListener('offline', () => session.networkChanged(false));
   active = { userId, session };
   return session;
 }
@@ -54,6 +60,7 @@ export function getLiveSession(userId: string): LiveSession {
 /** Connects, and stays connected while somebody looks or a game is on. Returns the way to stop looking. */
 export function viewLiveSession(session: LiveSession): () => void {
   viewers += 1;
+  watchNetwork();
   session.open();
   return () => {
     viewers -= 1;
