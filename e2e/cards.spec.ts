@@ -137,6 +137,41 @@ test('Cancel asks only when there is something to lose', async ({ page }) => {
   expect(await getCards(page.request)).toEqual([]);
 });
 
+test('Make Card has the focus on the prompt, and Ctrl+Enter saves', async ({ page }) => {
+  await openReview(page, makeReview('1. e4 e5 *'));
+  await page.keyboard.press('m');
+  const editor = page.getByRole('dialog', { name: 'Make a card' });
+  await expect(editor.getByLabel('Prompt', { exact: true })).toBeFocused();
+  // Enter alone is a new line of the prompt and throws nothing away.
+  await page.keyboard.type('One\nTwo');
+  await page.keyboard.press('Control+Enter');
+  await expect(editor).toBeHidden();
+  expect(await getCards(page.request)).toMatchObject([{ prompt: 'One\nTwo' }]);
+});
+
+test('an empty card is refused with a sentence, where it is made and where it is changed', async ({
+  page,
+}) => {
+  const refusal = 'This card is empty: play a move on one of the boards, or write a prompt or an answer.';
+  await page.goto('/manage_cards');
+  await page.getByRole('button', { name: 'Create New Card' }).click();
+  const editor = page.getByRole('dialog', { name: 'Make a card' });
+  await expect(editor.getByLabel('Prompt', { exact: true })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(editor.getByRole('alert')).toHaveText(refusal);
+  await editor.getByRole('button', { name: 'Make Card' }).click();
+  await expect(editor.getByRole('alert')).toHaveText(refusal);
+  expect(await getCards(page.request)).toEqual([]);
+  await editor.getByLabel('Prompt', { exact: true }).fill('Something');
+  await expect(editor.getByRole('alert')).toBeHidden();
+  await page.keyboard.press('Control+Enter');
+  await expect(editor).toBeHidden();
+  await page.getByLabel('Question', { exact: true }).fill(' ');
+  await page.getByLabel('Question', { exact: true }).press('Control+Enter');
+  await expect(page.getByRole('alert')).toHaveText(refusal);
+  expect(await getCards(page.request)).toMatchObject([{ prompt: 'Something' }]);
+});
+
 test('a card goes through New, Learning, Review and Relearning as time passes', async ({ page }) => {
   await addCards(page.request, 1);
   await page.clock.install();
@@ -315,6 +350,27 @@ test('on a phone a chosen card comes into sight below the list', async ({ page }
   await page.goto('/manage_cards');
   await page.getByRole('button', { name: /^Question 2/ }).click();
   await expect(page.getByRole('img', { name: 'Question board' })).toBeInViewport({ ratio: 1 });
+});
+
+test('Edit Cards at 1024 px has boards to play on and more than one move a line', async ({ page }) => {
+  const pgn = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d3 *';
+  const draft = { ...makeDraft(1), prompt_fen: startFen, answer_pgn: pgn };
+  draft.answer_fen = 'r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQK2R b KQkq - 0 5';
+  expect((await page.request.post('/api/upsert-cards', { data: [draft] })).status()).toBe(200);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/manage_cards');
+  await page.getByRole('button', { name: /Question 1/ }).click();
+  for (const name of ['Question board', 'Answer board of this card']) {
+    const box = await page.getByRole('img', { name }).boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(240);
+  }
+  const moves = page.getByText('e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3');
+  const { isWhole, lines } = await moves.evaluate((element) => ({
+    isWhole: element.scrollWidth <= element.clientWidth,
+    lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+  }));
+  expect(isWhole).toBe(true);
+  expect(lines).toBeLessThan(4);
 });
 
 test('edits that are not saved are asked about, also after a dialog has come and gone', async ({ page }) => {

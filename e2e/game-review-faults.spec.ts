@@ -77,6 +77,22 @@ test('after a 429 the wait is counted down, and the other site still answers', a
   expect(countAsked()).toBe(askedBefore + 1);
 });
 
+test('while the connection is unknown the game list does not say that there are no games', async ({
+  page,
+}) => {
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/get-lichess-connection', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await openGameReview(page);
+  const list = await openGames(page, 'Lichess', 'tabiya_fan');
+  await expect(page.getByText('Retrieving Games...')).toBeVisible();
+  await expect(page.getByText('No games that are not reviewed yet.')).toBeHidden();
+  answered.resolve();
+  await expect(list.getByRole('button').first()).toBeVisible();
+});
+
 test('a name nobody has is an empty list with a sentence', async ({ page }) => {
   await openGameReview(page);
   const list = await openGames(page, 'Lichess', 'nobody_of_that_name');

@@ -216,6 +216,28 @@ test.describe('comparing with the opening', () => {
   });
 });
 
+test('the selected game is still selected when one leaves and comes back through the navigation', async ({
+  page,
+}) => {
+  await openGameReview(page);
+  const review = makeReview(ITALIAN);
+  await openReview(page, review);
+  const places = page.getByRole('navigation', { name: 'Main' });
+  for (const visited of ['Edit Cards', 'Review Game/Make Cards']) {
+    await places.getByRole('link', { name: visited }).click();
+    await places.getByRole('link', { name: 'Review Game/Make Cards' }).click();
+    await expect(page).toHaveURL(`/game_review?game=${review.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('QuietKnight');
+  }
+  // What was deleted does not come back.
+  const list = page.getByRole('list', { name: 'Game reviews' });
+  await list.getByRole('button', { name: /^Delete tabiya_fan/ }).click();
+  await list.getByRole('button', { name: 'Delete', exact: true }).click();
+  await places.getByRole('link', { name: 'Edit Cards' }).click();
+  await places.getByRole('link', { name: 'Review Game/Make Cards' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Game Selected');
+});
+
 test('reviews stand newest first; deleting asks, can be undone, and lasts', async ({ page }) => {
   await openGameReview(page);
   const older = makeReview(ITALIAN, { opponent_name: 'older', date_time_played: '2026-11-01T10:00:00.000Z' });
@@ -253,6 +275,25 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a tapped tab opens in sight', async ({ page }) => {
+    await openGameReview(page);
+    await openReview(page, makeReview(ITALIAN));
+    for (const [tab, content] of [
+      ['Games', page.getByRole('button', { name: 'tabiya_fan vs. QuietKnight' })],
+      ['Compare', page.getByRole('button', { name: 'Compare Game to Opening' })],
+    ] as const) {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.getByRole('tab', { name: tab }).dispatchEvent('click', { detail: 1 });
+      await expect(content.first()).toBeInViewport({ ratio: 1 });
+      // Not under the bar with the five places.
+      const [box, barBox] = [
+        await content.first().boundingBox(),
+        await page.getByRole('navigation', { name: 'Places' }).boundingBox(),
+      ];
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
+    }
+  });
 
   test('a game chosen below the board brings the board back', async ({ page }) => {
     await openGameReview(page);

@@ -259,6 +259,124 @@ test('time: tenths in the last ten seconds, and the flag falls', async ({ browse
   }
 });
 
+const goTo = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Your game' });
+
+test('leaving a live game asks; it goes on, and every screen shows it with its clock and leads back', async ({
+  browser,
+  server,
+}) => {
+  const [white, black] = await startGame(browser, server.url);
+  const { page } = white;
+  const asked = page.getByRole('dialog', { name: 'Leave the board?' });
+  await goTo(page, 'Edit Cards');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/opening_game');
+  await goTo(page, 'Edit Cards');
+  await asked.getByRole('button', { name: 'Leave the board' }).click();
+  await expect(page).toHaveURL('/manage_cards');
+  await expect(bar(page).getByRole('status')).toHaveText(`Game Started...Your Move · against ${black.name}`);
+  await expect(bar(page).getByRole('timer', { name: /^Your clock: (10:00|9:5\d)$/ })).toBeVisible();
+  for (const screen of ['Manage Openings', /^Card Review/, /^Review Game/]) {
+    await goTo(page, screen);
+    await expect(bar(page)).toBeVisible();
+  }
+  // The opponent has not lost sight of this player.
+  await expect(black.page.getByText('has lost the connection')).toBeHidden();
+
+  // After a reload the game is found, and Log Out asks.
+  await page.reload();
+  await expect(bar(page).getByRole('timer', { name: /^Your clock/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Log Out/ }).click();
+  const logOut = page.getByRole('dialog', { name: 'Log out in the middle of a game?' });
+  await logOut.getByRole('button', { name: 'Cancel' }).click();
+  await bar(page).getByRole('link', { name: 'Back to the game' }).click();
+  await expect(page).toHaveURL('/opening_game');
+  await expect(bar(page)).toBeHidden();
+  await play(white, black, 'e4 e5');
+
+  // The Back button asks once.
+  await page.goBack();
+  await asked.getByRole('button', { name: 'Leave the board' }).click();
+  await expect(page).toHaveURL('/game_review');
+  await expect(asked).toBeHidden();
+  await press(black.page, 'Resign');
+  await black.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(bar(page).getByRole('status')).toHaveText('Game Over. You win by resignation.');
+  await bar(page).getByRole('link', { name: 'See the game' }).click();
+  await expect(status(page)).toHaveText('Game Over. You win by resignation.');
+  await goTo(page, 'Edit Cards');
+  await expect(page).toHaveURL('/manage_cards');
+  await expect(bar(page)).toBeHidden();
+});
+
+test('who comes back to a live game late sees the result', async ({ browser, server }) => {
+  const [white, black] = await startGame(browser, server.url);
+  await play(white, black, 'e4 e5');
+  await white.page.goto('about:blank');
+  await press(black.page, 'Resign');
+  await black.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(status(black.page)).toHaveText(/^Game Over/);
+  await white.page.goto('/manage_openings');
+  await expect(bar(white.page).getByRole('status')).toHaveText('Game Over. You win by resignation.');
+  await bar(white.page).getByRole('button', { name: 'Close the result' }).click();
+  await expect(bar(white.page)).toBeHidden();
+  await white.page.reload();
+  await expect(white.page.getByRole('heading', { name: 'Manage Openings' })).toBeVisible();
+  await expect(bar(white.page)).toBeHidden();
+});
+
+test('a request waits on every screen, and another tab does not take the game over by being opened', async ({
+  browser,
+  server,
+}) => {
+  const [ann, bob] = [await enter(browser, server.url), await enter(browser, server.url)];
+  await press(ann.page, 'Play An Opening Game');
+  await expect(status(ann.page)).toHaveText('Waiting for another player');
+  await goTo(ann.page, 'Edit Cards');
+  await expect(bar(ann.page).getByRole('status')).toHaveText('Waiting for another player');
+  await press(bob.page, 'Play An Opening Game');
+  await expect(bar(ann.page).getByRole('status')).toHaveText(/^Game Started/);
+  const tab = await ann.context.newPage();
+  await tab.goto('/manage_openings');
+  await expect(tab.getByRole('heading', { name: 'Manage Openings' })).toBeVisible();
+  await tab.waitForLoadState('networkidle');
+  await expect(bar(tab)).toBeHidden();
+  await expect(bar(ann.page)).toBeVisible();
+});
+
+test('a signed-out live page leads to the sign-in', async ({ browser, server }) => {
+  const { page, context } = await enter(browser, server.url);
+  // As after a night: the session has ended, and so has the line.
+  await context.setOffline(true);
+  await expect(page.getByText('Connection lost.')).toBeVisible();
+  await context.clearCookies();
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/signin');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+});
+
+test('on a phone Offer Draw is whole', async ({ browser, server }) => {
+  const [white] = await startGame(browser, server.url);
+  for (const width of [390, 360, 320]) {
+    await white.page.setViewportSize({ width, height: 780 });
+    for (const name of ['Offer Draw', 'Resign']) {
+      const label = white.page.getByRole('button', { name }).getByText(name);
+      const clipped = await label.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(clipped, `${name} at ${width}`).toBe(0);
+    }
+  }
+});
+
+test('the move count says whose move it is', async ({ browser, server }) => {
+  const [white, black] = await startGame(browser, server.url);
+  await expect(white.page.getByText('Move count: 0 of 15, White to move')).toBeVisible();
+  await play(white, black, 'e4');
+  for (const { page } of [white, black])
+    await expect(page.getByText('Move count: 0.5 of 15, Black to move')).toBeVisible();
+});
+
 for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, ['dark, desktop'])) {
   test(`no rule that axe knows is broken: ${name}`, async ({ browser, server }) => {
     const [white, black] = [await enter(browser, server.url), await enter(browser, server.url)];

@@ -49,6 +49,20 @@ test('there and back: the code is changed for a token with its verifier, once', 
   ).toHaveLength(1);
 });
 
+test('Connect Lichess without internet says so in place', async ({ page, context }) => {
+  const button = page.getByRole('banner').getByRole('button', { name: 'Connect Lichess' });
+  await expect(button).toBeVisible();
+  await context.setOffline(true);
+  await button.click();
+  await expect(
+    page.getByText('Lichess cannot be reached. Check your connection and connect again.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/manage_openings');
+  await context.setOffline(false);
+  await button.click();
+  await expect(page.getByText('study:read')).toBeVisible();
+});
+
 test('saying no at Lichess changes nothing, and an answer nobody asked for is refused', async ({
   page,
   simulator,

@@ -145,6 +145,39 @@ test('the studies of nobody, of a private owner and after a broken stream say so
   await expect(page.getByText('The answer of Lichess broke off in the middle. Try again.')).toBeVisible();
 });
 
+test('after a 429 Get Studies and Set/Refresh count the pause down and can be cancelled', async ({
+  page,
+  simulator,
+}) => {
+  await setStudy(page, '1. e4 *', { color: 'black', link: 'pStoneWl', title: 'Stonewall' });
+  await page.clock.install();
+  await page.goto('/manage_openings');
+  await expect(page.getByText('Stonewall').first()).toBeVisible();
+  simulator.faults.add({ site: 'lichess', path: '/api/study/by/', status: 429, times: 1 });
+  const getStudies = page.getByRole('button', { name: 'Get Studies' });
+  await page.getByLabel('Lichess username').fill(owner);
+  await getStudies.click();
+  await expect(page.getByText('Lichess asks us to slow down.')).toBeVisible();
+  const pause = page.getByText(/^Lichess asks for a pause\. Going on in [1-6]?\d s\.$/);
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+  const countAsked = () =>
+    simulator.requests.filter(({ url, method }) => method === 'GET' && url.startsWith('/api/study/')).length;
+  const askedBefore = countAsked();
+  for (const start of [getStudies, fromLichess(page, setBlack)]) {
+    await start.click();
+    await expect(pause).toBeVisible();
+    await cancel.click();
+    await expect(pause).toBeHidden();
+    await expect(start).toBeEnabled();
+    await expect(page.getByRole('alert')).toBeHidden();
+  }
+  expect(countAsked()).toBe(askedBefore);
+  await getStudies.click();
+  await page.clock.fastForward(61_000);
+  await expect(page.getByRole('option', { name: 'Italian and Alapin' })).toBeVisible();
+  expect(countAsked()).toBe(askedBefore + 1);
+});
+
 test('a token that Lichess has ended is forgotten with a sentence, and public studies still work', async ({
   page,
   simulator,

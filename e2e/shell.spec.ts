@@ -66,6 +66,21 @@ test('no screen is wider than a small phone', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
+test('lists scroll in the colours of the scheme', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/manage_openings');
+  const readBar = () =>
+    page
+      .getByRole('listbox')
+      .first()
+      .evaluate((list) => getComputedStyle(list).scrollbarColor);
+  const dark = await readBar();
+  // Thumb and track; `auto` is white in some browsers.
+  expect(dark).toMatch(/^rgb\(.*\) rgba\(0, 0, 0, 0\)$/);
+  await page.getByRole('button', { name: /light/i }).click();
+  await expect.poll(readBar).not.toBe(dark);
+});
+
 test('dark is the default; the other scheme is remembered and there before the first paint', async ({
   page,
 }) => {

@@ -16,6 +16,7 @@ const neighbours = {
   'src/web/near.tsx': 'export const near = 1;',
   'src/web/features/cards/page.tsx': 'export const page = 1;',
   'src/web/ui/near.tsx': 'export const near = 1;',
+  'src/web/card-editor/near.tsx': 'export const near = 1;',
 };
 
 beforeAll(async () => {
@@ -112,6 +113,10 @@ describe('the linter', () => {
       'src/web/features/live/probe.tsx',
       "import { near } from '../../ui/near.tsx';\nexport const probe = near;",
     ],
+    ...['cards', 'game-review'].map((feature) => [
+      `src/web/features/${feature}/probe.tsx`,
+      "import { near } from '../../card-editor/near.tsx';\nexport const probe = near;",
+    ]),
     ['src/server/memory/store.ts', "import { sql } from 'kysely';\nexport const probe = sql;"],
     [
       'src/web/board/probe.tsx',
@@ -133,6 +138,16 @@ describe('the linter', () => {
       'ui imports no feature',
       'src/web/ui/probe.tsx',
       "import { page } from '../features/cards/page.tsx';\nexport const probe = page;",
+    ],
+    [
+      'the card editor imports no feature',
+      'src/web/card-editor/probe.tsx',
+      "import { page } from '../features/cards/page.tsx';\nexport const probe = page;",
+    ],
+    [
+      'ui does not know the card editor',
+      'src/web/ui/probe.tsx',
+      "import { near } from '../card-editor/near.tsx';\nexport const probe = near;",
     ],
     [
       'only the board imports chessground',

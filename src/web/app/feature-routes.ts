@@ -7,7 +7,7 @@ export const featureRoutes: readonly FeatureRoute[] = [
   {
     path: '/game_review',
     title: 'Review Game/Make Cards',
-    Page: lazyPage(async () => (await import('./game-review-screen.tsx')).GameReviewScreen),
+    Page: lazyPage(async () => (await import('../features/game-review/page.tsx')).GameReviewPage),
   },
   {
     path: '/review_cards',

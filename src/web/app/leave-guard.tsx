@@ -1,14 +1,45 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 
+import { useRunningGame } from '../lib/running-game.ts';
 import { useSession } from '../lib/session.tsx';
 import { leaveQuestion } from '../lib/unsaved-changes.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { holdBackButton } from './back-button.ts';
+import { liveGamePath } from './live-game-bar.tsx';
 
-/** Does what leaves the screen, at once or after asking. */
-type Leave = (action: () => void) => void;
+/** Does what leaves the screen, or the account, at once or after asking. */
+type Leave = (action: () => void, what?: 'screen' | 'log-out') => void;
+
+interface Question {
+  title: string;
+  confirmLabel: string;
+  color?: 'red' | 'verdigris';
+  text?: string;
+}
+
+const unsavedQuestion: Question = { title: leaveQuestion, confirmLabel: 'Leave without saving' };
+const boardQuestion: Question = {
+  title: 'Leave the board?',
+  confirmLabel: 'Leave the board',
+  color: 'verdigris',
+  text: 'Your game goes on and your clock runs. Every screen shows it and leads back to it.',
+};
+const logOutQuestion: Question = {
+  title: 'Log out in the middle of a game?',
+  confirmLabel: 'Log out',
+  text: 'Your game goes on. Who is gone for too long loses it.',
+};
 
 const LeaveContext = createContext<Leave>((action) => action());
 
@@ -27,14 +58,24 @@ function findHistoryIndex(): number | undefined {
   return state.success ? state.data.idx : undefined;
 }
 
-/** While the screen holds unsaved edits, links, the Back button and Log Out wait for an answer. */
+/** While the screen holds unsaved edits or a game that is on, links, the Back button and Log Out wait for an answer. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const { unsavedChanges, forgetUnsavedChanges } = useSession();
+  const isPlaying = useRunningGame()?.isPlaying === true;
+  const isAtBoard = useLocation().pathname === liveGamePath && isPlaying;
+  const isHeld = unsavedChanges || isAtBoard;
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<{ action: () => void }>();
+  const [wanted, setWanted] = useState<{ action: () => void; question: Question }>();
+  /** The answer was yes: the way back must not be asked about again. */
+  const isLeaving = useRef(false);
   const leave: Leave = useCallback(
-    (action) => (unsavedChanges ? setWanted({ action }) : action()),
-    [unsavedChanges],
+    (action, what = 'screen') => {
+      const gameQuestion = what === 'log-out' ? isPlaying && logOutQuestion : isAtBoard && boardQuestion;
+      const question = unsavedChanges ? unsavedQuestion : gameQuestion;
+      if (question) setWanted({ action, question });
+      else action();
+    },
+    [unsavedChanges, isPlaying, isAtBoard],
   );
 
   const holdClick = useEffectEvent((event: MouseEvent): void => {
@@ -46,7 +87,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   });
   const holdBack = useEffectEvent((event: PopStateEvent, here: number | undefined): void => {
     const there = findHistoryIndex();
-    if (here === undefined || there === undefined) return;
+    if (here === undefined || there === undefined || isLeaving.current) return;
     event.stopImmediatePropagation();
     // The address has changed already. Going back to ours comes by here again and ends at once.
     if (there === here) return;
@@ -55,7 +96,8 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   });
 
   useEffect(() => {
-    if (!unsavedChanges) return;
+    if (!isHeld) return;
+    isLeaving.current = false;
     const here = findHistoryIndex();
     const onClick = (event: MouseEvent) => holdClick(event);
     // Captured, so that it comes before the links' own.
@@ -65,22 +107,34 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       document.removeEventListener('click', onClick, true);
       letGo();
     };
-  }, [unsavedChanges]);
+  }, [isHeld]);
+  useEffect(() => {
+    if (!isPlaying) return;
+    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', askBeforeUnload);
+    return () => window.removeEventListener('beforeunload', askBeforeUnload);
+  }, [isPlaying]);
 
   return (
     <LeaveContext value={leave}>
       {children}
-      <ConfirmModal
-        title={leaveQuestion}
-        confirmLabel="Leave without saving"
-        opened={wanted !== undefined}
-        onCancel={() => setWanted(undefined)}
-        onConfirm={() => {
-          forgetUnsavedChanges();
-          setWanted(undefined);
-          wanted?.action();
-        }}
-      />
+      {wanted && (
+        <ConfirmModal
+          title={wanted.question.title}
+          confirmLabel={wanted.question.confirmLabel}
+          color={wanted.question.color ?? 'red'}
+          opened
+          onCancel={() => setWanted(undefined)}
+          onConfirm={() => {
+            forgetUnsavedChanges();
+            setWanted(undefined);
+            isLeaving.current = true;
+            wanted.action();
+          }}
+        >
+          {wanted.question.text}
+        </ConfirmModal>
+      )}
     </LeaveContext>
   );
 }

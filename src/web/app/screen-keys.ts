@@ -13,12 +13,15 @@ const boardKeys: readonly ScreenKey[] = [
 
 const listKeys: readonly ScreenKey[] = [{ keys: ['↑', '↓'], does: 'Choose another row of a list' }];
 
+const cardKey: ScreenKey = { keys: ['Ctrl', 'Enter'], does: 'While a card is written: save it' };
+
 const screens: Partial<Record<string, readonly ScreenKey[]>> = {
   '/game_review': [
     { keys: ['←', '→'], does: 'One move back or forward' },
     { keys: ['Home', 'End'], does: 'To the start or the end of the game' },
     { keys: ['f'], does: 'Flip the board' },
     { keys: ['m'], does: 'Make a card from this position' },
+    cardKey,
   ],
   '/review_cards': [
     { keys: ['Space'], does: 'Show or hide the answer' },
@@ -26,7 +29,7 @@ const screens: Partial<Record<string, readonly ScreenKey[]>> = {
     { keys: ['Enter'], does: 'Show the answer, then score it Good' },
     { keys: ['u'], does: 'Take the last score back' },
   ],
-  '/manage_cards': [...listKeys, ...boardKeys],
+  '/manage_cards': [...listKeys, ...boardKeys, cardKey],
   '/manage_openings': listKeys,
   '/opening_tool': listKeys,
   '/opening_game': boardKeys,

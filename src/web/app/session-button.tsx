@@ -31,7 +31,12 @@ export function SessionButton(props: ButtonProps) {
     );
   }
   return (
-    <Button variant="default" loading={logout.isPending} onClick={() => leave(logout.mutate)} {...props}>
+    <Button
+      variant="default"
+      loading={logout.isPending}
+      onClick={() => leave(logout.mutate, 'log-out')}
+      {...props}
+    >
       <span className={classes.logOut} title={session.user.email}>
         Log Out {session.user.email}
       </span>

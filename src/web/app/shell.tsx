@@ -8,6 +8,7 @@ import { Notices } from '../ui/notices.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { KeysModal } from './keys-modal.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { LiveGameBar } from './live-game-bar.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellNavbar } from './shell-navbar.tsx';
 import classes from './shell.module.css';
@@ -45,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <ShellNavbar />
       </nav>
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <LiveGameBar />
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </ErrorBoundary>

@@ -8,7 +8,7 @@ import { getJson, postJson } from '../lib/api-client.ts';
 import { useCalmQuery } from '../lib/calm-query.ts';
 import { useConfig } from '../lib/config.ts';
 import { canHash } from './pkce.ts';
-import { makeConnectUrl, revokeToken } from './lichess-oauth.ts';
+import { checkReachable, makeConnectUrl, revokeToken } from './lichess-oauth.ts';
 import { logFailure } from '../lib/log.ts';
 import { useUser } from '../lib/session.tsx';
 import { UpstreamFailure } from './failure.ts';
@@ -39,6 +39,12 @@ export function useLichessConnection(): LichessConnection | null | undefined {
   return useCalmQuery(connectionQuery).data;
 }
 
+/** Also true for good when it could not be looked up: then there is none to be used. */
+export function useIsConnectionLookedUp(): boolean {
+  const { isPending } = useCalmQuery(connectionQuery);
+  return !isPending;
+}
+
 /** For an action that was asked for while the connection is being looked up: it waits instead of finding none. */
 export function useLichessConnectionReader(): () => Promise<LichessConnection | null> {
   const queryClient = useQueryClient();
@@ -53,6 +59,7 @@ export function useConnectLichess() {
     mutationFn: async () => {
       if (config === undefined) throw new Error('The server has not told its settings yet. Try again.');
       if (!canHash()) throw new Error('Connecting needs a page that was opened by https, or on localhost.');
+      await checkReachable(config.lichess_url);
       const { origin, pathname, search } = window.location;
       const page = { origin, returnPath: pathname + search, username: user.username_lichess };
       window.location.assign(await makeConnectUrl(config, page, window.sessionStorage));

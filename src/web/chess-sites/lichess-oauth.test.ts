@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import {
+  checkReachable,
   ConnectFailure,
   exchangeCode,
   makeConnectUrl,
@@ -47,6 +48,17 @@ describe('leaving for Lichess', () => {
     if (answer.kind !== 'code') throw new Error(answer.message);
     expect(url.search).not.toContain(answer.departure.verifier);
     expect(await makeChallenge(answer.departure.verifier)).toBe(asked.code_challenge);
+  });
+
+  test('looks first whether Lichess is there; any answer will do', async () => {
+    const server = createServer((_, response) => void response.writeHead(404).end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await expect(checkReachable(url)).resolves.toBeUndefined();
+    await new Promise((resolve) => server.close(resolve));
+    await expect(checkReachable(url)).rejects.toThrow(
+      new ConnectFailure('Lichess cannot be reached. Check your connection and connect again.'),
+    );
   });
 
   test('the challenge is the one of the standard', async () => {

@@ -29,7 +29,20 @@ export class ConnectFailure extends Error {
   override name = 'ConnectFailure';
 }
 
+const unreachableSentence = 'Lichess cannot be reached. Check your connection and connect again.';
+
 type Sites = { lichess_url: string; public_url: string };
+
+const lookMs = 8000;
+
+/** A browser that leaves for a site which is not there ends on an error page of its own: look first. Any answer will do. */
+export async function checkReachable(lichessUrl: string): Promise<void> {
+  const signal = AbortSignal.timeout(lookMs);
+  const init = { method: 'HEAD', mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal } as const;
+  await fetch(new URL('/robots.txt', lichessUrl), init).catch(() => {
+    throw new ConnectFailure(unreachableSentence);
+  });
+}
 
 /** Remembers the departure and answers the address at Lichess to go to. */
 export async function makeConnectUrl(
@@ -98,7 +111,7 @@ async function ask<T>(url: URL, init: RequestInit, schema: z.ZodMiniType<T>): Pr
   try {
     response = await fetch(url, { credentials: 'omit', cache: 'no-store', ...init });
   } catch {
-    throw new ConnectFailure('Lichess cannot be reached. Check your connection and connect again.');
+    throw new ConnectFailure(unreachableSentence);
   }
   if (response.status === 429)
     throw new ConnectFailure('Lichess asks for a pause. Wait a minute and connect again.');

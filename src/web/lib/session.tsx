@@ -44,6 +44,11 @@ async function checkSession(): Promise<User | null> {
   return answer.LoggedIn ? answer.user : null;
 }
 
+/** Another tab may have signed out, or in as somebody else. */
+export async function isSignedInAs(userId: string): Promise<boolean> {
+  return (await checkSession())?.id === userId;
+}
+
 /** Before anything is shown: asks who is signed in, once. Without an answer the screens go on asking. */
 export function loadSession(queryClient: QueryClient): Promise<void> {
   return queryClient.prefetchQuery({ queryKey: sessionKey, queryFn: checkSession, retry: false });

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useUser } from '../lib/session.tsx';
 import { type StudyListItem, useStudyList } from './use-study-list.ts';
 import { SelectList } from '../ui/select-list.tsx';
+import { PauseNotice } from '../chess-sites/pause-notice.tsx';
 import { UpstreamError } from '../chess-sites/upstream-error.tsx';
 
 const listMaxHeight = 75;
@@ -20,7 +21,7 @@ export function StudyListField({ selectedId, onSelect }: StudyListFieldProps) {
   // Connecting Lichess fills in the name, so a field nobody has touched follows the account.
   const [typedUsername, setTypedUsername] = useState<string>();
   const username = typedUsername ?? user.username_lichess;
-  const { studies, isLoading, error, emptyListOf, fetchList } = useStudyList();
+  const { studies, isLoading, error, emptyListOf, fetchList, cancel } = useStudyList();
 
   function onGetStudies(event: FormEvent): void {
     event.preventDefault();
@@ -54,6 +55,7 @@ export function StudyListField({ selectedId, onSelect }: StudyListFieldProps) {
         maxHeight={listMaxHeight}
         width={listWidth}
       />
+      {isLoading && <PauseNotice upstream="lichess" onCancel={cancel} />}
       {emptyListOf !== undefined && (
         <Text size="sm" role="status">
           {emptyListOf === ''

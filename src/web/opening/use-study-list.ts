@@ -13,6 +13,7 @@ export type StudyList = {
   /** Whose list came back empty. */
   emptyListOf: string | undefined;
   fetchList: (username: string) => void;
+  cancel: () => void;
 };
 
 function sortByName(studies: readonly StudyListItem[]): StudyListItem[] {
@@ -56,5 +57,12 @@ export function useStudyList(): StudyList {
     }
   }
 
-  return { studies, isLoading, error, emptyListOf, fetchList: (username) => void load(username) };
+  return {
+    studies,
+    isLoading,
+    error,
+    emptyListOf,
+    fetchList: (username) => void load(username),
+    cancel: () => running.current?.abort(),
+  };
 }

@@ -7,6 +7,8 @@ type ConfirmModalProps = {
   title: string;
   /** What the button does, in its own words: 'Delete 3 cards', never 'OK'. */
   confirmLabel: string;
+  /** Of the button that does it; red is for what cannot be taken back. */
+  color?: 'red' | 'verdigris';
   opened: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -17,6 +19,7 @@ type ConfirmModalProps = {
 export function ConfirmModal({
   title,
   confirmLabel,
+  color = 'red',
   opened,
   onConfirm,
   onCancel,
@@ -29,7 +32,7 @@ export function ConfirmModal({
         <Button variant="default" onClick={onCancel} data-autofocus>
           Cancel
         </Button>
-        <Button color="red" onClick={onConfirm}>
+        <Button color={color} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </Group>

@@ -1,5 +1,6 @@
 import { InputBase } from '@mantine/core';
 
+import { countRows } from './count-rows.ts';
 import classes from './results-area.module.css';
 
 type ResultsAreaProps = {
@@ -19,7 +20,8 @@ export function ResultsArea({ label, value, placeholder, rows }: ResultsAreaProp
       label={label}
       value={value}
       readOnly
-      rows={rows ?? 12}
+      // For browsers that cannot size a field by its text; the others do not look at it.
+      rows={rows ?? countRows(value || (placeholder ?? ''))}
       data-fixed={rows !== undefined || undefined}
       spellCheck={false}
       {...(placeholder !== undefined && { placeholder })}

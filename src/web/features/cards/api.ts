@@ -1,17 +1,7 @@
-import { sessionCheck, written } from '#contract/accounts';
-import {
-  type Card,
-  type CardDraft,
-  cardList,
-  type CardReview,
-  dueCards,
-  type DueCards,
-  storedCard,
-} from '#contract/cards';
+import { written } from '#contract/accounts';
+import { type Card, cardList, type CardReview, dueCards, type DueCards, storedCard } from '#contract/cards';
 
-import { getJson, postForm, postJson } from '../../lib/api-client.ts';
-
-export const cardsKey = ['cards'] as const;
+import { getJson, postJson } from '../../lib/api-client.ts';
 
 export async function fetchCards(signal?: AbortSignal): Promise<Card[]> {
   return (await getJson('/api/get-cards', cardList, signal)).api_data;
@@ -19,10 +9,6 @@ export async function fetchCards(signal?: AbortSignal): Promise<Card[]> {
 
 export function fetchDueCards(nowMs: number): Promise<DueCards> {
   return getJson(`/api/get-due-cards?before=${new Date(nowMs).toISOString()}`, dueCards);
-}
-
-export async function saveCard(draft: CardDraft): Promise<void> {
-  await postJson('/api/upsert-cards', [draft], written);
 }
 
 export async function deleteCard(id: string): Promise<void> {
@@ -39,9 +25,4 @@ export async function sendReview(review: CardReview): Promise<Card> {
 
 export async function sendUndo(cardId: string, logId: string): Promise<Card> {
   return (await postJson('/api/undo-review', { id: logId, card_id: cardId }, storedCard)).api_data;
-}
-
-export async function isSignedInAs(userId: string): Promise<boolean> {
-  const answer = await postForm('/api/check-if-logged-in', {}, sessionCheck);
-  return answer.LoggedIn && answer.user.id === userId;
 }

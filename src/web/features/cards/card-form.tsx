@@ -3,11 +3,17 @@ import { useState } from 'react';
 
 import type { Card } from '#contract/cards';
 
+import { CardFields } from '../../card-editor/card-fields.tsx';
+import {
+  editCard,
+  emptyCardMessage,
+  hasEdits,
+  isEmptyCard,
+  makeDraft,
+} from '../../card-editor/edited-card.ts';
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
-import { CardFields } from './card-fields.tsx';
-import { editCard, hasEdits, makeDraft } from './edited-card.ts';
 import { useSaveCard } from './use-cards.ts';
 
 /** The selected card, open for changes. Mounted anew for every card. */
@@ -17,15 +23,21 @@ export function CardForm({ card }: { card: Card }) {
   const save = useSaveCard();
   const isChanged = hasEdits(saved, edited) || saved.orientation !== edited.orientation;
   useUnsavedChanges(isChanged);
-  const submit = () =>
+  const [isRefused, setIsRefused] = useState(false);
+  const submit = () => {
+    if (save.isPending || !isChanged) return;
+    setIsRefused(isEmptyCard(edited));
+    if (isEmptyCard(edited)) return;
     save.mutate(makeDraft(card.id, edited), {
       onSuccess: () => {
         setSaved(edited);
         showNotice('Changes saved.');
       },
     });
+  };
   return (
     <div>
+      {isRefused && isEmptyCard(edited) && <InlineError>{emptyCardMessage}</InlineError>}
       {save.isError && (
         <InlineError>The changes were not saved, they are still here: {save.error.message}.</InlineError>
       )}
@@ -34,6 +46,7 @@ export function CardForm({ card }: { card: Card }) {
         answerBoardLabel="Answer board of this card"
         edited={edited}
         onChange={setEdited}
+        onSubmit={submit}
       />
       <Group justify="flex-end" mt="md">
         {isChanged && (

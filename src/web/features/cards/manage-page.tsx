@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCards, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
+import { CardEditor } from '../../card-editor/card-editor.tsx';
+import { emptyStart } from '../../card-editor/edited-card.ts';
 import { useSession } from '../../lib/session.tsx';
 import { leaveQuestion } from '../../lib/unsaved-changes.ts';
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
@@ -10,10 +12,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardChooser } from './card-chooser.tsx';
-import { CardEditor } from './card-editor.tsx';
 import { CardForm } from './card-form.tsx';
 import { countOf } from './due-words.ts';
-import { emptyStart } from './edited-card.ts';
 import classes from './manage-page.module.css';
 import { useCards } from './use-cards.ts';
 

@@ -4,6 +4,7 @@ import { type Card, type CardReview, parseWireSchedule, staleCard } from '#contr
 import * as z from 'zod/mini';
 
 import { ApiFailure } from '../../lib/api-client.ts';
+import { OutboxSender } from '../../lib/outbox.ts';
 import type { OutboxEntry, PendingReview, ReviewOutbox } from './review-outbox.ts';
 
 export interface SenderApi {
@@ -26,87 +27,65 @@ interface SenderOptions {
   onIdle: () => void;
 }
 
-const retryDelaysMs = [1000, 2000, 5000, 10_000, 30_000];
-
-/**
- * Brings the outbox to the server, one entry after the other in the order they were made. Every entry may be sent more than once:
- * the server knows a log id that it has seen.
- */
+/** Brings the reviews to the server in the order they were made; the server knows a log id that it has seen. */
 export class ReviewSender {
   readonly #options: SenderOptions;
+  readonly #sender: OutboxSender<OutboxEntry, Card>;
   /** What the server last said about a card, which may differ from what the next entry was made from. */
   readonly #stored = new Map<string, Card>();
   readonly #attempted = new Set<string>();
-  #sending = false;
-  #failures = 0;
-  #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SenderOptions) {
     this.#options = options;
+    const { outbox, api, onCard, onRefused, onProgress, onIdle } = options;
+    this.#sender = new OutboxSender({
+      store: outbox,
+      findNext: () => outbox.entries.keys().next().value,
+      send: (entry, name) => {
+        this.#attempted.add(name);
+        return entry.kind === 'undo' ? api.sendUndo(entry.cardId, entry.logId) : this.#sendReview(entry);
+      },
+      isSignedIn: api.isSignedIn,
+      asksWhoIsSignedIn: 'missing',
+      onSent: (_, card, name) => {
+        this.#stored.set(card.id, card);
+        if (!outbox.has(card.id, name)) onCard(card);
+      },
+      onRefused: (entry, failure) => {
+        const card = findCurrentCard(failure);
+        if (card !== undefined) this.#stored.set(card.id, card);
+        onRefused(entry.logId, entry.cardId, card, makeRefusalText(entry, failure));
+        return 'drop';
+      },
+      onFailed: () => undefined,
+      onProgress,
+      onIdle,
+    });
   }
 
   get isOffline(): boolean {
-    return this.#failures > 0;
+    return this.#sender.hasFailed;
   }
 
   stop(): void {
-    clearTimeout(this.#retryTimer);
+    this.#sender.stop();
+  }
+
+  flush(): Promise<void> {
+    return this.#sender.flush();
   }
 
   /** Takes a review out of the outbox if it has certainly not reached the server. */
   withdraw(logId: string): boolean {
-    const key = this.#options.outbox.find(logId);
-    if (key === undefined || this.#attempted.has(key)) return false;
-    this.#options.outbox.remove(key);
+    const name = this.#options.outbox.find(logId);
+    if (name === undefined || this.#attempted.has(name)) return false;
+    this.#options.outbox.remove(name);
     return true;
   }
 
   /** The card has been fetched since: what was known of it is out of date. */
   forget(cardId: string): void {
     this.#stored.delete(cardId);
-  }
-
-  async flush(): Promise<void> {
-    if (this.#sending) return;
-    clearTimeout(this.#retryTimer);
-    const { outbox, onProgress, onIdle } = this.#options;
-    if (outbox.size === 0) return;
-    this.#sending = true;
-    try {
-      for (let next = outbox.first(); next !== undefined; next = outbox.first()) {
-        this.#attempted.add(next.key);
-        await this.#settle(next.key, next.entry);
-        this.#failures = 0;
-        onProgress();
-      }
-    } catch (failure) {
-      this.#wait(failure);
-      onProgress();
-      return;
-    } finally {
-      this.#sending = false;
-    }
-    onIdle();
-  }
-
-  /** Brings one entry to its end: stored, or refused for good. Throws when it has to wait. */
-  async #settle(key: string, entry: OutboxEntry): Promise<void> {
-    const { outbox, api, onCard, onRefused } = this.#options;
-    try {
-      const card =
-        entry.kind === 'undo' ? await api.sendUndo(entry.cardId, entry.logId) : await this.#sendReview(entry);
-      outbox.remove(key);
-      this.#stored.set(card.id, card);
-      if (!outbox.has(card.id)) onCard(card);
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure) || mayPass(failure)) throw failure;
-      // Another tab may have signed in as somebody else, for whom none of these cards is there.
-      if (failure.status === 404 && !(await api.isSignedIn())) throw failure;
-      outbox.remove(key);
-      const card = findCurrentCard(failure);
-      if (card !== undefined) this.#stored.set(card.id, card);
-      onRefused(entry.logId, entry.cardId, card, makeRefusalText(entry, failure));
-    }
   }
 
   async #sendReview(entry: PendingReview): Promise<Card> {
@@ -122,19 +101,6 @@ export class ReviewSender {
       return api.sendReview(getCardReview(current, logId, grade, reviewMs));
     }
   }
-
-  #wait(failure: unknown): void {
-    // Signed out: it is all kept, and sent after the next sign-in.
-    if (failure instanceof ApiFailure && failure.status === 401) return;
-    const delayMs = retryDelaysMs[Math.min(this.#failures, retryDelaysMs.length - 1)];
-    this.#failures += 1;
-    this.#retryTimer = setTimeout(() => void this.flush(), delayMs);
-  }
-}
-
-/** No server, a server in trouble, too many requests, or nobody signed in: the same may work later. */
-function mayPass({ status }: ApiFailure): boolean {
-  return status < 400 || status === 401 || status === 429 || status >= 500;
 }
 
 function findCurrentCard(failure: unknown): Card | undefined {

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { type Card, type CardDraft, pickContent } from '#contract/cards';
 
+import { cardsChanged, cardsKey, saveCard } from '../../card-editor/saved-cards.ts';
 import { useCalmQuery } from '../../lib/calm-query.ts';
 import { showFailure, showUndo } from '../../ui/notices.tsx';
-import { cardsKey, deleteCard, fetchCards, restoreCard, saveCard } from './api.ts';
+import { deleteCard, fetchCards, restoreCard } from './api.ts';
 import { countOf } from './due-words.ts';
-import { reloadDueCards } from './use-review-session.ts';
 
 const cardsQuery = {
   queryKey: cardsKey,
@@ -23,10 +23,7 @@ function useCardCache() {
   return {
     change: (change: (cards: Card[]) => Card[]) =>
       queryClient.setQueryData<Card[]>(cardsKey, (cards) => cards && change(cards)),
-    reload: () => {
-      void queryClient.invalidateQueries({ queryKey: cardsKey });
-      reloadDueCards();
-    },
+    reload: () => cardsChanged(queryClient),
   };
 }
 

@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { useUser } from '../../lib/session.tsx';
+import { cardsKey, onCardsChanged } from '../../card-editor/saved-cards.ts';
+import { isSignedInAs, useUser } from '../../lib/session.tsx';
 import { makeUuid } from '../../lib/uuid.ts';
 import { showNotice } from '../../ui/notices.tsx';
-import { cardsKey, fetchDueCards, isSignedInAs, sendReview, sendUndo } from './api.ts';
+import { fetchDueCards, sendReview, sendUndo } from './api.ts';
 import { ReviewOutbox } from './review-outbox.ts';
 import { ReviewSession, type ReviewSnapshot } from './review-session.ts';
 
@@ -25,10 +26,8 @@ function getSession(userId: string, queryClient: QueryClient): ReviewSession {
   return session;
 }
 
-/** Cards were made, changed or deleted: what is due may be something else now. */
-export function reloadDueCards(): void {
-  void active?.session.load();
-}
+// What is due may be something else now.
+onCardsChanged(() => void active?.session.load());
 
 export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSnapshot } {
   const session = getSession(useUser().id, useQueryClient());

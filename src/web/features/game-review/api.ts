@@ -1,4 +1,4 @@
-import { sessionCheck, written } from '#contract/accounts';
+import { written } from '#contract/accounts';
 import {
   type GameReview,
   gameReviewDeleted,
@@ -7,7 +7,7 @@ import {
   type Mistake,
 } from '#contract/games';
 
-import { ApiFailure, getJson, postForm, postJson, postJsonOnLeaving } from '../../lib/api-client.ts';
+import { ApiFailure, getJson, postJson, postJsonOnLeaving } from '../../lib/api-client.ts';
 import type { Change } from './pending-changes.ts';
 
 export async function fetchGameReviews(signal: AbortSignal): Promise<GameReview[]> {
@@ -31,15 +31,7 @@ async function deleteGameReview(id: string): Promise<void> {
   }
 }
 
-/** Another tab may have signed in as somebody else, whose account must not get this user's games. */
-async function refuseIfSomebodyElse(userId: string): Promise<void> {
-  const session = await postForm('/api/check-if-logged-in', {}, sessionCheck);
-  if (session.LoggedIn && session.user.id === userId) return;
-  throw new ApiFailure(401, 'user_not_logged_in', 'You are not signed in any more');
-}
-
-export async function sendChange(userId: string, change: Change): Promise<void> {
-  await refuseIfSomebodyElse(userId);
+export async function sendChange(change: Change): Promise<void> {
   if (change.kind === 'delete') return deleteGameReview(change.id);
   await saveGameReview(change.review);
   for (const mistake of change.mistakes) await saveMistake(mistake);

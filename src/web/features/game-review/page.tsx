@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { type GameReview, type Site, sites } from '#contract/games';
 
@@ -15,31 +14,22 @@ import { makePlayersText } from './game-text.ts';
 import { makeDraft } from './pending-changes.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewScreen } from './review-screen.tsx';
-import type { CardEditorProps } from './card-editor-props.ts';
+import { useSelectedGame } from './selected-game.ts';
 import { UnsavedAlert } from './unsaved-alert.tsx';
 import { useReviews } from './use-reviews.ts';
 import classes from './game-review.module.css';
-
-interface GameReviewPageProps {
-  CardEditor: ComponentType<CardEditorProps>;
-}
 
 const GetGameModal = lazy(async () => ({ default: (await import('./get-game-modal.tsx')).GetGameModal }));
 
 const noGame = parseGameMoves('');
 
-export function GameReviewPage({ CardEditor }: GameReviewPageProps) {
+export function GameReviewPage() {
   const { reviews, isLoaded, error, retry, outbox, pending } = useReviews();
-  const [params, setParams] = useSearchParams();
+  const { selectedId, select, deselect } = useSelectedGame();
   const [openedSite, setOpenedSite] = useState<Site>();
-  const selectedId = params.get('game') ?? undefined;
   const review = reviews.find(({ id }) => id === selectedId);
   const pgn = review?.pgn;
   const game = useMemo(() => (pgn === undefined ? noGame : parseGameMoves(pgn)), [pgn]);
-
-  function select(id: string): void {
-    setParams({ game: id });
-  }
 
   function add(game: FetchedGame): void {
     const id = makeUuid();
@@ -50,7 +40,7 @@ export function GameReviewPage({ CardEditor }: GameReviewPageProps) {
 
   function remove(removed: GameReview): void {
     outbox.put({ kind: 'delete', id: removed.id });
-    if (removed.id === selectedId) setParams({});
+    if (removed.id === selectedId) deselect();
     showUndo(`Deleted ${makePlayersText(removed)}`, () => {
       const { mistakes, notes } = removed;
       outbox.put({ kind: 'save', review: makeDraft(removed), mistakes, notesBefore: notes });
@@ -98,7 +88,6 @@ export function GameReviewPage({ CardEditor }: GameReviewPageProps) {
               onDelete={remove}
             />
           }
-          CardEditor={CardEditor}
         />
       )}
       {openedSite !== undefined && (

@@ -1,12 +1,11 @@
 import { useDisclosure } from '@mantine/hooks';
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { makePgnLines } from '#chess/pgn/lines';
 import type { GameReview } from '#contract/games';
 
 import { useStudies } from '../../opening/studies.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
-import type { CardEditorProps } from './card-editor-props.ts';
 import { CurrentPly } from './current-ply.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes, NotesField } from './notes-field.tsx';
@@ -22,6 +21,11 @@ import { useCompare } from './use-compare.ts';
 import { useGameNavigation } from './use-game-navigation.ts';
 import classes from './game-review.module.css';
 
+// Fetched when the first card is made.
+const CardEditor = lazy(async () => ({
+  default: (await import('../../card-editor/card-editor.tsx')).CardEditor,
+}));
+
 const SetOpeningStudyModal = lazy(async () => ({
   default: (await import('../../opening/study-setting/set-opening-study-modal.tsx')).SetOpeningStudyModal,
 }));
@@ -34,12 +38,11 @@ interface ReviewScreenProps {
   alert: ReactNode;
   getGameButtons: ReactNode;
   list: ReactNode;
-  CardEditor: ComponentType<CardEditorProps>;
 }
 
 /** One game, or none: its board and everything about it. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const { review, game, pending, outbox, CardEditor } = props;
+  const { review, game, pending, outbox } = props;
   const heroColor = review?.hero_color === 'Black' ? 'black' : 'white';
   const navigation = useGameNavigation(game.moves.length, heroColor);
   const { ply, orientation, steps } = navigation;
@@ -105,13 +108,17 @@ export function ReviewScreen(props: ReviewScreenProps) {
           <ReviewSide alert={props.alert} tab={tab} onTab={setTab} list={props.list} {...side} />
         </CurrentPly>
       </div>
-      <CardEditor
-        opened={cardOpened}
-        onClose={card.close}
-        fen={game.moves[ply - 1]?.fen ?? game.initialFen}
-        pgn={makeMoveText(game, ply)}
-        orientation={orientation}
-      />
+      {cardOpened && (
+        <Suspense>
+          <CardEditor
+            opened
+            onClose={card.close}
+            fen={game.moves[ply - 1]?.fen ?? game.initialFen}
+            pgn={makeMoveText(game, ply)}
+            orientation={orientation}
+          />
+        </Suspense>
+      )}
       {openingOpened && (
         <Suspense>
           <SetOpeningStudyModal opened onClose={opening.close} />

@@ -1,7 +1,8 @@
 import { Box, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
+import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import classes from './game-review.module.css';
 
 interface ReviewSideProps {
@@ -27,10 +28,18 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
   const { tab, onTab, moves, results, pgn, opening, notes, list } = props;
   const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   const isWide = !isNarrow;
+  const panel = useRef<HTMLDivElement>(null);
+  const shownTab = useRef(tab);
+  useEffect(() => {
+    if (shownTab.current === tab) return;
+    shownTab.current = tab;
+    // Under the board its content would open below the fold.
+    if (isNarrow) bringIntoSight(panel.current);
+  }, [tab, isNarrow]);
   return (
     <div className={classes.side}>
       {props.alert}
-      <Tabs value={tab} onChange={onTab} keepMounted={false} className={classes.panel}>
+      <Tabs ref={panel} value={tab} onChange={onTab} keepMounted={false} className={classes.panel}>
         <Tabs.List mb="sm" className={classes.tabs} onClick={leaveTab}>
           <Tabs.Tab value="moves">Moves</Tabs.Tab>
           <Tabs.Tab value="compare">Compare</Tabs.Tab>

@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { GameReview, Site } from '#contract/games';
 
-import { useForgetToken, useLichessConnection } from '../../chess-sites/lichess-connection.ts';
+import {
+  useForgetToken,
+  useIsConnectionLookedUp,
+  useLichessConnection,
+} from '../../chess-sites/lichess-connection.ts';
 import { usePauseSeconds, useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 import type { Upstreams } from '../../chess-sites/upstreams.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
@@ -34,6 +38,8 @@ function listGames(
 export function useGameList(site: Site, username: string, reviews: readonly GameReview[]): GameListState {
   const upstreams = useUpstreams();
   const connection = useLichessConnection();
+  const isLookedUp = useIsConnectionLookedUp() || site !== 'Lichess';
+  const canAsk = upstreams !== undefined && username !== '' && isLookedUp;
   const forgetToken = useForgetToken();
   const token = site === 'Lichess' ? connection?.token : undefined;
 
@@ -49,7 +55,7 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
         throw failure;
       }
     },
-    enabled: upstreams !== undefined && username !== '' && (site !== 'Lichess' || connection !== undefined),
+    enabled: canAsk,
     refetchInterval: refetchMs,
     refetchOnMount: false,
     retryOnMount: false,
@@ -62,5 +68,7 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
   const fetched = useMemo(() => parseFetchedGames(data ?? [], username, site), [data, username, site]);
   const games = useMemo(() => findUnreviewed(fetched, reviews), [fetched, reviews]);
   const pauseSeconds = usePauseSeconds(upstreams?.queues[site === 'Lichess' ? 'lichess' : 'chessCom']);
-  return { games, isFetching, error, pauseSeconds, refetch: () => void refetch() };
+  // Nobody knows yet whether there are games: the server has not told where to ask, or with which token.
+  const isWaiting = username !== '' && !canAsk;
+  return { games, isFetching: isFetching || isWaiting, error, pauseSeconds, refetch: () => void refetch() };
 }

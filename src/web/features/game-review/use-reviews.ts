@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
 import type { GameReview } from '#contract/games';
 
-import { useUser } from '../../lib/session.tsx';
+import { isSignedInAs, useUser } from '../../lib/session.tsx';
 import { fetchGameReviews, sendChange, sendChangeOnLeaving } from './api.ts';
 import { applyChanges, type Change, reconcile } from './pending-changes.ts';
 import { type PendingChange, ReviewOutbox } from './review-outbox.ts';
@@ -19,7 +19,8 @@ function getOutbox(userId: string, queryClient: QueryClient): ReviewOutbox {
   const outbox = new ReviewOutbox({
     storage: localStorage,
     userId,
-    send: (change) => sendChange(userId, change),
+    send: sendChange,
+    isSignedIn: () => isSignedInAs(userId),
     onSent: (sent: Change) => {
       queryClient.setQueryData<GameReview[]>(
         reviewsKey,

@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFlag, IconHeartHandshake, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import type { LiveSession } from './live-session.ts';
 import type { LiveView } from './live-view.ts';
+import classes from './live.module.css';
 
 interface GameButtonsProps {
   session: LiveSession;
@@ -54,7 +55,7 @@ function PlayButtons({ session, view: { game, connection } }: GameButtonsProps) 
   const canSay = connection === 'open' && !game.verdictPending;
   return (
     <>
-      <Group gap="sm" grow>
+      <div className={classes.playButtons}>
         <Button
           size="md"
           variant={game.drawOffer === 'theirs' ? 'filled' : 'default'}
@@ -74,7 +75,7 @@ function PlayButtons({ session, view: { game, connection } }: GameButtonsProps) 
         >
           Resign
         </Button>
-      </Group>
+      </div>
       <ConfirmModal
         title="Resign this game?"
         confirmLabel="Resign"

@@ -24,6 +24,8 @@ export interface LiveClientOptions {
   openSocket: OpenSocket;
   onMessage: (message: ServerMessage) => void;
   onConnection: (connection: LiveConnection) => void;
+  /** A socket was closed before it was open: the server is away, or refuses who asks. A browser does not tell which. */
+  onNotOpened: () => void;
 }
 
 const FIRST_RETRY_MS = 250;
@@ -92,6 +94,12 @@ export class LiveClient {
     this.#drop(liveClose.leaving);
   }
 
+  /** Nobody is signed in: there is nothing to come back to. */
+  giveUp(): void {
+    this.#drop(liveClose.leaving);
+    this.#options.onConnection('signed_out');
+  }
+
   /** The network has gone or come back: no need to wait for a timer to find out. */
   networkChanged(isOnline: boolean): void {
     if (isOnline) {
@@ -141,6 +149,7 @@ export class LiveClient {
 
   #end(code: number): void {
     clearTimeout(this.#watch);
+    const wasOpen = this.#isOpen;
     this.#socket = undefined;
     this.#isOpen = false;
     if (code === liveClose.replaced) return this.#options.onConnection('replaced');
@@ -150,5 +159,6 @@ export class LiveClient {
     const longestMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#retries);
     this.#retries += 1;
     this.#retry = setTimeout(() => this.open(), longestMs * (0.5 + Math.random() / 2));
+    if (!wasOpen) this.#options.onNotOpened();
   }
 }

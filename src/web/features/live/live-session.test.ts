@@ -229,3 +229,68 @@ test('draw offers and resignations name their game', () => {
     { type: 'resign', game_id: 'g' },
   ]);
 });
+
+describe('a game that an earlier visit left', () => {
+  function reopen(options: ConstructorParameters<typeof LiveSession>[2]): void {
+    session = new LiveSession(
+      (events) => {
+        lines.push(new Line(events));
+        return line();
+      },
+      () => 0,
+      options,
+    );
+    session.open();
+  }
+
+  test('is over: who comes back late sees the result', () => {
+    reopen({ lastGameId: 'g' });
+    line().events.onOpen();
+    line().tell(nothing);
+    expect(line().sent).toEqual([{ type: 'sync', game_id: 'g' }]);
+    const over = { ...state.payload, winner: 'Black', reason: 'abandoned' } as const;
+    line().tell({ ...nothing, game: { ...state, payload: over } });
+    expect(session.getView()).toMatchObject({ phase: 'game_over', status: 'Game Over.  Winner is: Black' });
+  });
+
+  test('is somebody else’s, or never was: there is nothing to see', () => {
+    reopen({ lastGameId: 'g' });
+    line().events.onOpen();
+    line().tell(nothing);
+    line().tell(nothing);
+    expect(session.getView()).toMatchObject({ phase: 'doing_nothing', game: null });
+  });
+
+  test('does not stand in the way of a new one', () => {
+    reopen({ lastGameId: 'g' });
+    session.requestGame();
+    line().events.onOpen();
+    line().tell(nothing);
+    expect(line().sent).toEqual([{ type: 'request_game' }]);
+  });
+
+  test('a refused socket of a signed-out page is not tried again for ever', async () => {
+    reopen({ isSignedIn: async () => false });
+    line().events.onClose(1006);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.getView().connection).toBe('signed_out');
+    expect(lines).toHaveLength(1);
+  });
+
+  test('a server that is away is tried again', async () => {
+    reopen({ isSignedIn: () => Promise.reject(new Error('unreachable')) });
+    line().events.onClose(1006);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(session.getView().connection).toBe('lost');
+    expect(lines.length).toBeGreaterThan(1);
+  });
+
+  test('a line that was open and breaks asks nobody', async () => {
+    const isSignedIn = vi.fn(async () => false);
+    reopen({ isSignedIn });
+    line().events.onOpen();
+    line().events.onClose(1006);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isSignedIn).not.toHaveBeenCalled();
+  });
+});

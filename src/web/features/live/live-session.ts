@@ -3,6 +3,12 @@ import type { LiveMove, ServerMessage } from '#contract/live';
 import { LiveClient, type OpenSocket } from './live-client.ts';
 import { emptyView, type LiveAction, type LiveView, reduceView } from './live-view.ts';
 
+interface LiveSessionOptions {
+  /** The game of an earlier visit whose end may not have been seen. */
+  lastGameId?: string | undefined;
+  isSignedIn?: () => Promise<boolean>;
+}
+
 export class LiveSession {
   readonly #client: LiveClient;
   readonly #listeners = new Set<() => void>();
@@ -12,13 +18,18 @@ export class LiveSession {
   #wantsGame = false;
   /** The game whose end was asked for, so that it is asked for once. */
   #askedFor: string | undefined;
+  #lastGameId: string | undefined;
+  readonly #isSignedIn: () => Promise<boolean>;
 
-  constructor(openSocket: OpenSocket, now: () => number) {
+  constructor(openSocket: OpenSocket, now: () => number, options: LiveSessionOptions = {}) {
+    this.#lastGameId = options.lastGameId;
+    this.#isSignedIn = options.isSignedIn ?? (async () => true);
     this.#now = now;
     this.#client = new LiveClient({
       openSocket,
       onMessage: (message) => this.#hear(message),
       onConnection: (connection) => this.#dispatch({ type: 'connection', connection }),
+      onNotOpened: () => void this.#askWhetherSignedIn(),
     });
   }
 
@@ -43,6 +54,7 @@ export class LiveSession {
   }
 
   requestGame(): void {
+    this.#lastGameId = undefined;
     this.#wantsGame = !this.#client.send({ type: 'request_game' });
     this.#dispatch({ type: 'requested' });
     this.#client.open();
@@ -70,6 +82,12 @@ export class LiveSession {
     if (game) this.#client.send({ type: 'resign', game_id: game.id });
   }
 
+  async #askWhetherSignedIn(): Promise<void> {
+    // Without an answer the server is away, and the line is tried again.
+    const isSignedIn = await this.#isSignedIn().catch(() => true);
+    if (!isSignedIn && this.#view.connection !== 'open') this.#client.giveUp();
+  }
+
   #sendPending(): void {
     const { game } = this.#view;
     if (!game?.pending) return;
@@ -77,7 +95,8 @@ export class LiveSession {
   }
 
   #hear(message: ServerMessage): void {
-    const unfinished = this.#view.game && !this.#view.game.end ? this.#view.game.id : undefined;
+    const { game } = this.#view;
+    const unfinished = game && !game.end ? game.id : this.#lastGameId;
     if (message.type === 'state' && message.game === null) {
       // The game on the screen is not running any more: how did it end?
       if (unfinished !== undefined && unfinished !== this.#askedFor) {
@@ -91,6 +110,7 @@ export class LiveSession {
       }
     }
     this.#wantsGame = false;
+    if (message.type === 'state') this.#lastGameId = undefined;
     this.#dispatch({ type: 'message', message, now: this.#now() });
     if (message.type === 'state') this.#sendPending();
   }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { openingGameDefaults } from '#contract/config';
 
 import { useConfig } from '../../lib/config.ts';
+import { forgetRunningGame } from '../../lib/running-game.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Board } from '../../board/board.tsx';
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
@@ -59,6 +60,11 @@ export function OpeningGamePage() {
   useEffect(() => {
     if (gameId !== undefined) bringIntoSight(boardColumn.current);
   }, [gameId]);
+
+  useEffect(() => {
+    // Its end is seen here: no other screen needs to tell it.
+    if (phase === 'game_over') forgetRunningGame(user.id);
+  }, [phase, user.id]);
 
   return (
     <>

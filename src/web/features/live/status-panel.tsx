@@ -5,6 +5,14 @@ import classes from './live.module.css';
 import { isNoticePressing, makeNotice } from './notices.ts';
 import { usePageTime } from './use-page-time.ts';
 
+/** Half a move reads oddly by itself: it is the other side's turn. */
+function makeTurnText({ game, phase }: LiveView): string {
+  const isPlaying = phase === 'my_move' || phase === 'opponents_move';
+  if (game === null || !isPlaying || game.verdictPending) return '';
+  const isWhite = (phase === 'my_move') === (game.color === 'white');
+  return isWhite ? ', White to move' : ', Black to move';
+}
+
 /** The status line, what else there is to know, and the move count. As high in every state. */
 export function StatusPanel({ view, maxMoves }: { view: LiveView; maxMoves: number }) {
   const now = usePageTime(500, (view.game?.opponentGoneUntil ?? null) !== null);
@@ -25,7 +33,9 @@ export function StatusPanel({ view, maxMoves }: { view: LiveView; maxMoves: numb
       </Text>
       <Text size="sm" className={classes.count}>
         {`Move count: ${(game?.moves.length ?? 0) / 2}`}
-        {game !== null && <span className={classes.limit}>{` of ${game.maxMoves}`}</span>}
+        {game !== null && (
+          <span className={classes.limit}>{` of ${game.maxMoves}${makeTurnText(view)}`}</span>
+        )}
       </Text>
     </div>
   );

@@ -1,26 +1,20 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
-import { openLiveSocket } from './live-client.ts';
-import { LiveSession } from './live-session.ts';
+import { useSession, useUser } from '../../lib/session.tsx';
+import { getLiveSession, viewLiveSession } from './active-session.ts';
+import type { LiveSession } from './live-session.ts';
 import type { LiveView } from './live-view.ts';
 
-const now = (): number => performance.now();
-
-/** Connects while the screen is shown: a game that is on is there again after a reload. */
+/** Connects while it is shown, and for as long as a game is on. Who turns out to be signed out is led to the sign-in. */
 export function useLiveSession(): { session: LiveSession; view: LiveView } {
-  const [session] = useState(() => new LiveSession(openLiveSocket, now));
+  const session = getLiveSession(useUser().id);
+  const { signedOut } = useSession();
   const view = useSyncExternalStore(session.subscribe, session.getView, session.getView);
+  useEffect(() => viewLiveSession(session), [session]);
+  const isSignedOut = view.connection === 'signed_out';
   useEffect(() => {
-    const online = (): void => session.networkChanged(true);
-    const offline = (): void => session.networkChanged(false);
-    session.open();
-    window.addEventListener('online', online);
-    window.addEventListener('offline', offline);
-    return () => {
-      window.removeEventListener('online', online);
-      window.removeEventListener('offline', offline);
-      session.leave();
-    };
-  }, [session]);
+    // Not the state of an earlier sign-in, which opening has ended.
+    if (isSignedOut && session.getView().connection === 'signed_out') signedOut('ended');
+  }, [isSignedOut, session, signedOut]);
   return { session, view };
 }

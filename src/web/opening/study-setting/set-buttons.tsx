@@ -2,6 +2,7 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 
 import type { StudyColor } from '#contract/studies';
 
+import { PauseNotice } from '../../chess-sites/pause-notice.tsx';
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import { ImportReportAlert } from './import-report.tsx';
 import type { useSetStudy } from './use-set-study.ts';
@@ -15,7 +16,7 @@ type SetButtonsProps = {
 
 /** The two buttons that make a study an opening, with what is going on and what came of it. */
 export function SetButtons({ setter, onSet, hint }: SetButtonsProps) {
-  const { isPending, progress, error, data } = setter;
+  const { isPending, progress, error, data, cancel } = setter;
   return (
     <Stack gap="sm">
       <Group gap="sm">
@@ -32,6 +33,7 @@ export function SetButtons({ setter, onSet, hint }: SetButtonsProps) {
           <Text size="sm">{progress}</Text>
         </Group>
       )}
+      {isPending && <PauseNotice upstream="lichess" onCancel={cancel} />}
       {hint !== undefined && (
         <Text size="sm" role="alert">
           {hint}

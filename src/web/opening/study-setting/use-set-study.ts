@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { type ExcludeSymbol, makeExcludeIndicators, type StudyColor } from '#contract/studies';
 
@@ -16,6 +16,9 @@ type SetStudyInput = { source: StudySource; color: StudyColor; excludeSymbols: r
 
 export type ImportReport = { color: StudyColor; title: string; summary: StudySummary };
 
+/** The user has thought better of it: nothing was changed, and there is nothing to say. */
+class Cancelled extends Error {}
+
 function makeProgressText(chapters: number): string {
   return chapters === 1 ? 'Downloading the study: 1 chapter' : `Downloading the study: ${chapters} chapters`;
 }
@@ -26,6 +29,8 @@ export function useSetStudy() {
   const { readToken, onFailure } = useLichessToken();
   const saveStudy = useSaveStudy();
   const [progress, setProgress] = useState('');
+  const [isDownloading, setIsDownloading] = useState(false);
+  const running = useRef<AbortController>(undefined);
 
   async function readText(source: StudySource): Promise<string> {
     if (source.kind === 'file') {
@@ -34,13 +39,18 @@ export function useSetStudy() {
     }
     if (upstreams === undefined) throw new Error('The server has not told its settings yet. Try again.');
     setProgress(makeProgressText(0));
+    const { signal } = (running.current = new AbortController());
+    setIsDownloading(true);
     try {
       return await upstreams.getStudyPgn(source.id, {
         token: await readToken(),
+        signal,
         onChapters: (count) => setProgress(makeProgressText(count)),
       });
     } catch (error) {
-      throw onFailure('Get Study Error:', error);
+      throw signal.aborted ? new Cancelled() : onFailure('Get Study Error:', error);
+    } finally {
+      setIsDownloading(false);
     }
   }
 
@@ -64,5 +74,11 @@ export function useSetStudy() {
       return { color, title, summary };
     },
   });
-  return { ...mutation, progress };
+  return {
+    ...mutation,
+    error: mutation.error instanceof Cancelled ? null : mutation.error,
+    progress,
+    /** While there is something to wait for; a study that is here is stored. */
+    cancel: isDownloading ? () => running.current?.abort() : undefined,
+  };
 }

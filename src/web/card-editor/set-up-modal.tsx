@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 
 import { parseSetup } from '#chess/position/setup';
 
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
 type SetUpModalProps = { title: string; fen: string; onSetUp: (fen: string) => void; onClose: () => void };
 

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import type { Color } from 'chessops/types';
 import { useState } from 'react';
 
 import { addMove, getLineFen, type Line, makeLine, takeBackMove } from '#chess/position/line';
 
-import { Board } from '../../board/board.tsx';
+import { Board } from '../board/board.tsx';
 import classes from './card-fields.module.css';
 import { SetUpModal } from './set-up-modal.tsx';
 
@@ -34,7 +34,7 @@ export function LineBoard({ label, line, orientation, onChange, onFlip }: LineBo
         lastMove={last && [last.from, last.to]}
         onMove={(move) => onChange(addMove(line, move) ?? line)}
       />
-      <Group gap={4} mt={6} wrap="nowrap">
+      <div className={classes.controls}>
         <ActionIcon
           variant="default"
           size="lg"
@@ -65,10 +65,10 @@ export function LineBoard({ label, line, orientation, onChange, onFlip }: LineBo
         >
           FEN
         </Button>
-        <Text size="xs" c="dimmed" ff="monospace" truncate ml="xs" title={moves}>
+        <Text size="xs" c="dimmed" ff="monospace" truncate className={classes.moves} title={moves}>
           {moves}
         </Text>
-      </Group>
+      </div>
       {settingUp && (
         <SetUpModal
           title={`Set up the ${label.toLowerCase()}`}

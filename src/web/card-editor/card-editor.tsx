@@ -2,16 +2,23 @@ import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
-import { makeUuid } from '../../lib/uuid.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { InlineError } from '../../ui/inline-error.tsx';
-import { showNotice } from '../../ui/notices.tsx';
-import { cardsKey, saveCard } from './api.ts';
+import { useUnsavedChanges } from '../lib/unsaved-changes.ts';
+import { makeUuid } from '../lib/uuid.ts';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { InlineError } from '../ui/inline-error.tsx';
+import { KeyHint } from '../ui/key-hint.tsx';
+import { showNotice } from '../ui/notices.tsx';
 import { CardFields } from './card-fields.tsx';
-import { type CardStart, hasEdits, makeDraft, makeEditedCard } from './edited-card.ts';
-import { reloadDueCards } from './use-review-session.ts';
+import {
+  type CardStart,
+  emptyCardMessage,
+  hasEdits,
+  isEmptyCard,
+  makeDraft,
+  makeEditedCard,
+} from './edited-card.ts';
+import { cardsChanged, saveCard } from './saved-cards.ts';
 
 type CardEditorProps = CardStart & {
   opened: boolean;
@@ -37,12 +44,17 @@ function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'op
     mutationFn: () => saveCard(makeDraft(cardId, edited)),
     onSuccess: () => {
       showNotice('Card made. It is due now.');
-      void queryClient.invalidateQueries({ queryKey: cardsKey });
-      reloadDueCards();
+      cardsChanged(queryClient);
       onMade?.(cardId);
       onClose();
     },
   });
+  const [isRefused, setIsRefused] = useState(false);
+  const submit = () => {
+    if (save.isPending) return;
+    setIsRefused(isEmptyCard(edited));
+    if (!isEmptyCard(edited)) save.mutate();
+  };
   const hasSomethingToLose = hasEdits(initial, edited);
   useUnsavedChanges(hasSomethingToLose);
   const cancel = () => (hasSomethingToLose ? setAsking(true) : onClose());
@@ -59,16 +71,29 @@ function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'op
           <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
-          <Button onClick={() => save.mutate()} loading={save.isPending}>
+          <Button
+            onClick={submit}
+            loading={save.isPending}
+            rightSection={<KeyHint keyName="Ctrl ⏎" />}
+            aria-keyshortcuts="Control+Enter"
+          >
             Make Card
           </Button>
         </Group>
       }
     >
+      {isRefused && isEmptyCard(edited) && <InlineError>{emptyCardMessage}</InlineError>}
       {save.isError && (
         <InlineError>The card was not made, everything is still here: {save.error.message}.</InlineError>
       )}
-      <CardFields promptLabel="Prompt" answerBoardLabel="Answer board" edited={edited} onChange={setEdited} />
+      <CardFields
+        promptLabel="Prompt"
+        answerBoardLabel="Answer board"
+        edited={edited}
+        onChange={setEdited}
+        onSubmit={submit}
+        focusesPrompt
+      />
       <ConfirmModal
         title="Throw this card away?"
         confirmLabel="Throw away"

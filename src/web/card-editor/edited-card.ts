@@ -55,6 +55,17 @@ export function makeDraft(id: string, edited: EditedCard): CardDraft {
   };
 }
 
+export const emptyCardMessage =
+  'This card is empty: play a move on one of the boards, or write a prompt or an answer.';
+
+/** Whether there is nothing to ask: no words, and the same position on both sides. Move counters do not tell positions apart. */
+export function isEmptyCard({ prompt, answer, promptLine, answerLine }: EditedCard): boolean {
+  const [asked, answered] = [promptLine, answerLine].map((line) =>
+    getLineFen(line).split(' ').slice(0, 4).join(' '),
+  );
+  return prompt.trim() === '' && answer.trim() === '' && asked === answered;
+}
+
 /** Whether leaving would lose something. Turning the boards around is not worth a question. */
 export function hasEdits(before: EditedCard, after: EditedCard): boolean {
   const [was, is] = [makeDraft('', before), makeDraft('', after)];

@@ -9,6 +9,7 @@ import {
   type EditedCard,
   emptyStart,
   hasEdits,
+  isEmptyCard,
   makeDraft,
   makeEditedCard,
 } from './edited-card.ts';
@@ -56,5 +57,26 @@ describe('a card on the way', () => {
     expect(hasEdits(start, { ...start, answer: 'a' })).toBe(true);
     expect(hasEdits(start, play(start, 'answerLine', 'e2', 'e4'))).toBe(true);
     expect(makeDraft(id, start).prompt_fen).toBe(INITIAL_FEN);
+  });
+});
+
+describe('an empty card', () => {
+  const start = makeEditedCard(emptyStart);
+
+  it('has no words and the same position on both sides', () => {
+    expect(isEmptyCard(start)).toBe(true);
+    expect(isEmptyCard({ ...start, prompt: ' \n', answer: '\t' })).toBe(true);
+    expect(isEmptyCard({ ...start, prompt: '?' })).toBe(false);
+    expect(isEmptyCard({ ...start, answer: 'x' })).toBe(false);
+    expect(isEmptyCard(play(start, 'answerLine', 'e2', 'e4'))).toBe(false);
+  });
+
+  it('stays empty when the prompt is copied to the answer', () => {
+    expect(isEmptyCard(copyPromptToAnswer(play(start, 'promptLine', 'e2', 'e4')))).toBe(true);
+  });
+
+  it('is not told apart by move counters', () => {
+    const later = makeEditedCard({ ...emptyStart, fen: INITIAL_FEN.replace('0 1', '4 3') });
+    expect(isEmptyCard({ ...start, answerLine: later.answerLine })).toBe(true);
   });
 });

@@ -1,0 +1,23 @@
+import { Button, Group, Text } from '@mantine/core';
+
+import type { Upstream } from './failure.ts';
+import { usePauseSeconds, useUpstreams } from './upstream-hooks.ts';
+
+type PauseNoticeProps = { upstream: Upstream; onCancel: (() => void) | undefined };
+
+/** Under something that waits for a chess site: how long the site has asked us to wait, and the way out. */
+export function PauseNotice({ upstream, onCancel }: PauseNoticeProps) {
+  const seconds = usePauseSeconds(useUpstreams()?.queues[upstream]);
+  return (
+    <Group gap="sm">
+      {seconds !== undefined && (
+        <Text size="sm">{`Lichess asks for a pause. Going on in ${seconds} s.`}</Text>
+      )}
+      {onCancel && (
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </Group>
+  );
+}

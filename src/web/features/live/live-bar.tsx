@@ -1,0 +1,47 @@
+import { Button, CloseButton, Text } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { forgetRunningGame } from '../../lib/running-game.ts';
+import { useUser } from '../../lib/session.tsx';
+import { ClockFace } from './clock-face.tsx';
+import classes from './live-bar.module.css';
+import type { LiveView } from './live-view.ts';
+import { useLiveSession } from './use-live-session.ts';
+
+/** What the game wants its player to know, in a line. */
+function makeBarText({ connection, status, game }: LiveView): string {
+  if (connection === 'lost') return 'Connection lost. Reconnecting… Your game goes on.';
+  if (game?.end) return status;
+  return game ? `${status} · against ${game.opponent}` : status;
+}
+
+/** The live game, on every screen but its own: whose turn it is, both clocks, and the way back; then how it ended. */
+export function LiveBar() {
+  const { session, view } = useLiveSession();
+  const user = useUser();
+  const { phase, game } = view;
+  if (phase === 'doing_nothing') return null;
+  const isOver = phase === 'game_over';
+  return (
+    <aside className={classes.bar} aria-label="Your game" data-turn={phase === 'my_move' || undefined}>
+      <Text role="status" className={classes.text} size="sm">
+        {makeBarText(view)}
+      </Text>
+      {game !== null && !isOver && (
+        <span className={classes.clocks}>
+          <ClockFace label="Your clock" clocks={game.clocks} side="mine" />
+          <ClockFace label="Opponent's clock" clocks={game.clocks} side="theirs" />
+        </span>
+      )}
+      {phase === 'waiting_for_game' && (
+        <Button size="xs" variant="default" onClick={() => session.cancelRequest()}>
+          Cancel Request
+        </Button>
+      )}
+      <Button component={Link} to="/opening_game" size="xs" variant={isOver ? 'default' : 'filled'}>
+        {isOver ? 'See the game' : 'Back to the game'}
+      </Button>
+      {isOver && <CloseButton aria-label="Close the result" onClick={() => forgetRunningGame(user.id)} />}
+    </aside>
+  );
+}

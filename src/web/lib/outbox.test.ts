@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+
+import { ApiFailure } from './api-client.ts';
+import { OutboxSender, type OutboxStorage, OutboxStore } from './outbox.ts';
+
+/** What the browser's storage does, in a map. */
+class MemoryStorage implements OutboxStorage {
+  readonly #values = new Map<string, string>();
+  get length(): number {
+    return this.#values.size;
+  }
+  key(index: number): string | null {
+    return Array.from(this.#values.keys())[index] ?? null;
+  }
+  getItem(key: string): string | null {
+    return this.#values.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.#values.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.#values.delete(key);
+  }
+}
+
+const makeStore = (storage: OutboxStorage, userId = 'u') =>
+  new OutboxStore(storage, 'test', userId, z.string());
+
+function start(asksWhoIsSignedIn: 'always' | 'missing' = 'always') {
+  const store = makeStore(new MemoryStorage());
+  const got: string[] = [];
+  const refused: string[] = [];
+  const server: { failure: Error | undefined; signedIn: boolean; asked: number } = {
+    failure: undefined,
+    signedIn: true,
+    asked: 0,
+  };
+  const sender = new OutboxSender<string>({
+    store,
+    findNext: () => store.entries.keys().next().value,
+    send: async (entry) => {
+      server.asked += 1;
+      if (server.failure) throw server.failure;
+      got.push(entry);
+    },
+    isSignedIn: async () => server.signedIn,
+    asksWhoIsSignedIn,
+    onSent: () => undefined,
+    onRefused: (entry) => {
+      refused.push(entry);
+      return 'drop';
+    },
+    onFailed: () => undefined,
+  });
+  return { store, sender, server, got, refused };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('what is stored', () => {
+  test('is there for the same user on the next visit, and for nobody else', () => {
+    const storage = new MemoryStorage();
+    makeStore(storage).put('b', 'two');
+    makeStore(storage).put('a', 'one');
+    expect(makeStore(storage).listStoredNames()).toEqual(['a', 'b']);
+    expect(makeStore(storage).findStored('b')).toBe('two');
+    expect(makeStore(storage, 'u2').listStoredNames()).toEqual([]);
+  });
+
+  test('stays when it cannot be read', () => {
+    const storage = new MemoryStorage();
+    storage.setItem('test:u:x', '{"from": "another version"}');
+    storage.setItem('test:u:y', 'rubbish');
+    expect(makeStore(storage).findStored('x')).toBeUndefined();
+    expect(makeStore(storage).findStored('y')).toBeUndefined();
+    expect(storage.length).toBe(2);
+  });
+});
+
+describe('sending', () => {
+  test('goes in order and empties the outbox', async () => {
+    const { store, sender, got } = start();
+    for (const name of ['b', 'a', 'c']) store.put(name, name);
+    await sender.flush();
+    expect(got).toEqual(['b', 'a', 'c']);
+    expect(store.listStoredNames()).toEqual([]);
+  });
+
+  test.each([400, 403, 404, 409, 413, 422])('a %d is a refusal: the next entry goes on', async (status) => {
+    const { store, sender, server, refused } = start();
+    store.put('a', 'a');
+    server.failure = new ApiFailure(status, 'x', 'no');
+    await sender.flush();
+    expect(refused).toEqual(['a']);
+    expect(sender.hasFailed).toBe(false);
+  });
+
+  test.each([0, 200, 408, 429, 500, 503])('a %d may pass: it waits longer each time', async (status) => {
+    const { store, sender, server, got, refused } = start();
+    store.put('a', 'a');
+    server.failure = new ApiFailure(status, 'x', 'later');
+    await sender.flush();
+    const asked: number[] = [server.asked];
+    for (const ms of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
+      await vi.advanceTimersByTimeAsync(ms - 1);
+      expect(server.asked).toBe(asked.at(-1));
+      await vi.advanceTimersByTimeAsync(1);
+      asked.push(server.asked);
+    }
+    expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    server.failure = undefined;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(got).toEqual(['a']);
+    expect(refused).toEqual([]);
+  });
+
+  test('a 401 waits for the next visit', async () => {
+    const { store, sender, server } = start();
+    store.put('a', 'a');
+    server.failure = new ApiFailure(401, 'user_not_logged_in', 'Please sign in');
+    await sender.flush();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(server.asked).toBe(1);
+    expect(store.listStoredNames()).toEqual(['a']);
+  });
+
+  test('somebody else signed in: nothing is sent into their account', async () => {
+    const { store, sender, server, got } = start('always');
+    store.put('a', 'a');
+    server.signedIn = false;
+    await sender.flush();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.asked).toBe(0);
+    server.signedIn = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(got).toEqual(['a']);
+  });
+
+  test('somebody else signed in: what is missing there is not refused', async () => {
+    const { store, sender, server, refused } = start('missing');
+    store.put('a', 'a');
+    server.signedIn = false;
+    server.failure = new ApiFailure(404, 'not_found', 'Gone');
+    await sender.flush();
+    expect(refused).toEqual([]);
+    server.signedIn = true;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(refused).toEqual(['a']);
+    expect(store.listStoredNames()).toEqual([]);
+  });
+});

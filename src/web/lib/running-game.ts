@@ -1,0 +1,101 @@
+/**
+ * Whether a live game is on in this tab. The game itself is the live feature's, whose code is fetched only when there is one;
+ * the shell reads this small mark of it, also after a reload. It names the last game until its player has seen how it ended.
+ */
+import { useSyncExternalStore } from 'react';
+
+export interface RunningGame {
+  userId: string;
+  /** None while a game is asked for. */
+  gameId: string | undefined;
+  /** False while a game is asked for, and when it is over. */
+  isPlaying: boolean;
+}
+
+const lockName = 'tabiya-live-game';
+let running: RunningGame | undefined;
+let release: (() => void) | undefined;
+const listeners = new Set<() => void>();
+
+function makeKey(userId: string): string {
+  return `tabiya-live-game:${userId}`;
+}
+
+function tell(next: RunningGame | undefined): void {
+  running = next;
+  for (const listener of listeners) listener();
+}
+
+/** The lock tells other tabs that the game is played here: they would take it over by connecting. */
+function holdLock(): void {
+  if (release !== undefined || !('locks' in navigator)) return;
+  const held = Promise.withResolvers<void>();
+  release = held.resolve;
+  // Another tab may take it, together with the game.
+  navigator.locks.request(lockName, { steal: true }, () => held.promise).catch(() => undefined);
+}
+
+async function isPlayedInAnotherTab(): Promise<boolean> {
+  if (!('locks' in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === lockName);
+}
+
+/** What the last visit left: the id of its game, or '' when it had asked for one. */
+export function findLastGameId(userId: string): string | undefined {
+  try {
+    return localStorage.getItem(makeKey(userId)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function setRunningGame(next: RunningGame): void {
+  const isSame =
+    running?.userId === next.userId && running.gameId === next.gameId && running.isPlaying === next.isPlaying;
+  if (isSame) return;
+  try {
+    localStorage.setItem(makeKey(next.userId), next.gameId ?? '');
+  } catch {
+    // Without storage the game is not found after a reload of another screen; Opening Game still finds it.
+  }
+  holdLock();
+  tell(next);
+}
+
+/** The game goes on without this tab: another one has taken it over, or nobody is signed in. */
+export function letGoOfRunningGame(): void {
+  release?.();
+  release = undefined;
+  if (running !== undefined) tell(undefined);
+}
+
+/** There is no game, or its player has seen how it ended. */
+export function forgetRunningGame(userId: string): void {
+  try {
+    localStorage.removeItem(makeKey(userId));
+  } catch {
+    // Nothing was stored either.
+  }
+  letGoOfRunningGame();
+}
+
+/** After a reload: takes up the game that an earlier page left, unless another tab plays it. */
+export async function recallRunningGame(userId: string): Promise<void> {
+  const gameId = findLastGameId(userId);
+  if (gameId === undefined || running !== undefined || (await isPlayedInAnotherTab())) return;
+  if (running === undefined) setRunningGame({ userId, gameId: gameId || undefined, isPlaying: false });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useRunningGame(): RunningGame | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => running,
+    () => undefined,
+  );
+}
