@@ -31,6 +31,7 @@ export class Watch {
   #ticker: NodeJS.Timeout | undefined;
   #lookout: NodeJS.Timeout | undefined;
   #stopped = false;
+  isStarted = false;
 
   constructor(options: WatchOptions) {
     this.#options = options;
@@ -39,6 +40,7 @@ export class Watch {
   async start(): Promise<void> {
     const { heart } = this.#options;
     await heart.start();
+    this.isStarted = true;
     // Apart from the ticks, which wait for the database.
     this.#lookout = setInterval(() => heart.look(), BEAT_MS).unref();
     this.#schedule();

@@ -63,29 +63,53 @@ export async function findCard(db: Db, userId: string, id: string): Promise<Stor
   return row && parseCardRow(row);
 }
 
-/** Inserts the card, or gives the owner's card of that id new content. False: the id is taken by another or deleted card. */
-export async function upsertCard(db: Db, card: StoredCard): Promise<boolean> {
-  const content = makeContentColumns(card);
-  const { numInsertedOrUpdatedRows } = await db
+/** Those of the user's cards that have one of the ids. */
+export async function findCardsById(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredCard>> {
+  if (ids.length === 0) return new Map();
+  const rows = await liveCards(db, userId).selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, parseCardRow(row)]));
+}
+
+/**
+ * Inserts cards and gives those of the owner that are there new content: all in one statement, because everybody who writes
+ * waits for it. False, and nothing changed: an id is taken by another's or a deleted card.
+ */
+export async function upsertCards(db: Db, userId: string, cards: readonly StoredCard[]): Promise<boolean> {
+  if (cards.length === 0) return true;
+  const upsert = db
     .insertInto('cards')
-    .values({
-      id: card.id,
-      user_id: card.userId,
-      ...content,
-      ...makeScheduleColumns(card.schedule),
-      revision: card.revision,
-      created_at: card.createdMs,
-      deleted_at: null,
-    })
+    .values(
+      cards.map((card) => ({
+        id: card.id,
+        user_id: userId,
+        ...makeContentColumns(card),
+        ...makeScheduleColumns(card.schedule),
+        revision: card.revision,
+        created_at: card.createdMs,
+        deleted_at: null,
+      })),
+    )
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet(content)
-        .where('cards.user_id', '=', card.userId)
+        .doUpdateSet(({ ref }) => ({
+          prompt: ref('excluded.prompt'),
+          prompt_fen: ref('excluded.prompt_fen'),
+          prompt_pgn: ref('excluded.prompt_pgn'),
+          answer: ref('excluded.answer'),
+          answer_fen: ref('excluded.answer_fen'),
+          answer_pgn: ref('excluded.answer_pgn'),
+          orientation: ref('excluded.orientation'),
+        }))
+        .where('cards.user_id', '=', userId)
         .where('cards.deleted_at', 'is', null),
     )
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows) === 1;
+    .compile();
+  return changeAll(db, [{ ...upsert, leastChanges: cards.length }]);
 }
 
 /** Deleting twice or restoring what is not deleted changes nothing. False: the user has no such card. */

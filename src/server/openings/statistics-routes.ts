@@ -3,8 +3,9 @@ import { statisticsForm, statisticsList, statisticsQuery, type StatisticsRecord 
 import { getUser } from '../accounts/session.ts';
 import type { App, Services } from '../app.ts';
 import { ApiError } from '../errors.ts';
+import { sendJson, spellList } from '../json-stream.ts';
 import { checkStatistics } from './statistics-check.ts';
-import { listStatistics, storeStatistics } from './statistics-store.ts';
+import { readStatistics, storeStatistics } from './statistics-store.ts';
 
 const written = { api_result: 'general_sql_success' } as const;
 
@@ -14,18 +15,16 @@ export function registerStatisticsRoutes(app: App, services: Services): void {
   app.get(
     '/api/get_stats',
     { schema: { querystring: statisticsQuery } },
-    async (request): Promise<StatisticsRecord[]> => {
+    async (request, reply) => {
       const user = await getUser(services, request);
-      return listStatistics(db, request.query, user.id, now());
+      return sendJson(reply, spellList('[', readStatistics(db, request.query, user.id, now()), ']'));
     },
   );
 
   app.post('/api/update_stats', { schema: { body: statisticsForm } }, async (request) => {
     const user = await getUser(services, request);
     const records = parseRecords(request.body.stats).map(getChecked);
-    await db.transaction().execute(async (tx) => {
-      for (const record of records) await storeStatistics(tx, record, user.id, now());
-    });
+    await storeStatistics(db, records, user.id, now());
     return written;
   });
 }
