@@ -86,8 +86,9 @@ function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return `Tabiya could not start: ${String(error)}`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'Tabiya could not start: the port is in use. Set PORT to another one.';
-  const sqliteCode =
-    'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+  // `node:sqlite` calls it `errcode`, our writer `code`.
+  const number = 'errcode' in error ? error.errcode : code;
+  const sqliteCode = typeof number === 'number' ? number & 0xff : undefined;
   if (code === 'EACCES' || code === 'EROFS' || sqliteCode === 8 || sqliteCode === 14)
     return 'Tabiya could not start: the folder DATA_DIR cannot be written.';
   if (code === 'ENOSPC' || sqliteCode === 13) return 'Tabiya could not start: the disk is full.';

@@ -1,8 +1,9 @@
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Schedule } from '#chess/memory/schedule';
 import { changeAll } from '../db/change-all.ts';
 import { prepareQuery } from '../db/prepared.ts';
-import type { Db, ReviewLogTable } from '../db/tables.ts';
+import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
+import { pieceBytes } from '../json-stream.ts';
 import {
   makeContentColumns,
   makeReviewColumns,
@@ -13,10 +14,29 @@ import {
   type StoredReview,
 } from './rows.ts';
 
-/** A user's cards, the first to come due first. */
-export async function findCards(db: Db, userId: string): Promise<StoredCard[]> {
-  const rows = await liveCards(db, userId).selectAll().orderBy('due').orderBy('id').execute();
-  return rows.map(parseCardRow);
+/** A user's cards, the first to come due first; as many at a time as are read and spelt in one go. */
+export async function* readCards(db: Db, userId: string): AsyncGenerator<StoredCard[]> {
+  let limit = 20;
+  for (let after = { due: Number.MIN_SAFE_INTEGER, id: '' }; ; ) {
+    const rows = await liveCards(db, userId)
+      .selectAll()
+      .where(sql<boolean>`(due, id) > (${after.due}, ${after.id})`)
+      .orderBy('due')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    yield rows.map(parseCardRow);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit) return;
+    after = last;
+    // Most cards are short, and some users have thousands; the longest are a hundred times as long.
+    const characters = rows.reduce((sum, row) => sum + countCharacters(row), 0);
+    limit = Math.max(1, Math.min(500, limit * 2, Math.floor((limit * pieceBytes) / characters)));
+  }
+}
+
+function countCharacters(row: CardTable): number {
+  return row.prompt.length + row.prompt_pgn.length + row.answer.length + row.answer_pgn.length + 500;
 }
 
 export async function findDueCards(
