@@ -14,6 +14,8 @@ export const gameLimits = {
   evaluation: 1_000,
   reviewsPerUser: 5_000,
   mistakesPerReview: 500,
+  /** Of all reviews of a user with their mistakes: some 5,000 games with clocks and notes. */
+  bytesPerUser: 32 * 1024 * 1024,
 } as const;
 
 /** The two chess sites, as the screens name them. */

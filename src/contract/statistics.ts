@@ -10,11 +10,15 @@ export const statisticsLimits = {
   movesPerPosition: 218,
   /** Lichess has some ten thousand million games. */
   games: 1e12,
-  recordsPerAnswer: 20_000,
   positionsPerCall: 500,
   /** A position's key has at most 90. */
   positionLength: 100,
-  /** A record younger than this is fresh: answered, and nobody else's to overwrite. */
+  /** What one user may have stored; beyond either the oldest make room. All of it is answered to its owner. */
+  recordsPerUser: 20_000,
+  bytesPerUser: 16 * 1024 * 1024,
+  /** Of the records of others, after one's own. */
+  sharedBytesPerAnswer: 32 * 1024 * 1024,
+  /** A record younger than this is fresh. Older ones are neither answered nor compared. */
   freshMs: 90 * 24 * 60 * 60_000,
 } as const;
 

@@ -133,7 +133,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerStatisticsRoutes(app, services);
   registerLichessRoutes(app, services);
   registerCardRoutes(app, services);
-  await registerLiveRoutes(app, services, options.engine ?? createEngine());
+  registerLiveRoutes(app, services, options.engine ?? createEngine());
 
   await registerPage(app, services, options.webRoot ?? join(import.meta.dirname, '../../build/web'));
   return app;

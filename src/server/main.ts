@@ -13,6 +13,7 @@ import { writeBackup } from './db/backup/backup.ts';
 import { NotRestored, restoreBackup } from './db/backup/restore.ts';
 import { DamagedDatabase } from './db/damaged.ts';
 import { NewerDatabase, openDatabase } from './db/database.ts';
+import { FolderInUse, lockFolder } from './db/folder-lock.ts';
 import { makeLogger } from './log.ts';
 import { makeOutboxMailer, makeSmtpMailer, type Mailer } from './mail.ts';
 
@@ -36,6 +37,8 @@ try {
 async function start(config: Config): Promise<void> {
   // Standard output carries one line: where to find the app. The log goes to standard error.
   const logger = makeLogger(config, pino.destination(2));
+  // Before anything is opened: on PostgreSQL any number of nodes may run, on one SQLite folder a single one.
+  const lock = config.databaseUrl === undefined ? await lockFolder(config.dataDir) : undefined;
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) =>
     logger.warn({ err: error }, 'a database connection was lost'),
   );
@@ -60,6 +63,7 @@ async function start(config: Config): Promise<void> {
     clearInterval(hangUp);
     clearTimeout(lastCall);
     await db.destroy();
+    lock?.release();
     process.exit(0);
   }
   process.on('SIGINT', () => void stop());
@@ -76,13 +80,15 @@ function whyNotStarted(error: unknown): string {
     error instanceof BadSetting ||
     error instanceof NewerDatabase ||
     error instanceof DamagedDatabase ||
+    error instanceof FolderInUse ||
     error instanceof NotRestored;
   if (isExplained) return error.message;
   if (!(error instanceof Error)) return `Tabiya could not start: ${String(error)}`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'Tabiya could not start: the port is in use. Set PORT to another one.';
-  const sqliteCode =
-    'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+  // `node:sqlite` calls it `errcode`, our writer `code`.
+  const number = 'errcode' in error ? error.errcode : code;
+  const sqliteCode = typeof number === 'number' ? number & 0xff : undefined;
   if (code === 'EACCES' || code === 'EROFS' || sqliteCode === 8 || sqliteCode === 14)
     return 'Tabiya could not start: the folder DATA_DIR cannot be written.';
   if (code === 'ENOSPC' || sqliteCode === 13) return 'Tabiya could not start: the disk is full.';

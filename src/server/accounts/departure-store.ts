@@ -27,7 +27,7 @@ const belongings: Record<keyof Tables, Belonging> = {
   sessions: { where: byUserId, key: ['created_at', 'token_hash'], hidden: ['token_hash'] },
   account_tokens: { where: byUserId, key: ['created_at', 'token_hash'], hidden: ['token_hash'] },
   attempts: { where: (userId) => sql`bucket like ${`%:${userId}`}`, key: ['at', 'id'] },
-  game_reviews: { where: byUserId, key: ['id'] },
+  game_reviews: { where: byUserId, key: ['id'], hidden: ['bytes'] },
   mistakes: {
     where: (userId) => sql`game_review_id in (select id from game_reviews where user_id = ${userId})`,
     key: ['id'],
@@ -39,7 +39,11 @@ const belongings: Record<keyof Tables, Belonging> = {
   },
   studies: { where: byUserId, key: ['color'] },
   lichess_connections: { where: byUserId, key: ['user_id'], hidden: ['sealed_token'] },
-  position_statistics: { where: byUserId, key: ['speeds', 'ratings', 'fen'] },
+  position_statistics: {
+    where: byUserId,
+    key: ['speeds', 'ratings', 'fen'],
+    hidden: ['bytes', 'turn'],
+  },
   live_games: { where: (userId) => sql`${userId} in (white_id, black_id)`, key: ['id'] },
   live_players: { where: byUserId, key: ['user_id'], hidden: ['connection_id', 'node_id'] },
   live_nodes: { where: undefined, key: ['id'] },

@@ -13,6 +13,7 @@ import { Migrator } from 'kysely/migration';
 import { Pool, types } from 'pg';
 import { DamagedDatabase } from './damaged.ts';
 import { migrations } from './migrations/list.ts';
+import { makePrivate } from './private-file.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
 import type { Db, Tables } from './tables.ts';
 import { isUnavailable, mayBeRepeated } from './unavailable.ts';
@@ -73,9 +74,10 @@ export async function connectDatabase(
   onConnectionLost: (error: Error) => void = () => undefined,
 ): Promise<Db> {
   if (location.url === undefined) {
-    // For nobody else on this machine: password hashes and mail addresses are in it.
+    const path = join(location.dataDir, 'tabiya.sqlite');
     await mkdir(location.dataDir, { recursive: true, mode: 0o700 });
-    return new SqliteKysely(join(location.dataDir, 'tabiya.sqlite'));
+    await makePrivate(path);
+    return new SqliteKysely(path);
   }
   const pool = new Pool({
     connectionString: location.url,

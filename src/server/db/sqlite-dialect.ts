@@ -16,6 +16,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { Change } from './change-all.ts';
 import { makeStatementRunner, type SqliteResult, type SqliteStatement } from './sqlite-statement.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -142,7 +143,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   /** All of them in one trip to the writer. False: one found nothing to change, and none did anything. */
-  async changeAll(queries: readonly CompiledQuery[]): Promise<boolean> {
+  async changeAll(queries: readonly Change[]): Promise<boolean> {
     const results = await this.#queue.run(queries.map(makeStatement), { eachMustChange: true });
     return results.length === queries.length;
   }
@@ -164,6 +165,6 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || /^\s*(?:select|with|pragma)\b/i.test(sql);
 }
 
-function makeStatement({ sql, parameters }: CompiledQuery): SqliteStatement {
-  return { sql, parameters };
+function makeStatement({ sql, parameters, leastChanges }: Change): SqliteStatement {
+  return leastChanges === undefined ? { sql, parameters } : { sql, parameters, leastChanges };
 }

@@ -3,6 +3,8 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 export interface SqliteStatement {
   sql: string;
   parameters: readonly unknown[];
+  /** In a unit whose statements must each change rows: how many, if not 1. */
+  leastChanges?: number;
 }
 
 export interface SqliteResult {

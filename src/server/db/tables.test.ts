@@ -56,6 +56,7 @@ const columns: {
     notes: 'required',
     pgn: 'required',
     link: 'required',
+    bytes: 'required',
   },
   lichess_connections: {
     user_id: 'required',
@@ -123,8 +124,10 @@ const columns: {
     draws: 'required',
     black: 'required',
     moves: 'required',
-    user_id: 'nullable',
+    user_id: 'required',
     fetched_at: 'required',
+    bytes: 'required',
+    turn: 'required',
   },
   review_logs: {
     card_id: 'required',

@@ -67,6 +67,8 @@ interface AttemptTable {
 export interface GameReviewTable extends Omit<GameReviewDraft, 'date_time_played'> {
   user_id: string;
   date_time_played: number;
+  /** Of its texts and its mistakes, counted with every change of either: what the user's quota is measured by. */
+  bytes: number;
 }
 
 export type MistakeTable = Mistake;
@@ -168,8 +170,11 @@ interface LivePlayerTable {
   waiting_since: number | null;
 }
 
-/** As on the wire, with who sent it and when. */
+/** As on the wire, one for each user who has sent one. */
 export interface PositionStatisticsTable extends StatisticsRecord {
-  user_id: string | null;
+  user_id: string;
   fetched_at: number;
+  bytes: number;
+  /** How many records its sender had by then: those of all senders are read by turns, so that nobody's crowd out the others'. */
+  turn: number;
 }

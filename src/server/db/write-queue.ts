@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import type { SqliteResult, SqliteStatement } from './sqlite-statement.ts';
 
 export type WriterTask =
-  /** A whole unit. With `eachMustChange` it is undone, and answered with fewer results, when a statement changes no row. */
+  /** A whole unit. With `eachMustChange` it is undone, and answered with fewer results, when a statement changes too few rows. */
   | { type: 'unit'; statements: readonly SqliteStatement[]; eachMustChange: boolean }
   /** A statement of a transaction; the first one opens it. Answered at once. */
   | { type: 'step'; statement: SqliteStatement; opens: boolean }

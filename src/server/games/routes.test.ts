@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { gameLimits, type GameReviewDraft, gameReviewList, mistakeList } from '#contract/games';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
-import { upsertGameReview, upsertMistake } from './store.ts';
 
 function makeDraft(changes: Partial<GameReviewDraft> = {}): GameReviewDraft {
   return {
@@ -263,21 +262,33 @@ describeOnBothDatabases('game reviews', (makeLocation) => {
     const first = makeDraft({ pgn: '' });
     await save(ann, first);
     const userId = (await listReviews(ann))[0]?.user_id ?? '';
-    await db.transaction().execute(async (tx) => {
-      for (let count = 1; count < gameLimits.reviewsPerUser; count += 1)
-        await upsertGameReview(tx, userId, makeDraft({ pgn: '' }));
-      for (let count = 0; count < gameLimits.mistakesPerReview; count += 1)
-        await upsertMistake(tx, { ...emptyMistake, id: randomUUID(), game_review_id: first.id, ply: count });
-    });
+    const reviews = Array.from({ length: gameLimits.reviewsPerUser - 1 }, () => ({
+      ...makeDraft({ pgn: '' }),
+      user_id: userId,
+      date_time_played: 0,
+      bytes: 1,
+    }));
+    const mistakes = Array.from({ length: gameLimits.mistakesPerReview }, (_, ply) => ({
+      ...emptyMistake,
+      id: randomUUID(),
+      game_review_id: first.id,
+      ply,
+    }));
+    for (let from = 0; from < reviews.length; from += 500)
+      await db
+        .insertInto('game_reviews')
+        .values(reviews.slice(from, from + 500))
+        .execute();
+    await db.insertInto('mistakes').values(mistakes).execute();
     const oneMore = await ann.post('/api/upsert-game-review', makeDraft());
     expect(oneMore.statusCode).toBe(400);
     expect(oneMore.json().message).toContain('5000 game reviews');
     const mistake = await ann.post('/api/upsert-mistake', { id: randomUUID(), game_review_id: first.id });
     expect(mistake.statusCode).toBe(400);
     await save(ann, { ...first, notes: 'still editable' });
-    const reviews = await listReviews(ann);
-    expect(reviews).toHaveLength(gameLimits.reviewsPerUser);
-    expect(reviews.find((review) => review.id === first.id)?.mistakes).toHaveLength(
+    const listed = await listReviews(ann);
+    expect(listed).toHaveLength(gameLimits.reviewsPerUser);
+    expect(listed.find((review) => review.id === first.id)?.mistakes).toHaveLength(
       gameLimits.mistakesPerReview,
     );
   });

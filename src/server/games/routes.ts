@@ -2,22 +2,23 @@ import {
   gameLimits,
   gameReviewDraft,
   gameReviewIdBody,
-  type GameReviewList,
+  type Mistake,
   mistake,
   type MistakeList,
 } from '#contract/games';
 import { getUser } from '../accounts/session.ts';
 import type { App, Services } from '../app.ts';
 import { ApiError } from '../errors.ts';
+import { sendJson } from '../json-stream.ts';
+import { planReviews, spellReviews } from './review-list.ts';
 import {
-  countGameReviews,
-  countMistakes,
   deleteReviewOrMistake,
   findMistakes,
-  isOwnReview,
-  listGameReviews,
-  upsertGameReview,
-  upsertMistake,
+  findOwner,
+  findReviewOfMistake,
+  measureReviews,
+  storeGameReview,
+  storeMistake,
 } from './store.ts';
 
 const written = { api_result: 'general_sql_success' } as const;
@@ -25,32 +26,22 @@ const written = { api_result: 'general_sql_success' } as const;
 export function registerGameRoutes(app: App, services: Services): void {
   const { db } = services;
 
-  app.get('/api/get-game-reviews', async (request): Promise<GameReviewList> => {
+  app.get('/api/get-game-reviews', async (request, reply) => {
     const user = await getUser(services, request);
-    return { api_data: await listGameReviews(db, user.id) };
+    const plan = await planReviews(db, user.id);
+    return sendJson(reply, spellReviews(db, user.id, plan));
   });
 
   app.post('/api/upsert-game-review', { schema: { body: gameReviewDraft } }, async (request) => {
     const user = await getUser(services, request);
-    await db.transaction().execute(async (tx) => {
-      if (!(await upsertGameReview(tx, user.id, request.body))) throw new ApiError('not_found');
-      if ((await countGameReviews(tx, user.id)) > gameLimits.reviewsPerUser) {
-        throw tooMany(`You have ${gameLimits.reviewsPerUser} game reviews. Delete some before adding more`);
-      }
-    });
+    if (!(await storeGameReview(db, user.id, request.body)))
+      throw await explainReview(user.id, request.body.id);
     return written;
   });
 
   app.post('/api/upsert-mistake', { schema: { body: mistake } }, async (request) => {
     const user = await getUser(services, request);
-    const reviewId = request.body.game_review_id;
-    await db.transaction().execute(async (tx) => {
-      const isStored = (await isOwnReview(tx, user.id, reviewId)) && (await upsertMistake(tx, request.body));
-      if (!isStored) throw new ApiError('not_found');
-      if ((await countMistakes(tx, reviewId)) > gameLimits.mistakesPerReview) {
-        throw tooMany(`A game review holds at most ${gameLimits.mistakesPerReview} mistakes`);
-      }
-    });
+    if (!(await storeMistake(db, user.id, request.body))) throw await explainMistake(user.id, request.body);
     return written;
   });
 
@@ -71,8 +62,34 @@ export function registerGameRoutes(app: App, services: Services): void {
     if (deleted === undefined) throw new ApiError('not_found');
     return { ...written, api_data: { deleted } };
   });
+
+  async function explainReview(userId: string, id: string): Promise<ApiError> {
+    const owner = await findOwner(db, id);
+    if (owner !== undefined && owner !== userId) return new ApiError('not_found');
+    const { reviews } = await measureReviews(db, userId);
+    if (owner === undefined && reviews >= gameLimits.reviewsPerUser)
+      return refuse(`You have ${gameLimits.reviewsPerUser} game reviews. Delete some before adding more`);
+    return full();
+  }
+
+  async function explainMistake(userId: string, { id, game_review_id }: Mistake): Promise<ApiError> {
+    const mistakes = await findMistakes(db, userId, game_review_id);
+    const owner = await findReviewOfMistake(db, id);
+    if (mistakes === undefined || (owner !== undefined && owner !== game_review_id))
+      return new ApiError('not_found');
+    if (owner === undefined && mistakes.length >= gameLimits.mistakesPerReview)
+      return refuse(`A game review holds at most ${gameLimits.mistakesPerReview} mistakes`);
+    return full();
+  }
 }
 
-function tooMany(message: string): ApiError {
+function refuse(message: string): ApiError {
   return new ApiError('invalid', { message });
+}
+
+function full(): ApiError {
+  const megabytes = gameLimits.bytesPerUser / 1024 / 1024;
+  return refuse(
+    `Your game reviews fill their ${megabytes} MB. Delete some, or shorten their texts, before adding more`,
+  );
 }

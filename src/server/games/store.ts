@@ -1,26 +1,7 @@
-import type { GameReview, GameReviewDraft, Mistake } from '#contract/games';
-import type { Db, GameReviewTable, MistakeTable } from '../db/tables.ts';
-
-/** The user's reviews, newest game first, each with its mistakes in the order of the moves. */
-export async function listGameReviews(db: Db, userId: string): Promise<GameReview[]> {
-  const rows = await db
-    .selectFrom('game_reviews')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('date_time_played', 'desc')
-    .orderBy('id')
-    .execute();
-  const mistakes = await db
-    .selectFrom('mistakes')
-    .innerJoin('game_reviews', 'game_reviews.id', 'mistakes.game_review_id')
-    .selectAll('mistakes')
-    .where('game_reviews.user_id', '=', userId)
-    .orderBy('mistakes.ply', (order) => order.asc().nullsLast())
-    .orderBy('mistakes.id')
-    .execute();
-  const byReview = Map.groupBy(mistakes, (mistake) => mistake.game_review_id);
-  return rows.map((row) => makeGameReview(row, byReview.get(row.id) ?? []));
-}
+import { type CompiledQuery, sql } from 'kysely';
+import { gameLimits, type GameReviewDraft, type Mistake } from '#contract/games';
+import { changeAll, oneAtATime } from '../db/change-all.ts';
+import type { Db } from '../db/tables.ts';
 
 /** Undefined when the review is not this user's. */
 export async function findMistakes(
@@ -28,7 +9,7 @@ export async function findMistakes(
   userId: string,
   gameReviewId: string,
 ): Promise<Mistake[] | undefined> {
-  if (!(await isOwnReview(db, userId, gameReviewId))) return undefined;
+  if ((await findOwner(db, gameReviewId)) !== userId) return undefined;
   return db
     .selectFrom('mistakes')
     .selectAll()
@@ -38,58 +19,98 @@ export async function findMistakes(
     .execute();
 }
 
-export async function countGameReviews(db: Db, userId: string): Promise<number> {
-  const { count } = await db
+/** What a user keeps. */
+export async function measureReviews(db: Db, userId: string): Promise<{ reviews: number; bytes: number }> {
+  const { reviews, bytes } = await db
     .selectFrom('game_reviews')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select(({ fn }) => [fn.countAll<number>().as('reviews'), fn.sum<number | null>('bytes').as('bytes')])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { reviews: Number(reviews), bytes: Number(bytes ?? 0) };
 }
 
-export async function countMistakes(db: Db, gameReviewId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('mistakes')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('game_review_id', '=', gameReviewId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-export async function isOwnReview(db: Db, userId: string, gameReviewId: string): Promise<boolean> {
+/** Whose review that is. */
+export async function findOwner(db: Db, gameReviewId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('game_reviews')
-    .select('id')
+    .select('user_id')
     .where('id', '=', gameReviewId)
-    .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.user_id;
 }
 
-/** False, and nothing changed, when the id is another user's. */
-export async function upsertGameReview(db: Db, userId: string, draft: GameReviewDraft): Promise<boolean> {
-  const { id, ...fields } = makeRow(userId, draft);
-  const result = await db
+export async function findReviewOfMistake(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('mistakes')
+    .select('game_review_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.game_review_id;
+}
+
+/** False, and nothing changed: the id is another user's, or a limit would be crossed. */
+export async function storeGameReview(db: Db, userId: string, draft: GameReviewDraft): Promise<boolean> {
+  const { id, ...fields } = {
+    ...draft,
+    user_id: userId,
+    date_time_played: Date.parse(draft.date_time_played),
+    bytes: 0,
+  };
+  const store = db
     .insertInto('game_reviews')
     .values({ id, ...fields })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet(fields).where('game_reviews.user_id', '=', userId),
     )
-    .executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
+    .compile();
+  return storeWithinLimits(db, userId, id, store);
 }
 
-/** False, and nothing changed, when the id is that of a mistake in another review. The caller has checked the review. */
-export async function upsertMistake(db: Db, mistake: Mistake): Promise<boolean> {
+/** False, and nothing changed: review or mistake are not the user's, or a limit would be crossed. */
+export async function storeMistake(db: Db, userId: string, mistake: Mistake): Promise<boolean> {
   const { id, ...fields } = mistake;
-  const result = await db
+  const store = db
     .insertInto('mistakes')
     .values({ id, ...fields })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet(fields).where('mistakes.game_review_id', '=', mistake.game_review_id),
     )
-    .executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
+    .compile();
+  return storeWithinLimits(db, userId, mistake.game_review_id, store);
+}
+
+/** One unit: what is stored, the new size of its review, and a last look at the limits that undoes both. */
+async function storeWithinLimits(
+  db: Db,
+  userId: string,
+  reviewId: string,
+  store: CompiledQuery,
+): Promise<boolean> {
+  // Who is above the quota already may still save what does not grow.
+  const bytesAllowed = Math.max(gameLimits.bytesPerUser, (await measureReviews(db, userId)).bytes);
+  const isWithin = sql<boolean>`(select count(*) from game_reviews where user_id = ${userId}) <= ${gameLimits.reviewsPerUser}
+    and (select sum(bytes) from game_reviews where user_id = ${userId}) <= ${bytesAllowed}
+    and (select count(*) from mistakes where game_review_id = ${reviewId}) <= ${gameLimits.mistakesPerReview}`;
+  const look = db
+    .updateTable('game_reviews')
+    .set((set) => ({ bytes: set.ref('bytes') }))
+    .where('id', '=', reviewId)
+    .where(isWithin)
+    .compile();
+  return changeAll(db, [...oneAtATime(db, userId), store, recount(db, userId, reviewId), look]);
+}
+
+/** In bytes of UTF-8, with something for the row itself, so that a million empty ones are not free. */
+function recount(db: Db, userId: string, reviewId: string): CompiledQuery {
+  const texts = sql<number>`200 + octet_length(notes) + octet_length(pgn) + octet_length(link)
+    + octet_length(username) + octet_length(opponent_name) + octet_length(time_control)
+    + (select coalesce(sum(200 + coalesce(octet_length(note), 0)), 0) from mistakes where game_review_id = ${reviewId})`;
+  return db
+    .updateTable('game_reviews')
+    .set({ bytes: texts })
+    .where('id', '=', reviewId)
+    .where('user_id', '=', userId)
+    .compile();
 }
 
 /** Deletes the user's review with that id (its mistakes go with it), or else the mistake with that id. */
@@ -104,20 +125,10 @@ export async function deleteReviewOrMistake(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (review.numDeletedRows > 0n) return 'game review';
-  const mistake = await db
-    .deleteFrom('mistakes')
-    .where('id', '=', id)
-    .where('game_review_id', 'in', (select) =>
-      select.selectFrom('game_reviews').select('id').where('user_id', '=', userId),
-    )
-    .executeTakeFirst();
-  return mistake.numDeletedRows > 0n ? 'mistake' : undefined;
-}
-
-function makeRow(userId: string, draft: GameReviewDraft): GameReviewTable {
-  return { ...draft, user_id: userId, date_time_played: Date.parse(draft.date_time_played) };
-}
-
-function makeGameReview(row: GameReviewTable, mistakes: MistakeTable[]): GameReview {
-  return { ...row, date_time_played: new Date(row.date_time_played).toISOString(), mistakes };
+  const reviewId = await findReviewOfMistake(db, id);
+  if (reviewId === undefined) return undefined;
+  const remove = db.deleteFrom('mistakes').where('id', '=', id).compile();
+  // Nothing is counted anew, and so nothing removed, in another's review.
+  const isGone = await changeAll(db, [remove, recount(db, userId, reviewId)]);
+  return isGone ? 'mistake' : undefined;
 }

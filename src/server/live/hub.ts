@@ -134,7 +134,8 @@ export class Hub {
 
   /** Tells the restart how long the clocks have been running. */
   async #lastBeat(): Promise<void> {
-    if ((await countRunningGames(this.#options.db)) > 0) await this.#watch.beat();
+    // A node that never served has no clock to tell of.
+    if (this.#watch.isStarted && (await countRunningGames(this.#options.db)) > 0) await this.#watch.beat();
   }
 
   #replace(player: ConnectedPlayer): void {

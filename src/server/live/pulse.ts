@@ -90,7 +90,11 @@ export function createPulse(options: { db: Db; time: LiveTime; nodeId: string; s
 
   return {
     async start() {
-      const ids = await move(shared ? isLong : () => true);
+      const ids = await move(shared ? isLong : () => true).catch((error: unknown) => {
+        // The next try is the first one again: it has to read how long everybody was away.
+        beganAt = Number.NEGATIVE_INFINITY;
+        throw error;
+      });
       if (!shared) await removeDeadNodes(db, nodeId, Number.MAX_SAFE_INTEGER);
       return ids;
     },

@@ -16,8 +16,9 @@ import { registerUpgrades } from './upgrades.ts';
 /** How often each connection is looked at: is the line alive, does the session last? */
 const PATROL_MS = 2000;
 const LISTED_GAMES = 200;
+const RETRY_MS = 1000;
 
-export async function registerLiveRoutes(app: App, services: Services, engine: Engine): Promise<void> {
+export function registerLiveRoutes(app: App, services: Services, engine: Engine): void {
   const { db, config, now } = services;
   const onError = (error: unknown): void => app.log.error({ err: error }, 'live game');
   const hub = new Hub({
@@ -33,12 +34,24 @@ export async function registerLiveRoutes(app: App, services: Services, engine: E
     onError,
   });
   const connections = new Set<SocketConnection>();
+  let starting: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  /** Once; when the database does not answer it tries again. */
+  function startHub(): Promise<void> {
+    starting ??= hub.start().catch((error: unknown) => {
+      starting = undefined;
+      retry = setTimeout(() => void startHub().catch(onError), RETRY_MS).unref();
+      throw error;
+    });
+    return starting;
+  }
   const takeSocket = registerUpgrades(app, { maxPayload: liveLimits.maxFrameBytes });
 
   app.get(livePath, async (request, reply) => {
     // Before the upgrade, so that a stranger gets a plain 401 and never a socket.
     const { id: userId } = await getUser(services, request);
     const tokenHash = hashToken(readSessionToken(services, request) ?? '');
+    await startHub();
     takeSocket(request, reply, (socket) => {
       const connection = new SocketConnection(socket, { userId, tokenHash }, events);
       connections.add(connection);
@@ -69,6 +82,8 @@ export async function registerLiveRoutes(app: App, services: Services, engine: E
   });
   app.addHook('preClose', async () => {
     patrol.stop();
+    clearTimeout(retry);
+    await starting?.catch(() => undefined);
     await hub.close();
     engine.close();
   });
@@ -88,5 +103,8 @@ export async function registerLiveRoutes(app: App, services: Services, engine: E
     return { api_data: finished };
   });
 
-  await hub.start();
+  // Not before: a node that finds its port taken must not have touched the games of the one that has it.
+  app.addHook('onListen', async () => {
+    await startHub().catch(onError);
+  });
 }

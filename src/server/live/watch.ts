@@ -33,6 +33,7 @@ export class Watch {
   #ticker: NodeJS.Timeout | undefined;
   #lookout: NodeJS.Timeout | undefined;
   #stopped = false;
+  isStarted = false;
 
   constructor(options: WatchOptions) {
     this.#options = options;
@@ -41,6 +42,7 @@ export class Watch {
   async start(): Promise<void> {
     const { pulse } = this.#options;
     await pulse.start();
+    this.isStarted = true;
     // Apart from the ticks, which wait for the database.
     this.#lookout = setInterval(() => pulse.look(), BEAT_MS).unref();
     this.#schedule();

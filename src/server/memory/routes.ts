@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
-import { cardDrafts, cardId, cardReview, dueQuery, makeTime, reviewId } from '#contract/cards';
+import { type Card, cardDrafts, cardId, cardReview, dueQuery, makeTime, reviewId } from '#contract/cards';
 import { getUser } from '../accounts/session.ts';
 import type { App, Services } from '../app.ts';
 import { ApiError } from '../errors.ts';
+import { sendJson, spellList } from '../json-stream.ts';
 import { makeWireCard } from './card-wire.ts';
 import { reviewCard, undoReview } from './review.ts';
-import { countDueCards, findCards, findDueCards, findNextDue, setCardDeleted } from './store.ts';
+import { countDueCards, findDueCards, findNextDue, readCards, setCardDeleted } from './store.ts';
 import { upsertCards } from './upsert.ts';
 
 const written = { api_result: 'general_sql_success' } as const;
@@ -30,9 +31,14 @@ export function registerCardRoutes(app: App, services: Services): void {
     return user.id;
   };
 
-  app.get('/api/get-cards', { preValidation }, async (request) => {
-    return { api_data: (await findCards(db, getUserId(request))).map(makeWireCard) };
+  app.get('/api/get-cards', { preValidation }, async (request, reply) => {
+    const userId = getUserId(request);
+    return sendJson(reply, spellList('{"api_data":[', readWireCards(userId), ']}'));
   });
+
+  async function* readWireCards(userId: string): AsyncGenerator<Card[]> {
+    for await (const cards of readCards(db, userId)) yield cards.map(makeWireCard);
+  }
 
   app.get('/api/get-due-cards', { preValidation, schema: { querystring: dueQuery } }, async (request) => {
     const userId = getUserId(request);

@@ -1,13 +1,33 @@
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
-import { pickContent } from '#contract/cards';
 import { changeAll } from '../db/change-all.ts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
+import { pieceBytes } from '../json-stream.ts';
 
-/** A user's cards, the first to come due first. */
-export async function findCards(db: Db, userId: string): Promise<CardTable[]> {
-  return liveCards(db, userId).selectAll().orderBy('due').orderBy('id').execute();
+/** A user's cards, the first to come due first; as many at a time as are read and spelt in one go. */
+export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTable[]> {
+  let limit = 20;
+  for (let after = { due: Number.MIN_SAFE_INTEGER, id: '' }; ;) {
+    const rows = await liveCards(db, userId)
+      .selectAll()
+      .where(sql<boolean>`(due, id) > (${after.due}, ${after.id})`)
+      .orderBy('due')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit) return;
+    after = last;
+    // Most cards are short, and some users have thousands; the longest are a hundred times as long.
+    const characters = rows.reduce((sum, row) => sum + countCharacters(row), 0);
+    limit = Math.max(1, Math.min(500, limit * 2, Math.floor((limit * pieceBytes) / characters)));
+  }
+}
+
+function countCharacters(row: CardTable): number {
+  return row.prompt.length + row.prompt_pgn.length + row.answer.length + row.answer_pgn.length + 500;
 }
 
 export async function findDueCards(
@@ -53,20 +73,43 @@ export async function findCard(db: Db, userId: string, id: string): Promise<Card
   return row;
 }
 
-/** Inserts the card, or gives the owner's card of that id new content. False: the id is taken by another or deleted card. */
-export async function upsertCard(db: Db, card: CardTable): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+/** Those of the user's cards that have one of the ids. */
+export async function findCardsById(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, CardTable>> {
+  if (ids.length === 0) return new Map();
+  const rows = await liveCards(db, userId).selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Inserts cards and gives those of the owner that are there new content: all in one statement, because everybody who writes
+ * waits for it. False, and nothing changed: an id is taken by another's or a deleted card.
+ */
+export async function upsertCards(db: Db, userId: string, cards: readonly CardTable[]): Promise<boolean> {
+  if (cards.length === 0) return true;
+  const upsert = db
     .insertInto('cards')
-    .values(card)
+    .values([...cards])
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet(pickContent(card))
-        .where('cards.user_id', '=', card.user_id)
+        .doUpdateSet(({ ref }) => ({
+          prompt: ref('excluded.prompt'),
+          prompt_fen: ref('excluded.prompt_fen'),
+          prompt_pgn: ref('excluded.prompt_pgn'),
+          answer: ref('excluded.answer'),
+          answer_fen: ref('excluded.answer_fen'),
+          answer_pgn: ref('excluded.answer_pgn'),
+          orientation: ref('excluded.orientation'),
+        }))
+        .where('cards.user_id', '=', userId)
         .where('cards.deleted_at', 'is', null),
     )
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows) === 1;
+    .compile();
+  return changeAll(db, [{ ...upsert, leastChanges: cards.length }]);
 }
 
 /** Deleting twice or restoring what is not deleted changes nothing. False: the user has no such card. */

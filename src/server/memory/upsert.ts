@@ -4,7 +4,7 @@ import { makeNewSchedule, pickSchedule } from '#chess/memory/schedule';
 import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { makeWireCard } from './card-wire.ts';
-import { findCard, upsertCard } from './store.ts';
+import { findCardsById, upsertCards as storeCards } from './store.ts';
 
 /** Makes new cards and gives known ones new content: the whole list or none of it. */
 export async function upsertCards(
@@ -16,18 +16,23 @@ export async function upsertCards(
   if (new Set(drafts.map(({ id }) => id)).size < drafts.length) {
     throw new ApiError('invalid', { message: 'A card is in the list twice' });
   }
-  await db.transaction().execute(async (tx) => {
-    for (const draft of drafts) {
-      const known = await findCard(tx, userId, draft.id);
-      const card = known ?? makeNewCard(userId, draft, nowMs);
-      refuseOtherSchedule(
-        known === undefined ? { ...draft, due: undefined } : draft,
-        card,
-        known !== undefined,
-      );
-      if (!(await upsertCard(tx, { ...card, ...pickContent(draft) }))) throw new ApiError('not_found');
-    }
+  const known = await findCardsById(
+    db,
+    userId,
+    drafts.map(({ id }) => id),
+  );
+  const cards = drafts.map((draft) => {
+    const stored = known.get(draft.id);
+    const card = stored ?? makeNewCard(userId, draft, nowMs);
+    refuseOtherSchedule(
+      stored === undefined ? { ...draft, due: undefined } : draft,
+      card,
+      stored !== undefined,
+    );
+    return { ...card, ...pickContent(draft) };
   });
+  // A review that comes in between changes the schedule, which is not written here.
+  if (!(await storeCards(db, userId, cards))) throw new ApiError('not_found');
 }
 
 /** A card is due from its making on; a client whose clock is ahead does not make cards in the future. */

@@ -1,18 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { ApiError } from '../errors.ts';
+import { FairQueue } from './fair-queue.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-worker.ts';
 
 export interface AnalysisLimits {
+  /** One user has at most all but one of them, if there are two. */
   threads: number;
-  /** Jobs that may wait; one more is refused. */
+  /** Jobs that may wait, a quarter of them one user's; one more is refused. */
   waiting: number;
   /** From the request to its answer, waiting included. */
   jobMs: number;
 }
 
 export const analysisLimits: AnalysisLimits = {
-  threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  // Two even on two cores, so that nobody has all of them: workers give way to the event loop (`analysis-worker.ts`).
+  threads: Math.max(2, Math.min(4, availableParallelism() - 1)),
   waiting: 32,
   jobMs: 30_000,
 };
@@ -25,26 +28,35 @@ const retryAfterSeconds = 5;
 /** Runs opening checks in threads of their own, so that the event loop never waits for a study. */
 export class AnalysisPool {
   private readonly limits: AnalysisLimits;
+  private readonly queue: FairQueue;
   private pool: Piscina<AnalysisJob, AnalysisOutcome> | undefined;
 
   constructor(limits: AnalysisLimits) {
     this.limits = limits;
+    this.queue = new FairQueue({
+      running: limits.threads,
+      runningPerUser: Math.max(1, limits.threads - 1),
+      waiting: limits.waiting,
+      waitingPerUser: Math.ceil(limits.waiting / 4),
+    });
   }
 
   /** Ends when the client goes away or the time is up, whether the job waits or runs. */
-  async run(job: AnalysisJob, clientGone: AbortSignal): Promise<AnalysisOutcome> {
+  async run(job: AnalysisJob, userId: string, clientGone: AbortSignal): Promise<AnalysisOutcome> {
     const pool = this.start();
-    if (pool.queueSize >= this.limits.waiting) throw busy('Too many opening checks are waiting');
     const timeUp = AbortSignal.timeout(this.limits.jobMs);
+    const signal = AbortSignal.any([timeUp, clientGone]);
     try {
-      return await pool.run(job, { signal: AbortSignal.any([timeUp, clientGone]) });
+      const outcome = await this.queue.run(userId, signal, () => pool.run(job, { signal }));
+      if (outcome !== undefined) return outcome;
     } catch (error) {
-      if (timeUp.aborted) throw busy(`The check took longer than ${this.limits.jobMs / 1000} seconds`);
       if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
         throw new ApiError('too_large', { message: 'The study takes more memory than one check may have' });
       }
-      throw error;
+      if (!timeUp.aborted) throw error;
     }
+    if (timeUp.aborted) throw busy(`The check took longer than ${this.limits.jobMs / 1000} seconds`);
+    throw busy('Too many opening checks are waiting');
   }
 
   async close(): Promise<void> {
@@ -58,7 +70,6 @@ export class AnalysisPool {
       name: 'analyse',
       minThreads: 0,
       maxThreads: this.limits.threads,
-      maxQueue: this.limits.waiting + 1,
       idleTimeout: idleMs,
       concurrentTasksPerWorker: 1,
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },

@@ -2,7 +2,6 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import { bookAnswer, comparisonAnswer, consistencyAnswer, openingBook } from '#contract/openings';
 import { makeSqliteLocation, startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
-import { createBook } from './analysis.ts';
 import type { AnalysisLimits } from './analysis-pool.ts';
 
 // Workers start and megabytes travel; a busy machine takes its time over both.
@@ -212,20 +211,15 @@ describe('many at once', () => {
       done.push(answer.statusCode);
       return answer.statusCode;
     });
-    const waitsMs: number[] = [];
+    let answers = 0;
     while (done.length < hostile.length) {
-      const asked = performance.now();
       await new Promise((resolve) => setTimeout(resolve, 5));
       const health = await app.inject({ method: 'GET', url: '/api/health' });
       expect(health.statusCode).toBe(200);
-      waitsMs.push(performance.now() - asked);
+      answers += 1;
     }
     expect(await Promise.all(checks)).toEqual([400, 200, 200, 200]);
-    // What they cost on this machine when they are run here, as one silence of the event loop.
-    const began = performance.now();
-    for (const text of hostile) createBook({ opening_text: text, color: 'white', 'excludeSymbols[]': [] });
-    const silenceMs = performance.now() - began;
-    waitsMs.sort((one, other) => one - other);
-    expect(waitsMs[Math.floor(waitsMs.length * 0.9)]).toBeLessThan(silenceMs / 10);
+    // Read on the event loop, each of the four would let at most one through.
+    expect(answers).toBeGreaterThan(5 * hostile.length);
   });
 });

@@ -20,9 +20,11 @@ export function registerAnalysisRoutes(
   const pool = new AnalysisPool(limits);
   app.addHook('onClose', () => pool.close());
 
+  const users = new WeakMap<FastifyRequest, string>();
+
   /** Before the body is read: megabytes are taken from signed-in users only, and only as many as fit the limits. */
   async function admit(request: FastifyRequest): Promise<void> {
-    await getUser(services, request);
+    users.set(request, (await getUser(services, request)).id);
     const length = Number(request.headers['content-length']);
     if (!(length <= bodyLimit))
       throw new ApiError('too_large', { message: 'The form is larger than 48 MiB' });
@@ -30,9 +32,11 @@ export function registerAnalysisRoutes(
   const options = { bodyLimit, onRequest: admit };
 
   async function answer(reply: FastifyReply, job: AnalysisJob, contentType: string): Promise<FastifyReply> {
+    const userId = users.get(reply.request);
+    if (userId === undefined) throw new ApiError('user_not_logged_in');
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const outcome = await pool.run(job, gone.signal).catch((error: unknown) => {
+    const outcome = await pool.run(job, userId, gone.signal).catch((error: unknown) => {
       if (!gone.signal.aborted) throw error;
       return undefined;
     });

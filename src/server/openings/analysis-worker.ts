@@ -1,8 +1,13 @@
 /** Entry of the worker threads: a job in, the bytes of the answer out. */
+import { setPriority } from 'node:os';
+import process from 'node:process';
 import { move } from 'piscina';
 import { ok, type Result } from '#chess/result';
 import type { ComparisonForm, OpeningForm } from '#contract/openings';
 import { checkConsistency, compareGames, createBook, type AnalysisError } from './analysis.ts';
+
+// On Linux this is about the calling thread alone: whoever waits for the event loop comes before who waits for a check.
+if (process.platform === 'linux') setPriority(0, 10);
 
 export type AnalysisJob =
   | { kind: 'consistency'; form: OpeningForm }

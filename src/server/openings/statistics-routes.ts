@@ -9,38 +9,34 @@ import {
 import { getUser } from '../accounts/session.ts';
 import type { App, Services } from '../app.ts';
 import { ApiError } from '../errors.ts';
+import { sendJson, spellList } from '../json-stream.ts';
 import { checkStatistics } from './statistics-check.ts';
-import { listStatistics, storeStatistics } from './statistics-store.ts';
+import { readStatistics, storeStatistics } from './statistics-store.ts';
 
 const written = { api_result: 'general_sql_success' } as const;
 
 export function registerStatisticsRoutes(app: App, services: Services): void {
   const { db, now } = services;
 
-  app.get(
-    '/api/get_stats',
-    { schema: { querystring: statisticsQuery } },
-    async (request): Promise<StatisticsRecord[]> => {
-      const user = await getUser(services, request);
-      return listStatistics(db, request.query, user.id, now());
-    },
-  );
+  app.get('/api/get_stats', { schema: { querystring: statisticsQuery } }, async (request, reply) => {
+    const user = await getUser(services, request);
+    return sendJson(reply, spellList('[', readStatistics(db, request.query, user.id, now()), ']'));
+  });
 
   app.post(
     '/api/get_position_stats',
     { schema: { body: positionStatisticsQuery } },
-    async (request): Promise<StatisticsRecord[]> => {
+    async (request, reply) => {
       const user = await getUser(services, request);
-      return listStatistics(db, request.body, user.id, now(), request.body.fens);
+      const found = readStatistics(db, request.body, user.id, now(), request.body.fens);
+      return sendJson(reply, spellList('[', found, ']'));
     },
   );
 
   app.post('/api/update_stats', { schema: { body: statisticsForm } }, async (request) => {
     const user = await getUser(services, request);
     const records = parseRecords(request.body.stats).map(getChecked);
-    await db.transaction().execute(async (tx) => {
-      for (const record of records) await storeStatistics(tx, record, user.id, now());
-    });
+    await storeStatistics(db, records, user.id, now());
     return written;
   });
 }

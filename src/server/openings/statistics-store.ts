@@ -1,52 +1,167 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { statisticsLimits, type StatisticsRecord } from '#contract/statistics';
+import { changeAll, oneAtATime } from '../db/change-all.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Fresh records for one choice of speeds and ratings, of all positions or of these; the user's own first, then the newest. */
-export async function listStatistics(
+interface Choice {
+  speeds: string;
+  ratings: string;
+}
+
+interface Reader {
+  choice: Choice;
+  userId: string;
+  /** Fetched before it: not fresh any more. */
+  sinceMs: number;
+  /** Only of these positions, or of all. */
+  fens: readonly string[] | undefined;
+}
+
+const rowsPerPage = 100;
+/** Besides its texts, so that empty records are not free. */
+const bytesPerRow = 200;
+
+/**
+ * Fresh records for one choice of speeds and ratings, of all positions or of these, a page at a time: all of the user's own, then those of others on
+ * which nobody disagrees, by turns of their senders, until the answer is full.
+ */
+export async function* readStatistics(
   db: Db,
-  choice: { speeds: string; ratings: string },
+  choice: Choice,
   userId: string,
   now: number,
   fens?: readonly string[],
-): Promise<StatisticsRecord[]> {
-  if (fens?.length === 0) return [];
+): AsyncGenerator<StatisticsRecord[]> {
+  if (fens?.length === 0) return;
+  const reader = { choice, userId, sinceMs: now - statisticsLimits.freshMs, fens };
+  yield* readOwn(db, reader);
+  yield* readShared(db, reader);
+}
+
+async function* readOwn(
+  db: Db,
+  { choice, userId, sinceMs, fens }: Reader,
+): AsyncGenerator<StatisticsRecord[]> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('position_statistics')
+      .select(['fen', 'speeds', 'ratings', 'white', 'draws', 'black', 'moves'])
+      .where('user_id', '=', userId)
+      .where('speeds', '=', choice.speeds)
+      .where('ratings', '=', choice.ratings)
+      .where('fen', '>', after)
+      .where('fetched_at', '>', sinceMs)
+      .$if(fens !== undefined, (query) => query.where('fen', 'in', fens ?? []))
+      .orderBy('fen')
+      .limit(rowsPerPage)
+      .execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsPerPage) return;
+    after = last.fen;
+  }
+}
+
+/** Pages are cut by what is looked at, not by what is found, so that a crowd of disputed records holds nobody up. */
+async function* readShared(db: Db, reader: Reader): AsyncGenerator<StatisticsRecord[]> {
+  let bytesLeft: number = statisticsLimits.sharedBytesPerAnswer;
+  for (let after = { turn: 0, fen: '', user_id: '' }; bytesLeft > 0;) {
+    const rows = await selectShared(db, reader, after);
+    yield rows.flatMap(({ turn: _turn, user_id: _sender, moves, ...record }) =>
+      moves === null ? [] : [{ ...record, moves }],
+    );
+    for (const { fen, moves } of rows) bytesLeft -= moves === null ? 0 : fen.length + moves.length;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsPerPage) return;
+    after = last;
+  }
+}
+
+/** The next rows by turn; `moves` is null where the record may not be used. */
+async function selectShared(
+  db: Db,
+  { choice, userId, sinceMs, fens }: Reader,
+  after: { turn: number; fen: string; user_id: string },
+) {
+  // The reader's own record, another that disagrees, or the same one that somebody else has sent as well.
+  const isPassedOver = sql<boolean>`exists (
+    select 1 from position_statistics other
+    where other.speeds = sent.speeds and other.ratings = sent.ratings and other.fen = sent.fen
+      and other.user_id <> sent.user_id and other.fetched_at > ${sinceMs}
+      and (other.user_id = ${userId} or other.user_id < sent.user_id or other.white <> sent.white
+        or other.draws <> sent.draws or other.black <> sent.black or other.moves <> sent.moves))`;
+  const isUsed = sql<boolean>`sent.user_id <> ${userId} and sent.fetched_at > ${sinceMs} and not ${isPassedOver}`;
   return db
-    .selectFrom('position_statistics')
-    .select(['fen', 'speeds', 'ratings', 'white', 'draws', 'black', 'moves'])
+    .selectFrom('position_statistics as sent')
+    .select(['turn', 'user_id', 'fen', 'speeds', 'ratings', 'white', 'draws', 'black'])
+    .select(sql<string | null>`case when ${isUsed} then sent.moves end`.as('moves'))
     .where('speeds', '=', choice.speeds)
     .where('ratings', '=', choice.ratings)
-    .where('fetched_at', '>', now - statisticsLimits.freshMs)
+    .where(sql<boolean>`(turn, fen, user_id) > (${after.turn}, ${after.fen}, ${after.user_id})`)
     .$if(fens !== undefined, (query) => query.where('fen', 'in', fens ?? []))
-    .orderBy(sql`case when user_id = ${userId} then 0 else 1 end`)
-    .orderBy('fetched_at', 'desc')
+    .orderBy('turn')
     .orderBy('fen')
-    .limit(statisticsLimits.recordsPerAnswer)
+    .orderBy('user_id')
+    .limit(rowsPerPage)
     .execute();
 }
 
-/** Stores the record unless a fresh one of another user is there. */
+/** Stores a user's records over their own of the same positions; of another's nothing is touched. */
 export async function storeStatistics(
   db: Db,
-  record: StatisticsRecord,
+  records: readonly StatisticsRecord[],
   userId: string,
   now: number,
 ): Promise<void> {
-  const { white, draws, black, moves } = record;
-  await db
+  if (records.length === 0) return;
+  const { count } = await db
+    .selectFrom('position_statistics')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  // Of a position that is there twice the last one counts.
+  const byKey = new Map(
+    records.map((record) => [`${record.speeds} ${record.ratings} ${record.fen}`, record]),
+  );
+  const rows = [...byKey.values()].map((record, index) => ({
+    ...record,
+    user_id: userId,
+    fetched_at: now,
+    bytes: Buffer.byteLength(record.fen) + Buffer.byteLength(record.moves) + bytesPerRow,
+    turn: Number(count) + index + 1,
+  }));
+  const upsert = db
     .insertInto('position_statistics')
-    .values({ ...record, user_id: userId, fetched_at: now })
+    .values(rows)
     .onConflict((conflict) =>
-      conflict
-        .columns(['speeds', 'ratings', 'fen'])
-        .doUpdateSet({ white, draws, black, moves, user_id: userId, fetched_at: now })
-        .where((where) =>
-          where.or([
-            where('position_statistics.user_id', '=', userId),
-            where('position_statistics.user_id', 'is', null),
-            where('position_statistics.fetched_at', '<=', now - statisticsLimits.freshMs),
-          ]),
-        ),
+      conflict.columns(['speeds', 'ratings', 'fen', 'user_id']).doUpdateSet(({ ref }) => ({
+        white: ref('excluded.white'),
+        draws: ref('excluded.draws'),
+        black: ref('excluded.black'),
+        moves: ref('excluded.moves'),
+        bytes: ref('excluded.bytes'),
+        fetched_at: ref('excluded.fetched_at'),
+      })),
     )
-    .execute();
+    .compile();
+  await changeAll(db, [
+    ...oneAtATime(db, userId),
+    { ...upsert, leastChanges: rows.length },
+    { ...makeRoom(db, userId), leastChanges: 0 },
+  ]);
+}
+
+/** When a user has more than their share, their own oldest records go: a bit more than needed, so that it is not needed every time. */
+function makeRoom(db: Db, userId: string): CompiledQuery {
+  const { recordsPerUser, bytesPerUser } = statisticsLimits;
+  const own = sql`from position_statistics where user_id = ${userId}`;
+  const ranked = sql`select speeds, ratings, fen,
+      row_number() over newest as place, sum(bytes) over newest as bytes_until
+    ${own} and ((select count(*) ${own}) > ${recordsPerUser} or (select sum(bytes) ${own}) > ${bytesPerUser})
+    window newest as (order by fetched_at desc, turn desc, speeds, ratings, fen)`;
+  return sql`delete ${own} and (speeds, ratings, fen) in (
+    select speeds, ratings, fen from (${ranked}) ranked
+    where place > ${Math.floor(recordsPerUser * 0.95)} or bytes_until > ${Math.floor(bytesPerUser * 0.95)})`.compile(
+    db,
+  );
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { connectDatabase, type DatabaseLocation, migrateTo, NewerDatabase } from '../database.ts';
 import { migrations } from '../migrations/list.ts';
 import type { Db } from '../tables.ts';
+import { isUnavailable } from '../unavailable.ts';
 import { backupEnd, backupHeader, backupRow, backupTable, type RowCounts } from './backup.ts';
 import type { Value } from './source.ts';
 
@@ -19,6 +20,9 @@ export class NotRestored extends Error {
 /** Both databases take at most this many values in a statement. */
 const valuesPerInsert = 30_000;
 const rowsPerInsert = 200;
+/** The largest row is a study of 8 MiB; JSON may write a character as six. */
+const longestLine = 64 * 1024 * 1024;
+const longestReason = 200;
 
 export async function restoreBackup(location: DatabaseLocation, path: string): Promise<RowCounts> {
   const db = await connectDatabase(location);
@@ -29,9 +33,20 @@ export async function restoreBackup(location: DatabaseLocation, path: string): P
       );
     }
     return await db.transaction().execute((tx) => fill(tx, path));
+  } catch (error) {
+    throw explain(error);
   } finally {
     await db.destroy();
   }
+}
+
+/** The file may come from anywhere: whatever is wrong with it is one sentence. What is wrong with the machine is not its fault. */
+function explain(error: unknown): unknown {
+  if (error instanceof NotRestored || error instanceof NewerDatabase || isUnavailable(error)) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new NotRestored(
+    `The backup does not fit the database: ${reason.replaceAll(/\s+/g, ' ').slice(0, longestReason)}.`,
+  );
 }
 
 async function fill(tx: Db, path: string): Promise<RowCounts> {
@@ -39,22 +54,24 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
   let table: Inserter | undefined;
   let isComplete = false;
   let isFirst = true;
+  let known = new Map<string, Set<string>>();
   for await (const line of readLines(path)) {
     if (isFirst) {
       await prepareSchema(tx, line);
+      known = await listColumns(tx);
       isFirst = false;
       continue;
     }
     if (Array.isArray(line)) {
       if (table === undefined) throw new NotRestored('The file is not a backup of Tabiya.');
-      await table.add(z.parse(backupRow, line));
+      await table.add(getPart(backupRow, line));
       continue;
     }
     await table?.flush();
     if (table !== undefined) counts[table.name] = table.count;
     const next = z.safeParse(backupTable, line);
-    if (next.success) table = new Inserter(tx, next.data.table, next.data.columns);
-    else isComplete = isSame(z.parse(backupEnd, line).rows, counts);
+    if (next.success) table = new Inserter(tx, getKnown(next.data, known, counts));
+    else isComplete = isSame(getPart(backupEnd, line).rows, counts);
   }
   if (!isComplete) throw new NotRestored('The backup is not complete.');
   // A backup of an older version gets the schema of its time first, and from there the way every old database goes.
@@ -62,12 +79,46 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
   return counts;
 }
 
+function getPart<T>(schema: z.ZodMiniType<T>, line: unknown): T {
+  const part = z.safeParse(schema, line);
+  if (!part.success)
+    throw new NotRestored('The file is not a backup of Tabiya: a line of it is of no known kind.');
+  return part.data;
+}
+
+/** Tables of the product's own with their columns: what a backup may fill. */
+async function listColumns(tx: Db): Promise<Map<string, Set<string>>> {
+  const tables = await tx.introspection.getTables();
+  return new Map(tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
+}
+
+function getKnown(
+  { table, columns }: z.infer<typeof backupTable>,
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+  counts: RowCounts,
+): z.infer<typeof backupTable> {
+  const own = known.get(table);
+  if (own === undefined)
+    throw new NotRestored(`The backup has a table that Tabiya does not have: ${shorten(table)}.`);
+  if (Object.hasOwn(counts, table)) throw new NotRestored(`The backup has the table ${table} twice.`);
+  const strange = columns.find((column, index) => !own.has(column) || columns.indexOf(column) !== index);
+  if (columns.length === 0 || strange !== undefined)
+    throw new NotRestored(`The backup has a column that ${table} does not have: ${shorten(strange ?? '')}.`);
+  return { table, columns };
+}
+
+/** Text of the file that is shown on a terminal: short, and nothing that moves the cursor. */
+function shorten(text: string): string {
+  return JSON.stringify(text.slice(0, 40));
+}
+
 async function prepareSchema(tx: Db, line: unknown): Promise<void> {
   const header = z.safeParse(backupHeader, line);
   if (!header.success) throw new NotRestored('The file is not a backup of Tabiya.');
   const known = header.data.migrations;
   const unknown = known.filter((name) => !Object.hasOwn(migrations, name));
-  if (unknown.length > 0) throw new NewerDatabase(unknown);
+  if (unknown.length > 0)
+    throw new NewerDatabase(unknown.slice(0, 3).map((name) => name.slice(0, 40).replaceAll(/[^\w.-]/g, '?')));
   const last = known.at(-1);
   if (last === undefined) return;
   await migrateTo(tx, last);
@@ -96,6 +147,7 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
+    if (rest.length > longestLine) throw new Error('a line of it is longer than any row');
     yield* lines;
   }
   if (rest !== '') yield rest;
@@ -109,14 +161,18 @@ class Inserter {
   readonly #rowsAtOnce: number;
   #rows: Value[][] = [];
 
-  constructor(db: Db, name: string, columns: readonly string[]) {
+  constructor(db: Db, { table, columns }: z.infer<typeof backupTable>) {
     this.#db = db;
-    this.name = name;
+    this.name = table;
     this.#columns = columns;
     this.#rowsAtOnce = Math.max(1, Math.min(rowsPerInsert, Math.floor(valuesPerInsert / columns.length)));
   }
 
   async add(row: Value[]): Promise<void> {
+    if (row.length !== this.#columns.length)
+      throw new NotRestored(
+        `A row of ${this.name} has ${row.length} values for ${this.#columns.length} columns.`,
+      );
     this.#rows.push(row);
     this.count += 1;
     if (this.#rows.length >= this.#rowsAtOnce) await this.flush();

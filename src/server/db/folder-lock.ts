@@ -1,0 +1,43 @@
+/**
+ * One server per SQLite folder: two would both believe that every live game is theirs. The lock is SQLite's own on a file
+ * beside the database, so the system takes it away when the process ends, whichever way it ends.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { makePrivate } from './private-file.ts';
+
+/** Another Tabiya works on the folder. */
+export class FolderInUse extends Error {
+  constructor(folder: string) {
+    super(
+      `Tabiya could not start: another Tabiya is running on the folder ${folder}. ` +
+        'Nothing was changed. Stop that one, or set DATA_DIR to another folder.',
+    );
+    this.name = 'FolderInUse';
+  }
+}
+
+const sqliteBusy = 5;
+
+export async function lockFolder(dataDir: string): Promise<{ release(): void }> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, 'tabiya.lock');
+  // Whoever could open it could hold it.
+  await makePrivate(path);
+  const file = new DatabaseSync(path, { timeout: 0 });
+  try {
+    // Nothing is ever written, so that no journal is left behind by a killed process.
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
+  } catch (error) {
+    file.close();
+    if (isBusy(error)) throw new FolderInUse(dataDir);
+    throw error;
+  }
+  return { release: () => file.close() };
+}
+
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error) || !('errcode' in error)) return false;
+  return typeof error.errcode === 'number' && (error.errcode & 0xff) === sqliteBusy;
+}

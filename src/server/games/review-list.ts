@@ -1,0 +1,132 @@
+/** All reviews of a user with their texts, spelt a few at a time. */
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db, GameReviewTable, MistakeTable } from '../db/tables.ts';
+import { pieceBytes } from '../json-stream.ts';
+
+interface Sized {
+  id: string;
+  bytes: number;
+}
+
+const rowsPerPiece = 100;
+
+/** Which reviews there are, newest game first, and how large they are with their mistakes; no text is read. */
+export async function planReviews(db: Db, userId: string): Promise<Sized[]> {
+  return db
+    .selectFrom('game_reviews')
+    .select(['id', 'bytes'])
+    .where('user_id', '=', userId)
+    .orderBy('date_time_played', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** The JSON of the list in pieces. A review deleted meanwhile is left out, one changed meanwhile comes as it is by then. */
+export async function* spellReviews(db: Db, userId: string, plan: readonly Sized[]): AsyncGenerator<string> {
+  let comma = '';
+  yield '{"api_data":[';
+  for (const group of makeGroups(plan)) {
+    const rows = await findReviews(db, userId, group);
+    if (rows.length === 0) continue;
+    const [only] = group;
+    if (only !== undefined && only.bytes > pieceBytes) {
+      for (const row of rows) {
+        const open = JSON.stringify({ ...makeWireReview(row), mistakes: [] });
+        yield comma + open.slice(0, -']}'.length);
+        yield* spellMistakes(db, row.id);
+      }
+    } else {
+      const byReview = Map.groupBy(await findMistakes(db, group), (mistake) => mistake.game_review_id);
+      yield (
+        comma +
+          rows
+            .map((row) => JSON.stringify({ ...makeWireReview(row), mistakes: byReview.get(row.id) ?? [] }))
+            .join(',')
+      );
+    }
+    comma = ',';
+    // SQLite answers at once: without a pause a fast client would keep the event loop to itself.
+    await otherWork();
+  }
+  yield ']}';
+}
+
+/** From behind the opening bracket to the end of the review. */
+async function* spellMistakes(db: Db, reviewId: string): AsyncGenerator<string> {
+  const plan = await db
+    .selectFrom('mistakes')
+    .select(['id', sql<number>`coalesce(octet_length(note), 0) + 200`.as('bytes')])
+    .where('game_review_id', '=', reviewId)
+    .orderBy('ply', (order) => order.asc().nullsLast())
+    .orderBy('id')
+    .execute();
+  let comma = '';
+  for (const group of makeGroups(plan)) {
+    const rows = await db
+      .selectFrom('mistakes')
+      .selectAll()
+      .where('id', 'in', group.map(getId))
+      .where('game_review_id', '=', reviewId)
+      .execute();
+    if (rows.length === 0) continue;
+    yield (
+      comma +
+        inOrder(group, rows)
+          .map((row) => JSON.stringify(row))
+          .join(',')
+    );
+    comma = ',';
+    await otherWork();
+  }
+  yield ']}';
+}
+
+async function findReviews(db: Db, userId: string, group: readonly Sized[]): Promise<GameReviewTable[]> {
+  const rows = await db
+    .selectFrom('game_reviews')
+    .selectAll()
+    .where('id', 'in', group.map(getId))
+    .where('user_id', '=', userId)
+    .execute();
+  return inOrder(group, rows);
+}
+
+async function findMistakes(db: Db, group: readonly Sized[]): Promise<MistakeTable[]> {
+  return db
+    .selectFrom('mistakes')
+    .selectAll()
+    .where('game_review_id', 'in', group.map(getId))
+    .orderBy('ply', (order) => order.asc().nullsLast())
+    .orderBy('id')
+    .execute();
+}
+
+/** Groups that are small enough to be read at once; what is larger than that by itself is a group alone. */
+function* makeGroups(plan: readonly Sized[]): Generator<Sized[]> {
+  let group: Sized[] = [];
+  let sum = 0;
+  for (const each of plan) {
+    if (group.length > 0 && (sum + each.bytes > pieceBytes || group.length === rowsPerPiece)) {
+      yield group;
+      group = [];
+      sum = 0;
+    }
+    group.push(each);
+    sum += each.bytes;
+  }
+  if (group.length > 0) yield group;
+}
+
+function inOrder<Row extends { id: string }>(group: readonly Sized[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return group.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+function getId({ id }: Sized): string {
+  return id;
+}
+
+function makeWireReview({ bytes: _bytes, ...row }: GameReviewTable) {
+  return { ...row, date_time_played: new Date(row.date_time_played).toISOString() };
+}

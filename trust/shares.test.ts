@@ -1,0 +1,311 @@
+/** What one user can take from the others: memory, the event loop, the writer, the workers, the truth of shared numbers. */
+import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { gameLimits, gameReviewList } from '#contract/games';
+import { statisticsAnswer, statisticsLimits } from '#contract/statistics';
+import { planReviews, spellReviews } from '#server/games/review-list';
+import { pieceBytes } from '#server/json-stream';
+import { storeStatistics } from '#server/openings/statistics-store';
+import { makeDraft } from '#server/testing/cards';
+import {
+  describeOnBothDatabases,
+  makeSqliteLocation,
+  startTestApp,
+  type TestApp,
+  type Visitor,
+} from '#server/testing/app';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+function makeReview(changes: Record<string, unknown> = {}) {
+  return {
+    id: randomUUID(),
+    date_time_played: '2026-11-01T12:00:00.000Z',
+    hero_color: 'White' as const,
+    username: 'ann',
+    opponent_name: 'ben',
+    time_control: '600',
+    site: 'Lichess' as const,
+    notes: '',
+    pgn: '1. e4 *',
+    link: '',
+    ...changes,
+  };
+}
+
+async function getUserId(visitor: Visitor): Promise<string> {
+  return (await visitor.post('/api/check-if-logged-in')).json().user.id;
+}
+
+/** Straight into the database, where a thousand requests would take minutes. */
+async function insertReviews(
+  { db }: TestApp,
+  userId: string,
+  count: number,
+  pgnLength: number,
+): Promise<void> {
+  for (let made = 0; made < count; made += 20) {
+    const rows = Array.from({ length: Math.min(20, count - made) }, () => ({
+      ...makeReview({ pgn: 'x'.repeat(pgnLength) }),
+      user_id: userId,
+      date_time_played: 0,
+      bytes: pgnLength,
+    }));
+    await db.insertInto('game_reviews').values(rows).execute();
+  }
+}
+
+const megabytes = gameLimits.bytesPerUser / 1024 / 1024;
+const isFull = { api_result: 'invalid', message: expect.stringContaining(`${megabytes} MB`) };
+
+describeOnBothDatabases('a user’s share', (makeLocation) => {
+  test('of game reviews is counted in bytes; past it a sentence, and what does not grow is still saved', async () => {
+    const app = await startTestApp(makeLocation);
+    const ann = await app.signUp('ann');
+    const first = makeReview({ pgn: 'é'.repeat(10_000) });
+    expect((await ann.post('/api/upsert-game-review', first)).statusCode).toBe(200);
+    const { bytes } = await app.db.selectFrom('game_reviews').select('bytes').executeTakeFirstOrThrow();
+    expect(bytes).toBeGreaterThanOrEqual(20_000);
+    // All but 30,000 bytes of the share.
+    const userId = await getUserId(ann);
+    await app.db
+      .insertInto('game_reviews')
+      .values({
+        ...makeReview(),
+        user_id: userId,
+        date_time_played: 0,
+        bytes: gameLimits.bytesPerUser - bytes - 30_000,
+      })
+      .execute();
+
+    const second = makeReview({ notes: 'x'.repeat(25_000) });
+    expect((await ann.post('/api/upsert-game-review', second)).statusCode).toBe(200);
+    const third = await ann.post('/api/upsert-game-review', makeReview({ notes: 'x'.repeat(10_000) }));
+    expect([third.statusCode, third.json()]).toEqual([400, expect.objectContaining(isFull)]);
+    const mistake = { id: randomUUID(), game_review_id: second.id, note: 'x'.repeat(10_000) };
+    expect((await ann.post('/api/upsert-mistake', mistake)).json()).toMatchObject(isFull);
+    const grown = await ann.post('/api/upsert-game-review', { ...second, pgn: 'x'.repeat(10_000) });
+    expect(grown.json()).toMatchObject(isFull);
+    // Nothing of what was refused is there.
+    expect(await app.db.selectFrom('mistakes').selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('game_reviews').select('id').execute()).toHaveLength(3);
+
+    expect((await ann.post('/api/upsert-game-review', { ...second, notes: 'short' })).statusCode).toBe(200);
+    expect((await ann.post('/api/upsert-mistake', mistake)).statusCode).toBe(200);
+    await ann.post('/api/delete-game-review', { game_review_id: mistake.id });
+    expect((await ann.post('/api/upsert-mistake', { ...mistake, id: randomUUID() })).statusCode).toBe(200);
+    // Another's share is their own.
+    const ben = await app.signUp('ben');
+    expect((await ben.post('/api/upsert-game-review', makeReview())).statusCode).toBe(200);
+  });
+
+  test('a hundred mistakes at once: no more are stored than a review holds', async () => {
+    const app = await startTestApp(makeLocation);
+    const ann = await app.signUp('ann');
+    const review = makeReview();
+    await ann.post('/api/upsert-game-review', review);
+    const none = {
+      ply: null,
+      san: null,
+      fen: null,
+      best_san: null,
+      eval_before: null,
+      eval_after: null,
+      note: null,
+    };
+    const almost = Array.from({ length: gameLimits.mistakesPerReview - 5 }, () => ({
+      ...none,
+      id: randomUUID(),
+      game_review_id: review.id,
+    }));
+    await app.db.insertInto('mistakes').values(almost).execute();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        ann.post('/api/upsert-mistake', { id: randomUUID(), game_review_id: review.id }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
+    expect(await app.db.selectFrom('mistakes').select('id').execute()).toHaveLength(
+      gameLimits.mistakesPerReview,
+    );
+  });
+
+  test('the list of reviews comes in pieces with room for others between them, and is the same list', async () => {
+    const app = await startTestApp(makeLocation);
+    const ann = await app.signUp('ann');
+    const userId = await getUserId(ann);
+    await insertReviews(app, userId, 60, 100_000);
+    const heavy = makeReview({ id: randomUUID(), notes: '"\u2028é' });
+    await ann.post('/api/upsert-game-review', heavy);
+    for (let ply = 0; ply < 12; ply += 1) {
+      const note = `${ply}`.padEnd(gameLimits.notesLength, 'x');
+      await ann.post('/api/upsert-mistake', {
+        id: randomUUID(),
+        game_review_id: heavy.id,
+        ply: 12 - ply,
+        note,
+      });
+    }
+    const sizes: number[] = [];
+    let text = '';
+    let turns = 0;
+    const told = { toStop: false };
+    const others = (async () => {
+      while (!told.toStop) {
+        await turn();
+        turns += 1;
+      }
+    })();
+    for await (const piece of spellReviews(app.db, userId, await planReviews(app.db, userId))) {
+      sizes.push(piece.length);
+      text += piece;
+    }
+    told.toStop = true;
+    await others;
+    expect(text.length).toBeGreaterThan(6_000_000);
+    expect(Math.max(...sizes)).toBeLessThan(2 * pieceBytes);
+    expect(turns).toBeGreaterThan(text.length / pieceBytes / 2);
+
+    const answer = await ann.get('/api/get-game-reviews');
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['content-length']).toBeUndefined();
+    expect(answer.body).toBe(text);
+    const { api_data: reviews } = gameReviewList.parse(answer.json());
+    expect(reviews).toHaveLength(61);
+    expect(reviews[0]).toMatchObject(heavy);
+    expect(reviews[0]?.mistakes.map(({ ply }) => ply)).toEqual(
+      Array.from({ length: 12 }, (_, index) => index + 1),
+    );
+    expect(Object.keys(reviews[0] ?? {})).not.toContain('bytes');
+  });
+
+  test('the list of cards is spelt in pieces too', async () => {
+    const app = await startTestApp(makeLocation);
+    const ann = await app.signUp('ann');
+    const drafts = Array.from({ length: 70 }, (_, index) =>
+      makeDraft({ prompt: `${index}`.padEnd(index % 3 === 0 ? 10_000 : 10, 'x') }),
+    );
+    expect((await ann.post('/api/upsert-cards', drafts)).statusCode).toBe(200);
+    const answer = await ann.get('/api/get-cards');
+    expect(answer.headers['content-length']).toBeUndefined();
+    const ids = answer.json().api_data.map(({ id }: { id: string }) => id);
+    expect(ids.toSorted()).toEqual(drafts.map(({ id }) => id).toSorted());
+  });
+
+  const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
+  const filter = { speeds: 'blitz', ratings: '1800' };
+
+  function makeRecord(san: string, games: number, fen = start) {
+    const moves = JSON.stringify([{ san, white: games, draws: 0, black: 0 }]);
+    return { fen, ...filter, white: 1_000_000, draws: 0, black: 0, moves };
+  }
+  async function update(visitor: Visitor, ...records: object[]) {
+    return visitor.postForm('/api/update_stats', { stats: JSON.stringify(records) });
+  }
+  async function read(visitor: Visitor) {
+    const answer = await visitor.get(`/api/get_stats?${new URLSearchParams(filter)}`);
+    return statisticsAnswer.parse(answer.json());
+  }
+
+  test('poisoned statistics: an honest record is kept, counts for its sender, and ends the lie for the others', async () => {
+    const { signUp } = await startTestApp(makeLocation);
+    const [mallory, ann, ben] = [await signUp('mallory'), await signUp('ann'), await signUp('ben')];
+    const [lie, truth] = [makeRecord('Na3', 999_999), makeRecord('e4', 600_000)];
+    expect((await update(mallory, lie)).statusCode).toBe(200);
+    expect((await update(ann, truth)).statusCode).toBe(200);
+    expect(await read(ann)).toEqual([truth]);
+    expect(await read(ben)).toEqual([]);
+    expect(await read(mallory)).toEqual([lie]);
+    await update(ben, truth);
+    expect(await read(ben)).toEqual([truth]);
+  });
+
+  test('junk fills its sender’s share and nobody else’s: honest records are still answered', async () => {
+    const app = await startTestApp(makeLocation);
+    const [mallory, ann, ben] = [
+      await app.signUp('mallory'),
+      await app.signUp('ann'),
+      await app.signUp('ben'),
+    ];
+    const honest = makeRecord('e4', 600_000);
+    await update(ann, honest);
+    app.clock.now += 1000;
+    const malloryId = await getUserId(mallory);
+    // Larger than its share and than what one answer holds of others; the store does not ask whether a position can be.
+    const moves = JSON.stringify([{ san: 'e4', white: 1, draws: 0, black: 0, padding: 'x'.repeat(12_000) }]);
+    const calls = Math.ceil(statisticsLimits.bytesPerUser / (200 * 12_000)) + 1;
+    for (let call = 0; call < calls; call += 1) {
+      const records = Array.from({ length: 200 }, (_, index) => ({
+        ...makeRecord('e4', 1, `junk ${call} ${index}`),
+        moves,
+      }));
+      await storeStatistics(app.db, records, malloryId, app.clock.now + call);
+    }
+    const { kept } = await app.db
+      .selectFrom('position_statistics')
+      .select(({ fn }) => fn.sum<number>('bytes').as('kept'))
+      .where('user_id', '=', malloryId)
+      .executeTakeFirstOrThrow();
+    expect(Number(kept)).toBeLessThanOrEqual(statisticsLimits.bytesPerUser);
+    expect(Number(kept)).toBeGreaterThan(statisticsLimits.bytesPerUser / 2);
+    const shared = await read(ben);
+    expect(shared.find(({ fen }) => fen === start)).toEqual(honest);
+    expect((await read(ann))[0]).toEqual(honest);
+  });
+});
+
+test('one user’s crowd of opening checks: the others are answered, never refused', async () => {
+  const app = await startTestApp(
+    makeSqliteLocation,
+    {},
+    { analysisLimits: { threads: 2, waiting: 8, jobMs: 60_000 } },
+  );
+  const [mallory, ann] = [await app.signUp('mallory'), await app.signUp('ann')];
+  const chapters = Array.from(
+    { length: 300 },
+    (_, index) => `[Event "${index}"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *`,
+  );
+  const heavy = { opening_text: chapters.join('\n\n').repeat(8), color: 'white' };
+  let unanswered = 40;
+  const statuses: number[] = [];
+  const crowd = Array.from({ length: 40 }, async () => {
+    statuses.push((await mallory.postForm('/api/create_opening_book', heavy)).statusCode);
+    unanswered -= 1;
+  });
+  await turn();
+  const answer = await ann.postForm('/api/create_opening_book', { opening_text: '1. e4 *', color: 'white' });
+  expect(answer.statusCode).toBe(200);
+  await Promise.all(crowd);
+  // What is more than a quarter of the queue was sent away; the rest was done.
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(30);
+  expect(unanswered).toBe(0);
+});
+
+test('a save of 500 cards is one message to the writer, and others write before the next', async () => {
+  const app = await startTestApp(makeSqliteLocation);
+  const [ann, ben] = [await app.signUp('ann'), await app.signUp('ben')];
+  const order: string[] = [];
+  const saves = Array.from({ length: 6 }, async (_, index) => {
+    const drafts = Array.from({ length: 500 }, () => makeDraft());
+    expect((await ann.post('/api/upsert-cards', drafts)).statusCode).toBe(200);
+    order.push(`save ${index}`);
+  });
+  const single = (async () => {
+    await ben.post('/api/upsert-cards', [makeDraft()]);
+    order.push('single');
+  })();
+  await Promise.all([...saves, single]);
+  expect(order.indexOf('single')).toBeLessThan(6);
+  // One that cannot be stored takes all with it.
+  const [taken] = (await ben.get('/api/get-cards')).json().api_data;
+  const mixed = [makeDraft(), makeDraft({ id: taken.id }), makeDraft()];
+  expect((await ann.post('/api/upsert-cards', mixed)).statusCode).toBe(404);
+  const { count } = await app.db
+    .selectFrom('cards')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(3001);
+});
