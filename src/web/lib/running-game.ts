@@ -4,6 +4,8 @@
  */
 import { useSyncExternalStore } from 'react';
 
+import { useSession } from './session.tsx';
+
 export interface RunningGame {
   userId: string;
   /** None while a game is asked for. */
@@ -92,10 +94,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The game of who is signed in. */
 export function useRunningGame(): RunningGame | undefined {
-  return useSyncExternalStore(
+  const session = useSession();
+  const shown = useSyncExternalStore(
     subscribe,
     () => running,
     () => undefined,
   );
+  return session.state === 'signed-in' && shown?.userId === session.user.id ? shown : undefined;
 }
