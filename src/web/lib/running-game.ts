@@ -85,8 +85,9 @@ export function forgetRunningGame(userId: string): void {
 /** After a reload: takes up the game that an earlier page left, unless another tab plays it. */
 export async function recallRunningGame(userId: string): Promise<void> {
   const gameId = findLastGameId(userId);
-  if (gameId === undefined || running !== undefined || (await isPlayedInAnotherTab())) return;
-  if (running === undefined) setRunningGame({ userId, gameId: gameId || undefined, isPlaying: false });
+  const isKnown = () => running?.userId === userId;
+  if (gameId === undefined || isKnown() || (await isPlayedInAnotherTab())) return;
+  if (!isKnown()) setRunningGame({ userId, gameId: gameId || undefined, isPlaying: false });
 }
 
 function subscribe(listener: () => void): () => void {
