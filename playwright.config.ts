@@ -19,7 +19,8 @@ export default defineConfig({
   timeout: 60_000,
   // On a machine that is shared with others one slow moment is no broken promise; what fails twice is.
   retries: process.env.CI === undefined ? 0 : 1,
-  expect: { timeout: 10_000 },
+  // Long enough for the first page of a new browser on a machine that others use too.
+  expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {

@@ -32,6 +32,42 @@ async function fillReset(page: Page, password: string, confirmation = password):
   await page.getByRole('button', { name: 'Reset Password' }).click();
 }
 
+test('a signed-in user changes the password with the old one, without a mail', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const account = await signUp(page);
+  const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await elsewhere.goto('/signin');
+  await signIn(elsewhere, account.username, account.password);
+  await expect(elsewhere).toHaveURL('/welcome');
+  const mails = (await server.readMails()).length;
+
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Change password…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  const old = dialog.getByRole('textbox', { name: 'Your password' });
+  await expect(old).toBeFocused();
+  await old.fill('not it');
+  await dialog.getByRole('textbox', { name: 'New Password' }).fill('another four random words');
+  const change = dialog.getByRole('button', { name: 'Change password' });
+  await change.click();
+  await expect(dialog.getByRole('alert')).toHaveText('This is not your password.');
+  await old.fill(account.password);
+  await change.click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await server.readMails()).toHaveLength(mails);
+
+  await elsewhere.goto('/manage_cards');
+  await expect(elsewhere.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  await elsewhere.context().close();
+  await page.getByRole('button', { name: `Log Out ${account.email}` }).click();
+  await signIn(page, account.username, 'another four random words');
+  await expect(page.getByRole('button', { name: `Log Out ${account.email}` })).toBeVisible();
+});
+
 test('sign up, log out, sign in, forget everything, get back in', async ({ page, server }) => {
   // The longest walk of all, and each password in it is hashed slowly on purpose.
   test.slow();

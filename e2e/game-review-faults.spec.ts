@@ -93,6 +93,20 @@ test('while the connection is unknown the game list does not say that there are 
   await expect(list.getByRole('button').first()).toBeVisible();
 });
 
+test('without internet the game list says so', async ({ page, context }) => {
+  await openGameReview(page);
+  await page.request.post('/api/update-lichess-username', { form: { username_lichess: 'tabiya_fan' } });
+  await page.reload();
+  await openGames(page, 'Chess.com', 'tabiya_fan');
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Get Lichess Game' }).click();
+  await expect(
+    page.getByText('Lichess cannot be reached. Check your connection and try again.'),
+  ).toBeVisible();
+  await expect(page.getByText('No games that are not reviewed yet.')).toBeHidden();
+});
+
 test('a name nobody has is an empty list with a sentence', async ({ page }) => {
   await openGameReview(page);
   const list = await openGames(page, 'Lichess', 'nobody_of_that_name');

@@ -261,7 +261,7 @@ test('time: tenths in the last ten seconds, and the flag falls', async ({ browse
 
 const goTo = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
-const bar = (page: Page) => page.getByRole('complementary', { name: 'Your game' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Your game' });
 
 test('leaving a live game asks; it goes on, and every screen shows it with its clock and leads back', async ({
   browser,
@@ -282,6 +282,13 @@ test('leaving a live game asks; it goes on, and every screen shows it with its c
     await goTo(page, screen);
     await expect(bar(page)).toBeVisible();
   }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: /colour scheme$/ }).click();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   // The opponent has not lost sight of this player.
   await expect(black.page.getByText('has lost the connection')).toBeHidden();
 

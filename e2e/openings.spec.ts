@@ -258,3 +258,21 @@ test('a study set in another tab is seen here', async ({ page, context }) => {
   await expect(other.getByText('is your black opening now')).toBeVisible();
   await expect(page.getByText('Black: Caro-Kann and Slav').first()).toBeVisible();
 });
+
+test('an opening can be unset, and that can be undone', async ({ page }) => {
+  await setStudy(page, '1. e4 c6 *', { color: 'black', title: 'Caro' });
+  await setStudy(page, '1. d4 d5 *', { color: 'white', title: 'Queen' });
+  await page.goto('/manage_openings');
+  const before = await readStudies(page);
+  const section = page.getByRole('button', { name: 'Opening Studies' });
+  const unset = page.getByRole('button', { name: 'Unset Black Opening' });
+  await unset.click();
+  await expect(page.getByText('Caro is no longer your black opening.')).toBeVisible();
+  await expect(section).toContainText('Black: no opening yet');
+  await expect(section).toContainText('White: Queen');
+  await expect(unset).toBeHidden();
+  expect(await readStudies(page)).toEqual({ ...before, black: null });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(section).toContainText('Black: Caro');
+  await expect.poll(() => readStudies(page)).toEqual(before);
+});

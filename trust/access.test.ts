@@ -95,6 +95,7 @@ const rules: Record<string, Rule> = {
   },
   'GET /api/export-account': { statuses: signedIn },
   'GET /api/export-pgn': { statuses: signedIn },
+  'POST /api/change-password': { statuses: anybody(401), form: { password: 'wrong', new_password: 'x' } },
   'POST /api/delete-account': { statuses: anybody(401), form: { password: 'wrong' } },
   'POST /api/login': { statuses: anybody(401), form: { username: 'Ann', password: 'wrong' } },
   'POST /api/logout': { statuses: anybody(200), form: {} },

@@ -114,5 +114,12 @@ export const accountDeletionForm = z.object({
 });
 export const accountDeleted = z.object({ api_result: z.literal('account_deleted') });
 
+/** `password` is the old one: an open page is not enough to take an account over. */
+export const passwordChangeForm = z.object({
+  password: z.string().check(z.maxLength(accountLimits.passwordLength)),
+  new_password: password,
+});
+export const passwordChanged = z.object({ api_result: z.literal('password_changed') });
+
 /** Everything of one's own, as a file. */
 export const exportPaths = { json: '/api/export-account', pgn: '/api/export-pgn' } as const;

@@ -14,6 +14,7 @@ import fastify, {
 import type { PublicConfig } from '#contract/config';
 import { createHasher } from './accounts/hasher.ts';
 import { registerDepartureRoutes } from './accounts/departure-routes.ts';
+import { registerPasswordChangeRoutes } from './accounts/password-change-routes.ts';
 import { createPasswords, owaspCost, type Passwords } from './accounts/passwords.ts';
 import { registerAccountRoutes } from './accounts/routes.ts';
 import { refuseForeignOrigin } from './accounts/session.ts';
@@ -126,6 +127,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.get('/api/config', async () => makePublicConfig(services.config));
 
   registerAccountRoutes(app, services, passwords);
+  registerPasswordChangeRoutes(app, services, passwords);
   registerDepartureRoutes(app, services, passwords);
   registerGameRoutes(app, services);
   registerStudyRoutes(app, services);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { parsePgn } from 'chessops/pgn';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { addCard, reviewOnce } from '../testing/cards.ts';
+import { addCard, makeDraft, reviewOnce } from '../testing/cards.ts';
 import { dumpAll } from '../testing/dump.ts';
 import { insertFinishedGame } from '../testing/live-finished.ts';
 import {
@@ -102,7 +102,8 @@ describeOnBothDatabases('departure', (makeLocation) => {
 
   test('more rows than fit into one page come whole and in order', async () => {
     const { ann } = await startWithTwo(makeLocation);
-    for (let count = 0; count < 120; count += 1) await addCard(ann, { prompt: `number ${count}` });
+    const drafts = Array.from({ length: 120 }, (_, count) => makeDraft({ prompt: `number ${count}` }));
+    expect((await ann.post('/api/upsert-cards', drafts)).statusCode).toBe(200);
     const { cards } = exported.parse((await ann.get('/api/export-account')).json());
     const stored = (await ann.get('/api/get-cards')).json().api_data;
     const idsOf = (rows: unknown) =>

@@ -20,6 +20,7 @@ import { loadSecretKey } from '../lichess/secret-key.ts';
 import { findDevice, rememberDevice } from './device.ts';
 import { emailKey, usernameKey } from './identity.ts';
 import { makeConfirmationMail, makeResetMail } from './mails.ts';
+import { findLengthProblem } from './password-length.ts';
 import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
 import { endSession, findUser, getUser, startSession } from './session.ts';
@@ -214,8 +215,9 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
   });
 
   function refuseShortPassword(password: string): void {
-    if (Array.from(password).length >= config.passwordMinLength) return;
-    const message = `password: At least ${config.passwordMinLength} characters`;
+    const problem = findLengthProblem(password, config.passwordMinLength);
+    if (problem === undefined) return;
+    const message = `password: ${problem}`;
     throw new ApiError('invalid', {
       api_status: 'fail',
       api_data: 'invalid',

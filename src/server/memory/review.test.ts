@@ -68,7 +68,7 @@ describeOnBothDatabases('reviews', (makeLocation) => {
   test('the same review posted many times at once counts once while other cards are written', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
-    for (let round = 1; round <= 10; round += 1) {
+    for (let round = 1; round <= 5; round += 1) {
       const review = makeReview(await addCard(ann), 3, clock.now);
       const [answers] = await Promise.all([
         Promise.all(Array.from({ length: 8 }, () => send(ann, review))),
@@ -80,7 +80,7 @@ describeOnBothDatabases('reviews', (makeLocation) => {
       }
       expect(await countReviews(db)).toBe(round);
     }
-  });
+  }, 60_000);
 
   test('two tabs on one card: the second is told and handed the current card', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
@@ -244,7 +244,7 @@ describeOnBothDatabases('taking a review back', (makeLocation) => {
   test('many times at once is once, while other cards are written', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
-    for (let round = 1; round <= 10; round += 1) {
+    for (let round = 1; round <= 5; round += 1) {
       const card = await addCard(ann);
       const review = makeReview(card, 3, clock.now);
       await send(ann, review);
@@ -256,7 +256,7 @@ describeOnBothDatabases('taking a review back', (makeLocation) => {
       for (const answer of answers) expect(storedCard.parse(answer.json()).api_data).toEqual(card);
       expect(await countReviews(db)).toBe(round);
     }
-  });
+  }, 60_000);
 
   test('is only for the last review of the card, and only for its owner', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);

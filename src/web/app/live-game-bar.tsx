@@ -20,7 +20,7 @@ export function LiveGameBar() {
   useEffect(() => {
     if (userId !== undefined) void recallRunningGame(userId);
   }, [userId]);
-  if (running === undefined || running.userId !== userId || pathname === liveGamePath) return null;
+  if (running === undefined || pathname === liveGamePath) return null;
   return (
     <ErrorBoundary key={pathname}>
       <Suspense>

@@ -32,6 +32,8 @@ const connectionQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchConnection(signal),
   // Another tab may have connected, or Lichess may have ended it there.
   refetchOnWindowFocus: 'always',
+  // Without internet it fails and is told, instead of waiting in silence.
+  networkMode: 'always',
 } as const;
 
 /** Undefined until it is known whether there is a connection. */
@@ -56,6 +58,8 @@ export function useConnectLichess() {
   const config = useConfig();
   const user = useUser();
   return useMutation({
+    // Without internet it fails at once and says so, instead of waiting in silence.
+    networkMode: 'always',
     mutationFn: async () => {
       if (config === undefined) throw new Error('The server has not told its settings yet. Try again.');
       if (!canHash()) throw new Error('Connecting needs a page that was opened by https, or on localhost.');

@@ -4,6 +4,8 @@
  */
 import { useSyncExternalStore } from 'react';
 
+import { useSession } from './session.tsx';
+
 export interface RunningGame {
   userId: string;
   /** None while a game is asked for. */
@@ -83,8 +85,9 @@ export function forgetRunningGame(userId: string): void {
 /** After a reload: takes up the game that an earlier page left, unless another tab plays it. */
 export async function recallRunningGame(userId: string): Promise<void> {
   const gameId = findLastGameId(userId);
-  if (gameId === undefined || running !== undefined || (await isPlayedInAnotherTab())) return;
-  if (running === undefined) setRunningGame({ userId, gameId: gameId || undefined, isPlaying: false });
+  const isKnown = () => running?.userId === userId;
+  if (gameId === undefined || isKnown() || (await isPlayedInAnotherTab())) return;
+  if (!isKnown()) setRunningGame({ userId, gameId: gameId || undefined, isPlaying: false });
 }
 
 function subscribe(listener: () => void): () => void {
@@ -92,10 +95,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The game of who is signed in. */
 export function useRunningGame(): RunningGame | undefined {
-  return useSyncExternalStore(
+  const session = useSession();
+  const shown = useSyncExternalStore(
     subscribe,
     () => running,
     () => undefined,
   );
+  return session.state === 'signed-in' && shown?.userId === session.user.id ? shown : undefined;
 }

@@ -1,19 +1,21 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBraces, IconChess, IconTrash, IconUserCircle } from '@tabler/icons-react';
+import { IconBraces, IconChess, IconKey, IconTrash, IconUserCircle } from '@tabler/icons-react';
 
 import { exportPaths } from '#contract/accounts';
 
 import { useSession } from '../../lib/session.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { ChangePasswordModal } from './change-password-modal.tsx';
 import { DeleteAccountModal } from './delete-account-modal.tsx';
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What a user may do with the account as a whole: take everything along, or leave. */
+/** What a user may do with the account as a whole: take everything along, change the password, or leave. */
 export function AccountMenu() {
   const session = useSession();
   const [deleting, modal] = useDisclosure();
+  const [changing, passwordModal] = useDisclosure();
   if (session.state !== 'signed-in') return null;
   return (
     <>
@@ -42,10 +44,14 @@ export function AccountMenu() {
           Download games and studies (PGN)
         </MenuItem>
         <hr />
+        <MenuItem icon={<IconKey {...icon} />} onClick={passwordModal.open}>
+          Change password…
+        </MenuItem>
         <MenuItem icon={<IconTrash {...icon} color="var(--mantine-color-red-6)" />} onClick={modal.open}>
           Delete account…
         </MenuItem>
       </Menu>
+      <ChangePasswordModal opened={changing} onClose={passwordModal.close} />
       <DeleteAccountModal opened={deleting} onClose={modal.close} />
     </>
   );

@@ -1,6 +1,7 @@
 import {
   accountDeleted,
   loggedIn,
+  passwordChanged,
   registered,
   registerFailure,
   resetAnswer,
@@ -54,6 +55,10 @@ export async function resetPassword(form: { password: string; token: string }): 
     const details = findDetails(error);
     throw details === undefined ? error : new Error(details, { cause: error });
   }
+}
+
+export async function changePassword(form: { password: string; new_password: string }): Promise<void> {
+  await postForm('/api/change-password', form, passwordChanged);
 }
 
 export async function deleteAccount(password: string): Promise<void> {

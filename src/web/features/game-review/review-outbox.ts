@@ -1,5 +1,4 @@
-import type { OutboxStorage } from '../../lib/outbox.ts';
-import { OutboxSender, OutboxStore } from '../../lib/outbox.ts';
+import { OutboxSender, type OutboxStorage, OutboxStore } from '../../lib/outbox.ts';
 import { type Change, change, idOf } from './pending-changes.ts';
 
 /**

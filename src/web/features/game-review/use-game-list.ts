@@ -63,6 +63,8 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     refetchOnReconnect: false,
     // The sites ask for no retries, and the sentence says what to do.
     retry: false,
+    // Without internet the list says so, instead of waiting in silence.
+    networkMode: 'always',
   });
 
   const fetched = useMemo(() => parseFetchedGames(data ?? [], username, site), [data, username, site]);

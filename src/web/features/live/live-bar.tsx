@@ -23,7 +23,7 @@ export function LiveBar() {
   if (phase === 'doing_nothing') return null;
   const isOver = phase === 'game_over';
   return (
-    <aside className={classes.bar} aria-label="Your game" data-turn={phase === 'my_move' || undefined}>
+    <section className={classes.bar} aria-label="Your game" data-turn={phase === 'my_move' || undefined}>
       <Text role="status" className={classes.text} size="sm">
         {makeBarText(view)}
       </Text>
@@ -42,6 +42,6 @@ export function LiveBar() {
         {isOver ? 'See the game' : 'Back to the game'}
       </Button>
       {isOver && <CloseButton aria-label="Close the result" onClick={() => forgetRunningGame(user.id)} />}
-    </aside>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Paper, Skeleton, Text } from '@mantine/core';
+import { Box, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
@@ -10,6 +10,7 @@ import { InlineError } from '../../ui/inline-error.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
 import classes from './current-openings.module.css';
 import { makeDayText, makeExcludeText, makeStudyCounts } from './study-words.ts';
+import { UnsetButton } from './unset-button.tsx';
 
 /** A line about a study, as high while it loads as afterwards. */
 export function StudySummary({ children }: { children: ReactNode }) {
@@ -63,20 +64,23 @@ function CurrentOpening({ color, study }: { color: StudyColor; study: OpeningStu
   const { isLoading } = useStudies();
   return (
     <Paper withBorder p="sm" component="section">
-      <Text size="sm" component="h3" m={0} fw={500}>
-        <Box
-          component="span"
-          display="inline-block"
-          w={11}
-          h={11}
-          mr={8}
-          bd="1px solid var(--mantine-color-dimmed)"
-          bg={color === 'white' ? '#fff' : '#000'}
-          style={{ borderRadius: '50%' }}
-          aria-hidden="true"
-        />
-        {color === 'white' ? 'Current White Opening' : 'Current Black Opening'}
-      </Text>
+      <Group justify="space-between" wrap="nowrap" h={26}>
+        <Text size="sm" component="h3" m={0} fw={500}>
+          <Box
+            component="span"
+            display="inline-block"
+            w={11}
+            h={11}
+            mr={8}
+            bd="1px solid var(--mantine-color-dimmed)"
+            bg={color === 'white' ? '#fff' : '#000'}
+            style={{ borderRadius: '50%' }}
+            aria-hidden="true"
+          />
+          {color === 'white' ? 'Current White Opening' : 'Current Black Opening'}
+        </Text>
+        {study !== null && <UnsetButton study={study} />}
+      </Group>
       <div className={classes.opening}>
         {isLoading ? (
           <>

@@ -55,6 +55,8 @@ export function useSetStudy() {
   }
 
   const mutation = useMutation({
+    // Without internet it fails at once and says so, instead of waiting in silence.
+    networkMode: 'always',
     mutationFn: async ({ source, color, excludeSymbols }: SetStudyInput): Promise<ImportReport> => {
       const title = source.kind === 'file' ? source.file.name : source.name;
       // No text a person means contains NUL, and the database cannot keep it.

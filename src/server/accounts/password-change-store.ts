@@ -1,0 +1,39 @@
+import type { Db } from '../db/tables.ts';
+import { deleteAccountTokensOf } from './store.ts';
+
+export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
+export interface PasswordChange {
+  userId: string;
+  oldHash: string;
+  newHash: string;
+  /** The session that goes on; all others end, and so do links to reset the password. */
+  tokenHash: string;
+}
+
+/** False, and nothing changed: the password is no longer the one that was checked. */
+export async function changePassword(db: Db, change: PasswordChange): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set({ password_hash: change.newHash })
+      .where('id', '=', change.userId)
+      .where('password_hash', '=', change.oldHash)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await tx
+      .deleteFrom('sessions')
+      .where('user_id', '=', change.userId)
+      .where('token_hash', '!=', change.tokenHash)
+      .execute();
+    await deleteAccountTokensOf(tx, change.userId, 'reset');
+    return true;
+  });
+}
