@@ -1,7 +1,7 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
-import { makeBrokenMove, makeMoveNumber, type Omission } from '#chess/pgn/omission';
+import { listProblems, makeBrokenMove, type Omission } from '#chess/pgn/omission';
 import type { PgnLimitError } from '#chess/pgn/limits';
 import { parsePgn, type MoveNode, type PgnChapter } from '#chess/pgn/reader';
 import { PositionIndex } from '#chess/position/position-index';
@@ -130,7 +130,7 @@ class GraphBuilder implements OpeningGraph {
       return;
     }
     const { key, ply } = start.value;
-    this.nameProblems(chapter, name, ply);
+    this.omissions.push(...listProblems(chapter, name, ply));
     this.walk(key === INITIAL_EPD ? this.standardBoard : new TreeBoard(key), chapter.moves, ply);
   }
 
@@ -221,23 +221,7 @@ class GraphBuilder implements OpeningGraph {
       node.nags.some((nag) => this.excludedNags.has(nag))
     );
   }
-
-  private nameProblems(chapter: PgnChapter, name: string, startPly: number): void {
-    for (const { kind, text, count, ply, afterSan } of chapter.problems) {
-      const times = count > 1 ? ` and ${count - 1} more like it` : '';
-      const detail = `${PROBLEM_WORDS[kind]} (${text})${times}`;
-      const move = afterSan === undefined ? undefined : `${makeMoveNumber(startPly + ply - 1)} ${afterSan}`;
-      this.omissions.push({ chapter: name, move, reason: kind, detail, movesLeftOut: 0 });
-    }
-  }
 }
-
-const PROBLEM_WORDS = {
-  header: 'broken header',
-  'unreadable-text': 'text that is no move',
-  'unclosed-comment': 'a comment that is never closed, all of it taken as comment',
-  'unclosed-variation': 'a variation that is never closed',
-} as const;
 
 /** Frames are used again: a study goes up and down thousands of times. */
 function openFrame(
