@@ -26,13 +26,16 @@ const STANDARD_NAMES: ReadonlySet<string> = new Set([
   'from position',
 ]);
 
-/** `ChapterName`, else `Event`, else its number. */
+/** `ChapterName`, else `Event`. */
+export function findChapterName({ headers }: PgnChapter): string | undefined {
+  return ['ChapterName', 'Event']
+    .map((header) => headers.get(header)?.trim() ?? '')
+    .find((name) => name !== '' && name !== '?');
+}
+
+/** Its name, else its number. */
 export function makeChapterName(chapter: PgnChapter, index: number): string {
-  for (const header of ['ChapterName', 'Event']) {
-    const name = chapter.headers.get(header)?.trim() ?? '';
-    if (name !== '' && name !== '?') return name;
-  }
-  return `Chapter ${index + 1}`;
+  return findChapterName(chapter) ?? `Chapter ${index + 1}`;
 }
 
 /** Where the chapter's first move is played, or why it cannot be part of a book of standard chess. */
