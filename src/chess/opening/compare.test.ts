@@ -124,7 +124,9 @@ test('in any book the headline is behind the last position of the game that the 
       expect(comparison.fen).toBe(keys[last]);
       expect(comparison.played).toBe(sans[last]);
       expect(comparison.ending === 'game-ended').toBe(last === sans.length);
-      const backs = keys.flatMap((key, i) => (i > 0 && known.has(key) && !known.has(keys[i - 1] ?? '') ? [i - 1] : []));
+      const backs = keys.flatMap((key, i) =>
+        i > 0 && known.has(key) && !known.has(keys[i - 1] ?? '') ? [i - 1] : [],
+      );
       expect(comparison.returns.map(({ ply }) => ply)).toEqual(backs);
       for (const { left, ply, movesFollowed } of comparison.returns) {
         expect(known.has(keys[left?.ply ?? -1] ?? '')).toBe(true);

@@ -18,6 +18,8 @@ export interface OpeningGraph {
   readonly omissions: readonly Omission[];
   /** Own moves left out for the sign they carry, with all that follows them. */
   readonly excludedMoves: number;
+  /** Words between the moves that are none. */
+  readonly unreadableWords: number;
 }
 
 export interface GraphPosition {
@@ -75,6 +77,12 @@ export function countLineMoves(line: GraphLine): number {
   return line.sharedMoves + line.sans.length;
 }
 
+export function countGraphMoves({ positions }: OpeningGraph): number {
+  let count = 0;
+  for (const { moves } of positions.values()) count += moves.length;
+  return count;
+}
+
 /** PGN text of a study → its graph. */
 export function parseOpening(text: string, options: GraphOptions): Result<OpeningGraph, PgnLimitError> {
   const chapters = parsePgn(text);
@@ -107,6 +115,7 @@ class GraphBuilder implements OpeningGraph {
   readonly positions = new PositionIndex<GraphPosition>();
   readonly omissions: Omission[] = [];
   excludedMoves = 0;
+  unreadableWords = 0;
   private readonly excludedNags: ReadonlySet<number | undefined>;
   private readonly ownParity: number;
   /** Every walk takes back all it plays, so one board serves all chapters that start a game. */
@@ -131,6 +140,8 @@ class GraphBuilder implements OpeningGraph {
     }
     const { key, ply } = start.value;
     this.omissions.push(...listProblems(chapter, name, ply));
+    for (const { kind, count } of chapter.problems)
+      if (kind === 'unreadable-text') this.unreadableWords += count;
     this.walk(key === INITIAL_EPD ? this.standardBoard : new TreeBoard(key), chapter.moves, ply);
   }
 

@@ -1,8 +1,9 @@
 /** Entry of the worker threads: a job in, the bytes of the answer out. */
 import { move } from 'piscina';
+import type { CheckError } from '#chess/opening/checks';
 import { ok, type Result } from '#chess/result';
 import type { ComparisonForm, OpeningForm } from '#contract/openings';
-import { checkConsistency, compareGames, createBook, type AnalysisError } from './analysis.ts';
+import { checkConsistency, compareGames, createBook } from './analysis.ts';
 
 export type AnalysisJob =
   | { kind: 'consistency'; form: OpeningForm }
@@ -10,7 +11,7 @@ export type AnalysisJob =
   | { kind: 'comparison'; form: ComparisonForm; asText: boolean };
 
 /** The answer's bytes, or why there is none. */
-export type AnalysisOutcome = Uint8Array | { error: AnalysisError };
+export type AnalysisOutcome = Uint8Array | { error: CheckError };
 
 /**
  * The answer is written out here and handed over without a copy: a large book would hold up the event loop for
@@ -21,7 +22,7 @@ export function analyse(job: AnalysisJob): unknown {
   return text.ok ? move(new TextEncoder().encode(text.value)) : { error: text.error };
 }
 
-function answer(job: AnalysisJob): Result<string, AnalysisError> {
+function answer(job: AnalysisJob): Result<string, CheckError> {
   switch (job.kind) {
     case 'consistency':
       return makeText(checkConsistency(job.form), JSON.stringify);
@@ -32,9 +33,6 @@ function answer(job: AnalysisJob): Result<string, AnalysisError> {
   }
 }
 
-function makeText<T>(
-  result: Result<T, AnalysisError>,
-  write: (value: T) => string,
-): Result<string, AnalysisError> {
+function makeText<T>(result: Result<T, CheckError>, write: (value: T) => string): Result<string, CheckError> {
   return result.ok ? ok(write(result.value)) : result;
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 
 import { written } from '#contract/accounts';
 import {
+  parseExcludeIndicators,
   type StudiesAnswer,
   studiesAnswer,
   type Study,
@@ -13,9 +14,14 @@ import {
 import { getJson, postJson } from '../lib/api-client.ts';
 import { useCalmQuery } from '../lib/calm-query.ts';
 import { logFailure } from '../lib/log.ts';
+import type { Opening } from './tasks.ts';
 
 /** A study that is there: an entry without text counts as none. */
 export type OpeningStudy = Study & { study_text: string };
+
+export function getOpening({ study_text: text, color, exclude_move_indicators }: OpeningStudy): Opening {
+  return { text, color, excludeSymbols: parseExcludeIndicators(exclude_move_indicators) };
+}
 
 export type Studies = Record<StudyColor, OpeningStudy | null>;
 type StudyEntries = StudiesAnswer['api_data'];

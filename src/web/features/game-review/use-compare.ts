@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import type { GameReview } from '#contract/games';
-import { type ComparisonAnswer, makeFailureText } from '#contract/openings';
-import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
+import type { ComparisonCheck } from '#chess/opening/checks';
+import { makeFailureText } from '#contract/openings';
+import type { StudyColor } from '#contract/studies';
 
-import { compareWithOpening } from '../../opening/analysis.ts';
-import { type OpeningStudy, useStudiesReader } from '../../opening/studies.ts';
+import { runOpeningTask } from '../../opening/run-task.ts';
+import { getOpening, useStudiesReader } from '../../opening/studies.ts';
 import { type ComparisonOutcome, makeOutcome } from './comparison-outcome.ts';
 
 export interface Compare {
@@ -21,15 +22,6 @@ const noStudyText = 'No study selected';
 // Spelt as the product spells it.
 const processingText = 'Processsing...';
 
-function compareGame(review: GameReview, study: OpeningStudy): Promise<ComparisonAnswer> {
-  const opening = {
-    text: study.study_text,
-    color: study.color,
-    excludeSymbols: parseExcludeIndicators(study.exclude_move_indicators),
-  };
-  return compareWithOpening(opening, review.pgn);
-}
-
 /** Compares one game with the study of its colour. */
 export function useCompare(
   review: GameReview | undefined,
@@ -42,11 +34,11 @@ export function useCompare(
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: async (wanted: GameReview) => {
       const study = (await readStudies())[color];
-      return study && compareGame(wanted, study);
+      return study && runOpeningTask('compareGames', { opening: getOpening(study), gameText: wanted.pgn });
     },
     onSuccess: (answer) => {
       const comparison = answer?.comparisons[0];
-      if (comparison) onParted(comparison.moves_in_book);
+      if (comparison) onParted(comparison.movesInBook);
     },
   });
   const outcome = useMemo(() => {
@@ -67,13 +59,9 @@ export function useCompare(
 }
 
 /** Before the first comparison there is no data, and without a study it is null. */
-function makeText(
-  data: ComparisonAnswer | null | undefined,
-  error: Error | null,
-  isPending: boolean,
-): string {
+function makeText(data: ComparisonCheck | null | undefined, error: Error | null, isPending: boolean): string {
   if (isPending) return processingText;
   if (error) return makeFailureText(error.message);
   if (data === null) return noStudyText;
-  return data?.results ?? '';
+  return data?.text ?? '';
 }

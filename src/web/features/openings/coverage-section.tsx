@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
+import { makeGapOdds } from '#chess/opening/coverage-text';
+
 import { defaultSelection } from '../../opening/explorer-filter.ts';
 import { useStudies } from '../../opening/studies.ts';
 import { ExplorerFilterField } from '../../opening/explorer-filter-field.tsx';
@@ -12,15 +14,8 @@ import { ResultLines } from './result-lines.tsx';
 import { SectionCard } from './section-card.tsx';
 import { type KeptCoverage, useCoverageCheck } from './use-coverage-check.ts';
 
-function describeResult(result: KeptCoverage): string {
-  if (result.total === undefined) return 'unknown, no statistics yet';
-  const [biggest] = result.gaps;
-  const parts = [
-    `${Math.round(result.total * 100)} % covered`,
-    biggest && `biggest gap 1 in ${biggest.oneIn.toLocaleString('en')}`,
-    result.unknownPositions > 0 && `${result.unknownPositions.toLocaleString('en')} positions unknown`,
-  ];
-  return parts.filter(Boolean).join(', ');
+function describeResult({ headline, gaps: [biggest] }: KeptCoverage): string {
+  return biggest ? `${headline}; biggest gap ${makeGapOdds(biggest)}` : headline;
 }
 
 /** How well the opening answers what opponents really play. */

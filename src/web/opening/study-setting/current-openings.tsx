@@ -2,10 +2,10 @@ import { Box, Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
+import type { StudyColor } from '#contract/studies';
 
 import { runOpeningTask } from '../run-task.ts';
-import { type OpeningStudy, useStudies } from '../studies.ts';
+import { getOpening, type OpeningStudy, useStudies } from '../studies.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
 import classes from './current-openings.module.css';
@@ -22,9 +22,7 @@ export function useStudyCounts(study: OpeningStudy | null): string | undefined {
     queryKey: ['study-counts', study?.color, study?.link, study?.title, study?.last_update],
     queryFn: async () => {
       if (study === null) return undefined;
-      const { color, study_text: text, exclude_move_indicators: indicators } = study;
-      const excludeSymbols = parseExcludeIndicators(indicators);
-      return makeStudyCounts(await runOpeningTask('summarizeStudy', { text, color, excludeSymbols }));
+      return makeStudyCounts(await runOpeningTask('summarizeStudy', getOpening(study)));
     },
     enabled: study !== null,
     staleTime: Number.POSITIVE_INFINITY,

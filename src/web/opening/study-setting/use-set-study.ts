@@ -51,7 +51,7 @@ export function useSetStudy() {
       const text = (await readText(source)).replaceAll('\u0000', ' ');
       setProgress('Reading the moves');
       const summary = await runOpeningTask('summarizeStudy', { text, color, excludeSymbols });
-      if (summary.positions <= 1) throw new Error(`No moves were found in ${title}, so nothing was changed.`);
+      if (summary.fault !== undefined) throw new Error(`${title}: ${summary.fault}. Nothing was changed.`);
       setProgress('Storing the study');
       await saveStudy({
         color,
