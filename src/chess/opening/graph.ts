@@ -69,7 +69,7 @@ export function isOwnTurn(position: GraphPosition, color: Color): boolean {
   return isWhiteToMove(position.key) === (color === 'white');
 }
 
-export function isWhiteToMove(key: string): boolean {
+function isWhiteToMove(key: string): boolean {
   return key.includes(' w ');
 }
 
