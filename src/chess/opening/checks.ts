@@ -50,11 +50,11 @@ function isSameOpening(one: Opening, other: Opening): boolean {
 const MOST_WORDS_PER_MOVE = 10;
 
 /** Why a text cannot be an opening: it has no moves, or it is some other text. */
-export function findOpeningFault(graph: OpeningGraph): string | undefined {
+export function findOpeningFault(graph: OpeningGraph, name = 'the opening'): string | undefined {
   const moves = countGraphMoves(graph);
-  if (moves === 0) return 'no moves were found in the opening';
+  if (moves === 0) return `no moves were found in ${name}`;
   if (graph.unreadableWords > MOST_WORDS_PER_MOVE * moves)
-    return `the opening does not read as PGN: ${graph.unreadableWords} words in it are no moves`;
+    return `${name} does not read as PGN: ${graph.unreadableWords} words in it are no moves`;
   return undefined;
 }
 

@@ -58,14 +58,14 @@ export const openingTasks = {
     return getValue(decodePgn(new Uint8Array(bytes)));
   },
 
-  summarizeStudy(opening: Opening): StudySummary {
+  summarizeStudy(opening: Opening & { title?: string }): StudySummary {
     const graph = getGraph(opening);
     return {
       chapters: graph.chapters.length,
       positions: graph.positions.size,
       excludedMoves: graph.excludedMoves,
       leftOut: graph.omissions.map(makeOmissionText),
-      fault: findOpeningFault(graph),
+      fault: findOpeningFault(graph, opening.title),
     };
   },
 

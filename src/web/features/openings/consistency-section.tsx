@@ -10,11 +10,11 @@ import { runOpeningTask } from '../../opening/run-task.ts';
 import { getOpening, type OpeningStudy, useStudies } from '../../opening/studies.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
-import { getFindings, loadFindings } from './load-findings.ts';
-import { ResultLines } from './result-lines.tsx';
+import { loadFindings, useFindings } from './load-findings.ts';
+import { type CheckedStudy, ResultLines } from './result-lines.tsx';
 import { SectionCard } from './section-card.tsx';
 
-type ConsistencyResult = ConsistencyCheck & { studyDate: string };
+type ConsistencyResult = ConsistencyCheck & CheckedStudy;
 
 function useConsistencyResult(color: StudyColor) {
   return useKeptResult<ConsistencyResult>(['consistency', color]);
@@ -38,7 +38,7 @@ export function ConsistencySection() {
         loadFindings(),
       ]);
       const keep = color === 'white' ? keepWhite : keepBlack;
-      keep({ ...found, studyDate: study.last_update });
+      keep({ ...found, studyDate: study.last_update, checkedAt: new Date().toISOString() });
       setShownColor(color);
     },
   });
@@ -55,7 +55,7 @@ export function ConsistencySection() {
       ? makeFailureText(check.error.message)
       : (shown?.text ?? '');
   const groups = check.isPending || check.error ? [] : (shown?.groups ?? []);
-  const findings = getFindings();
+  const findings = useFindings(groups.length > 0);
   return (
     <SectionCard
       value="consistency"

@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 
 import { makeGapOdds } from '#chess/opening/coverage-text';
 
-import { defaultSelection } from '../../opening/explorer-filter.ts';
+import { defaultSelection, type ExplorerSelection } from '../../opening/explorer-filter.ts';
+import { useKeptResult } from '../../opening/kept-result.ts';
 import { useStudies } from '../../opening/studies.ts';
 import { ExplorerFilterField } from '../../opening/explorer-filter-field.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
-import { getFindings } from './load-findings.ts';
+import { useFindings } from './load-findings.ts';
 import { ResultLines } from './result-lines.tsx';
 import { SectionCard } from './section-card.tsx';
 import { type KeptCoverage, useCoverageCheck } from './use-coverage-check.ts';
@@ -22,9 +22,9 @@ function describeResult({ headline, gaps: [biggest] }: KeptCoverage): string {
 export function CoverageSection() {
   const studies = useStudies();
   const check = useCoverageCheck();
-  const [selection, setSelection] = useState(defaultSelection);
+  const [selection = defaultSelection, setSelection] = useKeptResult<ExplorerSelection>(['bands']);
   const gaps = check.result?.gaps ?? [];
-  const findings = getFindings();
+  const findings = useFindings(gaps.length > 0);
   return (
     <SectionCard
       value="coverage"

@@ -16,10 +16,11 @@ import {
   useCoverageDownload,
 } from '../../opening/use-coverage-run.ts';
 import { loadFindings } from './load-findings.ts';
+import type { CheckedStudy } from './result-lines.tsx';
 
 const explorerGapMs = 1490;
 
-export type KeptCoverage = CoverageResult & { studyDate: string };
+export type KeptCoverage = CoverageResult & CheckedStudy;
 
 /** What stands in the results area when there is no result to show. */
 type Message = { text: string; error?: Error };
@@ -45,7 +46,7 @@ export function useCoverageCheck() {
     const result = await coverPlan(finished);
     const { color } = finished.opening;
     const keep = color === 'white' ? keepWhite : keepBlack;
-    keep({ ...result, studyDate: finished.studyDate });
+    keep({ ...result, studyDate: finished.studyDate, checkedAt: new Date().toISOString() });
     setShownColor(color);
   }
 
