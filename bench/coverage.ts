@@ -3,9 +3,8 @@
  * browser. The reference is the first run without a cache: 1.5 seconds a position, 30 minutes.
  */
 import { chromium, type Page } from '@playwright/test';
-import { type Book, makeBook } from '#chess/opening/book';
 import { findCoveragePositions } from '#chess/opening/coverage';
-import { parseOpening } from '#chess/opening/graph';
+import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
 import type { StatisticsRecord } from '#contract/statistics';
 import { readOwnGames } from '#simulator/games/library';
 import { startSimulator } from '#simulator/simulator';
@@ -18,11 +17,10 @@ const wantedPositions = 1200;
 const runs = 5;
 const filter = { speeds: 'blitz,rapid,classical', ratings: '1800,2000,2200,2500' };
 
-function readBook(pgn: string): Book {
+function readOpening(pgn: string): OpeningGraph {
   const graph = parseOpening(pgn, { color: 'white', excludeSymbols: [] });
-  const book = graph.ok ? makeBook(graph.value) : graph;
-  if (!book.ok) throw new Error(book.error.message);
-  return book.value;
+  if (!graph.ok) throw new Error(graph.error.message);
+  return graph.value;
 }
 
 /** As many chapters of the simulator's big study as it takes. */
@@ -31,7 +29,7 @@ function makeOpening(): { pgn: string; positions: string[] } {
   let pgn = '';
   for (const { headers, movetext } of chapters) {
     pgn += `[ChapterName "${headers.get('ChapterName')}"]\n\n${movetext}\n\n`;
-    const positions = findCoveragePositions(readBook(pgn), 'white');
+    const positions = findCoveragePositions(readOpening(pgn), 'white');
     if (positions.length >= wantedPositions) return { pgn, positions };
   }
   throw new Error(`The study has fewer than ${wantedPositions} positions`);

@@ -15,10 +15,10 @@ import { join } from 'node:path';
 import { Chess } from 'chessops/chess';
 import { parsePgn as parseWithChessops, startingPosition, walk } from 'chessops/pgn';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
-import { makeBookJson, parseBook, type Book } from '#chess/opening/book';
+import { makeBookJson } from '#chess/opening/book';
 import { compareGame } from '#chess/opening/compare';
 import { findCoverage, findCoveragePositions } from '#chess/opening/coverage';
-import type { Statistics } from '#chess/opening/coverage-model';
+import type { Replies } from '#chess/opening/coverage-model';
 import { parseOpening, type OpeningGraph } from '#chess/opening/graph';
 import { parsePgn } from '#chess/pgn/reader';
 import { printRatio } from './tools/measure.ts';
@@ -174,27 +174,28 @@ function benchComparing(study: string, games: string): void {
 }
 
 /** Twelve moves in every position of the opponent, the book's own among them. */
-function makeStatistics(book: Book): Statistics {
+function makeReplies(graph: OpeningGraph): Replies {
+  const byKey = new Map([...graph.positions.values()].map((position) => [position.key, position]));
   return new Map(
-    findCoveragePositions(book, 'white').map((key) => {
-      const sans = new Set(Object.keys(book[key]?.moves ?? {}));
+    findCoveragePositions(graph, 'white').map((key) => {
+      const sans = new Set(byKey.get(key)?.moves.map(({ san }) => san));
       for (const san of ['e5', 'd5', 'c5', 'e6', 'd6', 'c6', 'Nf6', 'Nc6', 'g6', 'b6', 'a6', 'h6']) {
         if (sans.size < 12) sans.add(san);
       }
-      const moves = new Map([...sans].map((san, index) => [san, 100 - index]));
-      return [key, { total: 1200, moves }];
+      const shares = new Map([...sans].map((san, index) => [san, (100 - index) / 1200]));
+      return [key, { games: 1200, shares }];
     }),
   );
 }
 
 function benchCoverage(): void {
-  const books = [20, 40].map((chapters) => parseBook(getBookJson(makeStudy(chapters))));
-  const runs = books.map((book) => {
-    const statistics = makeStatistics(book);
-    return () => findCoverage(book, 'white', statistics);
+  const graphs = [20, 40].map((chapters) => getGraph(makeStudy(chapters)));
+  const runs = graphs.map((graph) => {
+    const replies = makeReplies(graph);
+    return () => findCoverage(graph, 'white', replies);
   });
   const times = race(...runs);
-  const positions = books.map((book) => Object.keys(book).length);
+  const positions = graphs.map((graph) => graph.positions.size);
   for (const [index, count] of positions.entries()) {
     const per10k = ((times[index] ?? 0) / count) * 10_000;
     printRatio(`coverage, ${count} positions`, per10k, 200, 'ms for 10,000', 'the limit');

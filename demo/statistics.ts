@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { makeBook } from '#chess/opening/book';
 import { findCoveragePositions } from '#chess/opening/coverage';
 import { parseOpening } from '#chess/opening/graph';
 import { statisticsMoves, type StatisticsRecord } from '#contract/statistics';
@@ -31,10 +30,8 @@ export async function cacheStatistics(
 ): Promise<void> {
   const opening = parseOpening(text, { color, excludeSymbols: [] });
   if (!opening.ok) throw new Error(opening.error.message);
-  const book = makeBook(opening.value);
-  if (!book.ok) throw new Error(book.error.message);
   const records: StatisticsRecord[] = [];
-  const waiting = findCoveragePositions(book.value, color).values();
+  const waiting = findCoveragePositions(opening.value, color).values();
   const askAll = async (): Promise<void> => {
     for (const fen of waiting) records.push(await askExplorer(simulator.explorerUrl, token, fen));
   };

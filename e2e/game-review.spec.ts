@@ -238,6 +238,45 @@ test('the selected game is still selected when one leaves and comes back through
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Game Selected');
 });
 
+test('after a transposition title, board and words tell the departure that lasted, and it is kept', async ({
+  page,
+}) => {
+  await openGameReview(page);
+  const study = {
+    color: 'white',
+    title: 'London',
+    link: null,
+    study_text: '[ChapterName "London"]\n\n1. d4 d5 2. Nf3 Nf6 3. Bf4 e6 *',
+    exclude_move_indicators: '',
+    last_update: '2026-11-01T00:00:00.000Z',
+  };
+  expect((await page.request.post('/api/update-study', { data: study })).ok()).toBe(true);
+  // Written with squares: the board has to read what compare reads.
+  const game = makeReview('1. g1f3 d7d5 2. d2d4 g8f6 3. c1f4 c7c5 *');
+  const other = makeReview(ITALIAN, { opponent_name: 'other' });
+  await page.request.post('/api/upsert-game-review', { data: other });
+  await openReview(page, game);
+  await page.keyboard.press('End');
+  await expect(currentMove(page)).toHaveText('c5');
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
+  const told = page.getByText('Your opponent left it at 3... c5. Your book has 3... e6 (London).');
+  await expect(told).toBeVisible();
+  await expect(
+    page.getByText('Another move order at 1. Nf3: back in book by transposition at 2. d4.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'opponent left the opening at move 3' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Moves' }).click();
+  await expect(currentMove(page)).toHaveText('Bf4');
+
+  await page.goto(`/game_review?game=${other.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('other');
+  await expect(told).toBeHidden();
+  await page.goto(`/game_review?game=${game.id}`);
+  await expect(told).toBeVisible();
+  await expect(page.getByText('Compared today')).toBeVisible();
+});
+
 test('reviews stand newest first; deleting asks, can be undone, and lasts', async ({ page }) => {
   await openGameReview(page);
   const older = makeReview(ITALIAN, { opponent_name: 'older', date_time_played: '2026-11-01T10:00:00.000Z' });

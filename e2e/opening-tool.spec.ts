@@ -70,13 +70,16 @@ test('choosing a source clears the others', async ({ page }) => {
   await expect(page.getByText('game.pgn')).toBeHidden();
 });
 
-test('the dots run while a check does, and Done comes 800 ms after its results', async ({ page, server }) => {
-  await openingFile(page).setInputFiles(makeFile('white.pgn', whiteRepertoire));
+test('the dots run while a check does, and Done comes 800 ms after its results', async ({
+  page,
+  simulator,
+}) => {
+  await studyIds(page).first().fill('wItaAlap');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(`${server.url}/api/consistency_check`, async (route) => {
+  await page.route(`${simulator.lichessUrl}/api/study/**`, async (route) => {
     await held;
     await route.continue();
   });
@@ -94,6 +97,18 @@ test('the dots run while a check does, and Done comes 800 ms after its results',
   await expect(status(page)).toContainText('Processing');
   await page.clock.runFor(1);
   await expect(status(page)).toHaveText('Done');
+});
+
+test('an empty or nonsense file passes no check', async ({ page }) => {
+  for (const [name, text, reason] of [
+    ['empty.pgn', '', 'no moves were found in the opening'],
+    ['letter.pgn', `I play e4 ${'and then I think about it for long '.repeat(9)}`, 'does not read as PGN'],
+  ] as const) {
+    await openingFile(page).setInputFiles(makeFile(name, text));
+    await page.getByRole('button', { name: 'Consistency Check' }).click();
+    await expect(results(page)).toContainText("Sorry...something went wrong, we'll look into it:");
+    await expect(results(page)).toContainText(reason);
+  }
 });
 
 test('consistency by file, by study and by a typed address, for either colour and with excluded signs', async ({

@@ -30,11 +30,13 @@ async function runToTheEnd(page: Page): Promise<void> {
 
 async function expectFigure(page: Page): Promise<void> {
   await expect(page.getByLabel('Coverage results')).toHaveValue(
-    new RegExp(`^Coverage for White\nTotal Coverage: ${figure.percent}%\nGames: 10000\n`),
+    new RegExp(
+      `^Coverage for White: 0% still in book after move 8\nTotal Coverage: ${figure.percent}%\nGames: 10000\n`,
+    ),
   );
   const { reply, oneIn } = figure.biggestGap;
   await expect(page.getByRole('button', { name: /^Coverage Check White/ })).toContainText(
-    `White: ${figure.percent} % covered, biggest gap 1 in ${oneIn}`,
+    `White: 0% still in book after move 8; biggest gap 1 in ${oneIn} games, checked today`,
   );
   const first = page.getByRole('list', { name: 'Biggest gaps' }).getByRole('button').first();
   await expect(first).toContainText(`... ${reply}`);
@@ -130,8 +132,11 @@ test('cancelled, closed or asked to pause, it goes on from where it was', async 
   await expect(page.getByText('What was downloaded is kept')).toBeVisible();
   // What was not downloaded is unknown, never uncovered.
   await expect(page.getByLabel('Coverage results')).toHaveValue(/Unknown, for want of statistics/);
+  await expect(page.getByLabel('Coverage results')).toHaveValue(
+    new RegExp(`Total Coverage: \\d+% in the 1 of ${figure.positions} positions with statistics`),
+  );
   await expect(page.getByRole('button', { name: /^Coverage Check White/ })).toContainText(
-    `${figure.positions - 1} positions unknown`,
+    /White: at least 0% still in book after move 8, \d+% known/,
   );
 
   // The tab is closed in the middle of the next run.

@@ -222,7 +222,14 @@ test('the planted contradiction is found over a transposition, and excluded sign
   const dialog = page.getByRole('dialog', { name: 'You play a3 or Bd3 here' });
   await expect(dialog.getByRole('img', { name: 'Position' })).toBeVisible();
   // One arrow for each of the competing moves.
-  await expect(dialog.locator('.cg-shapes line')).toHaveCount(2);
+  const arrows = dialog.locator('.cg-shapes line');
+  await expect(arrows).toHaveCount(2);
+  // Whole ones: the board is there before the dialog has a size, and the second time at once.
+  for (const index of [0, 1]) await expect(arrows.nth(index)).toHaveAttribute('x1', /^-?\d/);
+  await page.keyboard.press('Escape');
+  await planted.click();
+  await expect(arrows).toHaveCount(2);
+  for (const index of [0, 1]) await expect(arrows.nth(index)).toHaveAttribute('x1', /^-?\d/);
   await expect(dialog).toContainText('French Advance: Milner-Barry');
   await dialog.getByRole('button', { name: 'Previous' }).click();
   await expect(page.getByRole('dialog', { name: 'You play Nc3 or d4 here' })).toBeVisible();
@@ -239,6 +246,75 @@ test('the planted contradiction is found over a transposition, and excluded sign
   await expect(page.getByRole('button', { name: /^Consistency Check White/ })).toContainText(
     'White: 1 contradiction',
   );
+});
+
+test('a refresh of one colour keeps its own signs', async ({ page }) => {
+  const white = { link: 'wItaAlap', title: 'White one', exclude_move_indicators: '!?' };
+  await setStudy(page, '1. e4 e5 *', { ...white, last_update: '2026-11-14T10:00:00.000Z' });
+  await setStudy(page, '1. e4 c6 *', { color: 'black', link: 'bCaroSlv', exclude_move_indicators: '?' });
+  await page.goto('/manage_openings');
+  await expect(
+    page.getByText('Until you change them, White keeps !? and Black keeps ?.').first(),
+  ).toBeVisible();
+  await fromLichess(page, setWhite).click();
+  await expect(page.getByText('White one is your white opening now')).toBeVisible();
+  expect((await readStudies(page)).white?.exclude_move_indicators).toBe('!?');
+  expect((await readStudies(page)).black?.exclude_move_indicators).toBe('?');
+});
+
+test('a replaced opening can be had back, also after a reload', async ({ page }) => {
+  await setStudy(page, '1. e4 e5 2. Nf3 *', { title: 'The good one' });
+  await page.goto('/manage_openings');
+  const buffer = Buffer.from('1. a4 *');
+  await page.getByLabel('PGN file').setInputFiles({ name: 'oops.pgn', mimeType: 'text/plain', buffer });
+  await fromFile(page, setWhite).click();
+  await expect(page.getByText('oops.pgn is your white opening now')).toBeVisible();
+  await expect(page.getByText('Replaced The good one')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Undo: The good one is your white opening again' }).click();
+  await expect(page.getByText('Replaced oops.pgn')).toBeVisible();
+  expect((await readStudies(page)).white).toMatchObject({
+    title: 'The good one',
+    study_text: '1. e4 e5 2. Nf3 *',
+  });
+});
+
+test('results and chosen bands are kept over a reload, for this text and this user', async ({ page }) => {
+  await setStudy(page, '1. e4 e5 2. Nf3 (2. f4) *');
+  await page.goto('/manage_openings');
+  await page.getByRole('button', { name: 'Consistency Check For White' }).click();
+  const summary = page.getByRole('button', { name: /^Consistency Check White/ });
+  await expect(summary).toContainText('White: 1 contradiction, checked today');
+  await page.getByRole('checkbox', { name: 'bullet', exact: true }).check();
+  await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
+  await expect(page.getByLabel('Coverage results')).toHaveValue(/Coverage for White: unknown/);
+
+  await page.reload();
+  await expect(summary).toContainText('White: 1 contradiction, checked today');
+  await expect(page.getByRole('list', { name: 'Contradictions' }).getByRole('button')).toHaveText([
+    /^Nf3 or f4/,
+  ]);
+  await expect(page.getByLabel('Coverage results')).toHaveValue(/Coverage for White: unknown/);
+  await expect(page.getByRole('checkbox', { name: 'bullet', exact: true })).toBeChecked();
+
+  await setStudy(page, '1. e4 e5 *', { last_update: '2026-11-15T11:00:00.000Z' });
+  await page.reload();
+  await expect(summary).toContainText('White: changed since the last check');
+
+  // Signing out leaves nothing of them in the browser.
+  await page.getByRole('button', { name: /^Log Out/ }).click();
+  await expect(page).not.toHaveURL(/manage_openings/);
+  const kept = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('tabiya-kept-1');
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('values').objectStore('values').count();
+          counting.addEventListener('success', () => resolve(counting.result));
+        });
+      }),
+  );
+  expect(kept).toBe(0);
 });
 
 test('an opening without contradictions says so', async ({ page }) => {

@@ -59,7 +59,15 @@ const rules: Record<string, Rule> = {
   'POST /api/upsert-mistake': { statuses: ownRow, body: ({ mistake }) => mistake },
   'POST /api/get-mistakes': { statuses: ownRow, body: ({ review }) => ({ game_review_id: review.id }) },
   'GET /api/get-studies': { statuses: signedIn },
-  'POST /api/update-study': { statuses: signedIn, body: () => makeStudy('') },
+  'POST /api/undo-study': {
+    statuses: [401, 409, 409],
+    body: () => ({
+      color: 'white',
+      last_update: '2026-11-14T21:41:00.000Z',
+      previous_last_update: '2026-11-14T21:40:00.000Z',
+    }),
+  },
+  'POST /api/update-study': { statuses: signedIn, body: () => makeStudy('1. e4 *') },
   'POST /api/consistency_check': { statuses: signedIn, form: opening },
   'POST /api/create_opening_book': { statuses: signedIn, form: opening },
   'POST /api/check_opening': { statuses: signedIn, form: { ...opening, game_text: '1. e4 *' } },

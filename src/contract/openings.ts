@@ -94,7 +94,7 @@ export type BookAnswer = z.infer<typeof bookAnswer>;
 
 const comparisonEndings = ['you-left', 'opponent-left', 'book-ended', 'game-ended'] as const;
 
-/** How one game went against the book. Plies count from the game's first move. */
+/** How one game went against the book, by the departure with which it stayed out. Plies count from the game's first move. */
 const gameComparison = z.object({
   name: z.string(),
   ending: z.enum(comparisonEndings),
@@ -104,9 +104,18 @@ const gameComparison = z.object({
   fen: z.string(),
   played: z.nullable(z.string()),
   alternatives: z.array(z.object({ san: z.string(), chapters: z.array(z.string()) })),
-  /** Every time a move outside the book leads back into it; `ply` plies have been played then. */
+  /**
+   * Earlier departures that were only another move order: the move that left, after `left.ply` plies (null where the
+   * game starts outside the book), and the one that led back; `ply` plies have been played then.
+   */
   returns: z.array(
-    z.object({ ply: z.int(), san: z.string(), moves_followed: z.int(), chapters: z.array(z.string()) }),
+    z.object({
+      left: z.nullable(z.object({ ply: z.int(), san: z.string() })),
+      ply: z.int(),
+      san: z.string(),
+      moves_followed: z.int(),
+      chapters: z.array(z.string()),
+    }),
   ),
 });
 export type GameComparison = z.infer<typeof gameComparison>;

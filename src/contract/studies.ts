@@ -52,10 +52,20 @@ export const studyUpdate = z.object({
 });
 export type StudyUpdate = z.infer<typeof studyUpdate>;
 
+/** Takes the study of that colour back for the one it has replaced; both are named, so that no tab undoes another's. */
+export const studyUndo = z.object({
+  color: z.enum(studyColors),
+  last_update: studyFields.last_update,
+  previous_last_update: studyFields.last_update,
+});
+export type StudyUndo = z.infer<typeof studyUndo>;
+
 const study = z.object({
   ...studyFields,
   color: z.enum(studyColors),
   study_text: z.nullable(z.string()),
+  /** What it has replaced, if it can be had back. */
+  previous: z.optional(z.object({ title: z.string(), last_update: z.string() })),
 });
 export type Study = z.infer<typeof study>;
 

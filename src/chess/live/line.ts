@@ -1,7 +1,7 @@
-import { type NormalMove, parseUci, makeUci } from 'chessops';
-import { Chess, castlingSide } from 'chessops/chess';
-import { kingCastlesTo } from 'chessops/util';
+import { parseUci, makeUci } from 'chessops';
+import { Chess } from 'chessops/chess';
 import { positionKey } from '#chess/position/key';
+import { makeKingSteps } from '#chess/position/moves';
 
 /** The moves of a game so far and where they have led. Never changed in place. */
 export interface Line {
@@ -20,17 +20,11 @@ function startLine(): Line {
   return { moves: [], position, seen: new Map([[positionKey(position), 1]]), repetitions: 1 };
 }
 
-/** Castling is kept as the king's own two squares (`e1g1`), however it was sent. */
-function ownSquares(position: Chess, move: NormalMove): NormalMove {
-  const side = castlingSide(position, move);
-  return side ? { from: move.from, to: kingCastlesTo(position.turn, side) } : move;
-}
-
 /** The line with one more move, or nothing when the rules forbid it. */
 export function extendLine(line: Line, uci: string): Line | undefined {
   const parsed = parseUci(uci);
   if (!parsed || !('from' in parsed) || !line.position.isLegal(parsed)) return undefined;
-  const move = ownSquares(line.position, parsed);
+  const move = makeKingSteps(line.position, parsed);
   const position = line.position.clone();
   position.play(move);
   // After a capture or a pawn move nothing from before can stand again.

@@ -22,11 +22,6 @@ export interface BookMove {
   chapters: { event: string; pgn: string }[];
 }
 
-/** Reads what `makeBookJson` has written. */
-export function parseBook(json: string): Book {
-  return JSON.parse(json);
-}
-
 /**
  * The book as JSON. It is written straight from the graph: a line is part of it once for every move on it, so as
  * objects it would be many times as large, and writing those out would take longer than all that came before.
@@ -48,7 +43,7 @@ export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError>
 
 export function makeBook(graph: OpeningGraph): Result<Book, PgnLimitError> {
   const json = makeBookJson(graph);
-  return json.ok ? ok(parseBook(json.value)) : json;
+  return json.ok ? ok(JSON.parse(json.value)) : json;
 }
 
 /**

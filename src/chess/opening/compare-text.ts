@@ -26,7 +26,8 @@ function makeDepthText({ startPly, movesInBook, lastInBook, gameMoves, chapters 
   return `In the book up to ${last}${where}: ${movesInBook} of ${gameMoves} half-moves.`;
 }
 
-function makeEndingText({ ending, startPly, movesInBook, gameMoves, played }: Comparison): string {
+function makeEndingText(comparison: Comparison): string {
+  const { ending, startPly, movesInBook, gameMoves, played, isEverInBook } = comparison;
   const number = makeMoveNumber(startPly + movesInBook);
   switch (ending) {
     case 'you-left':
@@ -34,8 +35,10 @@ function makeEndingText({ ending, startPly, movesInBook, gameMoves, played }: Co
     case 'opponent-left':
       return `Your opponent left the book at ${number} ${played}`;
     case 'book-ended':
+      if (!isEverInBook)
+        return `The book does not have the position the game starts from; ${number} ${played} was played.`;
       return movesInBook === 0
-        ? `The book does not have the position the game starts from; ${number} ${played} was played.`
+        ? `The book has no move in the position the game starts from; ${number} ${played} was played.`
         : `The book ended here; the game went on with ${number} ${played}`;
     case 'game-ended':
       return gameMoves === 0 ? '' : 'The game ended in the book.';
@@ -54,13 +57,14 @@ function makeAlternativesText({ ending, alternatives, startPly, movesInBook }: C
   ];
 }
 
-function makeReturnText({ ply, san, movesFollowed, chapters }: BookReturn): string {
+function makeReturnText({ left, ply, san, movesFollowed, chapters }: BookReturn): string {
   const where = chapters.length ? ` (${makeChapterList(chapters)})` : '';
   const followed =
     movesFollowed === 0
       ? 'but no book move followed'
       : `and stayed for ${movesFollowed} half-move${movesFollowed === 1 ? '' : 's'}`;
-  return `Back in the book by transposition after ${makeMoveNumber(ply)} ${san}${where}, ${followed}.`;
+  const back = `n the book by transposition after ${makeMoveNumber(ply)} ${san}${where}, ${followed}.`;
+  return left ? `Another move order at ${makeMoveNumber(left.ply)} ${left.san}: back i${back}` : `I${back}`;
 }
 
 function makeChapterList(chapters: readonly string[]): string {

@@ -1,11 +1,11 @@
 import type { Color } from 'chessops/types';
-import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
-import { makeBrokenMove, type Omission } from '#chess/pgn/omission';
+import { findChapterName, findChapterStart } from '#chess/pgn/chapter-start';
+import { countMainLine, makeBrokenMove, type Omission } from '#chess/pgn/omission';
 import type { GraphMove, GraphPosition, OpeningGraph } from './graph.ts';
 import type { MoveNode, PgnChapter } from '#chess/pgn/reader';
 import { TreeBoard } from '#chess/position/tree-board';
 
-/** How a game and a book part: the mover left, the book has no more moves, or the game stopped first. */
+/** How a game and a book part for good: the mover left, the book has no more moves, or the game stopped first. */
 export type ComparisonEnding = 'you-left' | 'opponent-left' | 'book-ended' | 'game-ended';
 
 export interface BookAlternative {
@@ -13,13 +13,15 @@ export interface BookAlternative {
   chapters: string[];
 }
 
-/** A stretch of the game that is in the book again, by another order of moves. */
+/** The game was outside the book for a while and came back to it by another order of moves. */
 export interface BookReturn {
-  /** Half-moves played when the game is back in a book position, and the move that brought it there. */
+  /** The move that led out, with the half-moves before it; undefined where the game starts outside. */
+  left: { ply: number; san: string } | undefined;
+  /** The move that brought it back, and the half-moves before it. */
   ply: number;
   san: string;
   fen: string;
-  /** How many book moves followed, and in which chapters the first of them is. */
+  /** How many moves it then stayed, and in which chapters the first of them is. */
   movesFollowed: number;
   chapters: string[];
 }
@@ -28,10 +30,13 @@ export interface Comparison {
   name: string;
   color: Color;
   ending: ComparisonEnding;
-  /** The game's half-moves before its first one, and how many of them the book has from the start on. */
+  /** Half-moves before the game's first one. */
   startPly: number;
+  /** How many moves of the game lead to the last of its positions that is in the book, and the last of them. */
   movesInBook: number;
   lastInBook: string | undefined;
+  /** Whether the book has any position of the game. */
+  isEverInBook: boolean;
   gameMoves: number;
   /** The position where the ending happened and the move the game went on with, if it did. */
   fen: string;
@@ -40,6 +45,7 @@ export interface Comparison {
   alternatives: BookAlternative[];
   /** Chapters of the last move that was in the book. */
   chapters: string[];
+  /** Earlier departures that were only another order of moves. */
   returns: BookReturn[];
   omissions: Omission[];
 }
@@ -70,15 +76,17 @@ export function compareGame(
   const board = new TreeBoard(startKey);
   const first = graph.positions.find(board);
   const moves = replay(graph, board, game.moves, start.value.ply, name, omissions);
-  const firstOut = moves.findIndex(({ edge }) => !edge);
-  const movesInBook = firstOut < 0 ? moves.length : firstOut;
-  const lastIn = moves[movesInBook - 1];
+  // A move that lands in the book at once is no departure, whether or not the book has it where it was played.
+  const lastInBook = moves.findLastIndex(({ after }) => after);
+  const movesInBook = lastInBook + 1;
+  const lastIn = moves[lastInBook];
   const leaving = moves[movesInBook];
-  const parting = leaving ? leaving.before : (lastIn?.after ?? first);
+  const parting = lastIn ? lastIn.after : first;
   return {
     name,
     color,
     ending: findEnding(leaving, color),
+    isEverInBook: parting !== undefined,
     startPly: start.value.ply,
     movesInBook,
     lastInBook: lastIn?.san,
@@ -89,8 +97,8 @@ export function compareGame(
       san: move.san,
       chapters: findChapters(graph, move),
     })),
-    chapters: lastIn?.edge ? findChapters(graph, lastIn.edge) : [],
-    returns: findReturns(graph, moves, movesInBook),
+    chapters: lastIn ? findChaptersAt(graph, lastIn) : [],
+    returns: findReturns(graph, moves),
     omissions,
   };
 }
@@ -127,24 +135,26 @@ function replay(
   return played;
 }
 
-/** Every time a move outside the book leads to a position of the book. */
-function findReturns(graph: OpeningGraph, moves: readonly PlayedMove[], movesInBook: number): BookReturn[] {
+/** Every time the game comes from outside to a position of the book. */
+function findReturns(graph: OpeningGraph, moves: readonly PlayedMove[]): BookReturn[] {
   const returns: BookReturn[] = [];
-  for (let i = movesInBook; i < moves.length; i++) {
-    const move = moves[i];
-    if (!move?.after || move.edge) continue;
-    let movesFollowed = 0;
-    while (moves[i + 1 + movesFollowed]?.edge) movesFollowed++;
-    const next = moves[i + 1]?.edge;
-    returns.push({
-      ply: move.ply,
-      san: move.san,
-      fen: move.after.key,
-      movesFollowed,
-      chapters: [...new Set((next ? [next] : move.after.moves).flatMap((edge) => findChapters(graph, edge)))],
-    });
+  let left: BookReturn['left'];
+  for (const [index, { before, after, ply, san }] of moves.entries()) {
+    if (before && !after) left = { ply, san };
+    const last = returns.at(-1);
+    if (last && before && after && ply === last.ply + last.movesFollowed + 1) last.movesFollowed++;
+    if (before || !after) continue;
+    const next = moves[index + 1];
+    const way = next?.edge ? next : { edge: undefined, after };
+    returns.push({ left, ply, san, fen: after.key, movesFollowed: 0, chapters: findChaptersAt(graph, way) });
   }
   return returns;
+}
+
+/** Chapters of a move, or where it only lands in the book, of what the book has after it. */
+function findChaptersAt(graph: OpeningGraph, { edge, after }: Pick<PlayedMove, 'edge' | 'after'>): string[] {
+  const edges = edge ? [edge] : (after?.moves ?? []);
+  return [...new Set(edges.flatMap((each) => findChapters(graph, each)))];
 }
 
 function findChapters(graph: OpeningGraph, move: GraphMove): string[] {
@@ -152,13 +162,7 @@ function findChapters(graph: OpeningGraph, move: GraphMove): string[] {
 }
 
 function makeGameName(game: PgnChapter, index: number): string {
-  const white = game.headers.get('White');
-  const black = game.headers.get('Black');
-  return white && black ? `${white} vs. ${black}` : makeChapterName(game, index);
-}
-
-function countMainLine(moves: readonly MoveNode[]): number {
-  let count = 0;
-  for (let node = moves[0]; node; node = node.children[0]) count++;
-  return count;
+  const [white, black] = ['White', 'Black'].map((name) => game.headers.get(name)?.trim() ?? '');
+  if (white || black) return `${white || '?'} vs. ${black || '?'}`;
+  return findChapterName(game) ?? `Game ${index + 1}`;
 }

@@ -48,7 +48,11 @@ export function makeConsistencyText(groups: readonly ConsistencyGroup[]): string
 
 function makeGroupText({ fen, ply, moves }: ConsistencyGroup): string {
   const number = makeMoveNumber(ply);
-  const lines = [`At move ${number} you have ${moves.length} different moves in one position`, `FEN: ${fen}`];
+  // Without the full stop of `2.`, which would end the sentence for a reader.
+  const lines = [
+    `At move ${Number.parseInt(number, 10)} you have ${moves.length} different moves in one position`,
+    `FEN: ${fen}`,
+  ];
   for (const { move, chapters } of moves) {
     lines.push(`  ${number} ${move}`);
     for (const { name, pgn } of chapters) lines.push(`    ${name}: ${pgn}`);

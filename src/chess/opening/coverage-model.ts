@@ -1,26 +1,25 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
-import type { Book } from './book.ts';
 import { spreadReach } from './coverage-reach.ts';
-import { isWhiteToMove } from './graph.ts';
-import { PositionIndex } from '#chess/position/position-index';
+import { isOwnTurn, type GraphPosition, type OpeningGraph } from './graph.ts';
 import { TreeBoard } from '#chess/position/tree-board';
 
-/** What opponents played in a position: games in all, and per move in SAN. */
-export interface PositionStatistics {
-  total: number;
-  moves: ReadonlyMap<string, number>;
+/** What opponents play in a position, wherever that is known from. */
+export interface PositionReplies {
+  /** The games the shares rest on; undefined where they are estimated. */
+  games: number | undefined;
+  /** By move in SAN, of 1; what is missing from 1 is played otherwise. */
+  shares: ReadonlyMap<string, number>;
 }
 
 /** By position key. A position that is missing, or without games, is unknown, which is not the same as uncovered. */
-export type Statistics = ReadonlyMap<string, PositionStatistics>;
+export type Replies = ReadonlyMap<string, PositionReplies>;
 
 /** A move out of a position, with the share of games that play it; own moves count as 1. */
 export interface ModelMove {
   san: string;
   /** Where it leads, if that is a position of the book or the end of one of its lines. */
   to: ModelPosition | undefined;
-  games: number;
   share: number;
   isBookMove: boolean;
 }
@@ -32,7 +31,8 @@ export interface ModelPosition {
   isOwn: boolean;
   ply: number;
   moves: ModelMove[];
-  games: number;
+  /** Undefined where the replies are estimated. */
+  games: number | undefined;
   isKnown: boolean;
   /** The chance to come here from a start of the book if the user aims for it, as far as it is known. */
   reach: number;
@@ -47,95 +47,91 @@ export interface CoverageModel {
 }
 
 /**
- * The book as a graph of chances. A position's chance is the sum over the ways that lead into it, so transpositions
+ * The opening as a graph of chances. A position's chance is the sum over the ways that lead into it, so transpositions
  * count in full. It is exact where the book has one own move per position; where it has several, each counts as the
  * one played, and the sum stays below 1.
  */
-export function buildCoverageModel(book: Book, color: Color, statistics: Statistics): CoverageModel {
-  const byKey = new Map<string, ModelPosition>();
-  for (const key of Object.keys(book)) {
-    const { lowest_move_number = 1 } = book[key] ?? {};
-    byKey.set(
-      key,
-      newPosition(byKey.size, key, color, 2 * (lowest_move_number - 1) + (isWhiteToMove(key) ? 0 : 1)),
-    );
-  }
-  // Ends of lines are added on the way; the book has no moves for them.
-  for (const position of byKey.values()) addBookMoves(position, book, color, byKey);
-  const positions = [...byKey.values()];
-  addStatistics(positions, statistics);
-  return { positions, starts: spreadReach(positions) };
-}
-
-function addBookMoves(
-  position: ModelPosition,
-  book: Book,
-  color: Color,
-  byKey: Map<string, ModelPosition>,
-): void {
-  for (const [san, { to }] of Object.entries(book[position.key]?.moves ?? {})) {
-    let target = byKey.get(to);
-    if (!target) {
-      target = newPosition(byKey.size, to, color, position.ply + 1);
-      byKey.set(to, target);
-    }
-    position.moves.push({ san, to: target, games: 0, share: position.isOwn ? 1 : 0, isBookMove: true });
-  }
-}
-
-function newPosition(index: number, key: string, color: Color, ply: number): ModelPosition {
-  const isOwn = isWhiteToMove(key) === (color === 'white');
-  return { index, key, isOwn, ply, moves: [], games: 0, isKnown: false, reach: 0, cameFrom: undefined };
-}
-
-/** Adds the moves opponents play, in the order of their games. */
-function addStatistics(positions: readonly ModelPosition[], statistics: Statistics): void {
+export function buildCoverageModel(graph: OpeningGraph, color: Color, replies: Replies): CoverageModel {
+  const models = new Models(color);
   const board = new TreeBoard(INITIAL_EPD);
-  // A reply leads to a position in which it is the user's turn.
-  const answered = new PositionIndex<ModelPosition>();
-  for (const position of positions) {
-    if (!position.isOwn) continue;
+  for (const position of graph.positions.values()) {
+    if (position.moves.length === 0) continue;
+    const model = models.get(position);
+    model.moves = position.moves.map(({ san, to }) => ({
+      san,
+      to: models.get(to),
+      share: model.isOwn ? 1 : 0,
+      isBookMove: true,
+    }));
+    const known = model.isOwn ? undefined : replies.get(position.key);
+    if (!known || known.games === 0) continue;
     board.setUp(position.key);
-    answered.add(board, position);
+    model.isKnown = true;
+    model.games = known.games;
+    addReplies(model, known, (san) => {
+      const target = findTransposition(board, san, graph);
+      return target && models.get(target);
+    });
   }
-  for (const position of positions) {
-    const known = position.isOwn || position.moves.length === 0 ? undefined : statistics.get(position.key);
-    if (!known || known.total <= 0) continue;
-    board.setUp(position.key);
-    position.isKnown = true;
-    position.games = known.total;
-    addReplies(position, known, board, answered);
+  return { positions: models.all, starts: spreadReach(models.all) };
+}
+
+/** The graph's positions with their chances; ends of lines are added on the way. */
+class Models {
+  readonly all: ModelPosition[] = [];
+  private readonly byPosition = new Map<GraphPosition, ModelPosition>();
+  private readonly color: Color;
+
+  constructor(color: Color) {
+    this.color = color;
+  }
+
+  get(position: GraphPosition): ModelPosition {
+    const known = this.byPosition.get(position);
+    if (known) return known;
+    const { key, lowestPly: ply } = position;
+    const isOwn = isOwnTurn(position, this.color);
+    const index = this.all.length;
+    const model = {
+      index,
+      key,
+      isOwn,
+      ply,
+      moves: [],
+      games: 0,
+      isKnown: false,
+      reach: 0,
+      cameFrom: undefined,
+    };
+    this.byPosition.set(position, model);
+    this.all.push(model);
+    return model;
   }
 }
 
+/** Adds the moves opponents play, the likeliest first. */
 function addReplies(
   position: ModelPosition,
-  { total, moves }: PositionStatistics,
-  board: TreeBoard,
-  answered: PositionIndex<ModelPosition>,
+  { shares }: PositionReplies,
+  findTarget: (san: string) => ModelPosition | undefined,
 ): void {
   const bookMoves = position.moves;
   const replies: ModelMove[] = [];
-  for (const [san, games] of moves) {
-    const share = Math.min(1, games / total);
+  for (const [san, share] of shares) {
     const bookMove = bookMoves.find((move) => move.san === san);
-    const to = bookMove ? bookMove.to : findTransposition(board, san, answered);
-    replies.push({ san, to, games, share, isBookMove: bookMove !== undefined });
+    const to = bookMove ? bookMove.to : findTarget(san);
+    replies.push({ san, to, share: Math.min(1, share), isBookMove: bookMove !== undefined });
   }
-  for (const move of bookMoves) if (!moves.has(move.san)) replies.push(move);
-  position.moves = replies.sort((a, b) => b.games - a.games || (a.san < b.san ? -1 : 1));
+  for (const move of bookMoves) if (!shares.has(move.san)) replies.push(move);
+  position.moves = replies.sort((a, b) => b.share - a.share || (a.san < b.san ? -1 : 1));
 }
 
 /** A move the book does not have here may still lead to a position it answers. */
-function findTransposition(
-  board: TreeBoard,
-  san: string,
-  answered: PositionIndex<ModelPosition>,
-): ModelPosition | undefined {
+function findTransposition(board: TreeBoard, san: string, graph: OpeningGraph): GraphPosition | undefined {
   const move = board.findMove(san);
   if (typeof move === 'string') return undefined;
   board.play(move);
-  const target = answered.find(board);
+  const target = graph.positions.find(board);
   board.takeBack();
   return target;
 }

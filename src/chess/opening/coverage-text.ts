@@ -8,6 +8,7 @@ const SAN_WIDTH = 5;
 const ANSWER_WORDS: Record<CoverageReply['answer'], string> = {
   book: '',
   transposition: 'answered by transposition',
+  mate: 'mate',
   'end-of-line': 'end of line in book',
   missing: 'not in the book',
 };
@@ -16,13 +17,43 @@ export function makePercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
+/** As players say it: `1 in 8`, and `7 in 10` where one in so many would be far off. */
+export function makeOdds(chance: number): string {
+  const oneIn = Math.round(1 / chance);
+  if (oneIn > 1 && Math.abs(1 / oneIn - chance) <= chance / 10) return `1 in ${oneIn.toLocaleString('en')}`;
+  const inTen = Math.round(10 * chance);
+  return inTen < 10 || chance >= 0.995 ? `${inTen} in 10` : `${Math.round(100 * chance)} in 100`;
+}
+
+export function makeGapOdds({ chance, isFromSetUp }: CoverageGap): string {
+  return `${makeOdds(chance)} ${isFromSetUp ? 'games from the set-up position' : 'games'}`;
+}
+
+/** What a share rests on: `of 1,240 games`. */
+export function makeBasisText(games: number | undefined): string {
+  if (games === undefined) return 'estimated';
+  return `of ${games.toLocaleString('en')} ${games === 1 ? 'game' : 'games'}`;
+}
+
+const HEADLINE_MOVE = 8;
+
+/** The one figure of a check: the chance to be still in book, and how much of it is known. */
+export function makeHeadline({ stayChances }: Coverage): string {
+  const stay = stayChances.find(({ afterMove }) => afterMove === HEADLINE_MOVE);
+  if (stay?.inBook === undefined) return `the book does not start before move ${HEADLINE_MOVE}`;
+  const { inBook, unknown } = stay;
+  if (unknown >= 0.995) return 'unknown, no statistics yet';
+  const figure = `${makePercent(inBook)} still in book after move ${HEADLINE_MOVE}`;
+  return unknown < 0.005 ? figure : `at least ${figure}, ${makePercent(1 - unknown)} known`;
+}
+
 export function makeCoverageText(coverage: Coverage): string {
-  const { color, total, positions, unknown } = coverage;
+  const { color, positions, unknown } = coverage;
   const sections = [
     [
-      `Coverage for ${color === 'white' ? 'White' : 'Black'}`,
-      `Total Coverage: ${total === undefined ? 'unknown' : makePercent(total)}`,
-      `Games: ${REPORT_GAMES}`,
+      `Coverage for ${color === 'white' ? 'White' : 'Black'}: ${makeHeadline(coverage)}`,
+      `Total Coverage: ${makeTotalText(coverage)}`,
+      `Games: ${positions.length === 0 ? 0 : REPORT_GAMES}`,
     ],
     ['Chance to be still in book after', ...coverage.stayChances.map(makeStayText)],
     makeList('Biggest gaps', coverage.gaps.map(makeGapText)),
@@ -42,6 +73,13 @@ export function makeCoverageText(coverage: Coverage): string {
     .join('\n\n');
 }
 
+function makeTotalText({ total, positions, unknown }: Coverage): string {
+  if (total === undefined) return 'unknown';
+  if (unknown.length === 0) return makePercent(total);
+  const all = positions.length + unknown.length;
+  return `${makePercent(total)} in the ${positions.length} of ${all} positions with statistics`;
+}
+
 function makeList(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [title, ...items.map((item) => `  ${item}`)];
 }
@@ -54,15 +92,15 @@ function makeStayText({ afterMove, inBook, unknown }: Coverage['stayChances'][nu
 }
 
 function makeGapText(gap: CoverageGap): string {
-  const games = gap.isFromSetUp ? 'games from the set-up position' : 'games';
   const back = gap.transposition === undefined ? '' : `, ${gap.transposition} leads back into the book`;
-  return `1 in ${gap.oneIn} ${games}: ${gap.lineWithReply} (${makePercent(gap.share)}), ${ANSWER_WORDS[gap.answer]}${back}`;
+  const share = `${makePercent(gap.share)} ${makeBasisText(gap.games)}`;
+  return `${makeGapOdds(gap)}: ${gap.lineWithReply} (${share}), ${ANSWER_WORDS[gap.answer]}${back}`;
 }
 
 function makeEndText({ lineWithReply: move, share, chance }: EndOfLine): string {
   if (share === undefined || chance === undefined) return `${move} (unknown)`;
   return chance > 0
-    ? `${move} (${makePercent(share)}, 1 in ${Math.round(1 / chance)} games)`
+    ? `${move} (${makePercent(share)}, ${makeOdds(chance)} games)`
     : `${move} (${makePercent(share)})`;
 }
 
@@ -78,7 +116,7 @@ function makePositionText({
   const count = Math.round(reach * REPORT_GAMES);
   return [
     `Total Coverage: ${makePercent(coverage)}`,
-    `Games: ${games}`,
+    `Games: ${games ?? 'estimated'}`,
     `FEN: ${fen}`,
     `${line || 'Start'}, reached in ${count} of ${REPORT_GAMES} games`,
     ...replies.map(({ san, share, answer }) => makeShareText(san, share, ANSWER_WORDS[answer])),

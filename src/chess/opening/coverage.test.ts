@@ -1,26 +1,25 @@
 import { expect, test } from 'vitest';
-import { makeBook, type Book } from './book.ts';
-import { makeCoverageText, makePercent } from './coverage-text.ts';
+import { makeCoverageText, makeHeadline, makeOdds, makePercent } from './coverage-text.ts';
 import { findCoverage, findCoveragePositions, type Coverage } from './coverage.ts';
-import type { Statistics } from './coverage-model.ts';
-import { parseOpening } from './graph.ts';
+import type { Replies } from './coverage-model.ts';
+import { parseOpening, type OpeningGraph } from './graph.ts';
 
 type Color = 'white' | 'black';
 
-function bookOf(text: string, color: Color = 'white'): Book {
+function bookOf(text: string, color: Color = 'white'): OpeningGraph {
   const graph = parseOpening(text, { color, excludeSymbols: [] });
-  const book = graph.ok ? makeBook(graph.value) : graph;
-  if (!book.ok) throw new Error(book.error.message);
-  return book.value;
+  if (!graph.ok) throw new Error(graph.error.message);
+  return graph.value;
 }
 
 /** Statistics by the line that leads to the position, as a reader would write them down. */
-function statisticsOf(rows: Record<string, Record<string, number>>): Statistics {
+function statisticsOf(rows: Record<string, Record<string, number>>): Replies {
   return new Map(
     Object.entries(rows).map(([line, moves]) => {
       const { unlisted = 0, ...listed } = moves;
       const games = Object.values(listed).reduce((sum, count) => sum + count, unlisted);
-      return [keyAfter(line), { total: games, moves: new Map(Object.entries(listed)) }];
+      const shares = Object.entries(listed).map(([san, count]) => [san, count / games] as const);
+      return [keyAfter(line), { games, shares: new Map(shares) }];
     }),
   );
 }
@@ -32,7 +31,7 @@ function keyAfter(line: string): string {
 }
 
 function round(coverage: Coverage) {
-  return coverage.gaps.map(({ lineWithReply, oneIn, answer }) => `${lineWithReply} 1/${oneIn} ${answer}`);
+  return coverage.gaps.map((gap) => `${gap.lineWithReply} ${makeOdds(gap.chance)} ${gap.answer}`);
 }
 
 const study = '1. e4 e5 (1... c5 2. Nf3 d6 (2... Nc6 3. d4) 3. d4) (1... e6) 2. Nf3 Nc6 3. Bb5 *';
@@ -56,10 +55,10 @@ test('covers what is answered, weighs it by the chance to get there', () => {
   ]);
   expect(coverage.total).toBeCloseTo((0.8 + 0.5 * 0.8 + 0.3 * 0.65) / 1.8);
   expect(round(coverage)).toEqual([
-    '1. e4 e6 1/8 end-of-line',
-    '1. e4 c5 2. Nf3 e6 1/10 missing',
-    '1. e4 e5 2. Nf3 d6 1/10 missing',
-    '1. e4 d5 1/20 missing',
+    '1. e4 e6 1 in 8 end-of-line',
+    '1. e4 c5 2. Nf3 e6 1 in 10 missing',
+    '1. e4 e5 2. Nf3 d6 1 in 10 missing',
+    '1. e4 d5 1 in 20 missing',
   ]);
   expect(coverage.endsOfLine).toMatchObject([{ lineWithReply: '1. e4 e6', share: 0.12, chance: 0.12 }]);
 });
@@ -111,7 +110,7 @@ test('a gap names the own move that leads back into the book', () => {
   ]);
   const wider = bookOf('1. d4 Nf6 2. c4 e6 3. Nc3 *\n\n1. c4 e6 2. d4 Nf6 *\n\n1. c4 e6 2. d4 d5 *');
   const [gap] = findCoverage(wider, 'white', statisticsOf({ '1. d4': { e6: 10, Nf6: 90 } })).gaps;
-  expect(gap).toMatchObject({ lineWithReply: '1. d4 e6', transposition: 'c4', oneIn: 10 });
+  expect(gap).toMatchObject({ lineWithReply: '1. d4 e6', transposition: 'c4', chance: 0.1 });
 });
 
 test('the chance to be still in book counts own moves as played and unknown replies apart', () => {
@@ -152,7 +151,7 @@ test('between own moves the one that stays longest counts', () => {
 });
 
 test('a position without games is unknown, not uncovered', () => {
-  const empty: Statistics = new Map([[keyAfter('1. e4'), { total: 0, moves: new Map() }]]);
+  const empty: Replies = new Map([[keyAfter('1. e4'), { games: 0, shares: new Map() }]]);
   const coverage = findCoverage(bookOf('1. e4 e5 2. Nf3 *'), 'white', empty);
   expect(coverage).toMatchObject({ total: undefined, positions: [], gaps: [] });
   expect(coverage.unknown.map(({ line }) => line)).toEqual(['1. e4']);
@@ -174,20 +173,22 @@ test('a repetition does not add to the chance of its positions', () => {
 test('a set-up counts from there', () => {
   const fen = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 5';
   const book = bookOf(`[FEN "${fen}"]\n\n5. e4 Ke7 (5... Kd7) 6. Ke2 *`);
-  const statistics: Statistics = new Map([
+  const statistics: Replies = new Map([
     [
       '4k3/8/8/8/4P3/8/8/4K3 b - -',
       {
-        total: 4,
-        moves: new Map([
-          ['Ke7', 3],
-          ['Kd7', 1],
+        games: 4,
+        shares: new Map([
+          ['Ke7', 0.75],
+          ['Kd7', 0.25],
         ]),
       },
     ],
   ]);
   const coverage = findCoverage(book, 'white', statistics);
-  expect(coverage.gaps).toMatchObject([{ lineWithReply: '5. e4 Kd7', oneIn: 4, isFromSetUp: true }]);
+  expect(coverage.gaps).toMatchObject([
+    { lineWithReply: '5. e4 Kd7', chance: 0.25, games: 4, isFromSetUp: true },
+  ]);
   expect(coverage.stayChances.map(({ inBook }) => inBook)).toEqual([undefined, 0, 0, 0]);
 });
 
@@ -199,7 +200,6 @@ test('asks for the opponent’s positions only', () => {
   expect(findCoveragePositions(branching, 'white')).toEqual(
     ['1. e4', '1. e4 e5 2. Nf3', '1. e4 c5 2. c3', '1. e4 e5 2. Nf3 Nc6 3. Bc4'].map(keyAfter),
   );
-  expect(Object.keys(book)).toHaveLength(4);
 });
 
 test.each([
@@ -210,4 +210,72 @@ test.each([
   [1, '100%'],
 ])('the share %s reads %s', (share, text) => {
   expect(makePercent(share)).toBe(text);
+});
+
+test.each([
+  [1, '10 in 10'],
+  [0.97, '97 in 100'],
+  [0.7, '7 in 10'],
+  [0.6, '6 in 10'],
+  [0.5, '1 in 2'],
+  [0.4, '4 in 10'],
+  [0.35, '1 in 3'],
+  [0.12, '1 in 8'],
+  [0.0001, '1 in 10,000'],
+])('a chance of %s is %s games', (chance, text) => {
+  expect(makeOdds(chance)).toBe(text);
+});
+
+test('a reply that mates is not unanswered', () => {
+  const coverage = findCoverage(
+    bookOf('1. f3 e5 2. g4 Qh4# (2... d5 3. d3) *'),
+    'white',
+    statisticsOf({ '1. f3': { e5: 1 }, '1. f3 e5 2. g4': { 'Qh4#': 6, d5: 4 } }),
+  );
+  expect(coverage).toMatchObject({ total: 1, gaps: [], endsOfLine: [] });
+  expect(coverage.positions[1]?.replies[0]).toMatchObject({ san: 'Qh4#', answer: 'mate' });
+});
+
+const tenMoves = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 *';
+
+test('the headline is the chance to be still in book after move 8, and how much of it is known', () => {
+  const lines = tenMoves.split(/ (?=\d+\. )/).slice(0, 8);
+  const rows = lines.map((move, index) => {
+    const before = [...lines.slice(0, index), move.split(' ').slice(0, 2).join(' ')].join(' ');
+    return [before, { [move.split(' ')[2] ?? '']: 3, h5: 1 }] as const;
+  });
+  const headline = (known: number) =>
+    makeHeadline(
+      findCoverage(bookOf(tenMoves), 'white', statisticsOf(Object.fromEntries(rows.slice(0, known)))),
+    );
+  expect(headline(8)).toBe('10% still in book after move 8');
+  // As after a download that was cancelled: nothing is claimed that is not known.
+  expect(headline(2)).toBe('at least 0% still in book after move 8, 44% known');
+  expect(headline(0)).toBe('unknown, no statistics yet');
+});
+
+test('without statistics the report speaks of no games', () => {
+  const text = makeCoverageText(findCoverage(bookOf(tenMoves), 'white', new Map()));
+  expect(text).toMatch(
+    /^Coverage for White: unknown, no statistics yet\nTotal Coverage: unknown\nGames: 0\n/,
+  );
+});
+
+test('with some statistics the total says how many positions it is of', () => {
+  const text = makeCoverageText(
+    findCoverage(bookOf(tenMoves), 'white', statisticsOf({ '1. e4': { e5: 98, c5: 2 } })),
+  );
+  expect(text).toContain('Total Coverage: 98% in the 1 of 8 positions with statistics\n');
+});
+
+test('a gap says how many games it rests on, and an estimate that it is one', () => {
+  const graph = bookOf('1. e4 e5 2. Nf3 *');
+  const shares = new Map([
+    ['e5', 0.3],
+    ['c5', 0.7],
+  ]);
+  const report = (games: number | undefined) =>
+    makeCoverageText(findCoverage(graph, 'white', new Map([[keyAfter('1. e4'), { games, shares }]])));
+  expect(report(1240)).toContain('7 in 10 games: 1. e4 c5 (70% of 1,240 games), not in the book');
+  expect(report(undefined)).toContain('7 in 10 games: 1. e4 c5 (70% estimated), not in the book');
 });

@@ -1,19 +1,22 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import { makeSan, parseSan } from 'chessops/san';
 import type { Color } from 'chessops/types';
-import type { Book } from './book.ts';
-import { buildCoverageModel, type ModelMove, type ModelPosition, type Statistics } from './coverage-model.ts';
+import { isOwnTurn, type OpeningGraph } from './graph.ts';
+import { buildCoverageModel, type ModelMove, type ModelPosition, type Replies } from './coverage-model.ts';
 import { findStayChances } from './coverage-reach.ts';
 import { Ways } from './coverage-ways.ts';
 import { findPosition } from '#chess/position/moves';
 import { positionKey } from '#chess/position/key';
+import { TreeBoard } from '#chess/position/tree-board';
 
-/** `book`: the book has the reply and an answer; `transposition`: it has an answer by another order of moves. */
-export type ReplyAnswer = 'book' | 'transposition' | 'end-of-line' | 'missing';
+/**
+ * `book`: the book has the reply and an answer; `transposition`: it has an answer by another order of moves; `mate`:
+ * there is nothing left to answer.
+ */
+export type ReplyAnswer = 'book' | 'transposition' | 'mate' | 'end-of-line' | 'missing';
 
 export interface CoverageReply {
   san: string;
-  games: number;
   /** Of all games in the position. */
   share: number;
   answer: ReplyAnswer;
@@ -24,7 +27,8 @@ export interface CoveredPosition {
   moveNumber: number;
   /** The likeliest way here. */
   line: string;
-  games: number;
+  /** Undefined where the replies are estimated. */
+  games: number | undefined;
   /** Share of the games whose reply the book answers. */
   coverage: number;
   /** Chance to reach it from the start of its line; own moves count as played. */
@@ -43,8 +47,8 @@ export interface CoverageGap {
   share: number;
   answer: 'end-of-line' | 'missing';
   chance: number;
-  /** The chance as players say it: 1 in so many games. */
-  oneIn: number;
+  /** How many games of the position the share rests on; undefined where it is estimated. */
+  games: number | undefined;
   /** An own move after the reply that leads back into the book. */
   transposition: string | undefined;
   /** Whether the chance counts from a set-up position instead of the first move of a game. */
@@ -81,17 +85,16 @@ export interface Coverage {
 const STAY_MOVES = [4, 6, 8, 10] as const;
 const MOST_GAPS = 10;
 
-/** Positions whose statistics a coverage check needs: those of the book with the opponent to move, earliest first. */
-export function findCoveragePositions(book: Book, color: Color): string[] {
-  const opponent = color === 'white' ? ' b ' : ' w ';
-  const moveNumber = (key: string) => book[key]?.lowest_move_number ?? 0;
-  return Object.keys(book)
-    .filter((key) => key.includes(opponent))
-    .sort((one, other) => moveNumber(one) - moveNumber(other));
+/** Positions whose replies a coverage check needs: those of the opening with the opponent to move, earliest first. */
+export function findCoveragePositions(graph: OpeningGraph, color: Color): string[] {
+  return [...graph.positions.values()]
+    .filter((position) => position.moves.length > 0 && !isOwnTurn(position, color))
+    .sort((one, other) => one.lowestPly - other.lowestPly)
+    .map(({ key }) => key);
 }
 
-export function findCoverage(book: Book, color: Color, statistics: Statistics): Coverage {
-  const { positions, starts } = buildCoverageModel(book, color, statistics);
+export function findCoverage(graph: OpeningGraph, color: Color, replies: Replies): Coverage {
+  const { positions, starts } = buildCoverageModel(graph, color, replies);
   const asked = positions
     .filter(({ isOwn, moves }) => !isOwn && moves.some(({ isBookMove }) => isBookMove))
     .sort(byOrder);
@@ -102,7 +105,7 @@ export function findCoverage(book: Book, color: Color, statistics: Statistics): 
     color,
     stayChances: makeStayChances(positions, starts),
     total: findTotal(covered),
-    gaps: findGaps(known, book, ways),
+    gaps: findGaps(known, graph, ways),
     endsOfLine: findEndsOfLine(asked, ways),
     positions: covered,
     unknown: asked
@@ -120,24 +123,25 @@ function byOrder(a: ModelPosition, b: ModelPosition): number {
   return a.ply - b.ply || b.reach - a.reach || (a.key < b.key ? -1 : 1);
 }
 
-function findAnswer({ to, isBookMove }: ModelMove): ReplyAnswer {
+function findAnswer({ san, to, isBookMove }: ModelMove): ReplyAnswer {
+  if (san.endsWith('#')) return 'mate';
   if (to && to.moves.length > 0) return isBookMove ? 'book' : 'transposition';
   return isBookMove ? 'end-of-line' : 'missing';
 }
 
-function isAnswered(answer: ReplyAnswer): boolean {
-  return answer === 'book' || answer === 'transposition';
+function isAnswered(answer: ReplyAnswer): answer is 'book' | 'transposition' | 'mate' {
+  return answer !== 'end-of-line' && answer !== 'missing';
 }
 
 function makeCoveredPosition(position: ModelPosition, ways: Ways): CoveredPosition {
   let answered = 0;
   let listed = 0;
   const replies = position.moves.map((move): CoverageReply => {
-    const { san, games, share } = move;
+    const { san, share } = move;
     const answer = findAnswer(move);
     listed += share;
     if (isAnswered(answer)) answered += share;
-    return { san, games, share, answer };
+    return { san, share, answer };
   });
   return {
     fen: position.key,
@@ -176,7 +180,7 @@ function findUnanswered(positions: readonly ModelPosition[]): UnansweredReply[] 
       const chance = position.reach * move.share;
       if (chance <= (worst[MOST_GAPS - 1]?.chance ?? 0)) continue;
       const answer = findAnswer(move);
-      if (answer === 'book' || answer === 'transposition') continue;
+      if (isAnswered(answer)) continue;
       const place = worst.findIndex((other) => other.chance < chance);
       worst.splice(place < 0 ? worst.length : place, 0, { position, move, answer, chance });
       worst.length = Math.min(worst.length, MOST_GAPS);
@@ -185,7 +189,8 @@ function findUnanswered(positions: readonly ModelPosition[]): UnansweredReply[] 
   return worst;
 }
 
-function findGaps(positions: readonly ModelPosition[], book: Book, ways: Ways): CoverageGap[] {
+function findGaps(positions: readonly ModelPosition[], graph: OpeningGraph, ways: Ways): CoverageGap[] {
+  const board = new TreeBoard(INITIAL_EPD);
   return findUnanswered(positions).map(({ position, move, answer, chance }) => ({
     fen: position.key,
     line: ways.getText(position),
@@ -194,14 +199,14 @@ function findGaps(positions: readonly ModelPosition[], book: Book, ways: Ways): 
     share: move.share,
     answer,
     chance,
-    oneIn: Math.max(1, Math.round(1 / chance)),
-    transposition: findWayBack(position.key, move.san, book),
+    games: position.games,
+    transposition: findWayBack(position.key, move.san, graph, board),
     isFromSetUp: findStart(position).key !== INITIAL_EPD,
   }));
 }
 
 /** An own move after the reply that reaches a position the book has, in the order of the board. */
-function findWayBack(key: string, reply: string, book: Book): string | undefined {
+function findWayBack(key: string, reply: string, graph: OpeningGraph, board: TreeBoard): string | undefined {
   const position = findPosition(key);
   const move = position && parseSan(position, reply);
   if (!move) return undefined;
@@ -212,7 +217,8 @@ function findWayBack(key: string, reply: string, book: Book): string | undefined
       const own = isPromotion ? ({ from, to, promotion: 'queen' } as const) : { from, to };
       const after = position.clone();
       after.play(own);
-      if (Object.hasOwn(book, positionKey(after))) return makeSan(position, own);
+      board.setUp(positionKey(after));
+      if (graph.positions.find(board)?.moves.length) return makeSan(position, own);
     }
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
-import { makeBrokenMove, makeMoveNumber, type Omission } from '#chess/pgn/omission';
+import { listProblems, makeBrokenMove, type Omission } from '#chess/pgn/omission';
 import type { PgnLimitError } from '#chess/pgn/limits';
 import { parsePgn, type MoveNode, type PgnChapter } from '#chess/pgn/reader';
 import { PositionIndex } from '#chess/position/position-index';
@@ -18,6 +18,8 @@ export interface OpeningGraph {
   readonly omissions: readonly Omission[];
   /** Own moves left out for the sign they carry, with all that follows them. */
   readonly excludedMoves: number;
+  /** Words between the moves that are none. */
+  readonly unreadableWords: number;
 }
 
 export interface GraphPosition {
@@ -67,12 +69,18 @@ export function isOwnTurn(position: GraphPosition, color: Color): boolean {
   return isWhiteToMove(position.key) === (color === 'white');
 }
 
-export function isWhiteToMove(key: string): boolean {
+function isWhiteToMove(key: string): boolean {
   return key.includes(' w ');
 }
 
 export function countLineMoves(line: GraphLine): number {
   return line.sharedMoves + line.sans.length;
+}
+
+export function countGraphMoves({ positions }: OpeningGraph): number {
+  let count = 0;
+  for (const { moves } of positions.values()) count += moves.length;
+  return count;
 }
 
 /** PGN text of a study → its graph. */
@@ -107,6 +115,7 @@ class GraphBuilder implements OpeningGraph {
   readonly positions = new PositionIndex<GraphPosition>();
   readonly omissions: Omission[] = [];
   excludedMoves = 0;
+  unreadableWords = 0;
   private readonly excludedNags: ReadonlySet<number | undefined>;
   private readonly ownParity: number;
   /** Every walk takes back all it plays, so one board serves all chapters that start a game. */
@@ -130,7 +139,9 @@ class GraphBuilder implements OpeningGraph {
       return;
     }
     const { key, ply } = start.value;
-    this.nameProblems(chapter, name, ply);
+    this.omissions.push(...listProblems(chapter, name, ply));
+    for (const { kind, count } of chapter.problems)
+      if (kind === 'unreadable-text') this.unreadableWords += count;
     this.walk(key === INITIAL_EPD ? this.standardBoard : new TreeBoard(key), chapter.moves, ply);
   }
 
@@ -221,23 +232,7 @@ class GraphBuilder implements OpeningGraph {
       node.nags.some((nag) => this.excludedNags.has(nag))
     );
   }
-
-  private nameProblems(chapter: PgnChapter, name: string, startPly: number): void {
-    for (const { kind, text, count, ply, afterSan } of chapter.problems) {
-      const times = count > 1 ? ` and ${count - 1} more like it` : '';
-      const detail = `${PROBLEM_WORDS[kind]} (${text})${times}`;
-      const move = afterSan === undefined ? undefined : `${makeMoveNumber(startPly + ply - 1)} ${afterSan}`;
-      this.omissions.push({ chapter: name, move, reason: kind, detail, movesLeftOut: 0 });
-    }
-  }
 }
-
-const PROBLEM_WORDS = {
-  header: 'broken header',
-  'unreadable-text': 'text that is no move',
-  'unclosed-comment': 'a comment that is never closed, all of it taken as comment',
-  'unclosed-variation': 'a variation that is never closed',
-} as const;
 
 /** Frames are used again: a study goes up and down thousands of times. */
 function openFrame(

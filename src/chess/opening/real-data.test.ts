@@ -7,7 +7,7 @@ import { makeComparisonText } from './compare-text.ts';
 import { findInconsistencies, makeConsistencyText } from './consistency.ts';
 import { findCoverage, findCoveragePositions } from './coverage.ts';
 import { makeCoverageText } from './coverage-text.ts';
-import type { Statistics } from './coverage-model.ts';
+import type { Replies } from './coverage-model.ts';
 import { makeOmissionText } from '#chess/pgn/omission';
 import { buildOpeningGraph } from './graph.ts';
 import { decodePgn } from '#chess/pgn/decoding';
@@ -72,19 +72,20 @@ describe.skipIf(!existsSync(folder))('real data', () => {
           expect(makeComparisonText(comparison)).toContain(ending);
         }
         const book = makeBook(graph);
-        if (!book.ok) {
+        if (!book.ok)
           expect([file, book.error.limit]).toEqual(['pgn-hard/chesslib/longest.pgn', 'writtenMoves']);
-          continue;
-        }
         // As if every reply of the book had been played once: all that the book answers is covered.
-        const statistics: Statistics = new Map(
-          findCoveragePositions(book.value, color).map((key) => {
-            const sans = Object.keys(book.value[key]?.moves ?? {});
-            return [key, { total: sans.length, moves: new Map(sans.map((san) => [san, 1])) }];
-          }),
+        const asked = findCoveragePositions(graph, color);
+        if (book.ok) expect(asked.every((key) => Object.hasOwn(book.value, key))).toBe(true);
+        const replies: Replies = new Map(
+          [...graph.positions.values()].map(({ key, moves }) => [
+            key,
+            { games: moves.length, shares: new Map(moves.map(({ san }) => [san, 1 / moves.length])) },
+          ]),
         );
-        const coverage = findCoverage(book.value, color, statistics);
+        const coverage = findCoverage(graph, color, replies);
         expect(coverage.unknown).toEqual([]);
+        expect(new Set(coverage.positions.map(({ fen }) => fen))).toEqual(new Set(asked));
         expect(coverage.gaps.every(({ answer }) => answer === 'end-of-line')).toBe(true);
         expect(makeCoverageText(coverage)).toContain('Total Coverage: ');
       }

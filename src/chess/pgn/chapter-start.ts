@@ -1,11 +1,12 @@
 import { Chess } from 'chessops/chess';
-import { INITIAL_EPD, parseFen } from 'chessops/fen';
+import { INITIAL_EPD, INITIAL_FEN, makeFen, parseFen } from 'chessops/fen';
 import type { PgnChapter } from './reader.ts';
 import { positionKey } from '#chess/position/key';
 import { err, ok, type Result } from '#chess/result';
 
 export interface ChapterStart {
   key: string;
+  fen: string;
   /** Half-moves before it, counted from White's first move of a game. */
   ply: number;
 }
@@ -25,13 +26,16 @@ const STANDARD_NAMES: ReadonlySet<string> = new Set([
   'from position',
 ]);
 
-/** `ChapterName`, else `Event`, else its number. */
+/** `ChapterName`, else `Event`. */
+export function findChapterName({ headers }: PgnChapter): string | undefined {
+  return ['ChapterName', 'Event']
+    .map((header) => headers.get(header)?.trim() ?? '')
+    .find((name) => name !== '' && name !== '?');
+}
+
+/** Its name, else its number. */
 export function makeChapterName(chapter: PgnChapter, index: number): string {
-  for (const header of ['ChapterName', 'Event']) {
-    const name = chapter.headers.get(header)?.trim() ?? '';
-    if (name !== '' && name !== '?') return name;
-  }
-  return `Chapter ${index + 1}`;
+  return findChapterName(chapter) ?? `Chapter ${index + 1}`;
 }
 
 /** Where the chapter's first move is played, or why it cannot be part of a book of standard chess. */
@@ -40,7 +44,7 @@ export function findChapterStart(headers: ReadonlyMap<string, string>): Result<C
   if (!STANDARD_NAMES.has(variant.toLowerCase()))
     return err({ reason: 'variant', detail: `variant ${variant.slice(0, 60)}` });
   const fen = headers.get('FEN')?.trim() ?? '';
-  if (fen === '') return ok({ key: INITIAL_EPD, ply: 0 });
+  if (fen === '') return ok({ key: INITIAL_EPD, fen: INITIAL_FEN, ply: 0 });
   const broken: NoStart = {
     reason: 'set-up',
     detail: `the set-up position cannot be read: ${fen.slice(0, 100)}`,
@@ -54,7 +58,7 @@ export function findChapterStart(headers: ReadonlyMap<string, string>): Result<C
           if (!castlesAsUsual(position))
             return err({ reason: 'variant', detail: 'variant Chess960 (castling rights)' });
           const ply = 2 * (position.fullmoves - 1) + (position.turn === 'white' ? 0 : 1);
-          return ok({ key: positionKey(position), ply });
+          return ok({ key: positionKey(position), fen: makeFen(position.toSetup()), ply });
         },
         () => err({ reason: 'set-up', detail: `the set-up position is not legal: ${fen.slice(0, 100)}` }),
       );

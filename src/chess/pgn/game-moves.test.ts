@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INITIAL_FEN } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
+import { makePlacedText } from './omission.ts';
 import { findClockAt, makeClockText, parseGameMoves } from './game-moves.ts';
 
 const LICHESS = `[White "alice_test"]
@@ -40,6 +41,26 @@ describe('parseGameMoves', () => {
     const { moves } = parseGameMoves('1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O O-O 5. a3 *');
     expect(moves[6]).toMatchObject({ san: 'O-O', from: 'e1', to: 'g1' });
     expect(moves[7]).toMatchObject({ san: 'O-O', from: 'e8', to: 'g8' });
+  });
+
+  test('the board reads what compare reads: squares, zeros for castling, signs without a space', () => {
+    const squares = parseGameMoves('1. e2e4 e7e5 2. g1f3 b8c6 3. f1c4');
+    expect(squares.moves.map(({ san }) => san)).toEqual(['e4', 'e5', 'Nf3', 'Nc6', 'Bc4']);
+    const odd = parseGameMoves('1.e4!e5? 2.Ng1-f3 Ng8-f6 3.Be2 Be7 4.0-0 e8g8 5.h3 a5 6.h4 a4 7.b4 axb3e.p.');
+    expect(odd.moves).toHaveLength(14);
+    expect(odd.moves[7]).toMatchObject({ san: 'O-O', from: 'e8', to: 'g8' });
+    const queen = parseGameMoves('[FEN "8/P6k/8/8/8/8/7K/8 w - - 0 60"]\n\n60. a7a8q *');
+    expect(queen.moves[0]).toMatchObject({ san: 'a8=Q', promotion: 'queen' });
+  });
+
+  test('names what is not on the board', () => {
+    const texts = (pgn: string) => parseGameMoves(pgn).omissions.map(makePlacedText);
+    expect(texts('1. e4 rubbish e5 2. Ke3 Nf6 *')).toEqual([
+      '1. e4: text that is no move (rubbish)',
+      '2. Ke3: illegal move, 2 moves left out',
+    ]);
+    expect(texts('[Variant "Atomic"]\n\n1. e4 e5 *')).toEqual(['variant Atomic, 2 moves left out']);
+    expect(texts(LICHESS)).toEqual([]);
   });
 
   test('stops at an illegal move and names it', () => {
@@ -90,6 +111,31 @@ describe.skipIf(!existsSync(GAMES))('real games of both sites', () => {
         readdirSync(join(GAMES, site)).map((name) => join(GAMES, site, name)),
       )
     : [];
+
+  /** Moves of the files without side lines and without a fault, as python-chess has counted them. */
+  const counted = existsSync(GAMES)
+    ? readFileSync('../shared/data/README.md', 'utf8')
+        .split('\n')
+        .map((row) => row.split('|').map((cell) => cell.trim()))
+        .filter((cells) => cells[1]?.startsWith('games/') && cells[6] === '0' && cells[10] === '0')
+        .map((cells) => [cells[1] ?? '', Number(cells[3]), Number(cells[4])] as const)
+    : [];
+
+  test.each(counted)(
+    '%s has on the board as many games and moves as python-chess counts',
+    (file, games, moves) => {
+      const texts = readFileSync(`../shared/data/${file}`, 'utf8')
+        .replaceAll('\r', '')
+        .split(/\n\n(?=\[Event )/);
+      expect(texts).toHaveLength(games);
+      const read = texts.map(parseGameMoves);
+      const leftOut = read.flatMap(({ omissions }) => omissions);
+      // python-chess plays other variants too; here they are named.
+      expect(leftOut.filter(({ reason }) => reason !== 'variant')).toEqual([]);
+      const shown = read.reduce((sum, game) => sum + game.moves.length, 0);
+      expect(shown + leftOut.reduce((sum, { movesLeftOut }) => sum + movesLeftOut, 0)).toBe(moves);
+    },
+  );
 
   test.each(files)('every move of %s can be read', (file) => {
     const games = readFileSync(file, 'utf8')

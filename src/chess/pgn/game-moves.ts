@@ -1,21 +1,19 @@
-import type { Position } from 'chessops/chess';
+import { findChapterStart, makeChapterName } from './chapter-start.ts';
+import { countMainLine, listProblems, makeBrokenMove, makeMoveNumber, type Omission } from './omission.ts';
+import { parsePgn } from './reader.ts';
 import { INITIAL_FEN, makeFen } from 'chessops/fen';
-import { parseComment, parsePgn, startingPosition } from 'chessops/pgn';
-import { makeSanAndPlay, parseSan } from 'chessops/san';
-import { isNormal, type Color, type SquareName } from 'chessops/types';
-import { makeSquare } from 'chessops/util';
+import { parseComment } from 'chessops/pgn';
+import type { Color } from 'chessops/types';
+import { parseSquare } from 'chessops/util';
+import { findPosition, type PlayedMove } from '#chess/position/moves';
+import { TreeBoard, unpackMove } from '#chess/position/tree-board';
 
 /** One half-move of a played game. `ply` counts from 1, also in a game that starts from a set-up position. */
-export interface GameMove {
+export interface GameMove extends PlayedMove {
   ply: number;
   /** As a score sheet numbers it: `6.` or `6...` */
   number: string;
   color: Color;
-  san: string;
-  from: SquareName;
-  to: SquareName;
-  /** The position after the move. */
-  fen: string;
   /** What the mover's clock showed after the move, where the game says so. */
   clockSeconds: number | undefined;
 }
@@ -26,14 +24,20 @@ export interface GameMoves {
   moves: readonly GameMove[];
   /** The first move that is not legal where it stands. What follows it is left out. */
   unreadable: { number: string; san: string } | undefined;
+  /** Everything of the text that is not on the board, that move included. */
+  omissions: readonly Omission[];
 }
 
-function makeMoveNumber(position: Position): string {
-  return `${position.fullmoves}${position.turn === 'white' ? '.' : '...'}`;
-}
+const NO_GAME: GameMoves = {
+  headers: new Map(),
+  initialFen: INITIAL_FEN,
+  moves: [],
+  unreadable: undefined,
+  omissions: [],
+};
 
-function findClock(comments: readonly string[] | undefined): number | undefined {
-  for (const comment of comments ?? []) {
+function findClock(comments: readonly string[]): number | undefined {
+  for (const comment of comments) {
     const { clock } = parseComment(comment);
     if (clock !== undefined) return clock;
   }
@@ -42,40 +46,44 @@ function findClock(comments: readonly string[] | undefined): number | undefined 
 
 /** The played moves of the first game in a PGN, side lines left aside. A text without a game has no moves. */
 export function parseGameMoves(pgn: string): GameMoves {
-  const [game] = parsePgn(pgn, () => new Map());
-  const position =
-    game &&
-    startingPosition(game.headers).unwrap(
-      (start) => start,
-      () => undefined,
-    );
-  const headers = game?.headers ?? new Map<string, string>();
-  if (!game || !position) return { headers, initialFen: INITIAL_FEN, moves: [], unreadable: undefined };
-
-  const initialFen = makeFen(position.toSetup());
+  const chapters = parsePgn(pgn);
+  const game = chapters.ok ? chapters.value[0] : undefined;
+  if (!game) return NO_GAME;
+  const { headers } = game;
+  const name = makeChapterName(game, 0);
+  const start = findChapterStart(headers);
+  if (!start.ok) {
+    const left = { chapter: name, move: undefined, ...start.error, movesLeftOut: countMainLine(game.moves) };
+    return { ...NO_GAME, headers, omissions: [left] };
+  }
+  const { key, fen: initialFen, ply: startPly } = start.value;
+  const position = findPosition(initialFen);
+  if (!position) throw new Error('a chapter starts from a legal position');
+  const board = new TreeBoard(key);
   const moves: GameMove[] = [];
-  for (const node of game.moves.mainline()) {
-    const number = makeMoveNumber(position);
-    const color = position.turn;
-    const move = parseSan(position, node.san);
-    if (!move || !isNormal(move)) {
-      return { headers, initialFen, moves, unreadable: { number, san: node.san } };
+  const omissions = listProblems(game, name, startPly);
+  for (let node = game.moves[0]; node; node = node.children[0]) {
+    const ply = startPly + moves.length;
+    const number = makeMoveNumber(ply);
+    const packed = board.findMove(node.san);
+    if (typeof packed === 'string') {
+      omissions.push(makeBrokenMove(name, ply, node.san, packed, countMainLine([node])));
+      return { headers, initialFen, moves, unreadable: { number, san: node.san }, omissions };
     }
-    const isCastling = position.board.get(move.from)?.role === 'king' && position.board[color].has(move.to);
-    const san = makeSanAndPlay(position, move);
-    const kingTo = position.board.kingOf(color);
+    const move = unpackMove(packed);
+    const color = position.turn;
+    position.play({ ...move, from: parseSquare(move.from), to: parseSquare(move.to) });
     moves.push({
+      ...move,
       ply: moves.length + 1,
       number,
       color,
-      san,
-      from: makeSquare(move.from),
-      to: makeSquare(isCastling && kingTo !== undefined ? kingTo : move.to),
+      san: board.makeSanAndPlay(packed),
       fen: makeFen(position.toSetup()),
       clockSeconds: findClock(node.comments),
     });
   }
-  return { headers, initialFen, moves, unreadable: undefined };
+  return { headers, initialFen, moves, unreadable: undefined, omissions };
 }
 
 /** What a player's clock showed at a ply: after their own last move, or undefined where the game has no clocks. */

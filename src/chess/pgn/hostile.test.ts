@@ -20,7 +20,7 @@ function readAll(text: string): string | undefined {
   const groups = findInconsistencies(graph.value, 'white');
   const game = parsePgn(text);
   if (game.ok && game.value[0]) compareGame(graph.value, 'white', game.value[0]);
-  if (book.ok) findCoverage(book.value, 'white', new Map());
+  findCoverage(graph.value, 'white', new Map());
   const failed = [book, groups].find((result) => !result.ok);
   return failed && !failed.ok ? failed.error.message : undefined;
 }

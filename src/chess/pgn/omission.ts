@@ -1,4 +1,4 @@
-import type { PgnProblem } from './reader.ts';
+import type { MoveNode, PgnChapter, PgnProblem } from './reader.ts';
 import type { MoveProblem } from '#chess/position/tree-board';
 
 /** Something of the PGN that is not in the graph, so that nothing is dropped without a word. */
@@ -48,10 +48,41 @@ export function makeBrokenMove(
   };
 }
 
-export function makeOmissionText({ chapter, move, detail, movesLeftOut }: Omission): string {
-  const place = move === undefined ? chapter : `${chapter}, ${move}`;
-  if (movesLeftOut === 0) return `${place}: ${detail}`;
-  return `${place}: ${detail}, ${countText(movesLeftOut)} left out`;
+const PROBLEM_WORDS = {
+  header: 'broken header',
+  'unreadable-text': 'text that is no move',
+  'unclosed-comment': 'a comment that is never closed, all of it taken as comment',
+  'unclosed-variation': 'a variation that is never closed',
+} as const;
+
+/** What the reader has passed over in a chapter. */
+export function listProblems(chapter: PgnChapter, name: string, startPly: number): Omission[] {
+  return chapter.problems.map(({ kind, text, count, ply, afterSan }) => {
+    const times = count > 1 ? ` and ${count - 1} more like it` : '';
+    return {
+      chapter: name,
+      move: afterSan === undefined ? undefined : `${makeMoveNumber(startPly + ply - 1)} ${afterSan}`,
+      reason: kind,
+      detail: `${PROBLEM_WORDS[kind]} (${text})${times}`,
+      movesLeftOut: 0,
+    };
+  });
+}
+
+export function countMainLine(moves: readonly MoveNode[]): number {
+  let count = 0;
+  for (let node = moves[0]; node; node = node.children[0]) count++;
+  return count;
+}
+
+export function makeOmissionText(omission: Omission): string {
+  return `${omission.chapter}${omission.move === undefined ? ':' : ','} ${makePlacedText(omission)}`;
+}
+
+/** The same without the chapter, for a screen that shows but one. */
+export function makePlacedText({ move, detail, movesLeftOut }: Omission): string {
+  const place = move === undefined ? '' : `${move}: `;
+  return `${place}${detail}${movesLeftOut === 0 ? '' : `, ${countText(movesLeftOut)} left out`}`;
 }
 
 const MOST_LISTED = 100;

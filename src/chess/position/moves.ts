@@ -1,4 +1,4 @@
-import { Chess, normalizeMove, type Position } from 'chessops/chess';
+import { castlingSide, Chess, normalizeMove, type Position } from 'chessops/chess';
 import { chessgroundDests } from 'chessops/compat';
 import { makeFen, parseFen } from 'chessops/fen';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
@@ -50,11 +50,14 @@ export function isPromotion(position: Position, from: SquareName, to: SquareName
     : squareRank(origin) === 1 && squareRank(target) === 0;
 }
 
-/** chessops castles by king takes rook; boards and people by the king's two steps. */
+/** chessops castles by king takes rook; boards, stored games and people by the king's two steps (`e1g1`). */
+export function makeKingSteps(position: Position, move: NormalMove): NormalMove {
+  const side = castlingSide(position, move);
+  return side ? { from: move.from, to: kingCastlesTo(position.turn, side) } : move;
+}
+
 function makeBoardMove(position: Position, move: NormalMove): BoardMove {
-  const castles =
-    position.board.get(move.from)?.role === 'king' && position.board[position.turn].has(move.to);
-  const to = castles ? kingCastlesTo(position.turn, move.to < move.from ? 'a' : 'h') : move.to;
+  const { to } = makeKingSteps(position, move);
   const promotion = promotionRoles.find((role) => role === move.promotion);
   return { from: makeSquare(move.from), to: makeSquare(to), ...(promotion && { promotion }) };
 }

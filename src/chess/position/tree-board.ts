@@ -21,9 +21,13 @@ import {
   ROOK_STEPS,
   SQUARE_NAMES,
 } from './mailbox.ts';
+import type { BoardMove } from './moves.ts';
 import { parseSanShape } from './san-shape.ts';
+import type { SquareName } from 'chessops/types';
+import { makeSquare } from 'chessops/util';
 
 /** By role. */
+const PROMOTION_ROLES = [undefined, undefined, 'knight', 'bishop', 'rook', 'queen'] as const;
 const STEPS = [[], [], KNIGHT_STEPS, BISHOP_STEPS, ROOK_STEPS, KING_STEPS, KING_STEPS];
 
 /** The pieces by the code of their letter in FEN. */
@@ -67,6 +71,20 @@ export type MoveProblem = 'unreadable' | 'illegal' | 'ambiguous';
 
 function pack(from: number, to: number, promotion = 0): PackedMove {
   return from | (to << 7) | (promotion << 14);
+}
+
+/** The same move as a board knows it. */
+export function unpackMove(move: PackedMove): BoardMove {
+  const promotion = PROMOTION_ROLES[move >> 14];
+  return {
+    from: getSquareName(move & 127),
+    to: getSquareName((move >> 7) & 127),
+    ...(promotion && { promotion }),
+  };
+}
+
+function getSquareName(square: number): SquareName {
+  return makeSquare(fileOf(square) + 8 * rankOf(square));
 }
 
 /**

@@ -159,6 +159,11 @@ const columns: {
     study_text: 'required',
     exclude_move_indicators: 'required',
     last_update: 'required',
+    previous_title: 'nullable',
+    previous_link: 'nullable',
+    previous_study_text: 'nullable',
+    previous_exclude_move_indicators: 'nullable',
+    previous_last_update: 'nullable',
   },
   users: {
     id: 'required',

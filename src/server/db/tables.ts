@@ -83,6 +83,12 @@ export interface StudyTable {
   study_text: string;
   exclude_move_indicators: string;
   last_update: number;
+  /** What the last write has replaced; all null where there was nothing. */
+  previous_title: string | null;
+  previous_link: string | null;
+  previous_study_text: string | null;
+  previous_exclude_move_indicators: string | null;
+  previous_last_update: number | null;
 }
 
 interface LichessConnectionTable {

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CheckError } from '#chess/opening/checks';
 import { PGN_LIMITS } from '#chess/pgn/limits';
 import { type ErrorCode, errorTable } from '#contract/errors';
 import { comparisonForm, makeFailureText, openingForm } from '#contract/openings';
 import { getUser } from '../accounts/session.ts';
 import type { App, Services } from '../app.ts';
 import { ApiError } from '../errors.ts';
-import type { AnalysisError } from './analysis.ts';
 import { type AnalysisLimits, analysisLimits, AnalysisPool } from './analysis-pool.ts';
 import type { AnalysisJob } from './analysis-worker.ts';
 
@@ -77,7 +77,7 @@ const json = 'application/json; charset=utf-8';
 const text = 'text/plain; charset=utf-8';
 
 /** Deep nesting is wrong in itself; the other limits are about size. */
-function makeApiError({ limit, message }: AnalysisError): ApiError {
+function makeApiError({ limit, message }: CheckError): ApiError {
   const code: ErrorCode = limit === undefined || limit === 'nesting' ? 'invalid' : 'too_large';
   return new ApiError(code, { message });
 }

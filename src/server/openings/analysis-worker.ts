@@ -2,9 +2,10 @@
 import { setPriority } from 'node:os';
 import process from 'node:process';
 import { move } from 'piscina';
+import type { CheckError } from '#chess/opening/checks';
 import { ok, type Result } from '#chess/result';
 import type { ComparisonForm, OpeningForm } from '#contract/openings';
-import { checkConsistency, compareGames, createBook, type AnalysisError } from './analysis.ts';
+import { checkConsistency, compareGames, createBook } from './analysis.ts';
 
 // On Linux this is about the calling thread alone: whoever waits for the event loop comes before who waits for a check.
 if (process.platform === 'linux') setPriority(0, 10);
@@ -15,7 +16,7 @@ export type AnalysisJob =
   | { kind: 'comparison'; form: ComparisonForm; asText: boolean };
 
 /** The answer's bytes, or why there is none. */
-export type AnalysisOutcome = Uint8Array | { error: AnalysisError };
+export type AnalysisOutcome = Uint8Array | { error: CheckError };
 
 /**
  * The answer is written out here and handed over without a copy: a large book would hold up the event loop for
@@ -26,7 +27,7 @@ export function analyse(job: AnalysisJob): unknown {
   return text.ok ? move(new TextEncoder().encode(text.value)) : { error: text.error };
 }
 
-function answer(job: AnalysisJob): Result<string, AnalysisError> {
+function answer(job: AnalysisJob): Result<string, CheckError> {
   switch (job.kind) {
     case 'consistency':
       return makeText(checkConsistency(job.form), JSON.stringify);
@@ -37,9 +38,6 @@ function answer(job: AnalysisJob): Result<string, AnalysisError> {
   }
 }
 
-function makeText<T>(
-  result: Result<T, AnalysisError>,
-  write: (value: T) => string,
-): Result<string, AnalysisError> {
+function makeText<T>(result: Result<T, CheckError>, write: (value: T) => string): Result<string, CheckError> {
   return result.ok ? ok(write(result.value)) : result;
 }

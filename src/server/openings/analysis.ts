@@ -1,13 +1,10 @@
-/** The opening checks as plain functions from form to answer. They run in a worker, see analysis-worker.ts. */
+/** The specified calls as thin doors to the checks: form in, answer out. They run in a worker, see analysis-worker.ts. */
 import { makeBookJson } from '#chess/opening/book';
-import { compareGame, type Comparison } from '#chess/opening/compare';
-import { makeComparisonText } from '#chess/opening/compare-text';
-import { findInconsistencies, makeConsistencyText } from '#chess/opening/consistency';
-import { makeOmissionsText, makeOmissionText, type Omission } from '#chess/pgn/omission';
-import { parseOpening, type OpeningGraph } from '#chess/opening/graph';
-import { parsePgn } from '#chess/pgn/reader';
+import * as checks from '#chess/opening/checks';
+import type { Comparison } from '#chess/opening/compare';
+import { countGraphMoves, type OpeningGraph } from '#chess/opening/graph';
 import type { PgnLimitError } from '#chess/pgn/limits';
-import { err, ok, type Result } from '#chess/result';
+import { ok, type Result } from '#chess/result';
 import type {
   BookAnswer,
   ComparisonAnswer,
@@ -18,85 +15,53 @@ import type {
   StudyReport,
 } from '#contract/openings';
 
-export type AnalysisError = PgnLimitError | { limit: undefined; message: string };
+/** A worker that has nothing to do ends, and its graph with it. */
+const graphs = new checks.GraphCache(1);
 
-export function checkConsistency(form: OpeningForm): Result<ConsistencyAnswer, AnalysisError> {
+function getGraph(form: OpeningForm): Result<OpeningGraph, PgnLimitError> {
+  const { opening_text: text, color, 'excludeSymbols[]': excludeSymbols } = form;
+  return graphs.get({ text, color, excludeSymbols });
+}
+
+export function checkConsistency(form: OpeningForm): Result<ConsistencyAnswer, checks.CheckError> {
   const graph = getGraph(form);
   if (!graph.ok) return graph;
-  const groups = findInconsistencies(graph.value, form.color);
-  if (!groups.ok) return groups;
+  const found = checks.checkConsistency(graph.value, form.color);
+  if (!found.ok) return found;
+  const { text, groups } = found.value;
   return ok({
-    results: joinBlocks([makeConsistencyText(groups.value), makeLeftOutText(graph.value)]),
-    results_dict: groups.value.map(({ fen, moves }) => moves.map((move) => ({ ...move, fen }))),
+    results: text,
+    results_dict: groups.map(({ fen, moves }) => moves.map((move) => ({ ...move, fen }))),
     report: makeReport(graph.value),
   });
 }
 
-export function createBook(form: OpeningForm): Result<BookAnswer, AnalysisError> {
+export function createBook(form: OpeningForm): Result<BookAnswer, checks.CheckError> {
   const graph = getGraph(form);
   if (!graph.ok) return graph;
   const book = makeBookJson(graph.value);
   return book.ok ? ok({ book: book.value, report: makeReport(graph.value) }) : book;
 }
 
-export function compareGames(form: ComparisonForm): Result<ComparisonAnswer, AnalysisError> {
+export function compareGames(form: ComparisonForm): Result<ComparisonAnswer, checks.CheckError> {
   const graph = getGraph(form);
   if (!graph.ok) return graph;
-  const games = parsePgn(form.game_text);
-  if (!games.ok) return games;
-  if (games.value.length === 0)
-    return err({ limit: undefined, message: 'there is no game in the game text' });
-  const compared = games.value.map((game, index) => compareGame(graph.value, form.color, game, index));
-  const texts = compared.map((one) => (isComparison(one) ? makeComparisonText(one) : makeOmissionText(one)));
+  const compared = checks.compareGames(graph.value, form.color, form.game_text);
+  if (!compared.ok) return compared;
+  const { text, comparisons } = compared.value;
   return ok({
-    results: joinBlocks([...texts, makeLeftOutText(graph.value)]),
-    comparisons: compared.filter(isComparison).map(makeGameComparison),
+    results: text,
+    comparisons: comparisons.map(makeGameComparison),
     report: makeReport(graph.value),
   });
 }
 
-function isComparison(one: Comparison | Omission): one is Comparison {
-  return 'ending' in one;
-}
-
-/**
- * The last graph is kept: a screen runs its checks, and a whole list of games, against one study. A worker that
- * has nothing to do ends, and its graph with it.
- */
-let last: { form: OpeningForm; graph: OpeningGraph } | undefined;
-
-function getGraph(form: OpeningForm): Result<OpeningGraph, PgnLimitError> {
-  if (last && isSameOpening(last.form, form)) return ok(last.graph);
-  const graph = parseOpening(form.opening_text, {
-    color: form.color,
-    excludeSymbols: form['excludeSymbols[]'],
-  });
-  if (graph.ok) last = { form, graph: graph.value };
-  return graph;
-}
-
-function isSameOpening(one: OpeningForm, other: OpeningForm): boolean {
-  const symbols = (form: OpeningForm) => form['excludeSymbols[]'].toSorted().join(' ');
-  return (
-    one.color === other.color && symbols(one) === symbols(other) && one.opening_text === other.opening_text
-  );
-}
-
-function makeLeftOutText({ omissions, excludedMoves }: OpeningGraph): string {
-  return makeOmissionsText(omissions, excludedMoves);
-}
-
-function joinBlocks(blocks: readonly string[]): string {
-  return blocks.filter((block) => block !== '').join('\n\n');
-}
-
-function makeReport({ chapters, positions, omissions, excludedMoves }: OpeningGraph): StudyReport {
-  let moves = 0;
-  for (const position of positions.values()) moves += position.moves.length;
+function makeReport(graph: OpeningGraph): StudyReport {
+  const { chapters, positions, omissions, excludedMoves } = graph;
   return {
     chapters: chapters.length,
     positions: positions.size,
-    moves,
+    moves: countGraphMoves(graph),
     excluded_moves: excludedMoves,
     left_out: omissions.map(({ chapter, move, reason, detail, movesLeftOut }) => ({
       chapter,
@@ -118,7 +83,8 @@ function makeGameComparison(comparison: Comparison): GameComparison {
     fen,
     played: played ?? null,
     alternatives,
-    returns: returns.map(({ ply, san, movesFollowed, chapters }) => ({
+    returns: returns.map(({ left, ply, san, movesFollowed, chapters }) => ({
+      left: left ? { ply: left.ply - startPly, san: left.san } : null,
       ply: ply - startPly + 1,
       san,
       moves_followed: movesFollowed,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { studiesAnswer, studyLimits, type StudyUpdate } from '#contract/studies';
+import { studiesAnswer, type StudyColor, studyLimits, type StudyUpdate } from '#contract/studies';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 
 function makeUpdate(changes: Partial<StudyUpdate> = {}): StudyUpdate {
@@ -44,6 +44,50 @@ describeOnBothDatabases('studies', (makeLocation) => {
       study_text: '1. d4 d5 2. Bf4 *',
     });
     expect((await readStudies(ann)).black?.title).toBe('caro.pgn');
+  });
+
+  test('a replaced study can be had back, and the one that replaced it again', async () => {
+    const { signUp } = await startTestApp(makeLocation);
+    const [ann, eve] = [await signUp('ann'), await signUp('eve')];
+    const at = (minute: number) => `2026-11-14T21:4${minute}:00.000Z`;
+    const undo = (visitor: Visitor, from: number, to: number, color: StudyColor = 'white') =>
+      visitor.post('/api/undo-study', { color, last_update: at(from), previous_last_update: at(to) });
+    await update(ann, { last_update: at(1) });
+    await update(ann, { color: 'black', last_update: at(5) });
+    expect((await readStudies(ann)).white).not.toHaveProperty('previous');
+    await update(ann, { title: 'Empty.pgn', link: null, study_text: '*', last_update: at(2) });
+    expect((await readStudies(ann)).white?.previous).toEqual({ title: 'White: Catalan', last_update: at(1) });
+    // Set again as it is, it has replaced nothing more.
+    await update(ann, { title: 'Empty.pgn', link: null, study_text: '*', last_update: at(3) });
+
+    expect((await undo(eve, 3, 1)).statusCode).toBe(409);
+    expect((await undo(ann, 2, 1)).statusCode).toBe(409);
+    expect((await undo(ann, 3, 1, 'black')).statusCode).toBe(409);
+    // Eight times at once, as from several tabs: it is done once, and everybody is told so.
+    const answers = await Promise.all(Array.from({ length: 8 }, () => undo(ann, 3, 1)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    const { white, black } = await readStudies(ann);
+    expect(white).toEqual({
+      ...makeUpdate({ last_update: at(1) }),
+      previous: { title: 'Empty.pgn', last_update: at(3) },
+    });
+    expect(black).toEqual(makeUpdate({ color: 'black', last_update: at(5) }));
+
+    expect((await undo(ann, 1, 3)).statusCode).toBe(200);
+    expect((await readStudies(ann)).white).toMatchObject({ title: 'Empty.pgn', link: null, study_text: '*' });
+    await update(ann, { study_text: null });
+    expect((await undo(ann, 3, 1)).statusCode).toBe(409);
+  });
+
+  test('a study without text is refused, and the old one stays', async () => {
+    const { signUp } = await startTestApp(makeLocation);
+    const ann = await signUp('ann');
+    await update(ann);
+    for (const study_text of ['', ' \n\t']) {
+      const answer = await ann.post('/api/update-study', makeUpdate({ study_text }));
+      expect([answer.statusCode, answer.json().field]).toEqual([400, 'study_text']);
+    }
+    expect((await readStudies(ann)).white).toEqual(makeUpdate());
   });
 
   test('a null text takes the study of that colour away', async () => {

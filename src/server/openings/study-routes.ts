@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { studyLimits, type StudiesAnswer, studyUpdate } from '#contract/studies';
+import { studyLimits, type StudiesAnswer, studyUndo, studyUpdate } from '#contract/studies';
 import { getUser } from '../accounts/session.ts';
 import type { App, Services } from '../app.ts';
 import { ApiError } from '../errors.ts';
-import { deleteStudy, listStudies, listStudyRevisions, upsertStudy } from './study-store.ts';
+import { deleteStudy, listStudies, listStudyRevisions, undoStudy, upsertStudy } from './study-store.ts';
 
 const written = { api_result: 'general_sql_success' } as const;
 /** JSON writes a quote or a line end as two characters; a text of the limit still has to arrive to be judged. */
@@ -40,7 +40,15 @@ export function registerStudyRoutes(app: App, services: Services): void {
         message: 'A study may have at most 8 MiB of PGN',
       });
     }
+    if (text.trim() === '')
+      throw new ApiError('invalid', { field: 'study_text', message: 'A study without text is no opening' });
     await upsertStudy(db, user.id, randomUUID(), { ...rest, study_text: text });
+    return written;
+  });
+
+  app.post('/api/undo-study', { schema: { body: studyUndo } }, async (request) => {
+    const user = await getUser(services, request);
+    if (!(await undoStudy(db, user.id, randomUUID(), request.body))) throw new ApiError('conflict');
     return written;
   });
 }

@@ -30,11 +30,19 @@ export function useChessground(
     if (!element) return;
     const api = start(element);
     apiRef.current = api;
+    // Made before its dialog is open it has no size, and the arrows drawn then have no ends.
+    const sized = new ResizeObserver(() => {
+      if (element.clientWidth === 0) return;
+      sized.disconnect();
+      api.redrawAll();
+    });
+    if (element.clientWidth === 0) sized.observe(element);
     // It remembers where it stands until the page is scrolled or resized, and does not see what appears above it.
     const lookAgain = (): void => api.state.dom.bounds.clear();
     element.addEventListener('pointerdown', lookAgain, { capture: true });
     return () => {
       element.removeEventListener('pointerdown', lookAgain, { capture: true });
+      sized.disconnect();
       apiRef.current = undefined;
       api.destroy();
     };

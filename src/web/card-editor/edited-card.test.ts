@@ -1,7 +1,7 @@
 import { INITIAL_FEN } from 'chessops/fen';
 import { describe, expect, it } from 'vitest';
 
-import { addMove } from '#chess/position/line';
+import { addMove } from '#chess/pgn/line';
 import { cardDraft } from '#contract/cards';
 
 import {

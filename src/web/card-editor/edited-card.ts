@@ -1,7 +1,7 @@
 import { INITIAL_FEN } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 
-import { getLineFen, type Line, makeLine, makeLinePgn, parseLine } from '#chess/position/line';
+import { getLineFen, type Line, makeLine, makeLinePgn, parseLine } from '#chess/pgn/line';
 import type { Card, CardDraft } from '#contract/cards';
 
 /** A card on the way: its texts, and the two boards with the moves played on them. */

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import type { Color } from 'chessops/types';
 import { useState } from 'react';
 
-import { addMove, getLineFen, type Line, makeLine, takeBackMove } from '#chess/position/line';
+import { addMove, getLineFen, type Line, makeLine, takeBackMove } from '#chess/pgn/line';
 
 import { Board } from '../board/board.tsx';
 import classes from './card-fields.module.css';

@@ -1,18 +1,17 @@
+import { parsePgn } from '#chess/pgn/reader';
+
 import type { LichessCall } from './lichess-studies.ts';
 import type { Send } from './request.ts';
 import { splitGames, splitLines } from './stream-lines.ts';
 
 const mostGames = 80;
 
-function findTag(pgn: string, name: string): string | undefined {
-  return new RegExp(`^\\[${name} "(.*)"\\]`, 'm').exec(pgn)?.[1];
-}
-
 /** Lichess sends aborted games and other variants among the rest. */
 function isFinishedStandardGame(pgn: string): boolean {
-  const isStandard =
-    (findTag(pgn, 'Variant') ?? 'Standard') === 'Standard' && findTag(pgn, 'FEN') === undefined;
-  return isStandard && ['1-0', '0-1', '1/2-1/2'].includes(findTag(pgn, 'Result') ?? '*');
+  const games = parsePgn(pgn);
+  const headers = games.ok ? games.value[0]?.headers : undefined;
+  const isStandard = (headers?.get('Variant') ?? 'Standard') === 'Standard' && !headers?.has('FEN');
+  return isStandard && ['1-0', '0-1', '1/2-1/2'].includes(headers?.get('Result') ?? '*');
 }
 
 /** The newest games of a player as PGN, newest first. */

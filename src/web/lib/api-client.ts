@@ -127,21 +127,6 @@ export function postForm<T>(
   return call(path, { method: 'POST', body: new URLSearchParams(fields) }, schema);
 }
 
-/** For long texts: urlencoding would triple a PGN. */
-export function postMultipart<T>(
-  path: string,
-  form: FormData,
-  schema: z.ZodMiniType<T>,
-  signal?: AbortSignal,
-): Promise<T> {
-  return call(path, { method: 'POST', body: form, ...(signal && { signal }) }, schema);
-}
-
-/** For a call that answers plain text unless it is asked for more. */
-export function postMultipartForJson<T>(path: string, form: FormData, schema: z.ZodMiniType<T>): Promise<T> {
-  return call(path, { method: 'POST', headers: { accept: 'application/json' }, body: form }, schema);
-}
-
 export function postJson<T>(path: string, body: unknown, schema: z.ZodMiniType<T>): Promise<T> {
   const headers = { 'content-type': 'application/json' };
   return call(path, { method: 'POST', headers, body: JSON.stringify(body) }, schema);

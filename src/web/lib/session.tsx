@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { sessionCheck, type User } from '#contract/accounts';
 
 import { onSessionEnd, postForm } from './api-client.ts';
+import { forgetKept } from './kept-values.ts';
 
 const sessionKey = ['session'];
 
@@ -64,6 +65,7 @@ function forgetLoadedData(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryKey }) => !['session', 'config'].includes(String(queryKey[0])),
   });
+  void forgetKept();
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {

@@ -5,14 +5,16 @@ import { type ExcludeSymbol, excludeSymbols } from '#contract/studies';
 type ExcludeCheckboxesProps = {
   value: readonly ExcludeSymbol[];
   onChange: (symbols: ExcludeSymbol[]) => void;
+  /** What the boxes cannot show. */
+  note?: string | undefined;
 };
 
 /** The user's own moves that carry a checked sign are left out of the opening, with all that follows them. */
-export function ExcludeCheckboxes({ value, onChange }: ExcludeCheckboxesProps) {
+export function ExcludeCheckboxes({ value, onChange, note }: ExcludeCheckboxesProps) {
   return (
     <Checkbox.Group
       label="Exclude Move Indicators"
-      description="Leaves out your own moves that carry a checked sign, with all that follows them."
+      description={`Leaves out your own moves that carry a checked sign, with all that follows them. ${note ?? ''}`}
       value={[...value]}
       onChange={(checked) => onChange(excludeSymbols.filter((symbol) => checked.includes(symbol)))}
     >

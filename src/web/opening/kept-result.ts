@@ -1,17 +1,31 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** A result that outlives the screen it was made on, until the page is left or somebody else signs in. */
+import { readKept, writeKept } from '../lib/kept-values.ts';
+import { useSession } from '../lib/session.tsx';
+
+/** A result that outlives the screen it was made on and the page, until the user signs out. */
 export function useKeptResult<Result>(
-  key: readonly unknown[],
+  key: readonly string[],
 ): readonly [Result | undefined, (result: Result) => void] {
   const queryClient = useQueryClient();
-  const queryKey = ['kept-result', ...key];
-  const { data } = useQuery<Result>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
-  const name = JSON.stringify(queryKey);
+  const session = useSession();
+  const userId = session.state === 'signed-in' ? session.user.id : '';
+  const name = [userId, ...key].join(' ');
+  const { data } = useQuery({
+    queryKey: ['kept-result', name],
+    queryFn: () => readKept<Result>(name),
+    enabled: userId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
   const keep = useCallback(
-    (result: Result) => void queryClient.setQueryData<Result>(JSON.parse(name), result),
+    (result: Result) => {
+      void queryClient.cancelQueries({ queryKey: ['kept-result', name] });
+      queryClient.setQueryData<Result>(['kept-result', name], result);
+      void writeKept(name, result, Date.now());
+    },
     [queryClient, name],
   );
-  return [data, keep];
+  return [data ?? undefined, keep];
 }

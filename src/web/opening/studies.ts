@@ -3,19 +3,26 @@ import { useCallback, useEffect, useMemo } from 'react';
 
 import { written } from '#contract/accounts';
 import {
+  parseExcludeIndicators,
   type StudiesAnswer,
   studiesAnswer,
   type Study,
   type StudyColor,
+  type StudyUndo,
   type StudyUpdate,
 } from '#contract/studies';
 
 import { getJson, postJson } from '../lib/api-client.ts';
 import { useCalmQuery } from '../lib/calm-query.ts';
 import { logFailure } from '../lib/log.ts';
+import type { Opening } from './tasks.ts';
 
 /** A study that is there: an entry without text counts as none. */
 export type OpeningStudy = Study & { study_text: string };
+
+export function getOpening({ study_text: text, color, exclude_move_indicators }: OpeningStudy): Opening {
+  return { text, color, excludeSymbols: parseExcludeIndicators(exclude_move_indicators) };
+}
 
 export type Studies = Record<StudyColor, OpeningStudy | null>;
 type StudyEntries = StudiesAnswer['api_data'];
@@ -89,26 +96,31 @@ export function useStudies(): StudiesState {
   );
 }
 
-/** Stores a study and shows it at once, here and in other tabs. */
-export function useSaveStudy(): (update: StudyUpdate) => Promise<void> {
+/** Changes a study and shows it at once, here and in other tabs. */
+function useStudyChange<Change>(path: string): (change: Change) => Promise<void> {
   const queryClient = useQueryClient();
-  return useMemo(
-    () => async (update: StudyUpdate) => {
+  return useCallback(
+    async (change: Change) => {
       try {
-        await postJson('/api/update-study', update, written);
+        await postJson(path, change, written);
       } catch (error) {
         logFailure('Update study failed:', error);
         throw error;
       }
-      queryClient.setQueryData<StudyEntries>(
-        studiesKey,
-        (known) => known && { ...known, [update.color]: update },
-      );
       const channel = new BroadcastChannel(channelName);
       channel.postMessage('changed');
       channel.close();
       await queryClient.invalidateQueries({ queryKey: studiesKey });
     },
-    [queryClient],
+    [queryClient, path],
   );
+}
+
+export function useSaveStudy(): (update: StudyUpdate) => Promise<void> {
+  return useStudyChange('/api/update-study');
+}
+
+/** Puts back what a study has replaced. */
+export function useUndoStudy(): (undo: StudyUndo) => Promise<void> {
+  return useStudyChange('/api/undo-study');
 }

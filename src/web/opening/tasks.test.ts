@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
 
-import { makeBook } from '#chess/opening/book';
-import { parseOpening } from '#chess/opening/graph';
-
 import { openingTasks } from './tasks.ts';
 
 const study = `[Event "Main"]
@@ -28,6 +25,7 @@ describe('the summary of a study', () => {
       chapters: 3,
       positions: 9,
       excludedMoves: 0,
+      fault: undefined,
       leftOut: ['Odd, 2. Ke3: illegal move, 2 moves left out', 'Fischer: variant Chess960, 1 move left out'],
     });
   });
@@ -44,29 +42,43 @@ describe('the summary of a study', () => {
   });
 });
 
+const opening = { text: study, color: 'white', excludeSymbols: [] } as const;
+
 describe('coverage', () => {
-  const graph = parseOpening(study, { color: 'white', excludeSymbols: [] });
-  const made = graph.ok ? makeBook(graph.value) : graph;
-  const book = JSON.stringify(made.ok ? made.value : undefined);
   const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
 
   test('asks for positions with the opponent to move', () => {
-    const positions = openingTasks.listCoveragePositions({ book, color: 'white' });
+    const positions = openingTasks.listCoveragePositions(opening);
     expect(positions).toContain(afterE4);
     expect(positions.every((fen) => fen.includes(' b '))).toBe(true);
   });
 
   test('what has no statistics is unknown, not uncovered', () => {
-    const nothing = openingTasks.coverOpening({ book, color: 'white', statistics: {} });
-    expect(nothing.total).toBeUndefined();
+    const nothing = openingTasks.coverOpening({ opening, statistics: {} });
+    expect(nothing.headline).toBe('unknown, no statistics yet');
     expect(nothing.gaps).toEqual([]);
     const some = openingTasks.coverOpening({
-      book,
-      color: 'white',
+      opening,
       statistics: { [afterE4]: { total: 100, moves: { e5: 40, c5: 30, e6: 20 } } },
     });
-    expect(some.total).toBeCloseTo(0.7);
-    expect(some.gaps[0]).toMatchObject({ reply: 'e6', oneIn: 5 });
-    expect(some.unknownPositions).toBe(nothing.unknownPositions - 1);
+    expect(some.text).toContain('Total Coverage: 70% in the 1 of 3 positions with statistics');
+    expect(some.headline).toBe('at least 0% still in book after move 8, 30% known');
+    expect(some.gaps[0]).toMatchObject({ reply: 'e6', chance: 0.2, games: 100 });
   });
+
+  test('names what was left out of the study', () => {
+    const { text } = openingTasks.coverOpening({ opening, statistics: {} });
+    expect(text).toContain('Left out:\n  Odd, 2. Ke3: illegal move, 2 moves left out');
+  });
+});
+
+test('a text that is no opening passes no check', () => {
+  for (const text of ['', 'hello', '[Event "x"]\n\n*']) {
+    const none = { ...opening, text };
+    expect(() => openingTasks.checkConsistency(none)).toThrow('no moves were found');
+    expect(() => openingTasks.compareGames({ opening: none, gameText: '1. e4' })).toThrow(
+      'no moves were found',
+    );
+    expect(openingTasks.summarizeStudy(none).fault).toContain('no moves were found');
+  }
 });

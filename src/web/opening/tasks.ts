@@ -1,11 +1,24 @@
 /** What the opening screens compute from whole studies. Pure, and run in a worker so that the page never blocks. */
-import type { Book } from '#chess/opening/book';
-import { type Coverage, findCoverage, findCoveragePositions } from '#chess/opening/coverage';
-import { makeCoverageText } from '#chess/opening/coverage-text';
-import { makeOmissionText } from '#chess/pgn/omission';
-import { parseOpening } from '#chess/opening/graph';
+import {
+  checkConsistency,
+  type CheckError,
+  compareGames,
+  type ComparisonCheck,
+  type ConsistencyCheck,
+  coverOpening,
+  findOpeningFault,
+  GraphCache,
+} from '#chess/opening/checks';
+import { type Coverage, findCoveragePositions } from '#chess/opening/coverage';
+import { makeHeadline } from '#chess/opening/coverage-text';
+import type { OpeningGraph } from '#chess/opening/graph';
 import { decodePgn } from '#chess/pgn/decoding';
+import { makeOmissionText } from '#chess/pgn/omission';
+import type { Result } from '#chess/result';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
+
+/** An opening as the checks take it. */
+export type Opening = { text: string; color: StudyColor; excludeSymbols: readonly ExcludeSymbol[] };
 
 /** What of a study is in the opening, and everything that is not, by name. */
 export type StudySummary = {
@@ -14,72 +27,69 @@ export type StudySummary = {
   /** Own moves left out for their signs, with all that follows them. */
   excludedMoves: number;
   leftOut: string[];
+  /** Why the text cannot be an opening. */
+  fault: string | undefined;
 };
-
-export type StudyInput = { text: string; color: StudyColor; excludeSymbols: readonly ExcludeSymbol[] };
 
 export type CoverageResult = {
   text: string;
-  total: number | undefined;
+  headline: string;
   gaps: Coverage['gaps'];
-  /** Positions of the opening without statistics. */
-  unknownPositions: number;
 };
 
 /** Games in all and per move in SAN, by position. */
 export type PlainStatistics = Record<string, { total: number; moves: Record<string, number> }>;
 
-/** Passes for `Book` what our own server has just made: it is checked there, and too large to check twice. */
-function parseBook(book: string): Book {
-  return JSON.parse(book);
+/** Both colours of a screen; a graph of a study at the limit takes hundreds of megabytes. */
+const graphs = new GraphCache(2);
+
+/** Throws an Error with the sentence that says what is wrong. */
+function getValue<Value>(result: Result<Value, Pick<CheckError, 'message'>>): Value {
+  if (result.ok) return result.value;
+  throw new Error(result.error.message);
+}
+
+function getGraph(opening: Opening): OpeningGraph {
+  return getValue(graphs.get(opening));
 }
 
 export const openingTasks = {
-  /** Throws an Error with the sentence that names the limit. */
   decodeStudy(bytes: ArrayBuffer): string {
-    const decoded = decodePgn(new Uint8Array(bytes));
-    if (decoded.ok) return decoded.value;
-    throw new Error(decoded.error.message);
+    return getValue(decodePgn(new Uint8Array(bytes)));
   },
 
-  summarizeStudy({ text, color, excludeSymbols }: StudyInput): StudySummary {
-    const opening = parseOpening(text, { color, excludeSymbols });
-    if (!opening.ok) throw new Error(opening.error.message);
-    const { chapters, positions, excludedMoves, omissions } = opening.value;
+  summarizeStudy(opening: Opening & { title?: string }): StudySummary {
+    const graph = getGraph(opening);
     return {
-      chapters: chapters.length,
-      positions: positions.size,
-      excludedMoves,
-      leftOut: omissions.map(makeOmissionText),
+      chapters: graph.chapters.length,
+      positions: graph.positions.size,
+      excludedMoves: graph.excludedMoves,
+      leftOut: graph.omissions.map(makeOmissionText),
+      fault: findOpeningFault(graph, opening.title),
     };
   },
 
-  listCoveragePositions({ book, color }: { book: string; color: StudyColor }): string[] {
-    return findCoveragePositions(parseBook(book), color);
+  checkConsistency(opening: Opening): ConsistencyCheck {
+    return getValue(checkConsistency(getGraph(opening), opening.color));
   },
 
-  coverOpening({
-    book,
-    color,
-    statistics,
-  }: {
-    book: string;
-    color: StudyColor;
-    statistics: PlainStatistics;
-  }): CoverageResult {
-    const known = new Map(
-      Object.entries(statistics).map(([fen, { total, moves }]) => [
-        fen,
-        { total, moves: new Map(Object.entries(moves)) },
-      ]),
+  compareGames({ opening, gameText }: { opening: Opening; gameText: string }): ComparisonCheck {
+    return getValue(compareGames(getGraph(opening), opening.color, gameText));
+  },
+
+  listCoveragePositions(opening: Opening): string[] {
+    return findCoveragePositions(getGraph(opening), opening.color);
+  },
+
+  coverOpening({ opening, statistics }: { opening: Opening; statistics: PlainStatistics }): CoverageResult {
+    const replies = new Map(
+      Object.entries(statistics).map(([fen, { total, moves }]) => {
+        const shares = Object.entries(moves).map(([san, games]) => [san, games / total] as const);
+        return [fen, { games: total, shares: new Map(shares) }];
+      }),
     );
-    const coverage = findCoverage(parseBook(book), color, known);
-    return {
-      text: makeCoverageText(coverage),
-      total: coverage.total,
-      gaps: coverage.gaps,
-      unknownPositions: coverage.unknown.length,
-    };
+    const { text, coverage } = getValue(coverOpening(getGraph(opening), opening.color, replies));
+    return { text, headline: makeHeadline(coverage), gaps: coverage.gaps };
   },
 };
 

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { createOpeningBook, type Opening } from './analysis.ts';
 import { type DownloadProgress, downloadPositions, waitOrAbort } from './coverage-download.ts';
 import type { ExplorerFilter } from './explorer-filter.ts';
 import { useLichessToken } from '../chess-sites/lichess-connection.ts';
-import type { CoverageResult, PlainStatistics } from './tasks.ts';
+import type { CoverageResult, Opening, PlainStatistics } from './tasks.ts';
 import { fetchStatistics, makeStatisticsRecord, storeStatistics } from './position-statistics.ts';
 import { runOpeningTask } from './run-task.ts';
 import { useUpstreams } from '../chess-sites/upstream-hooks.ts';
@@ -13,7 +12,6 @@ import { useUpstreams } from '../chess-sites/upstream-hooks.ts';
 export type CoveragePlan = {
   opening: Opening;
   filter: ExplorerFilter;
-  book: string;
   statistics: PlainStatistics;
   /** How many positions count, and those of them without statistics. */
   positions: number;
@@ -25,17 +23,16 @@ export type DownloadState = { processed: number; total: number; pauseSeconds: nu
 /** How a download ended. Whatever it got is stored and part of the result. */
 export type DownloadEnd = { kind: 'complete' } | { kind: 'cancelled' } | { kind: 'failed'; error: Error };
 
-/** Builds the book and looks up what the cache has of it. */
+/** Lists the positions that count and looks up what the cache has of them. */
 export async function planCoverage(opening: Opening, filter: ExplorerFilter): Promise<CoveragePlan> {
-  const book = await createOpeningBook(opening);
-  const positions = await runOpeningTask('listCoveragePositions', { book, color: opening.color });
+  const positions = await runOpeningTask('listCoveragePositions', opening);
   const statistics = await fetchStatistics(filter, positions);
   const missing = positions.filter((fen) => !Object.hasOwn(statistics, fen));
-  return { opening, filter, book, statistics, positions: positions.length, missing };
+  return { opening, filter, statistics, positions: positions.length, missing };
 }
 
-export function coverPlan({ book, opening, statistics }: CoveragePlan): Promise<CoverageResult> {
-  return runOpeningTask('coverOpening', { book, color: opening.color, statistics });
+export function coverPlan({ opening, statistics }: CoveragePlan): Promise<CoverageResult> {
+  return runOpeningTask('coverOpening', { opening, statistics });
 }
 
 /** Downloads what a plan misses, a position at a time; the plan's statistics grow with it. */

@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
 import { parseGameMoves } from '#chess/pgn/game-moves';
-import type { GameComparison } from '#contract/openings';
+import type { Comparison } from '#chess/opening/compare';
 import { makeOutcome } from './comparison-outcome.ts';
 
 const game = parseGameMoves('1. d4 d5 2. Nf3 Nf6 3. Bf4 c5 4. e3 e6 5. c3 Nc6 6. Bd3 Bd6 *');
 
-function comparison(changes: Partial<GameComparison>): GameComparison {
+function comparison(changes: Partial<Comparison>): Comparison {
   return {
     name: 'a vs. b',
     ending: 'you-left',
-    moves_in_book: 10,
-    game_moves: 12,
+    color: 'white',
+    startPly: 0,
+    movesInBook: 10,
+    lastInBook: 'Nc6',
+    isEverInBook: true,
+    gameMoves: 12,
     fen: '',
+    chapters: [],
+    omissions: [],
     played: 'Bd3',
     alternatives: [],
     returns: [],
@@ -19,11 +25,13 @@ function comparison(changes: Partial<GameComparison>): GameComparison {
   };
 }
 
-test('tells where you left, what you played, what the book has and when you were back', () => {
+test('tells where you left, what you played, what the book has and that an earlier departure was another move order', () => {
   const outcome = makeOutcome(
     comparison({
       alternatives: [{ san: 'Nbd2', chapters: ['London main line', 'Jobava ideas'] }],
-      returns: [{ ply: 12, san: 'Bd6', moves_followed: 0, chapters: [] }],
+      returns: [
+        { left: { ply: 2, san: 'Nf3' }, ply: 3, san: 'Nf6', fen: '', movesFollowed: 6, chapters: [] },
+      ],
     }),
     game,
   );
@@ -32,7 +40,7 @@ test('tells where you left, what you played, what the book has and when you were
     summary: 'left the opening at move 6',
     played: { number: '6.', san: 'Bd3', from: 'f1', to: 'd3' },
     bookMoves: [{ text: '6. Nbd2', chapters: ['London main line', 'Jobava ideas'], squares: ['b1', 'd2'] }],
-    returns: [{ ply: 12, text: '6... Bd6' }],
+    detours: [{ left: { ply: 3, number: '2.', san: 'Nf3' }, back: { ply: 4, number: '2...', san: 'Nf6' } }],
   });
 });
 
@@ -41,12 +49,12 @@ test.each([
   ['book-ended', 2, 'opening ended at move 2'],
   ['game-ended', 12, 'stayed in the opening'],
 ] as const)('%s after %d half-moves', (ending, movesInBook, summary) => {
-  expect(makeOutcome(comparison({ ending, moves_in_book: movesInBook }), game).summary).toBe(summary);
+  expect(makeOutcome(comparison({ ending, movesInBook: movesInBook }), game).summary).toBe(summary);
 });
 
 test('numbers what the book has after the end of the game', () => {
   const alternatives = [{ san: 'O-O', chapters: ['Main'] }];
-  const outcome = makeOutcome(comparison({ ending: 'game-ended', moves_in_book: 12, alternatives }), game);
+  const outcome = makeOutcome(comparison({ ending: 'game-ended', movesInBook: 12, alternatives }), game);
   expect(outcome.played).toBeUndefined();
   expect(outcome.bookMoves).toEqual([{ text: '7. O-O', chapters: ['Main'], squares: ['e1', 'g1'] }]);
 });

@@ -1,8 +1,8 @@
 import { parseFen } from 'chessops/fen';
 import type { SquareName } from 'chessops/types';
+import type { Comparison, ComparisonEnding } from '#chess/opening/compare';
 import type { GameMove, GameMoves } from '#chess/pgn/game-moves';
 import { findPosition, parseMoveText } from '#chess/position/moves';
-import type { GameComparison } from '#contract/openings';
 
 export interface BookMove {
   /** With its number: `6. Nbd2`. */
@@ -13,18 +13,19 @@ export interface BookMove {
 
 /** How a game went against the opening, in terms of the moves on the board. */
 export interface ComparisonOutcome {
-  ending: GameComparison['ending'];
+  ending: ComparisonEnding;
   /** The half-moves before the parting: the position to look at. */
   ply: number;
   /** For the title: `left the opening at move 6`. */
   summary: string;
   played: GameMove | undefined;
   bookMoves: readonly BookMove[];
-  returns: ReadonlyArray<{ ply: number; text: string }>;
+  /** Earlier departures that were only another order of moves: where each led out, and where it came back. */
+  detours: ReadonlyArray<{ left: GameMove | undefined; back: GameMove }>;
 }
 
-export function makeOutcome(comparison: GameComparison, game: GameMoves): ComparisonOutcome {
-  const ply = comparison.moves_in_book;
+export function makeOutcome(comparison: Comparison, game: GameMoves): ComparisonOutcome {
+  const { movesInBook: ply, startPly } = comparison;
   const fen = game.moves[ply - 1]?.fen ?? game.initialFen;
   const position = findPosition(fen);
   const number = makeNumber(fen);
@@ -37,10 +38,10 @@ export function makeOutcome(comparison: GameComparison, game: GameMoves): Compar
       const move = position && parseMoveText(position, san);
       return { text: `${number} ${san}`, chapters, squares: move && [move.from, move.to] };
     }),
-    returns: comparison.returns.map((back) => ({
-      ply: back.ply,
-      text: `${game.moves[back.ply - 1]?.number ?? ''} ${back.san}`.trim(),
-    })),
+    detours: comparison.returns.flatMap(({ left, ply: backPly }) => {
+      const back = game.moves[backPly - startPly];
+      return back ? [{ left: left && game.moves[left.ply - startPly], back }] : [];
+    }),
   };
 }
 
@@ -52,7 +53,7 @@ function makeNumber(fen: string): string {
   );
 }
 
-function makeSummary(ending: GameComparison['ending'], number: string): string {
+function makeSummary(ending: ComparisonEnding, number: string): string {
   const move = Number.parseInt(number, 10);
   switch (ending) {
     case 'you-left':

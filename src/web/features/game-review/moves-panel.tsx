@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { use } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
+import { makePlacedText } from '#chess/pgn/omission';
 
 import { CurrentPly } from './current-ply.ts';
 import { MoveList } from './move-list.tsx';
@@ -20,6 +21,7 @@ export function MovesPanel({ game, hasGame, onGoTo }: MovesPanelProps) {
       </Text>
     );
   }
+  const others = game.unreadable ? game.omissions.slice(0, -1) : game.omissions;
   return (
     <>
       <MoveList moves={game.moves} ply={ply} onGoTo={onGoTo} />
@@ -29,7 +31,12 @@ export function MovesPanel({ game, hasGame, onGoTo }: MovesPanelProps) {
           left out.
         </Text>
       )}
-      {game.moves.length === 0 && !game.unreadable && (
+      {others.map((omission, index) => (
+        <Text key={index} size="sm" c="dimmed" mt="xs">
+          Left out: {makePlacedText(omission)}.
+        </Text>
+      ))}
+      {game.moves.length === 0 && game.omissions.length === 0 && (
         <Text size="sm" c="dimmed">
           This game has no moves.
         </Text>

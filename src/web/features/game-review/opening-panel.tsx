@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import type { Color } from 'chessops/types';
 
 import type { StudiesState } from '../../opening/studies.ts';
+import { makeDayText } from '../../opening/study-setting/study-words.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { OutcomeText } from './outcome-text.tsx';
 import type { Compare } from './use-compare.ts';
@@ -18,8 +19,12 @@ interface OpeningPanelProps {
   onGoTo: (ply: number) => void;
 }
 
+function makeDay({ comparedAt }: Compare): string {
+  return comparedAt === undefined ? '' : makeDayText(new Date(comparedAt), new Date());
+}
+
 /** What there is to compare with, before it is done. */
-function Invitation({ studies, color }: OpeningPanelProps) {
+function Invitation({ studies, color, compare }: OpeningPanelProps) {
   const study = studies[color];
   if (studies.isFailed) {
     return <InlineError onRetry={studies.reload}>Your openings could not be loaded.</InlineError>;
@@ -29,7 +34,11 @@ function Invitation({ studies, color }: OpeningPanelProps) {
     : 'No opening study is set for this colour yet.';
   return (
     <Text size="sm" c="dimmed">
-      {study === null ? nothing : `${study.title}. Compare the game to see where it left your opening.`}
+      {study === null
+        ? nothing
+        : compare.isOutdated
+          ? `${study.title} has changed since this game was compared, ${makeDay(compare)}.`
+          : `${study.title}. Compare the game to see where it left your opening.`}
     </Text>
   );
 }
@@ -53,6 +62,11 @@ export function OpeningPanel(props: OpeningPanelProps) {
         </Group>
       </Group>
       {outcome && <OutcomeText outcome={outcome} onGoTo={onGoTo} />}
+      {outcome && (
+        <Text size="xs" c="dimmed" mt={4}>
+          Compared {makeDay(compare)}
+        </Text>
+      )}
       {!outcome && text !== '' && <Text size="sm">{text}</Text>}
       {!outcome && text === '' && <Invitation {...props} />}
     </section>

@@ -1,5 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { GameMove } from '#chess/pgn/game-moves';
 
 import type { BookMove, ComparisonOutcome } from './comparison-outcome.ts';
 import classes from './game-review.module.css';
@@ -16,9 +17,13 @@ function makeChapterText(chapters: readonly string[]): string {
   return chapters.slice(0, MOST_CHAPTERS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
+function makeText({ number, san }: GameMove): string {
+  return `${number} ${san}`;
+}
+
 /** The sentence that matters. A click on a move shows the position it was, or could have been, played in. */
 export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
-  const { ending, ply, played, bookMoves, returns } = outcome;
+  const { ending, ply, played, bookMoves, detours } = outcome;
   const jump = (kind: 'played' | 'book', to: number, text: string): ReactNode => (
     <UnstyledButton
       key={`${to} ${text}`}
@@ -29,7 +34,7 @@ export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
       {text}
     </UnstyledButton>
   );
-  const playedText = played ? jump('played', ply, `${played.number} ${played.san}`) : null;
+  const playedText = played ? jump('played', ply, makeText(played)) : null;
   const listBook = (moves: readonly BookMove[]): ReactNode =>
     moves.map(({ text, chapters }, index) => (
       <span key={text}>
@@ -49,13 +54,21 @@ export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
           Your opponent left it at {playedText}. Your book has {listBook(bookMoves)}.
         </>
       )}
-      {ending === 'book-ended' && <>Your book has nothing after this; the game went on with {playedText}.</>}
+      {ending === 'book-ended' && ply > 0 && (
+        <>Your book has nothing after this; the game went on with {playedText}.</>
+      )}
+      {ending === 'book-ended' && ply === 0 && (
+        <>Your book has no move where the game starts; it began with {playedText}.</>
+      )}
       {ending === 'game-ended' && bookMoves.length === 0 && <>The whole game is in your book.</>}
       {ending === 'game-ended' && bookMoves.length > 0 && (
         <>The whole game is in your book, which goes on with {listBook(bookMoves)}.</>
       )}
-      {returns.map((back) => (
-        <span key={back.ply}> Back in book by transposition at {jump('book', back.ply, back.text)}.</span>
+      {detours.map(({ left, back }) => (
+        <span key={back.ply}>
+          {left ? <> Another move order at {jump('played', left.ply - 1, makeText(left))}: back in</> : ' In'}{' '}
+          book by transposition at {jump('book', back.ply, makeText(back))}.
+        </span>
       ))}
     </Text>
   );

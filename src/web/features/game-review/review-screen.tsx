@@ -47,7 +47,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const navigation = useGameNavigation(game.moves.length, heroColor);
   const { ply, orientation, steps } = navigation;
   const studies = useStudies();
-  const compare = useCompare(review, game, heroColor, steps.goTo);
+  const compare = useCompare(review, game, heroColor, studies, steps.goTo);
   const [tab, setTab] = useState<string | null>('moves');
   const [cardOpened, card] = useDisclosure();
   const [openingOpened, opening] = useDisclosure();

@@ -2,78 +2,87 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import type { GameReview } from '#contract/games';
-import { type ComparisonAnswer, makeFailureText } from '#contract/openings';
-import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
+import type { Comparison } from '#chess/opening/compare';
+import { makeFailureText } from '#contract/openings';
+import type { StudyColor } from '#contract/studies';
 
-import { compareWithOpening } from '../../opening/analysis.ts';
-import { type OpeningStudy, useStudiesReader } from '../../opening/studies.ts';
+import { runOpeningTask } from '../../opening/run-task.ts';
+import { useKeptResult } from '../../opening/kept-result.ts';
+import { getOpening, type Studies, useStudiesReader } from '../../opening/studies.ts';
 import { type ComparisonOutcome, makeOutcome } from './comparison-outcome.ts';
 
 export interface Compare {
   /** The results area: empty before the first comparison. */
   text: string;
   outcome: ComparisonOutcome | undefined;
+  /** When the game was compared, and whether that was with the opening as it is now. */
+  comparedAt: string | undefined;
+  isOutdated: boolean;
   isRunning: boolean;
   run: () => void;
+}
+
+interface KeptComparison {
+  text: string;
+  comparison: Comparison | undefined;
+  studyDate: string;
+  comparedAt: string;
 }
 
 const noStudyText = 'No study selected';
 // Spelt as the product spells it.
 const processingText = 'Processsing...';
 
-function compareGame(review: GameReview, study: OpeningStudy): Promise<ComparisonAnswer> {
-  const opening = {
-    text: study.study_text,
-    color: study.color,
-    excludeSymbols: parseExcludeIndicators(study.exclude_move_indicators),
-  };
-  return compareWithOpening(opening, review.pgn);
-}
-
-/** Compares one game with the study of its colour. */
+/** Compares one game with the study of its colour. The last comparison of every game is kept. */
 export function useCompare(
   review: GameReview | undefined,
   game: GameMoves,
   color: StudyColor,
+  studies: Studies,
   /** Told the half-moves before game and opening part. */
   onParted: (ply: number) => void,
 ): Compare {
   const readStudies = useStudiesReader();
+  const [kept, keep] = useKeptResult<KeptComparison>(['comparison', review?.id ?? 'none']);
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: async (wanted: GameReview) => {
       const study = (await readStudies())[color];
-      return study && compareGame(wanted, study);
-    },
-    onSuccess: (answer) => {
-      const comparison = answer?.comparisons[0];
-      if (comparison) onParted(comparison.moves_in_book);
+      if (study === null) return 'no-study';
+      const found = await runOpeningTask('compareGames', {
+        opening: getOpening(study),
+        gameText: wanted.pgn,
+      });
+      const [comparison] = found.comparisons;
+      const comparedAt = new Date().toISOString();
+      keep({ text: found.text, comparison, studyDate: study.last_update, comparedAt });
+      if (comparison) onParted(comparison.movesInBook);
+      return 'compared';
     },
   });
-  const outcome = useMemo(() => {
-    const comparison = data?.comparisons[0];
-    return comparison && makeOutcome(comparison, game);
-  }, [data, game]);
+  const isOutdated = kept !== undefined && kept.studyDate !== studies[color]?.last_update;
+  const shown = isOutdated || data === 'no-study' ? undefined : kept;
+  const outcome = useMemo(
+    () => (shown?.comparison && !isPending && !error ? makeOutcome(shown.comparison, game) : undefined),
+    [shown, isPending, error, game],
+  );
+  const text = isPending
+    ? processingText
+    : error
+      ? makeFailureText(error.message)
+      : data === 'no-study'
+        ? noStudyText
+        : (shown?.text ?? '');
   return useMemo(
     () => ({
-      text: makeText(data, error, isPending),
+      text,
       outcome,
+      comparedAt: kept?.comparedAt,
+      isOutdated,
       isRunning: isPending,
       run: () => {
         if (review) mutate(review);
       },
     }),
-    [data, error, isPending, outcome, review, mutate],
+    [text, outcome, kept, isOutdated, isPending, review, mutate],
   );
-}
-
-/** Before the first comparison there is no data, and without a study it is null. */
-function makeText(
-  data: ComparisonAnswer | null | undefined,
-  error: Error | null,
-  isPending: boolean,
-): string {
-  if (isPending) return processingText;
-  if (error) return makeFailureText(error.message);
-  if (data === null) return noStudyText;
-  return data?.results ?? '';
 }

@@ -1,11 +1,10 @@
 import { written } from '#contract/accounts';
 import { type GameReviewDraft, gameReviewList } from '#contract/games';
 import { type FinishedLiveGame, finishedLiveGameAnswer } from '#contract/live';
-import { parseExcludeIndicators } from '#contract/studies';
 
 import { getJson, postJson } from '../../lib/api-client.ts';
-import { compareWithOpening, type Opening } from '../../opening/analysis.ts';
-import type { OpeningStudy } from '../../opening/studies.ts';
+import { runOpeningTask } from '../../opening/run-task.ts';
+import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 
 export async function fetchFinishedGame(id: string, signal?: AbortSignal): Promise<FinishedLiveGame> {
   return (await getJson(`/api/get-live-games/${id}`, finishedLiveGameAnswer, signal)).api_data;
@@ -34,10 +33,5 @@ export async function saveAsReview(game: FinishedLiveGame): Promise<void> {
 }
 
 export async function compareWithStudy(game: FinishedLiveGame, study: OpeningStudy): Promise<string> {
-  const opening: Opening = {
-    text: study.study_text,
-    color: game.color === 'White' ? 'white' : 'black',
-    excludeSymbols: parseExcludeIndicators(study.exclude_move_indicators),
-  };
-  return (await compareWithOpening(opening, game.pgn)).results;
+  return (await runOpeningTask('compareGames', { opening: getOpening(study), gameText: game.pgn })).text;
 }

@@ -3,7 +3,13 @@ import { useState } from 'react';
 
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
-import { defaultSelection, emptyFilterText, findFilter } from '../../opening/explorer-filter.ts';
+import {
+  defaultSelection,
+  emptyFilterText,
+  type ExplorerSelection,
+  findFilter,
+} from '../../opening/explorer-filter.ts';
+import { useKeptResult } from '../../opening/kept-result.ts';
 import { ExcludeCheckboxes } from '../../opening/exclude-checkboxes.tsx';
 import { ExplorerFilterField } from '../../opening/explorer-filter-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -21,7 +27,7 @@ export function OpeningToolPage() {
   const [game, setGame] = useState<GameSource>(noSource);
   const [color, setColor] = useState<StudyColor>('white');
   const [excludeSymbols, setExcludeSymbols] = useState<ExcludeSymbol[]>([]);
-  const [selection, setSelection] = useState(defaultSelection);
+  const [selection = defaultSelection, setSelection] = useKeptResult<ExplorerSelection>(['bands']);
   const { status, results, error, cancel, runConsistency, runComparison, runCoverage } = useToolChecks();
   const properties = { color, excludeSymbols };
 

@@ -5,7 +5,8 @@ import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
 import { type ExplorerFilter } from '../../opening/explorer-filter.ts';
 import { useLichessConnectionReader } from '../../chess-sites/lichess-connection.ts';
-import { checkConsistency, compareWithOpening, type Opening } from '../../opening/analysis.ts';
+import { runOpeningTask } from '../../opening/run-task.ts';
+import type { Opening } from '../../opening/tasks.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import {
   type CoveragePlan,
@@ -85,7 +86,8 @@ export function useToolChecks() {
     runConsistency(source: OpeningSource, properties: Properties): void {
       if (source.kind === 'none') return refuse(messages.consistencyWithoutOpening);
       start(otherChecksMs, async (running) => {
-        setResults((await checkConsistency(await readOpening(source, properties, running))).results);
+        const opening = await readOpening(source, properties, running);
+        setResults((await runOpeningTask('checkConsistency', opening)).text);
         return undefined;
       });
     },
@@ -96,7 +98,7 @@ export function useToolChecks() {
       start(otherChecksMs, async (running) => {
         const opening = await readOpening(source, properties, running);
         const gameText = await readText(game, running.signal);
-        setResults((await compareWithOpening(opening, gameText)).results);
+        setResults((await runOpeningTask('compareGames', { opening, gameText })).text);
         return undefined;
       });
     },

@@ -1,37 +1,35 @@
 import { Box, List, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 
+import type { ConsistencyGroup } from '#chess/opening/consistency';
 import { findPosition, parseMoveText } from '#chess/position/moves';
-import type { ConsistencyAnswer } from '#contract/openings';
 import type { StudyColor } from '#contract/studies';
 
 import type { BoardShape } from '../../board/board-config.ts';
 import { FindingRows } from './finding-rows.tsx';
 import { PositionModal, type ShownPosition } from './position-modal.tsx';
 
-type Group = ConsistencyAnswer['results_dict'][number];
-
 /** Verdigris for the move most chapters play, brass for those that compete with it. */
 function shapeColor(index: number): BoardShape['color'] {
   return index === 0 ? 'verdigris' : 'brass';
 }
 
-function makeShapes(group: Group): BoardShape[] {
-  const position = findPosition(group[0]?.fen ?? '');
-  return group.flatMap(({ move }, index) => {
+function makeShapes({ fen, moves }: ConsistencyGroup): BoardShape[] {
+  const position = findPosition(fen);
+  return moves.flatMap(({ move }, index) => {
     const played = position && parseMoveText(position, move);
     return played ? [{ from: played.from, to: played.to, color: shapeColor(index) }] : [];
   });
 }
 
-function makeMovesText(group: Group): string {
-  return group.map(({ move }) => move).join(' or ');
+function makeMovesText({ moves }: ConsistencyGroup): string {
+  return moves.map(({ move }) => move).join(' or ');
 }
 
-function Chapters({ group }: { group: Group }) {
+function Chapters({ group }: { group: ConsistencyGroup }) {
   return (
     <Stack gap="md">
-      {group.map(({ move, chapters }, index) => (
+      {group.moves.map(({ move, chapters }, index) => (
         <div key={move}>
           <Text fw={600}>
             <Box
@@ -63,22 +61,28 @@ function Chapters({ group }: { group: Group }) {
 }
 
 /** The contradictions of an opening as rows; each opens on a board with its moves as arrows. */
-export function ConsistencyGroups({ groups, color }: { groups: readonly Group[]; color: StudyColor }) {
+export function ConsistencyGroups({
+  groups,
+  color,
+}: {
+  groups: readonly ConsistencyGroup[];
+  color: StudyColor;
+}) {
   const [shown, setShown] = useState<number>();
   const positions = useMemo(
     () =>
       groups.map((group): ShownPosition => ({
         title: `You play ${makeMovesText(group)} here`,
-        fen: group[0]?.fen ?? '',
+        fen: group.fen,
         shapes: makeShapes(group),
         details: <Chapters group={group} />,
       })),
     [groups],
   );
   const rows = groups.map((group) => ({
-    key: group[0]?.fen ?? '',
+    key: group.fen,
     text: makeMovesText(group),
-    line: [...new Set(group.flatMap(({ chapters }) => chapters.map(({ name }) => name)))].join(', '),
+    line: [...new Set(group.moves.flatMap(({ chapters }) => chapters.map(({ name }) => name)))].join(', '),
   }));
   return (
     <Stack gap="xs">

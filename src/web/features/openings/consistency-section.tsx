@@ -1,19 +1,20 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
-import { type ConsistencyAnswer, makeFailureText } from '#contract/openings';
-import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
+import type { ConsistencyCheck } from '#chess/opening/checks';
+import { makeFailureText } from '#contract/openings';
+import type { StudyColor } from '#contract/studies';
 
 import { useKeptResult } from '../../opening/kept-result.ts';
-import { checkConsistency } from '../../opening/analysis.ts';
-import { type OpeningStudy, useStudies } from '../../opening/studies.ts';
+import { runOpeningTask } from '../../opening/run-task.ts';
+import { getOpening, type OpeningStudy, useStudies } from '../../opening/studies.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
-import { getFindings, loadFindings } from './load-findings.ts';
-import { ResultLines } from './result-lines.tsx';
+import { loadFindings, useFindings } from './load-findings.ts';
+import { type CheckedStudy, ResultLines } from './result-lines.tsx';
 import { SectionCard } from './section-card.tsx';
 
-type ConsistencyResult = { groups: ConsistencyAnswer['results_dict']; text: string; studyDate: string };
+type ConsistencyResult = ConsistencyCheck & CheckedStudy;
 
 function useConsistencyResult(color: StudyColor) {
   return useKeptResult<ConsistencyResult>(['consistency', color]);
@@ -32,13 +33,12 @@ export function ConsistencySection() {
   const [shownColor, setShownColor] = useKeptResult<StudyColor>(['consistency-shown']);
   const check = useMutation({
     mutationFn: async ({ study, color }: { study: OpeningStudy; color: StudyColor }) => {
-      const excludeSymbols = parseExcludeIndicators(study.exclude_move_indicators);
-      const [answer] = await Promise.all([
-        checkConsistency({ text: study.study_text, color, excludeSymbols }),
+      const [found] = await Promise.all([
+        runOpeningTask('checkConsistency', getOpening(study)),
         loadFindings(),
       ]);
       const keep = color === 'white' ? keepWhite : keepBlack;
-      keep({ groups: answer.results_dict, text: answer.results, studyDate: study.last_update });
+      keep({ ...found, studyDate: study.last_update, checkedAt: new Date().toISOString() });
       setShownColor(color);
     },
   });
@@ -55,7 +55,7 @@ export function ConsistencySection() {
       ? makeFailureText(check.error.message)
       : (shown?.text ?? '');
   const groups = check.isPending || check.error ? [] : (shown?.groups ?? []);
-  const findings = getFindings();
+  const findings = useFindings(groups.length > 0);
   return (
     <SectionCard
       value="consistency"

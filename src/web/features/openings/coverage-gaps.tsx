@@ -1,6 +1,7 @@
 import { Badge, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 
+import { makeBasisText, makeGapOdds, makeOdds, makePercent } from '#chess/opening/coverage-text';
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import type { StudyColor } from '#contract/studies';
 
@@ -16,10 +17,6 @@ const answerTexts: Record<Gap['answer'], string> = {
   'end-of-line': 'Your book has this reply, but the line ends there.',
 };
 
-function makeOddsText({ oneIn, isFromSetUp }: Gap): string {
-  return `1 in ${oneIn.toLocaleString('en')} ${isFromSetUp ? 'games from the set-up position' : 'games'}`;
-}
-
 function Details({ gap }: { gap: Gap }) {
   return (
     <Stack gap="sm">
@@ -28,8 +25,8 @@ function Details({ gap }: { gap: Gap }) {
       </Text>
       <Text>{answerTexts[gap.answer]}</Text>
       <Text>
-        You meet it in {makeOddsText(gap)}: {Math.round(gap.share * 100)}% of the opponents play {gap.reply}{' '}
-        here.
+        You meet it in {makeGapOdds(gap)}: {gap.reply} is {makePercent(gap.share)} of what opponents play here
+        ({makeBasisText(gap.games)}).
       </Text>
       {gap.transposition !== undefined && (
         <Text>
@@ -72,7 +69,7 @@ export function CoverageGaps({ gaps, color }: { gaps: readonly Gap[]; color: Stu
     line: gap.line || 'First move',
     end: (
       <Badge color="brass" variant="light" tt="none" style={{ flexShrink: 0 }}>
-        1 in {gap.oneIn.toLocaleString('en')}
+        {makeOdds(gap.chance)}
       </Badge>
     ),
   }));

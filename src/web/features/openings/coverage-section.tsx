@@ -1,35 +1,30 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 
-import { defaultSelection } from '../../opening/explorer-filter.ts';
+import { makeGapOdds } from '#chess/opening/coverage-text';
+
+import { defaultSelection, type ExplorerSelection } from '../../opening/explorer-filter.ts';
+import { useKeptResult } from '../../opening/kept-result.ts';
 import { useStudies } from '../../opening/studies.ts';
 import { ExplorerFilterField } from '../../opening/explorer-filter-field.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
-import { getFindings } from './load-findings.ts';
+import { useFindings } from './load-findings.ts';
 import { ResultLines } from './result-lines.tsx';
 import { SectionCard } from './section-card.tsx';
 import { type KeptCoverage, useCoverageCheck } from './use-coverage-check.ts';
 
-function describeResult(result: KeptCoverage): string {
-  if (result.total === undefined) return 'unknown, no statistics yet';
-  const [biggest] = result.gaps;
-  const parts = [
-    `${Math.round(result.total * 100)} % covered`,
-    biggest && `biggest gap 1 in ${biggest.oneIn.toLocaleString('en')}`,
-    result.unknownPositions > 0 && `${result.unknownPositions.toLocaleString('en')} positions unknown`,
-  ];
-  return parts.filter(Boolean).join(', ');
+function describeResult({ headline, gaps: [biggest] }: KeptCoverage): string {
+  return biggest ? `${headline}; biggest gap ${makeGapOdds(biggest)}` : headline;
 }
 
 /** How well the opening answers what opponents really play. */
 export function CoverageSection() {
   const studies = useStudies();
   const check = useCoverageCheck();
-  const [selection, setSelection] = useState(defaultSelection);
+  const [selection = defaultSelection, setSelection] = useKeptResult<ExplorerSelection>(['bands']);
   const gaps = check.result?.gaps ?? [];
-  const findings = getFindings();
+  const findings = useFindings(gaps.length > 0);
   return (
     <SectionCard
       value="coverage"

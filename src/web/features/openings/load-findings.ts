@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 import type * as findings from './findings.ts';
 
 let loaded: typeof findings | undefined;
@@ -7,7 +9,11 @@ export async function loadFindings(): Promise<void> {
   loaded = await import('./findings.ts');
 }
 
-/** There as soon as there is a result. */
-export function getFindings(): typeof findings | undefined {
+/** There as soon as there is a result, also one that was kept from the last visit. */
+export function useFindings(hasResult: boolean): typeof findings | undefined {
+  const [, setIsLoaded] = useState(false);
+  useEffect(() => {
+    if (hasResult && loaded === undefined) void loadFindings().then(() => setIsLoaded(true));
+  }, [hasResult]);
   return loaded;
 }

@@ -1,10 +1,12 @@
 import type { StudyColor } from '#contract/studies';
 
 import { describeNoStudy, type StudiesState } from '../../opening/studies.ts';
+import { makeDayText } from '../../opening/study-setting/study-words.ts';
 
-type CheckResult = { studyDate: string };
+/** Which text a result is about, and when it was made. */
+export type CheckedStudy = { studyDate: string; checkedAt: string };
 
-type ResultLinesProps<Result extends CheckResult> = {
+type ResultLinesProps<Result extends CheckedStudy> = {
   studies: StudiesState;
   white: Result | undefined;
   black: Result | undefined;
@@ -12,7 +14,7 @@ type ResultLinesProps<Result extends CheckResult> = {
 };
 
 /** What a check has found for either colour, or why there is nothing to tell. */
-export function ResultLines<Result extends CheckResult>(props: ResultLinesProps<Result>) {
+export function ResultLines<Result extends CheckedStudy>(props: ResultLinesProps<Result>) {
   return (
     <>
       <div>White: {makeResultText(props, 'white')}</div>
@@ -21,7 +23,7 @@ export function ResultLines<Result extends CheckResult>(props: ResultLinesProps<
   );
 }
 
-function makeResultText<Result extends CheckResult>(
+function makeResultText<Result extends CheckedStudy>(
   { studies, describe, ...results }: ResultLinesProps<Result>,
   color: StudyColor,
 ): string {
@@ -29,5 +31,8 @@ function makeResultText<Result extends CheckResult>(
   const result = results[color];
   if (study === null) return describeNoStudy(studies);
   if (result === undefined) return 'not checked yet';
-  return result.studyDate === study.last_update ? describe(result) : 'changed since the last check';
+  const day = makeDayText(new Date(result.checkedAt), new Date());
+  return result.studyDate === study.last_update
+    ? `${describe(result)}, checked ${day}`
+    : `changed since the last check, ${day}`;
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 import { makeFailureText } from '#contract/openings';
-import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
+import type { StudyColor } from '#contract/studies';
 
 import { emptyFilterText, type ExplorerSelection, findFilter } from '../../opening/explorer-filter.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
 import { useLichessConnectionReader } from '../../chess-sites/lichess-connection.ts';
 import type { CoverageResult } from '../../opening/tasks.ts';
-import { useStudiesReader } from '../../opening/studies.ts';
+import { getOpening, useStudiesReader } from '../../opening/studies.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import {
   type CoveragePlan,
@@ -16,10 +16,11 @@ import {
   useCoverageDownload,
 } from '../../opening/use-coverage-run.ts';
 import { loadFindings } from './load-findings.ts';
+import type { CheckedStudy } from './result-lines.tsx';
 
 const explorerGapMs = 1490;
 
-export type KeptCoverage = CoverageResult & { studyDate: string };
+export type KeptCoverage = CoverageResult & CheckedStudy;
 
 /** What stands in the results area when there is no result to show. */
 type Message = { text: string; error?: Error };
@@ -45,7 +46,7 @@ export function useCoverageCheck() {
     const result = await coverPlan(finished);
     const { color } = finished.opening;
     const keep = color === 'white' ? keepWhite : keepBlack;
-    keep({ ...result, studyDate: finished.studyDate });
+    keep({ ...result, studyDate: finished.studyDate, checkedAt: new Date().toISOString() });
     setShownColor(color);
   }
 
@@ -69,11 +70,7 @@ export function useCoverageCheck() {
       const filter = findFilter(selection);
       if (study === null) return setMessage({ text: 'No study text' });
       if (filter === undefined) return setMessage({ text: emptyFilterText });
-      const excludeSymbols = parseExcludeIndicators(study.exclude_move_indicators);
-      const [made] = await Promise.all([
-        planCoverage({ text: study.study_text, color, excludeSymbols }, filter),
-        loadFindings(),
-      ]);
+      const [made] = await Promise.all([planCoverage(getOpening(study), filter), loadFindings()]);
       const next = { ...made, studyDate: study.last_update };
       if (next.missing.length === 0) return show(next);
       if (await readConnection()) return setPlan(next);

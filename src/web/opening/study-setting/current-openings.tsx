@@ -1,11 +1,11 @@
-import { Box, Group, Paper, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
+import type { StudyColor } from '#contract/studies';
 
 import { runOpeningTask } from '../run-task.ts';
-import { type OpeningStudy, useStudies } from '../studies.ts';
+import { getOpening, type OpeningStudy, useStudies, useUndoStudy } from '../studies.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
 import classes from './current-openings.module.css';
@@ -23,9 +23,7 @@ export function useStudyCounts(study: OpeningStudy | null): string | undefined {
     queryKey: ['study-counts', study?.color, study?.link, study?.title, study?.last_update],
     queryFn: async () => {
       if (study === null) return undefined;
-      const { color, study_text: text, exclude_move_indicators: indicators } = study;
-      const excludeSymbols = parseExcludeIndicators(indicators);
-      return makeStudyCounts(await runOpeningTask('summarizeStudy', { text, color, excludeSymbols }));
+      return makeStudyCounts(await runOpeningTask('summarizeStudy', getOpening(study)));
     },
     enabled: study !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -39,6 +37,43 @@ export function CountsToCome() {
     <span style={{ visibility: 'hidden' }} aria-hidden="true">
       00 chapters, 000 positions,{' '}
     </span>
+  );
+}
+
+/** The way back to the opening that this one has replaced. */
+function Replaced({
+  study,
+  previous,
+}: {
+  study: OpeningStudy;
+  previous: { title: string; last_update: string };
+}) {
+  const undoStudy = useUndoStudy();
+  const { mutate, isPending, error } = useMutation({ mutationFn: undoStudy });
+  const { color, last_update } = study;
+  return (
+    <>
+      <Group gap="xs" mt={4} wrap="nowrap">
+        <Text size="sm" c="dimmed" truncate title={previous.title}>
+          Replaced {previous.title}
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          style={{ flexShrink: 0 }}
+          aria-label={`Undo: ${previous.title} is your ${color} opening again`}
+          loading={isPending}
+          onClick={() => mutate({ color, last_update, previous_last_update: previous.last_update })}
+        >
+          Undo
+        </Button>
+      </Group>
+      {error && (
+        <Text size="sm" role="alert">
+          {error.message}.
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -56,6 +91,7 @@ function Details({ study }: { study: OpeningStudy }) {
         {counts === undefined && <CountsToCome />}
         {parts.filter((part) => part !== undefined).join(', ')}
       </Text>
+      {study.previous && <Replaced study={study} previous={study.previous} />}
     </>
   );
 }

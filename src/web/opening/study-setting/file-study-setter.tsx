@@ -6,7 +6,7 @@ import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 import { useStudies } from '../studies.ts';
 import { ExcludeCheckboxes } from '../exclude-checkboxes.tsx';
 import { PgnFileField } from '../../ui/pgn-file-field.tsx';
-import { findLatestSymbols } from './latest-symbols.ts';
+import { findKeptSymbols, findSharedSymbols, makeKeptText } from './kept-symbols.ts';
 import { SetButtons } from './set-buttons.tsx';
 import { useSetStudy } from './use-set-study.ts';
 
@@ -17,17 +17,19 @@ export function FileStudySetter() {
   const [file, setFile] = useState<File>();
   const [chosenSymbols, setChosenSymbols] = useState<ExcludeSymbol[]>();
   const [hint, setHint] = useState<string>();
-  const excludeSymbols = chosenSymbols ?? findLatestSymbols(openings);
+  const note = chosenSymbols === undefined ? makeKeptText(openings) : undefined;
+  const shownSymbols = chosenSymbols ?? findSharedSymbols(openings);
 
   function onSet(color: StudyColor): void {
     setHint(file ? undefined : 'Choose a file first.');
+    const excludeSymbols = chosenSymbols ?? findKeptSymbols(openings, color);
     if (file) setter.mutate({ source: { kind: 'file', file }, color, excludeSymbols });
   }
 
   return (
     <Stack gap="md">
       <PgnFileField label="PGN file" file={file} onChange={setFile} />
-      <ExcludeCheckboxes value={excludeSymbols} onChange={setChosenSymbols} />
+      <ExcludeCheckboxes value={shownSymbols} onChange={setChosenSymbols} note={note} />
       <SetButtons setter={setter} onSet={onSet} hint={hint} />
     </Stack>
   );

@@ -8,7 +8,7 @@ import type { StudyListItem } from '../use-study-list.ts';
 import { ExcludeCheckboxes } from '../exclude-checkboxes.tsx';
 import { StudyListField } from '../study-list-field.tsx';
 import { SetButtons } from './set-buttons.tsx';
-import { findLatestSymbols } from './latest-symbols.ts';
+import { findKeptSymbols, findSharedSymbols, makeKeptText } from './kept-symbols.ts';
 import { type StudySource, useSetStudy } from './use-set-study.ts';
 
 /** Pick one of a Lichess user's studies and make it an opening; without a pick, the one that is set is refreshed. */
@@ -18,7 +18,8 @@ export function LichessStudySetter() {
   const [picked, setPicked] = useState<StudyListItem>();
   const [chosenSymbols, setChosenSymbols] = useState<ExcludeSymbol[]>();
   const [hint, setHint] = useState<string>();
-  const excludeSymbols = chosenSymbols ?? findLatestSymbols(openings);
+  const note = chosenSymbols === undefined ? makeKeptText(openings) : undefined;
+  const shownSymbols = chosenSymbols ?? findSharedSymbols(openings);
 
   function findSource(color: StudyColor): StudySource | undefined {
     if (picked) return { kind: 'lichess', ...picked };
@@ -29,13 +30,14 @@ export function LichessStudySetter() {
   function onSet(color: StudyColor): void {
     const source = findSource(color);
     setHint(source ? undefined : 'Select a study in the list first.');
-    if (source) setter.mutate({ source, color, excludeSymbols });
+    if (source)
+      setter.mutate({ source, color, excludeSymbols: chosenSymbols ?? findKeptSymbols(openings, color) });
   }
 
   return (
     <Stack gap="md">
       <StudyListField selectedId={picked?.id} onSelect={setPicked} />
-      <ExcludeCheckboxes value={excludeSymbols} onChange={setChosenSymbols} />
+      <ExcludeCheckboxes value={shownSymbols} onChange={setChosenSymbols} note={note} />
       <SetButtons setter={setter} onSet={onSet} hint={hint} />
     </Stack>
   );

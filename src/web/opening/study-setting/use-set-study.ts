@@ -62,8 +62,9 @@ export function useSetStudy() {
       // No text a person means contains NUL, and the database cannot keep it.
       const text = (await readText(source)).replaceAll('\u0000', ' ');
       setProgress('Reading the moves');
-      const summary = await runOpeningTask('summarizeStudy', { text, color, excludeSymbols });
-      if (summary.positions <= 1) throw new Error(`No moves were found in ${title}, so nothing was changed.`);
+      const summary = await runOpeningTask('summarizeStudy', { text, color, excludeSymbols, title });
+      if (summary.fault !== undefined)
+        throw new Error(`${summary.fault.replace(/^no /, 'No ')}, so nothing was changed.`);
       setProgress('Storing the study');
       await saveStudy({
         color,

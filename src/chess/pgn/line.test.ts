@@ -1,7 +1,7 @@
 import { INITIAL_FEN } from 'chessops/fen';
 import { expect, test } from 'vitest';
 import { addMove, getLineFen, type Line, makeLine, makeLinePgn, parseLine, takeBackMove } from './line.ts';
-import type { BoardMove } from './moves.ts';
+import type { BoardMove } from '#chess/position/moves';
 
 function play(line: Line, ...moves: BoardMove[]): Line {
   return moves.reduce((before, move) => {

@@ -1,15 +1,6 @@
-import { makeFen } from 'chessops/fen';
-import {
-  ChildNode,
-  emptyHeaders,
-  Node,
-  parsePgn,
-  type PgnNodeData,
-  makePgn,
-  setStartingPosition,
-  startingPosition,
-} from 'chessops/pgn';
-import { type BoardMove, findPosition, parseMoveText, type PlayedMove, playMove } from './moves.ts';
+import { ChildNode, emptyHeaders, Node, type PgnNodeData, makePgn, setStartingPosition } from 'chessops/pgn';
+import { parseGameMoves } from './game-moves.ts';
+import { type BoardMove, findPosition, type PlayedMove, playMove } from '#chess/position/moves';
 
 /** Moves played on a board one after the other, without side lines, and where they started. */
 export interface Line {
@@ -28,8 +19,9 @@ export function getLineFen(line: Line): string {
 
 /** The line a PGN has if it ends in this position; otherwise only the position, which is what was meant to be shown. */
 export function parseLine(pgn: string, fen: string): Line {
-  const line = findLine(pgn);
-  return line !== undefined && getLineFen(line) === fen ? line : makeLine(fen);
+  const { initialFen, moves, unreadable } = parseGameMoves(pgn);
+  const line = { startFen: initialFen, moves };
+  return pgn !== '' && !unreadable && getLineFen(line) === fen ? line : makeLine(fen);
 }
 
 /** Undefined when the move is not legal. */
@@ -58,22 +50,4 @@ export function makeLinePgn(line: Line): string {
     last = next;
   }
   return makePgn({ headers, moves }).trim();
-}
-
-function findLine(pgn: string): Line | undefined {
-  const [game] = parsePgn(pgn, emptyHeaders);
-  if (game === undefined) return undefined;
-  const position = startingPosition(game.headers).unwrap(
-    (start) => start,
-    () => undefined,
-  );
-  if (position === undefined) return undefined;
-  let line: Line | undefined = makeLine(makeFen(position.toSetup()));
-  for (const { san } of game.moves.mainline()) {
-    const before = findPosition(getLineFen(line));
-    const move = before && parseMoveText(before, san);
-    line = move && addMove(line, move);
-    if (line === undefined) return undefined;
-  }
-  return line;
 }

@@ -1,0 +1,79 @@
+/**
+ * What a browser keeps for its user from one visit to the next: values that can be made again, so that a browser without
+ * room or without a database only makes them again. Everything goes when the user signs out.
+ */
+const databaseName = 'tabiya-kept-1';
+const storeName = 'values';
+
+export const keptLimits = { values: 500, characters: 1024 * 1024 } as const;
+
+type Row = { name: string; keptAt: number; value: unknown };
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(databaseName, 1);
+    opening.addEventListener('upgradeneeded', () => {
+      const store = opening.result.createObjectStore(storeName, { keyPath: 'name' });
+      store.createIndex('keptAt', 'keptAt');
+    });
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => reject(opening.error));
+  });
+}
+
+async function withStore<Value>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Value> | undefined,
+): Promise<Value | undefined> {
+  try {
+    const database = await openDatabase();
+    try {
+      return await new Promise((resolve, reject) => {
+        const transaction = database.transaction(storeName, mode);
+        const request = work(transaction.objectStore(storeName));
+        transaction.addEventListener('complete', () => resolve(request?.result));
+        transaction.addEventListener('abort', () => reject(transaction.error));
+      });
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** Null where there is none: a query must not answer undefined. */
+export async function readKept<Value>(name: string): Promise<Value | null> {
+  const row: Row | undefined = await withStore<Row>('readonly', (store) => store.get(name));
+  return row === undefined ? null : (row.value as Value);
+}
+
+/** The text of a value tells how large it is; one that is too large is not kept, nor is what it takes the place of. */
+function isTooLarge(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('text' in value)) return false;
+  return typeof value.text === 'string' && value.text.length > keptLimits.characters;
+}
+
+export async function writeKept(name: string, value: unknown, now: number): Promise<void> {
+  await withStore('readwrite', (store) => {
+    if (isTooLarge(value)) return void store.delete(name);
+    store.put({ name, keptAt: now, value } satisfies Row);
+    const counting = store.count();
+    counting.addEventListener('success', () => {
+      let tooMany = counting.result - keptLimits.values;
+      if (tooMany <= 0) return;
+      const walking = store.index('keptAt').openKeyCursor();
+      walking.addEventListener('success', () => {
+        const oldest = walking.result;
+        if (!oldest || tooMany-- <= 0) return;
+        store.delete(oldest.primaryKey);
+        oldest.continue();
+      });
+    });
+    return undefined;
+  });
+}
+
+export async function forgetKept(): Promise<void> {
+  await withStore('readwrite', (store) => store.clear());
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+
+import type { OpeningStudy } from '../studies.ts';
+import { findKeptSymbols, makeKeptText } from './kept-symbols.ts';
+
+function study(color: 'white' | 'black', indicators: string, day: string): OpeningStudy {
+  return {
+    color,
+    title: 'x',
+    link: null,
+    study_text: '1. e4 *',
+    exclude_move_indicators: indicators,
+    last_update: `2026-11-${day}T12:00:00.000Z`,
+  };
+}
+
+test('a refresh of one colour keeps its own signs, whichever was set last', () => {
+  const studies = { white: study('white', '?,??', '14'), black: study('black', '!?', '15') };
+  expect(findKeptSymbols(studies, 'white')).toEqual(['?', '??']);
+  expect(findKeptSymbols(studies, 'black')).toEqual(['!?']);
+  expect(makeKeptText(studies)).toBe('Until you change them, White keeps ? ?? and Black keeps !?.');
+});
+
+test('a colour that is not set yet has none, and equal signs need no words', () => {
+  const studies = { white: study('white', '?', '14'), black: null };
+  expect(findKeptSymbols(studies, 'black')).toEqual([]);
+  expect(makeKeptText(studies)).toBe('Until you change them, White keeps ? and Black keeps none.');
+  expect(
+    makeKeptText({ white: study('white', '?', '14'), black: study('black', '?', '15') }),
+  ).toBeUndefined();
+  expect(makeKeptText({ white: null, black: null })).toBeUndefined();
+});

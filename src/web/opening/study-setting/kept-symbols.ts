@@ -1,0 +1,23 @@
+import { type ExcludeSymbol, parseExcludeIndicators, type StudyColor } from '#contract/studies';
+
+import type { Studies } from '../studies.ts';
+
+/** The signs an opening of this colour is set with until somebody chooses others: its own, never the other colour's. */
+export function findKeptSymbols(studies: Studies, color: StudyColor): ExcludeSymbol[] {
+  return parseExcludeIndicators(studies[color]?.exclude_move_indicators ?? '');
+}
+
+/** The signs that both colours keep: of a box that is shown checked, both buttons hold. */
+export function findSharedSymbols(studies: Studies): ExcludeSymbol[] {
+  const black = findKeptSymbols(studies, 'black');
+  return findKeptSymbols(studies, 'white').filter((symbol) => black.includes(symbol));
+}
+
+/** Where the colours differ, one row of boxes cannot show both; undefined where it can. */
+export function makeKeptText(studies: Studies): string | undefined {
+  const [white, black] = (['white', 'black'] as const).map((color) =>
+    findKeptSymbols(studies, color).join(' '),
+  );
+  if (white === black) return undefined;
+  return `Until you change them, White keeps ${white || 'none'} and Black keeps ${black || 'none'}.`;
+}
