@@ -24,6 +24,7 @@ import { isReachable } from './db/database.ts';
 import type { Db } from './db/tables.ts';
 import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts';
 import { type Engine, createEngine } from './engine/engine.ts';
+import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
 import { registerGameRoutes } from './games/routes.ts';
 import { registerLichessRoutes } from './lichess/routes.ts';
 import { registerLiveRoutes } from './live/routes.ts';
@@ -128,6 +129,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerAccountRoutes(app, services, passwords);
   registerDepartureRoutes(app, services, passwords);
   registerGameRoutes(app, services);
+  registerGameAnalysisRoutes(app, services);
   registerStudyRoutes(app, services);
   registerAnalysisRoutes(app, services, options.analysisLimits);
   registerStatisticsRoutes(app, services);

@@ -8,7 +8,7 @@ import {
   type SearchLine,
   trimSearch,
 } from './search.ts';
-import { makeSearchRows, parseSearchRows } from './search-row.ts';
+import { makeSearchRows, parseSearchRows, SEARCH_ROW } from './search-row.ts';
 
 const score: fc.Arbitrary<Score> = fc.oneof(
   fc.integer({ min: -9999, max: 9999 }).map((cp) => ({ cp })),
@@ -35,9 +35,33 @@ test('rows say all there is', () => {
   fc.assert(
     fc.property(searches, (found) => {
       const rows = makeSearchRows(found);
-      expect(parseSearchRows(JSON.parse(JSON.stringify(rows)))).toEqual(found);
+      expect(parseSearchRows(rows)).toEqual(found);
+      for (const row of rows) expect(row).toMatch(SEARCH_ROW);
     }),
   );
+});
+
+test('a row can be read by a person, and what is none is left out', () => {
+  const search: PositionSearch = {
+    nodes: 100_432,
+    lines: [
+      { score: { cp: -31 }, moves: ['e7e5', 'g1f3'] },
+      { score: { mate: 3 }, moves: ['d7d5'] },
+    ],
+  };
+  expect(makeSearchRows(new Map([[17, search]]))).toEqual(['17 100432|-31 e7e5 g1f3|#3 d7d5']);
+  const garbage = [
+    '',
+    '17',
+    '17 5',
+    '17 5|',
+    '17 5|x e2e4',
+    '17 5|#0',
+    '17 5|3 e2e9',
+    '-1 5|3',
+    `1 5|3${' e2e4'.repeat(11)}`,
+  ];
+  expect(parseSearchRows(garbage).size).toBe(0);
 });
 
 test('parts of one analysis join to the same whole in any order, any number of times', () => {
