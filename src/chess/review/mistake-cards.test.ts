@@ -234,7 +234,7 @@ describe('one search decides', () => {
           if (refusal === undefined) expect(judgeAnswer(key, move.uci)).toBe('wrong');
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

@@ -6,7 +6,7 @@ import { findSearch, type ReviewedGame, type ReviewedMove } from './reviewed-mov
 import type { GameAnalysis, PositionSearch } from './search.ts';
 import { findCp, scoreFor } from './win-chance.ts';
 
-export const CARDS_PER_GAME = 5;
+const CARDS_PER_GAME = 5;
 /** Where the second-best move still gives this much, the card would ask for a nuance. */
 const STILL_WINNING_CP = 200;
 /** Two moves that differ by less cannot be told apart, by a search of a million nodes or by a person. */

@@ -8,7 +8,7 @@ export const PASS_ONE_NODES = 100_000;
 export const PASS_TWO_NODES = 1_000_000;
 export const PASS_TWO_LINES = 3;
 /** An own move that seems to lose this much is looked at again: a little less than a mistake, which pass one may have missed. */
-export const PASS_TWO_LOSS = 8;
+const PASS_TWO_LOSS = 8;
 
 /** Every position that has no score yet, last first. */
 export function planPassOne(game: ReviewGame, analysis: GameAnalysis): number[] {

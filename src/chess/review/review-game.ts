@@ -116,7 +116,7 @@ export function findEnd(position: Position): Score | undefined {
  * Names the moves of a game, so that an analysis is not shown with other moves: FNV-1a, which is no secret and guards
  * against no enemy, only against an edited PGN.
  */
-export function makeGameId(initialFen: string, moves: readonly { uci: string }[]): string {
+function makeGameId(initialFen: string, moves: readonly { uci: string }[]): string {
   let hash = 0x811c9dc5;
   const text = [initialFen, ...moves.map(({ uci }) => uci)].join(' ');
   for (let index = 0; index < text.length; index++) {

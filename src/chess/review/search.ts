@@ -21,18 +21,18 @@ export interface GameAnalysis {
   readonly source: AnalysisSource;
   /** Which build searched: scores of two builds are not mixed. */
   readonly engine: string;
-  /** Of which moves: see `makeGameId`. */
+  /** Of which moves: see review-game.ts. */
   readonly gameId: string;
   /** By ply; 0 is the position before the first move. */
   readonly searches: ReadonlyMap<number, PositionSearch>;
 }
 
 /** Lines are kept so long; a long game keeps shorter ones, so that a review stays small. */
-export const LINE_MOVES = 10;
+const LINE_MOVES = 10;
 const MOVES_OF_ALL_LINES = 1600;
 
 /** How many moves of a line are kept in a game of so many plies. Answer keys of cards are always kept whole. */
-export function findLineMoves(plies: number, lines: number): number {
+function findLineMoves(plies: number, lines: number): number {
   if (lines > 1) return LINE_MOVES;
   return Math.max(2, Math.min(LINE_MOVES, Math.floor(MOVES_OF_ALL_LINES / Math.max(1, plies))));
 }
@@ -45,7 +45,7 @@ export function trimSearch(search: PositionSearch, plies: number): PositionSearc
 }
 
 /** The better of two searches of one position: more lines, then more nodes, then an order that is the same everywhere. */
-export function betterSearch(one: PositionSearch, other: PositionSearch): PositionSearch {
+function betterSearch(one: PositionSearch, other: PositionSearch): PositionSearch {
   const byLines = one.lines.length - other.lines.length;
   if (byLines !== 0) return byLines > 0 ? one : other;
   if (one.nodes !== other.nodes) return one.nodes > other.nodes ? one : other;
