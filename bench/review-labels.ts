@@ -117,6 +117,13 @@ const deepWithLichess = new Comparison();
 let bytes = 0;
 let largest = 0;
 
+let finished = 0;
+// Whoever has no time for all of it gets what is there.
+process.once('SIGTERM', () => {
+  print();
+  process.exit();
+});
+
 for (const each of sample) {
   if (each === undefined) continue;
   const { game, theirs } = each;
@@ -141,17 +148,21 @@ for (const each of sample) {
       if (their !== undefined) deepWithLichess.add(their.fault ?? '-', deeper.fault ?? '-');
     }
   }
+  finished += 1;
   console.error(`${game.moves.length} plies, ${size} bytes`);
 }
 pool.close();
+print();
 
-console.log(
-  `${sample.length} of ${all.length} games with Lichess's evaluations; rows Lichess, columns here: ${labels.join(' ')}`,
-);
-withLichess.print('pass 1 and 2 against Lichess');
-byScores.print('the same, every move by the scores around it');
-if (everyNodes > 0) {
-  withDeep.print(`pass 1 and 2 against ${everyNodes} nodes for every position here`);
-  deepWithLichess.print(`${everyNodes} nodes for every position here against Lichess`);
+function print(): void {
+  console.log(
+    `${finished} of ${all.length} games with Lichess's evaluations; rows Lichess, columns here: ${labels.join(' ')}`,
+  );
+  withLichess.print('pass 1 and 2 against Lichess');
+  byScores.print('the same, every move by the scores around it');
+  if (everyNodes > 0) {
+    withDeep.print(`pass 1 and 2 against ${everyNodes} nodes for every position here`);
+    deepWithLichess.print(`${everyNodes} nodes for every position here against Lichess`);
+  }
+  console.log(`stored: ${Math.round(bytes / Math.max(1, finished))} bytes a game, at most ${largest}`);
 }
-console.log(`stored: ${Math.round(bytes / Math.max(1, sample.length))} bytes a game, at most ${largest}`);

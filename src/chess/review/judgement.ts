@@ -20,7 +20,7 @@ const FAULT_DROPS: readonly (readonly [number, Fault])[] = [
 /** A move that loses less than this against the stored search is a right answer. */
 const FAIR_LOSS = 4;
 
-/** Halves of a hundredth: so that a drop of exactly five points is one, whatever the last bit says. */
+/** So that a drop of exactly five points is one, whatever the last bit says. */
 const ROUNDING = 1e-9;
 
 /**
