@@ -20,20 +20,28 @@ const ENDGAME_PIECES = 6;
 const HOME_PIECES = 4;
 const MIXED = 150;
 
+/** Stops looking closely once the middlegame has begun: a review is worked out anew with every position that is searched. */
 export function divideGame(fens: readonly string[]): Division {
-  const boards = fens.flatMap((fen) =>
-    parseBoardFen(fen.split(' ', 1)[0] ?? '').unwrap(
-      (board) => [board],
-      () => [],
-    ),
+  let middle: number | undefined;
+  for (const [index, fen] of fens.entries()) {
+    const board = findBoard(fen);
+    if (board === undefined) continue;
+    const pieces = countPieces(board);
+    if (middle === undefined && isMiddlegame(board, pieces)) middle = index;
+    if (pieces <= ENDGAME_PIECES) return { middle: middle === index ? undefined : middle, end: index };
+  }
+  return { middle, end: undefined };
+}
+
+function findBoard(fen: string): Board | undefined {
+  return parseBoardFen(fen.split(' ', 1)[0] ?? '').unwrap(
+    (board) => board,
+    () => undefined,
   );
-  const middle = findFrom(
-    boards,
-    (board) => countPieces(board) <= MIDDLEGAME_PIECES || isHomeSparse(board) || findMixedness(board) > MIXED,
-  );
-  const end =
-    middle === undefined ? undefined : findFrom(boards, (board) => countPieces(board) <= ENDGAME_PIECES);
-  return { middle: middle === undefined || (end !== undefined && end <= middle) ? undefined : middle, end };
+}
+
+function isMiddlegame(board: Board, pieces: number): boolean {
+  return pieces <= MIDDLEGAME_PIECES || isHomeSparse(board) || findMixedness(board) > MIXED;
 }
 
 /** The phase of a move is that of the position before it. */
@@ -41,11 +49,6 @@ export function phaseOf({ middle, end }: Division, ply: number): Phase {
   const before = ply - 1;
   if (end !== undefined && before >= end) return 'endgame';
   return middle !== undefined && before >= middle ? 'middlegame' : 'opening';
-}
-
-function findFrom(boards: readonly Board[], test: (board: Board) => boolean): number | undefined {
-  const index = boards.findIndex(test);
-  return index < 0 ? undefined : index;
 }
 
 function countPieces(board: Board): number {
