@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { createServer, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { tellBuildSteps } from './scripts/build-steps.ts';
+import { engineFiles } from './scripts/engine-files.ts';
 
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -16,7 +17,7 @@ function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '.' }, bundle) {
       for (const [fileName, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg)$/.test(fileName)) continue;
+        if (!/\.(js|css|svg|wasm)$/.test(fileName)) continue;
         const content = file.type === 'chunk' ? file.code : file.source;
         for (const [suffix, compress] of Object.entries(pack)) {
           await writeFile(join(dir, `${fileName}.${suffix}`), await compress(content));
@@ -134,7 +135,14 @@ function putIntoPage(page: string, who: string, frame: string): string {
 export default defineConfig({
   root: 'src/web',
   css,
-  plugins: [tellBuildSteps(console.log), react(), readAfterPaint(), firstFrames(), precompress()],
+  plugins: [
+    tellBuildSteps(console.log),
+    react(),
+    engineFiles(),
+    readAfterPaint(),
+    firstFrames(),
+    precompress(),
+  ],
   server: {
     proxy: {
       // The host stays the page's own: the server refuses what comes from another origin.

@@ -20,6 +20,7 @@ const liveGameId = 'played-by-the-owner';
 interface Seeds {
   review: ReturnType<typeof makeGameReview>;
   mistake: { id: string; game_review_id: string; note: string };
+  analysis: object;
   draft: ReturnType<typeof makeDraft>;
   cardReview: ReturnType<typeof makeReview>;
 }
@@ -58,6 +59,9 @@ const rules: Record<string, Rule> = {
   'POST /api/upsert-game-review': { statuses: ownRow, body: ({ review }) => review },
   'POST /api/upsert-mistake': { statuses: ownRow, body: ({ mistake }) => mistake },
   'POST /api/get-mistakes': { statuses: ownRow, body: ({ review }) => ({ game_review_id: review.id }) },
+  'GET /api/get-analysed-games': { statuses: signedIn },
+  'POST /api/upsert-game-analysis': { statuses: ownRow, body: ({ analysis }) => analysis },
+  'POST /api/get-game-analysis': { statuses: ownRow, body: ({ review }) => ({ game_review_id: review.id }) },
   'GET /api/get-studies': { statuses: signedIn },
   'POST /api/undo-study': {
     statuses: [401, 409, 409],
@@ -214,6 +218,14 @@ async function seed({ clock, db, signUp }: TestApp, owner: Visitor): Promise<See
   const draft = makeDraft({ prompt: mark });
   await ok(owner.post('/api/upsert-game-review', review));
   await ok(owner.post('/api/upsert-mistake', mistake));
+  const analysis = {
+    game_review_id: review.id,
+    engine: mark,
+    game_id: '1-00000000',
+    is_finished: true,
+    positions: ['0 100000|31 e2e4'],
+  };
+  await ok(owner.post('/api/upsert-game-analysis', analysis));
   await ok(owner.post('/api/update-study', makeStudy(mark)));
   await ok(
     owner.post('/api/update-lichess-connection', { token: mark.replaceAll('-', '_'), username: 'ann' }),
@@ -221,7 +233,7 @@ async function seed({ clock, db, signUp }: TestApp, owner: Visitor): Promise<See
   await ok(owner.post('/api/upsert-cards', [draft]));
   const [card] = cardList.parse((await owner.get('/api/get-cards')).json()).api_data;
   if (card === undefined) throw new Error('no card');
-  return { review, mistake, draft, cardReview: makeReview(card, 3, clock.now) };
+  return { review, mistake, analysis, draft, cardReview: makeReview(card, 3, clock.now) };
 }
 
 async function ok(answering: Promise<LightMyRequestResponse>): Promise<void> {

@@ -12,6 +12,8 @@ export const gameLimits = {
   plies: 2_000,
   /** Pawns; beyond it an evaluation says nothing but "won". */
   evaluation: 1_000,
+  /** Moves to mate. */
+  mate: 1_000,
   reviewsPerUser: 5_000,
   mistakesPerReview: 500,
   /** Of all reviews of a user with their mistakes: some 5,000 games with clocks and notes. */
@@ -46,7 +48,12 @@ const link = text(gameLimits.linkLength).check(
 const known = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null);
 const evaluation = z.number().check(z.minimum(-gameLimits.evaluation), z.maximum(gameLimits.evaluation));
 
-/** A mistake made in a reviewed game. What is not known of it is null. Evaluations are pawns from White's side. */
+const mate = z.int().check(z.minimum(-gameLimits.mate), z.maximum(gameLimits.mate));
+
+/**
+ * A mistake made in a reviewed game. What is not known of it is null. Evaluations are pawns from White's side, or, where
+ * there is a mate, the moves to it.
+ */
 export const mistake = z.object({
   id: uuid,
   game_review_id: uuid,
@@ -57,6 +64,12 @@ export const mistake = z.object({
   eval_before: known(evaluation),
   eval_after: known(evaluation),
   note: known(text(gameLimits.notesLength)),
+  mate_before: known(mate),
+  mate_after: known(mate),
+  /** The user has said that it is none; it is kept so that it is not found again. */
+  status: known(z.enum(['dismissed'])),
+  /** The card that was made of it; that card may have been deleted since. */
+  card_id: known(uuid),
 });
 export type Mistake = z.infer<typeof mistake>;
 

@@ -164,6 +164,9 @@ describe('the page', () => {
     await writeFile(join(webRoot, 'frames.json'), JSON.stringify(frames));
     await writeFile(join(webRoot, 'assets/main-abc.js'), 'export {};');
     await writeFile(join(webRoot, 'assets/main-abc.js.br'), 'packed');
+    await mkdir(join(webRoot, 'engine'));
+    await writeFile(join(webRoot, 'engine/engine.js'), 'postMessage(1)');
+    await writeFile(join(webRoot, 'engine/engine.wasm'), 'wasm');
     const db = await openTestDatabase(await makeSqliteLocation());
     const services = { db, config: parseConfig({}), mailer: { send: async () => undefined }, now: () => 0 };
     const app = await buildApp(services, { webRoot });
@@ -178,12 +181,26 @@ describe('the page', () => {
     const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
     expect(first.body).toContain(`content="${nonce}"`);
     expect(second.body).not.toContain(nonce);
-    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("worker-src 'self';");
     expect(policy).not.toContain('unsafe-inline');
     for (const none of ['base-uri', 'frame-ancestors', 'object-src'])
       expect(policy).toContain(`${none} 'none'`);
     expect(first.headers['cache-control']).toBe('no-store');
     expect(policy).toContain('https://explorer.lichess.org');
+  });
+
+  test('lets the engine, and nothing else, compile; its worker may talk to us only', async () => {
+    const app = await startWithPage();
+    const { headers } = await app.inject('/engine/engine.js');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+    expect(headers['cache-control']).toBe('no-cache');
+    expect((await app.inject('/engine/engine.wasm')).headers['content-type']).toBe('application/wasm');
+    for (const url of ['/', '/assets/main-abc.js', '/api/config']) {
+      expect((await app.inject(url)).headers['content-security-policy']).not.toContain('wasm-unsafe-eval');
+    }
   });
 
   test('comes with its first screen drawn, for visitors and for whoever may be signed in', async () => {

@@ -25,6 +25,7 @@ import { isReachable } from './db/database.ts';
 import type { Db } from './db/tables.ts';
 import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts';
 import { type Engine, createEngine } from './engine/engine.ts';
+import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
 import { registerGameRoutes } from './games/routes.ts';
 import { registerLichessRoutes } from './lichess/routes.ts';
 import { registerLiveRoutes } from './live/routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerPasswordChangeRoutes(app, services, passwords);
   registerDepartureRoutes(app, services, passwords);
   registerGameRoutes(app, services);
+  registerGameAnalysisRoutes(app, services);
   registerStudyRoutes(app, services);
   registerAnalysisRoutes(app, services, options.analysisLimits);
   registerStatisticsRoutes(app, services);

@@ -15,6 +15,11 @@ import { ApiError } from './errors.ts';
 const noncePlaceholder = '__CSP_NONCE__';
 const gzip = promisify(gzipCallback);
 const yearSeconds = 365 * 24 * 60 * 60;
+/**
+ * A worker obeys the policy that its own script came with. The engine may fetch its other file and compile it, nothing else;
+ * the page itself compiles nothing.
+ */
+const enginePolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
 
 export async function registerPage(app: App, services: Services, webRoot: string): Promise<void> {
   const indexPath = join(webRoot, 'index.html');
@@ -33,6 +38,7 @@ export async function registerPage(app: App, services: Services, webRoot: string
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(webRoot, 'assets'));
       reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+      if (path.startsWith(join(webRoot, 'engine'))) reply.header('content-security-policy', enginePolicy);
     },
   });
 
@@ -84,7 +90,7 @@ function pagePolicy({ config }: Services): (nonce: string) => string {
       "frame-ancestors 'none'",
       "img-src 'self' data:",
       "object-src 'none'",
-      "script-src 'self' 'wasm-unsafe-eval'",
+      "script-src 'self'",
       "worker-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
       // chessground writes one fixed style attribute, `color-scheme:light only`, on its layers for arrows.

@@ -32,6 +32,10 @@ const belongings: Record<keyof Tables, Belonging> = {
     where: (userId) => sql`game_review_id in (select id from game_reviews where user_id = ${userId})`,
     key: ['id'],
   },
+  game_analyses: {
+    where: (userId) => sql`game_review_id in (select id from game_reviews where user_id = ${userId})`,
+    key: ['game_review_id'],
+  },
   cards: { where: byUserId, key: ['id'] },
   review_logs: {
     where: (userId) => sql`card_id in (select id from cards where user_id = ${userId})`,

@@ -38,6 +38,13 @@ async function fill({ db, clock, visit }: TestApp, user: Visitor, name: string):
     game_review_id: review.id,
     note: `mistake of ${name}`,
   });
+  await user.post('/api/upsert-game-analysis', {
+    game_review_id: review.id,
+    engine: `analysis-of-${name}`,
+    game_id: '2-00000000',
+    is_finished: true,
+    positions: ['0 100000|31 e2e4'],
+  });
   await user.post('/api/update-study', {
     color: 'black',
     title: `study of ${name}`,

@@ -44,6 +44,13 @@ const columns: {
     created_at: 'required',
     deleted_at: 'nullable',
   },
+  game_analyses: {
+    game_review_id: 'required',
+    engine: 'required',
+    game_id: 'required',
+    is_finished: 'required',
+    positions: 'required',
+  },
   game_reviews: {
     id: 'required',
     user_id: 'required',
@@ -115,6 +122,10 @@ const columns: {
     eval_before: 'nullable',
     eval_after: 'nullable',
     note: 'nullable',
+    mate_before: 'nullable',
+    mate_after: 'nullable',
+    status: 'nullable',
+    card_id: 'nullable',
   },
   position_statistics: {
     fen: 'required',

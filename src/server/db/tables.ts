@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { StoredAnalysis } from '#contract/game-analyses';
 import type { GameReviewDraft, Mistake } from '#contract/games';
 import type { StatisticsRecord } from '#contract/statistics';
 import type { StudyColor } from '#contract/studies';
@@ -12,6 +13,7 @@ export interface Tables {
   attempts: AttemptTable;
   game_reviews: GameReviewTable;
   mistakes: MistakeTable;
+  game_analyses: GameAnalysisTable;
   studies: StudyTable;
   lichess_connections: LichessConnectionTable;
   position_statistics: PositionStatisticsTable;
@@ -72,6 +74,12 @@ export interface GameReviewTable extends Omit<GameReviewDraft, 'date_time_played
 }
 
 export type MistakeTable = Mistake;
+
+export interface GameAnalysisTable extends Omit<StoredAnalysis, 'is_finished' | 'positions'> {
+  is_finished: number;
+  /** One row of src/chess/review/search-row.ts per line. */
+  positions: string;
+}
 
 export interface StudyTable {
   user_id: string;

@@ -37,6 +37,10 @@ const emptyMistake = {
   eval_before: null,
   eval_after: null,
   note: null,
+  mate_before: null,
+  mate_after: null,
+  status: null,
+  card_id: null,
 };
 
 describeOnBothDatabases('game reviews', (makeLocation) => {
@@ -94,6 +98,10 @@ describeOnBothDatabases('game reviews', (makeLocation) => {
       eval_before: 0.31,
       eval_after: -1.2,
       note: 'trades the good bishop',
+      mate_before: 3,
+      mate_after: null,
+      status: 'dismissed',
+      card_id: randomUUID(),
     };
     const early = { id: randomUUID(), game_review_id: review.id, ply: 11 };
     for (const mistake of [unknown, late, early]) {

@@ -23,7 +23,7 @@ export async function listLichessGames(
 ): Promise<string[]> {
   const name = username.trim().toLowerCase();
   if (!name) return [];
-  const url = `${lichessUrl}/api/games/user/${encodeURIComponent(name)}?max=${mostGames}&clocks=true&opening=true`;
+  const url = `${lichessUrl}/api/games/user/${encodeURIComponent(name)}?max=${mostGames}&clocks=true&evals=true&opening=true`;
   const subject = { what: 'games', username: username.trim() } as const;
   return send({ upstream: 'lichess', url, subject, token, signal }, async (answer) => {
     const games: string[] = [];

@@ -141,7 +141,7 @@ describe('games of Lichess', () => {
     expect(games.every((pgn) => tag(pgn, 'Result') !== '*')).toBe(true);
     expect(games[0]).toContain('[%clk ');
     expect(games[0]).toContain('[Opening ');
-    expect(asked()).toEqual(['/api/games/user/tabiya_fan?max=80&clocks=true&opening=true']);
+    expect(asked()).toEqual(['/api/games/user/tabiya_fan?max=80&clocks=true&evals=true&opening=true']);
   });
 
   it('of nobody are none, without a question', async () => {

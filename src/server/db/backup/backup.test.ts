@@ -47,6 +47,13 @@ async function startFilled(makeLocation: MakeLocation): Promise<TestApp & { loca
   };
   await user.post('/api/upsert-game-review', review);
   await user.post('/api/upsert-mistake', { id: randomUUID(), game_review_id: review.id, eval_after: -0.1 });
+  await user.post('/api/upsert-game-analysis', {
+    game_review_id: review.id,
+    engine: 'e',
+    game_id: '1-00000000',
+    is_finished: false,
+    positions: ['0 100000|31 e2e4', '1 100000|#-3 e7e5'],
+  });
   await user.post('/api/update-study', {
     color: 'black',
     title: 'Caro',
@@ -85,6 +92,7 @@ test.each(kinds)('%s: equal, row by row', async (_name, makeSource, makeTarget) 
     users: 1,
     game_reviews: 1,
     mistakes: 1,
+    game_analyses: 1,
     studies: 1,
     cards: 1,
     review_logs: 1,

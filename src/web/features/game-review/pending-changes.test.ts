@@ -33,6 +33,10 @@ const mistake: Mistake = {
   eval_before: null,
   eval_after: null,
   note: null,
+  mate_before: null,
+  mate_after: null,
+  status: null,
+  card_id: null,
 };
 
 function save(review: GameReview, notes: string, notesBefore: string | null = review.notes): Change {

@@ -1,0 +1,101 @@
+/** What bench/engine-review.ts measures, in the page: one bare worker, and the pool, over the same game. */
+import { PASS_ONE_NODES } from '#chess/review/plan';
+import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
+import { EnginePool, priorities } from '../../src/web/engine/engine-pool.ts';
+import { openWorkerPort } from '../../src/web/engine/engine-port.ts';
+import { analyseGame } from '../../src/web/engine/game-analysis.ts';
+
+export interface BareResult {
+  ms: number;
+  nodes: number;
+}
+
+export interface PoolResult {
+  firstVerdictMs: number;
+  passOneMs: number;
+  passOneNodes: number;
+  allMs: number;
+  allNodes: number;
+  longestTaskMs: number;
+}
+
+function read(pgn: string): ReviewGame {
+  const game = parseReviewGame(pgn);
+  if (!game.ok) throw new Error(game.error);
+  return game.value;
+}
+
+/** Pass one as plainly as it can be done: one worker, one position after the other, nothing read but the end. */
+async function measureBare(pgn: string): Promise<BareResult> {
+  const game = read(pgn);
+  const worker = new Worker('/engine/stockfish-19-lite-single.js');
+  let nodes = 0;
+  const hear = (isEnd: (line: string) => boolean) =>
+    new Promise<void>((resolve) => {
+      worker.addEventListener('message', function listen({ data }: MessageEvent<string>) {
+        nodes = Number(/ nodes (\d+)/.exec(data)?.[1] ?? nodes);
+        if (!isEnd(data)) return;
+        worker.removeEventListener('message', listen);
+        resolve();
+      });
+    });
+  worker.postMessage('uci');
+  await hear((line) => line === 'uciok');
+  worker.postMessage('setoption name UCI_Chess960 value true');
+  worker.postMessage('ucinewgame');
+  let all = 0;
+  const began = performance.now();
+  for (let ply = game.moves.length; ply >= 0; ply--) {
+    if (game.positions[ply]?.end !== undefined) continue;
+    const moves = game.moves.slice(0, ply).map(({ uci }) => uci);
+    worker.postMessage(`position fen ${game.initialFen} moves ${moves.join(' ')}`);
+    worker.postMessage(`go nodes ${PASS_ONE_NODES}`);
+    await hear((line) => line.startsWith('bestmove'));
+    all += nodes;
+  }
+  const ms = performance.now() - began;
+  worker.terminate();
+  return { ms, nodes: all };
+}
+
+function measurePool(pgn: string, workers: number): Promise<PoolResult> {
+  const game = read(pgn);
+  const pool = new EnginePool({ size: workers, open: openWorkerPort });
+  let longestTaskMs = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, duration);
+  });
+  observer.observe({ type: 'longtask' });
+  const began = performance.now();
+  let firstVerdictMs = 0;
+  let passOneMs = 0;
+  let passOneNodes = 0;
+  return new Promise((resolve, reject) => {
+    analyseGame({
+      pool,
+      game,
+      hero: 'white',
+      priority: priorities.review,
+      onProgress({ analysis, pass, done, isFinished }) {
+        const now = performance.now() - began;
+        const nodes = [...analysis.searches.values()].reduce((sum, search) => sum + search.nodes, 0);
+        if (firstVerdictMs === 0 && analysis.searches.size === 2) firstVerdictMs = now;
+        if (pass === 2 && done === 0) {
+          passOneMs = now;
+          passOneNodes = nodes;
+        }
+        if (!isFinished) return;
+        // Positions of pass two were searched in pass one, too.
+        const twice = [...analysis.searches.values()].filter(({ lines }) => lines.length > 1).length;
+        const allNodes = nodes + twice * PASS_ONE_NODES;
+        pool.close();
+        observer.disconnect();
+        resolve({ firstVerdictMs, passOneMs, passOneNodes, allMs: now, allNodes, longestTaskMs });
+      },
+      onFault: (fault) => reject(new Error(fault)),
+    });
+  });
+}
+
+Object.assign(window, { measureBare, measurePool });
+document.body.dataset['ready'] = 'yes';

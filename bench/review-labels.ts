@@ -1,0 +1,168 @@
+/**
+ * How far our labels can be trusted: real games with Lichess's evaluations (`../shared/data`), analysed as the page does it
+ * (pass one and two), label against label. `--games N` takes so many of them, evenly spread (6 unless told; 0 is all),
+ * `--every-nodes N` also searches every position with so many nodes (1000000 for a fair judge) and compares with that,
+ * `--engines N` how many at once.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findFault } from '#chess/review/judgement';
+import { parseLichessAnalysis } from '#chess/review/lichess-evals';
+import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
+import { findScore, judgePlayed } from '#chess/review/reviewed-moves';
+import type { GameAnalysis } from '#chess/review/search';
+import { makeSearchRows } from '#chess/review/search-row';
+import { EnginePool, priorities } from '../src/web/engine/engine-pool.ts';
+import { analyseGame } from '../src/web/engine/game-analysis.ts';
+import { openEngineProcess } from './engine-process.ts';
+
+const { values } = parseArgs({
+  options: {
+    games: { type: 'string', default: '6' },
+    'every-nodes': { type: 'string', default: '0' },
+    engines: { type: 'string', default: '2' },
+  },
+});
+const data = join(import.meta.dirname, '../../shared/data');
+
+interface RatedGame {
+  game: ReviewGame;
+  theirs: GameAnalysis;
+}
+
+/** Each game once, and only those that Lichess analysed to the end. */
+function listGames(): RatedGame[] {
+  if (!existsSync(data)) return [];
+  const files = ['games/lichess', 'rated'].flatMap((folder) =>
+    readdirSync(join(data, folder)).map((name) => join(data, folder, name)),
+  );
+  const found = new Map<string, RatedGame>();
+  for (const file of files.filter((name) => name.endsWith('.pgn'))) {
+    for (const text of readFileSync(file, 'utf8').split(/\n(?=\[Event )/)) {
+      if (!text.includes('[%eval')) continue;
+      const game = parseReviewGame(text);
+      const theirs = game.ok ? parseLichessAnalysis(text, game.value) : undefined;
+      if (game.ok && theirs !== undefined && theirs.searches.size >= game.value.moves.length - 2) {
+        found.set(game.value.id, { game: game.value, theirs });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function analyse(pool: EnginePool, game: ReviewGame, passOneNodes?: number): Promise<GameAnalysis> {
+  return new Promise((resolve, reject) => {
+    const stop = analyseGame({
+      pool,
+      game,
+      hero: undefined,
+      priority: priorities.review,
+      ...(passOneNodes === undefined ? {} : { passOneNodes }),
+      onProgress({ isFinished, pass, analysis }) {
+        // Where every position is searched deeply there is nothing to look at again.
+        if (!isFinished && !(passOneNodes !== undefined && pass === 2)) return;
+        stop?.();
+        resolve(analysis);
+      },
+      onFault: reject,
+    });
+  });
+}
+
+type Label = '-' | '?!' | '?' | '??';
+const labels: readonly Label[] = ['-', '?!', '?', '??'];
+
+class Comparison {
+  readonly #counts = new Map<string, number>();
+
+  add(theirs: Label, ours: Label): void {
+    const key = `${theirs} ${ours}`;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  print(name: string): void {
+    const count = (test: (theirs: string, ours: string) => boolean) =>
+      [...this.#counts].reduce((sum, [key, times]) => {
+        const [theirs = '', ours = ''] = key.split(' ');
+        return sum + (test(theirs, ours) ? times : 0);
+      }, 0);
+    const isMistake = (label: string) => label === '?' || label === '??';
+    const all = count(() => true);
+    const same = count((theirs, ours) => theirs === ours);
+    const theirMistakes = count((theirs) => isMistake(theirs));
+    const found = count((theirs, ours) => isMistake(theirs) && isMistake(ours));
+    const seen = count((theirs, ours) => isMistake(theirs) && ours !== '-');
+    const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+    console.log(`${name}: ${same} of ${all} moves alike, ${percent(same, all)}`);
+    console.log(
+      `  of its ${theirMistakes} ? and ??: ${found} found, ${percent(found, theirMistakes)} (${seen} with ?! counted, ${percent(seen, theirMistakes)}); ours alone: ${count((theirs, ours) => !isMistake(theirs) && isMistake(ours))}`,
+    );
+    for (const theirs of labels) {
+      const row = labels.map((ours) => String(this.#counts.get(`${theirs} ${ours}`) ?? 0).padStart(6));
+      console.log(`  ${theirs.padStart(3)} |${row.join('')}`);
+    }
+  }
+}
+
+const all = listGames();
+const wanted = Number(values.games) === 0 ? all.length : Math.min(all.length, Number(values.games));
+const sample = Array.from({ length: wanted }, (_, index) => all[Math.floor((index * all.length) / wanted)]);
+const everyNodes = Number(values['every-nodes']);
+const pool = new EnginePool({ size: Number(values.engines), open: openEngineProcess });
+const withLichess = new Comparison();
+const byScores = new Comparison();
+const withDeep = new Comparison();
+const deepWithLichess = new Comparison();
+let bytes = 0;
+let largest = 0;
+
+let finished = 0;
+// Whoever has no time for all of it gets what is there.
+process.once('SIGTERM', () => {
+  print();
+  process.exit();
+});
+
+for (const each of sample) {
+  if (each === undefined) continue;
+  const { game, theirs } = each;
+  const ours = await analyse(pool, game);
+  const deep = everyNodes > 0 ? await analyse(pool, game, everyNodes) : undefined;
+  const size = makeSearchRows(ours.searches).join('\n').length;
+  bytes += size;
+  largest = Math.max(largest, size);
+  for (const { ply, color } of game.moves) {
+    const before = findScore(game, ours, ply - 1);
+    const after = findScore(game, ours, ply);
+    const their = judgePlayed(game, theirs, ply);
+    const our = judgePlayed(game, ours, ply);
+    const deeper = deep && judgePlayed(game, deep, ply);
+    if (our === undefined || before === undefined || after === undefined) continue;
+    if (their !== undefined) {
+      withLichess.add(their.fault ?? '-', our.fault ?? '-');
+      byScores.add(their.fault ?? '-', findFault(color, before, after) ?? '-');
+    }
+    if (deeper !== undefined) {
+      withDeep.add(deeper.fault ?? '-', our.fault ?? '-');
+      if (their !== undefined) deepWithLichess.add(their.fault ?? '-', deeper.fault ?? '-');
+    }
+  }
+  finished += 1;
+  console.error(`${game.moves.length} plies, ${size} bytes`);
+}
+pool.close();
+print();
+
+function print(): void {
+  console.log(
+    `${finished} of ${all.length} games with Lichess's evaluations; rows Lichess, columns here: ${labels.join(' ')}`,
+  );
+  withLichess.print('pass 1 and 2 against Lichess');
+  byScores.print('the same, every move by the scores around it');
+  if (everyNodes > 0) {
+    withDeep.print(`pass 1 and 2 against ${everyNodes} nodes for every position here`);
+    deepWithLichess.print(`${everyNodes} nodes for every position here against Lichess`);
+  }
+  console.log(`stored: ${Math.round(bytes / Math.max(1, finished))} bytes a game, at most ${largest}`);
+}

@@ -1,0 +1,79 @@
+/** Which of the user's mistakes are worth a card. */
+import type { Color } from 'chessops/types';
+import { findLoss } from './judgement.ts';
+import type { ReviewGame } from './review-game.ts';
+import { findSearch, type ReviewedGame, type ReviewedMove } from './reviewed-moves.ts';
+import type { GameAnalysis, PositionSearch } from './search.ts';
+import { findCp, scoreFor } from './win-chance.ts';
+
+const CARDS_PER_GAME = 5;
+/** Where the second-best move still gives this much, the card would ask for a nuance. */
+const STILL_WINNING_CP = 200;
+/** Two moves that differ by less cannot be told apart, by a search of a million nodes or by a person. */
+const TOO_CLOSE = 2;
+
+/** Own moves with `?` or `??`, in the order of the game. */
+export function findMistakes(reviewed: ReviewedGame, hero: Color): ReviewedMove[] {
+  return reviewed.moves.filter(({ color, label }) => color === hero && (label === '?' || label === '??'));
+}
+
+/** Why a mistake makes no card. `not-searched`: its position has no search with several lines yet. */
+export type NoCard =
+  | 'only-move'
+  | 'not-searched'
+  | 'still-winning'
+  | 'too-close'
+  | 'known-position'
+  | 'enough';
+
+export interface CardChoice {
+  readonly move: ReviewedMove;
+  readonly refusal: NoCard | undefined;
+}
+
+export interface CardRules {
+  readonly hero: Color;
+  /** Positions that have a card already, by key. */
+  readonly knownKeys?: ReadonlySet<string>;
+  readonly most?: number;
+}
+
+/** Every mistake, with the reason where it makes no card. The costliest ones come first when there are too many. */
+export function chooseCards(
+  game: ReviewGame,
+  analysis: GameAnalysis,
+  reviewed: ReviewedGame,
+  { hero, knownKeys = new Set(), most = CARDS_PER_GAME }: CardRules,
+): CardChoice[] {
+  const taken = new Set(knownKeys);
+  const byCost = findMistakes(reviewed, hero).sort(
+    (one, other) => (other.judgement?.loss ?? 0) - (one.judgement?.loss ?? 0) || one.ply - other.ply,
+  );
+  let chosen = 0;
+  const choices = byCost.map((move): CardChoice => {
+    const position = game.positions[move.ply - 1];
+    const search = findSearch(game, analysis, move.ply);
+    const refusal =
+      findRefusal(hero, position?.legalMoves ?? 0, search) ??
+      (taken.has(position?.key ?? '') ? 'known-position' : undefined) ??
+      (chosen >= most ? 'enough' : undefined);
+    if (refusal === undefined) {
+      chosen += 1;
+      taken.add(position?.key ?? '');
+    }
+    return { move, refusal };
+  });
+  return choices.sort((one, other) => one.move.ply - other.move.ply);
+}
+
+function findRefusal(
+  hero: Color,
+  legalMoves: number,
+  search: PositionSearch | undefined,
+): NoCard | undefined {
+  if (legalMoves < 2) return 'only-move';
+  const [best, second] = search?.lines ?? [];
+  if (best === undefined || second === undefined) return 'not-searched';
+  if (findCp(scoreFor(hero, second.score)) >= STILL_WINNING_CP) return 'still-winning';
+  return findLoss(hero, best.score, second.score) < TOO_CLOSE ? 'too-close' : undefined;
+}

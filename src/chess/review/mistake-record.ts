@@ -1,0 +1,42 @@
+/** How found mistakes are kept: one row per game and move, counted together by position. */
+
+/** What a stored mistake says, as far as it is known. */
+export interface MistakeRecord {
+  readonly fen: string | null;
+  readonly san: string | null;
+  readonly status: 'dismissed' | null;
+}
+
+/** Of a FEN: board, side to move, castling and en passant, as `positionKey` writes them for positions of a game. */
+function keyOf(fen: string): string {
+  return fen.split(' ').slice(0, 4).join(' ');
+}
+
+/** How often the user went wrong in each position, over all games. "Not a mistake" does not count. */
+export function countByPosition(mistakes: readonly MistakeRecord[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { fen, status } of mistakes) {
+    if (fen === null || status === 'dismissed') continue;
+    counts.set(keyOf(fen), (counts.get(keyOf(fen)) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Whether the user has said of this move in this position, in any game, that it is no mistake. */
+export function isDismissed(mistakes: readonly MistakeRecord[], fen: string, san: string): boolean {
+  return mistakes.some(
+    (each) =>
+      each.status === 'dismissed' && each.san === san && each.fen !== null && keyOf(each.fen) === keyOf(fen),
+  );
+}
+
+/**
+ * The id of the mistake at a ply of a review: made from the review's own, so that a second analysis, on this device or
+ * another, meets the same row. Version 8 of a UUID is free for such uses, and no review has it.
+ */
+export function makeMistakeId(reviewId: string, ply: number): string {
+  const hex = reviewId.replaceAll('-', '').toLowerCase();
+  const tail = (BigInt(`0x${hex.slice(20)}`) ^ BigInt(ply + 1)).toString(16).padStart(12, '0');
+  const id = `${hex.slice(0, 12)}8${hex.slice(13, 20)}${tail}`;
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

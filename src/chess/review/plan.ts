@@ -1,0 +1,52 @@
+/** What is still to be searched. It follows from what is known, so an analysis goes on where it stopped. */
+import type { Color } from 'chessops/types';
+import type { ReviewGame } from './review-game.ts';
+import { judgePlayed } from './reviewed-moves.ts';
+import type { GameAnalysis } from './search.ts';
+
+export const PASS_ONE_NODES = 100_000;
+export const PASS_TWO_NODES = 1_000_000;
+export const PASS_TWO_LINES = 3;
+/** An own move that seems to lose this much is looked at again: a little less than a mistake, which pass one may have missed. */
+const PASS_TWO_LOSS = 8;
+
+/** Every position that has no score yet, last first. */
+export function planPassOne(game: ReviewGame, analysis: GameAnalysis): number[] {
+  return game.positions
+    .flatMap(({ end }, ply) => (end !== undefined || analysis.searches.has(ply) ? [] : [ply]))
+    .toReversed();
+}
+
+/** Positions before own moves that lost much and that have a choice, last first; both sides' without a hero. */
+export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, hero: Color | undefined): number[] {
+  return game.moves
+    .filter(({ color }) => hero === undefined || color === hero)
+    .flatMap(({ ply }) => {
+      const position = game.positions[ply - 1];
+      const search = analysis.searches.get(ply - 1);
+      if (position === undefined || search === undefined || position.legalMoves < 2) return [];
+      if (search.lines.length >= Math.min(PASS_TWO_LINES, position.legalMoves)) return [];
+      const judgement = judgePlayed(game, analysis, ply);
+      const isDoubtful =
+        judgement !== undefined && (judgement.loss >= PASS_TWO_LOSS || isSerious(judgement.fault));
+      return isDoubtful ? [ply - 1] : [];
+    })
+    .toReversed();
+}
+
+function isSerious(fault: string | undefined): boolean {
+  return fault === '?' || fault === '??';
+}
+
+/**
+ * Which evaluations a review shows: ours once every position has one, until then those that came with the game. Never some
+ * of both.
+ */
+export function chooseAnalysis(
+  game: ReviewGame,
+  theirs: GameAnalysis | undefined,
+  ours: GameAnalysis | undefined,
+): GameAnalysis | undefined {
+  if (theirs === undefined || ours === undefined) return theirs ?? ours;
+  return planPassOne(game, ours).length === 0 ? ours : theirs;
+}

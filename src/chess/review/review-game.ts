@@ -1,0 +1,126 @@
+import type { Position } from 'chessops/chess';
+import { INITIAL_FEN } from 'chessops/fen';
+import { parseSan } from 'chessops/san';
+import type { Color } from 'chessops/types';
+import { makeUci } from 'chessops/util';
+import type { Score } from '#chess/live/final-eval';
+import { parseGameMoves } from '#chess/pgn/game-moves';
+import { positionKey } from '#chess/position/key';
+import { findPosition } from '#chess/position/moves';
+import { err, ok, type Result } from '#chess/result';
+
+/** Longer games are analysed up to here: 600 half-moves, more than any game on Lichess that was played to win. */
+export const MAX_PLIES = 600;
+
+/** Whether a move was the only one, and how many lines a search can have, needs no more. */
+const COUNTED_MOVES = 3;
+
+export interface ReviewMove {
+  /** From 1; the move leads from the position of ply − 1 to that of `ply`. */
+  ply: number;
+  /** `12.` or `12...` */
+  number: string;
+  color: Color;
+  san: string;
+  /** Castling is king takes rook. */
+  uci: string;
+}
+
+export interface ReviewPosition {
+  fen: string;
+  key: string;
+  turn: Color;
+  /** Up to `COUNTED_MOVES`. */
+  legalMoves: number;
+  /** Where the game is over by the rules nobody has to search. */
+  end: Score | undefined;
+}
+
+/** A sentence each; the rest of the game is analysed. */
+export type GameNotice =
+  | { readonly kind: 'illegal-tail'; readonly number: string; readonly san: string }
+  | { readonly kind: 'too-long' };
+
+/** Why a game cannot be analysed at all. */
+export type NoReview = 'no-moves' | 'variant';
+
+export interface ReviewGame {
+  id: string;
+  initialFen: string;
+  isStandardStart: boolean;
+  moves: readonly ReviewMove[];
+  /** One more than moves. */
+  positions: readonly ReviewPosition[];
+  notices: readonly GameNotice[];
+}
+
+/** Chess960 and set-up positions are chess; other variants have other rules, which the engine here does not know. */
+const CHESS_VARIANTS = new Set(['', 'standard', 'chess', 'chess960', 'chess 960', 'from position']);
+
+export function parseReviewGame(pgn: string): Result<ReviewGame, NoReview> {
+  const { headers, initialFen, moves: played, unreadable } = parseGameMoves(pgn);
+  const variant = (headers.get('Variant') ?? '').trim().toLowerCase();
+  if (!CHESS_VARIANTS.has(variant)) return err('variant');
+  const start = findPosition(initialFen);
+  if (start === undefined || played.length === 0) return err('no-moves');
+  const notices: GameNotice[] = [];
+  if (unreadable) notices.push({ kind: 'illegal-tail', number: unreadable.number, san: unreadable.san });
+  if (played.length > MAX_PLIES) notices.push({ kind: 'too-long' });
+
+  const positions = [makePosition(start, initialFen)];
+  const moves: ReviewMove[] = [];
+  let before = start;
+  for (const { ply, number, color, san, fen } of played.slice(0, MAX_PLIES)) {
+    const move = parseSan(before, san);
+    const after = findPosition(fen);
+    if (move === undefined || after === undefined) break;
+    moves.push({ ply, number, color, san, uci: makeUci(move) });
+    positions.push(makePosition(after, fen));
+    before = after;
+  }
+  const id = makeGameId(initialFen, moves);
+  return ok({ id, initialFen, isStandardStart: initialFen === INITIAL_FEN, moves, positions, notices });
+}
+
+function makePosition(position: Position, fen: string): ReviewPosition {
+  return {
+    fen,
+    key: positionKey(position),
+    turn: position.turn,
+    legalMoves: countLegalMoves(position),
+    end: findEnd(position),
+  };
+}
+
+/** Stops at `COUNTED_MOVES`: nobody asks for more, and most positions have thirty. */
+function countLegalMoves(position: Position): number {
+  const context = position.ctx();
+  let count = 0;
+  for (const from of position.board[position.turn]) {
+    const isPawn = position.board.pawn.has(from);
+    for (const to of position.dests(from, context)) {
+      count += isPawn && (to < 8 || to >= 56) ? 4 : 1;
+      if (count >= COUNTED_MOVES) return COUNTED_MOVES;
+    }
+  }
+  return count;
+}
+
+/** A mate on the board counts as a mate in one for the winner: labels and chances need no third kind of score. */
+export function findEnd(position: Position): Score | undefined {
+  if (position.isCheckmate()) return { mate: position.turn === 'white' ? -1 : 1 };
+  return position.isStalemate() || position.isInsufficientMaterial() ? { cp: 0 } : undefined;
+}
+
+/**
+ * Names the moves of a game, so that an analysis is not shown with other moves: FNV-1a, which is no secret and guards
+ * against no enemy, only against an edited PGN.
+ */
+function makeGameId(initialFen: string, moves: readonly { uci: string }[]): string {
+  let hash = 0x811c9dc5;
+  const text = [initialFen, ...moves.map(({ uci }) => uci)].join(' ');
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  }
+  return `${moves.length}-${hash.toString(16).padStart(8, '0')}`;
+}

@@ -1,0 +1,110 @@
+/** A game and what was searched of it, move by move. */
+import type { Color } from 'chessops/types';
+import type { Score } from '#chess/live/final-eval';
+import { joinAccuracies, START_SCORE, weighMoves } from './accuracy.ts';
+import { judgeMove, type MoveJudgement, type MoveLabel } from './judgement.ts';
+import { type Division, divideGame, type Phase, phaseOf, phases } from './phases.ts';
+import type { ReviewGame, ReviewMove } from './review-game.ts';
+import type { GameAnalysis, PositionSearch } from './search.ts';
+
+export interface ReviewedMove extends ReviewMove {
+  phase: Phase;
+  /** Undefined while the scores around the move are not known. */
+  judgement: MoveJudgement | undefined;
+  label: MoveLabel | undefined;
+}
+
+export interface SideAccuracy {
+  readonly game: number | undefined;
+  readonly phases: Readonly<Record<Phase, number | undefined>>;
+}
+
+export interface ReviewedGame {
+  readonly moves: readonly ReviewedMove[];
+  /** By ply, 0 the start; undefined where nothing is known yet. */
+  readonly scores: readonly (Score | undefined)[];
+  readonly division: Division;
+  readonly accuracy: Readonly<Record<Color, SideAccuracy>>;
+}
+
+/** `bookPlies`: so many moves from the start are the player's own book. */
+export function reviewMoves(game: ReviewGame, analysis: GameAnalysis, bookPlies = 0): ReviewedGame {
+  const scores = game.positions.map((_, ply) => findScore(game, analysis, ply));
+  const division = divideGame(game.positions.map(({ fen }) => fen));
+  const moves = game.moves.map((move): ReviewedMove => {
+    const judgement = judgePlayed(game, analysis, move.ply);
+    return {
+      ...move,
+      phase: phaseOf(division, move.ply),
+      judgement,
+      label:
+        judgement && labelMove(judgement, game.positions[move.ply - 1]?.legalMoves, move.ply <= bookPlies),
+    };
+  });
+  return { moves, scores, division, accuracy: findAccuracies(game, scores, moves) };
+}
+
+/** The score of a position: by the rules where the game is over there, else the search's. */
+export function findScore(game: ReviewGame, analysis: GameAnalysis, ply: number): Score | undefined {
+  const known = game.positions[ply]?.end ?? analysis.searches.get(ply)?.lines[0].score;
+  // Lichess sends none for the start; everybody agrees on what it is worth.
+  return (
+    known ?? (ply === 0 && game.isStandardStart && analysis.source === 'lichess' ? START_SCORE : undefined)
+  );
+}
+
+/** The search that judges the move at this ply. */
+export function findSearch(
+  game: ReviewGame,
+  analysis: GameAnalysis,
+  ply: number,
+): PositionSearch | undefined {
+  const search = analysis.searches.get(ply - 1);
+  if (search !== undefined) return search;
+  const score = findScore(game, analysis, ply - 1);
+  return score && { nodes: 0, lines: [{ score, moves: [] }] };
+}
+
+/** The move that was played, by the search before it. */
+export function judgePlayed(
+  game: ReviewGame,
+  analysis: GameAnalysis,
+  ply: number,
+): MoveJudgement | undefined {
+  const move = game.moves[ply - 1];
+  const search = findSearch(game, analysis, ply);
+  if (move === undefined || search === undefined) return undefined;
+  return judgeMove(move.color, search, move.uci, findScore(game, analysis, ply));
+}
+
+/** A move of the book is called that unless it is a mistake: then the book should be changed, and the player has to know. */
+function labelMove(
+  { fault, rank }: MoveJudgement,
+  legalMoves: number | undefined,
+  isBook: boolean,
+): MoveLabel {
+  if (legalMoves === 1) return 'only';
+  if (isBook && fault !== '?' && fault !== '??') return 'book';
+  return fault ?? (rank === 1 ? 'best' : 'good');
+}
+
+function findAccuracies(
+  game: ReviewGame,
+  scores: readonly (Score | undefined)[],
+  moves: readonly ReviewedMove[],
+): Record<Color, SideAccuracy> {
+  const start = game.isStandardStart ? START_SCORE : (scores[0] ?? START_SCORE);
+  const scored = game.moves.flatMap(({ ply, color }) => {
+    const score = scores[ply];
+    return score === undefined ? [] : [{ ply, mover: color, score }];
+  });
+  const weighed = weighMoves(start, scored);
+  const ofSide = (color: Color): SideAccuracy => {
+    const own = weighed.filter(({ mover }) => mover === color);
+    const ofPhase = (phase: Phase) =>
+      joinAccuracies(own.filter(({ ply }) => moves[ply - 1]?.phase === phase));
+    const [opening, middlegame, endgame] = phases.map(ofPhase);
+    return { game: joinAccuracies(own), phases: { opening, middlegame, endgame } };
+  };
+  return { white: ofSide('white'), black: ofSide('black') };
+}

@@ -1,0 +1,43 @@
+/** Searches as they are sent and stored: one short text per position that a person can read. */
+import type { Score } from '#chess/live/final-eval';
+import type { PositionSearch, SearchLine } from './search.ts';
+
+/**
+ * `17 100432|-31 e7e5 g1f3|#3 d7d5`: ply and nodes, then line by line its score from White's side (hundredths of a pawn, or
+ * moves to mate) and its moves.
+ */
+export const SEARCH_ROW =
+  /^(?:0|[1-9]\d{0,2}) \d{1,10}(?:\|(?:-?\d{1,5}|#-?[1-9]\d{0,3})(?: [a-h][1-8][a-h][1-8][qrbn]?){0,10}){1,3}$/;
+
+export function makeSearchRows(searches: ReadonlyMap<number, PositionSearch>): string[] {
+  return [...searches]
+    .sort(([one], [other]) => one - other)
+    .map(([ply, { nodes, lines }]) => [`${ply} ${nodes}`, ...lines.map(makeLine)].join('|'));
+}
+
+function makeLine({ score, moves }: SearchLine): string {
+  return ['mate' in score ? `#${score.mate}` : String(score.cp), ...moves].join(' ');
+}
+
+/** What is no row is left out. */
+export function parseSearchRows(rows: readonly string[]): Map<number, PositionSearch> {
+  const searches = new Map<number, PositionSearch>();
+  for (const row of rows) {
+    if (!SEARCH_ROW.test(row)) continue;
+    const [head = '', ...lines] = row.split('|');
+    const [ply, nodes] = head.split(' ').map(Number);
+    const [first, ...others] = lines.map(parseLine);
+    if (ply === undefined || nodes === undefined || first === undefined) continue;
+    searches.set(ply, { nodes, lines: [first, ...others] });
+  }
+  return searches;
+}
+
+function parseLine(line: string): SearchLine {
+  const [score = '0', ...moves] = line.split(' ');
+  return { score: parseScore(score), moves };
+}
+
+function parseScore(text: string): Score {
+  return text.startsWith('#') ? { mate: Number(text.slice(1)) } : { cp: Number(text) };
+}

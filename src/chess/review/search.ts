@@ -1,0 +1,69 @@
+/** What an engine said about the positions of a game, as it said it. Labels are worked out when it is read. */
+import type { Score } from '#chess/live/final-eval';
+
+export interface SearchLine {
+  /** From White's side. */
+  readonly score: Score;
+  /** In UCI as chessops writes it: castling is king takes rook. Empty where only a score is known. */
+  readonly moves: readonly string[];
+}
+
+export interface PositionSearch {
+  readonly nodes: number;
+  /** Best first; never empty. */
+  readonly lines: readonly [SearchLine, ...SearchLine[]];
+}
+
+/** Lichess's own evaluations, which came with the game, or the engine that runs here. */
+export type AnalysisSource = 'lichess' | 'here';
+
+export interface GameAnalysis {
+  readonly source: AnalysisSource;
+  /** Which build searched: scores of two builds are not mixed. */
+  readonly engine: string;
+  /** Of which moves: see review-game.ts. */
+  readonly gameId: string;
+  /** By ply; 0 is the position before the first move. */
+  readonly searches: ReadonlyMap<number, PositionSearch>;
+}
+
+/** Lines are kept so long; a long game keeps shorter ones, so that a review stays small. */
+const LINE_MOVES = 10;
+const MOVES_OF_ALL_LINES = 1600;
+
+/** How many moves of a line are kept in a game of so many plies. Answer keys of cards are always kept whole. */
+function findLineMoves(plies: number, lines: number): number {
+  if (lines > 1) return LINE_MOVES;
+  return Math.max(2, Math.min(LINE_MOVES, Math.floor(MOVES_OF_ALL_LINES / Math.max(1, plies))));
+}
+
+export function trimSearch(search: PositionSearch, plies: number): PositionSearch {
+  const most = findLineMoves(plies, search.lines.length);
+  const trim = ({ score, moves }: SearchLine): SearchLine => ({ score, moves: moves.slice(0, most) });
+  const [first, ...others] = search.lines;
+  return { nodes: search.nodes, lines: [trim(first), ...others.map(trim)] };
+}
+
+/** The better of two searches of one position: more lines, then more nodes, then an order that is the same everywhere. */
+function betterSearch(one: PositionSearch, other: PositionSearch): PositionSearch {
+  const byLines = one.lines.length - other.lines.length;
+  if (byLines !== 0) return byLines > 0 ? one : other;
+  if (one.nodes !== other.nodes) return one.nodes > other.nodes ? one : other;
+  return JSON.stringify(one.lines) >= JSON.stringify(other.lines) ? one : other;
+}
+
+/**
+ * What two devices know together. Whatever the order in which parts arrive, the result is the same; parts of another game,
+ * engine or source are not mixed in, the newer ones win.
+ */
+export function mergeAnalyses(known: GameAnalysis, newer: GameAnalysis): GameAnalysis {
+  const isSame =
+    known.gameId === newer.gameId && known.engine === newer.engine && known.source === newer.source;
+  if (!isSame) return newer;
+  const searches = new Map(known.searches);
+  for (const [ply, search] of newer.searches) {
+    const old = searches.get(ply);
+    searches.set(ply, old === undefined ? search : betterSearch(old, search));
+  }
+  return { ...known, searches };
+}

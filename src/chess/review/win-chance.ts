@@ -1,0 +1,37 @@
+import type { Color } from 'chessops/types';
+import type { Score } from '#chess/live/final-eval';
+
+/** Beyond ten pawns nothing changes, and a mate counts as that much. */
+const CEILING_CP = 1000;
+/** Fitted by Lichess to rated games: https://github.com/lichess-org/lila/pull/11148 */
+const STEEPNESS = 0.00368208;
+
+/** A score as hundredths of a pawn within ±1000. */
+export function findCp(score: Score): number {
+  if ('mate' in score) return score.mate > 0 ? CEILING_CP : -CEILING_CP;
+  return Math.max(-CEILING_CP, Math.min(CEILING_CP, score.cp));
+}
+
+/** How likely White wins, 0 to 100. https://lichess.org/page/accuracy */
+export function winChance(score: Score): number {
+  return 50 + 50 * (2 / (1 + Math.exp(-STEEPNESS * findCp(score))) - 1);
+}
+
+/** The same for either side. */
+export function winChanceOf(color: Color, score: Score): number {
+  return color === 'white' ? winChance(score) : 100 - winChance(score);
+}
+
+/** The score as the side sees it: positive is good for it. */
+export function scoreFor(color: Color, score: Score): Score {
+  if (color === 'white') return score;
+  return 'cp' in score ? { cp: 0 - score.cp } : { mate: 0 - score.mate };
+}
+
+/** `+0.6`, `-1.2`, `0.0`, `#3`, `#-2`, from White's side. */
+export function makeScoreText(score: Score): string {
+  if ('mate' in score) return `#${score.mate}`;
+  const pawns = (Math.abs(score.cp) / 100).toFixed(1);
+  if (Number(pawns) === 0) return '0.0';
+  return `${score.cp > 0 ? '+' : '-'}${pawns}`;
+}

@@ -1,0 +1,44 @@
+import {
+  type AnalysedGameList,
+  analysisLimits,
+  gameAnalysis,
+  type GameAnalysisAnswer,
+  gameAnalysisBody,
+} from '#contract/game-analyses';
+import { getUser } from '../accounts/session.ts';
+import type { App, Services } from '../app.ts';
+import { ApiError } from '../errors.ts';
+import { addToGameAnalysis, findGameAnalysis, listAnalysedGames } from './analysis-store.ts';
+
+/** The rows, each in quotes, and a little for the rest. */
+const bodyLimit = analysisLimits.bytes + 3 * analysisLimits.positions + 1024;
+
+export function registerGameAnalysisRoutes(app: App, services: Services): void {
+  const { db } = services;
+
+  app.get('/api/get-analysed-games', async (request): Promise<AnalysedGameList> => {
+    const user = await getUser(services, request);
+    return { api_data: await listAnalysedGames(db, user.id) };
+  });
+
+  app.post(
+    '/api/get-game-analysis',
+    { schema: { body: gameAnalysisBody } },
+    async (request): Promise<GameAnalysisAnswer> => {
+      const user = await getUser(services, request);
+      const found = await findGameAnalysis(db, user.id, request.body.game_review_id);
+      if (found === undefined) throw new ApiError('not_found');
+      return { api_data: found };
+    },
+  );
+
+  app.post('/api/upsert-game-analysis', { bodyLimit, schema: { body: gameAnalysis } }, async (request) => {
+    const user = await getUser(services, request);
+    await db.transaction().execute(async (tx) => {
+      const outcome = await addToGameAnalysis(tx, user.id, request.body);
+      if (outcome === 'not-found') throw new ApiError('not_found');
+      if (outcome === 'too-large') throw new ApiError('too_large');
+    });
+    return { api_result: 'general_sql_success' } as const;
+  });
+}

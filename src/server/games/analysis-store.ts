@@ -1,0 +1,90 @@
+import { mergeAnalyses } from '#chess/review/search';
+import { makeSearchRows, parseSearchRows } from '#chess/review/search-row';
+import { type AnalysedGameList, fitsAnalysis, type StoredAnalysis } from '#contract/game-analyses';
+import type { Db, GameAnalysisTable } from '../db/tables.ts';
+
+/** Undefined when the review is not this user's, null when it has not been analysed. */
+export async function findGameAnalysis(
+  db: Db,
+  userId: string,
+  gameReviewId: string,
+): Promise<StoredAnalysis | null | undefined> {
+  const row = await db
+    .selectFrom('game_reviews')
+    .leftJoin('game_analyses', 'game_analyses.game_review_id', 'game_reviews.id')
+    .select(['game_review_id', 'engine', 'game_id', 'is_finished', 'positions'])
+    .where('game_reviews.id', '=', gameReviewId)
+    .where('game_reviews.user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { game_review_id, engine, game_id, is_finished, positions } = row;
+  if (game_review_id === null || engine === null || game_id === null || positions === null) return null;
+  return makeAnalysis({ game_review_id, engine, game_id, is_finished: is_finished ?? 0, positions });
+}
+
+export async function listAnalysedGames(db: Db, userId: string): Promise<AnalysedGameList['api_data']> {
+  const rows = await db
+    .selectFrom('game_analyses')
+    .innerJoin('game_reviews', 'game_reviews.id', 'game_analyses.game_review_id')
+    .select(['game_review_id', 'engine', 'game_id', 'is_finished'])
+    .where('game_reviews.user_id', '=', userId)
+    .orderBy('game_review_id')
+    .execute();
+  return rows.map((row) => ({ ...row, is_finished: row.is_finished === 1 }));
+}
+
+/**
+ * Adds what was found to what is known, whichever device found it; parts of other moves or of another engine replace it.
+ * Nothing is changed when the review is not this user's, or when the whole would be too large. Needs a transaction.
+ */
+export async function addToGameAnalysis(
+  db: Db,
+  userId: string,
+  found: StoredAnalysis,
+): Promise<'stored' | 'not-found' | 'too-large'> {
+  // The write keeps a second device waiting until this one is done: PostgreSQL would let both read the same.
+  const review = await db
+    .updateTable('game_reviews')
+    .set((set) => ({ user_id: set.ref('user_id') }))
+    .where('id', '=', found.game_review_id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (review.numUpdatedRows === 0n) return 'not-found';
+  const known = await findGameAnalysis(db, userId, found.game_review_id);
+  const whole = known ? merge(known, found) : found;
+  if (!fitsAnalysis(whole.positions)) return 'too-large';
+  const { game_review_id, ...fields } = makeRow(whole);
+  await db
+    .insertInto('game_analyses')
+    .values({ game_review_id, ...fields })
+    .onConflict((conflict) => conflict.column('game_review_id').doUpdateSet(fields))
+    .execute();
+  return 'stored';
+}
+
+function merge(known: StoredAnalysis, found: StoredAnalysis): StoredAnalysis {
+  const isSame = known.engine === found.engine && known.game_id === found.game_id;
+  const { searches } = mergeAnalyses(makeRaw(known), makeRaw(found));
+  return {
+    ...found,
+    is_finished: found.is_finished || (isSame && known.is_finished),
+    positions: makeSearchRows(searches),
+  };
+}
+
+function makeRaw({ engine, game_id, positions }: StoredAnalysis) {
+  return { source: 'here', engine, gameId: game_id, searches: parseSearchRows(positions) } as const;
+}
+
+function makeAnalysis(row: GameAnalysisTable): StoredAnalysis {
+  const positions = row.positions === '' ? [] : row.positions.split('\n');
+  return { ...row, is_finished: row.is_finished === 1, positions };
+}
+
+function makeRow(analysis: StoredAnalysis): GameAnalysisTable {
+  return {
+    ...analysis,
+    is_finished: analysis.is_finished ? 1 : 0,
+    positions: analysis.positions.join('\n'),
+  };
+}

@@ -1,0 +1,28 @@
+/** Analyses are kept by the server, per game review, and seen on every device. */
+import { written } from '#contract/accounts';
+import { gameAnalysisAnswer } from '#contract/game-analyses';
+import type { GameAnalysis } from '#chess/review/search';
+import { makeSearchRows, parseSearchRows } from '#chess/review/search-row';
+import { postJson } from '../lib/api-client.ts';
+
+export interface AnalysisStorage {
+  load(): Promise<GameAnalysis | undefined>;
+  /** Only what is new; the server adds it to what it has. */
+  save(part: GameAnalysis, isFinished: boolean): Promise<void>;
+}
+
+export function makeServerStorage(gameReviewId: string): AnalysisStorage {
+  const review = { game_review_id: gameReviewId };
+  return {
+    async load() {
+      const { api_data: stored } = await postJson('/api/get-game-analysis', review, gameAnalysisAnswer);
+      if (stored === null) return undefined;
+      const { engine, game_id, positions } = stored;
+      return { source: 'here', engine, gameId: game_id, searches: parseSearchRows(positions) };
+    },
+    async save({ engine, gameId, searches }, isFinished) {
+      const part = { engine, game_id: gameId, is_finished: isFinished, positions: makeSearchRows(searches) };
+      await postJson('/api/upsert-game-analysis', { ...review, ...part }, written);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** Why there is no analysis, or not of all, in the words of the screens. */
+import type { GameNotice, NoReview } from '#chess/review/review-game';
+
+export type EngineFault = 'workers-blocked' | 'wasm-refused' | 'not-loaded' | 'silent' | 'died';
+
+export class EngineFailure extends Error {
+  readonly fault: EngineFault;
+
+  constructor(fault: EngineFault) {
+    super(faultSentences[fault]);
+    this.fault = fault;
+  }
+}
+
+export const faultSentences: Record<EngineFault, string> = {
+  'workers-blocked': 'Your browser does not let this page start the engine. Try another browser or window.',
+  'wasm-refused': 'Your browser refuses WebAssembly, which the engine needs.',
+  'not-loaded': 'The engine could not be loaded. Check your connection and try again.',
+  silent: 'The engine does not answer. Try again later.',
+  died: 'The engine ended by itself, perhaps for lack of memory. Close other tabs and try again.',
+};
+
+export const noReviewSentences: Record<NoReview, string> = {
+  'no-moves': 'This game has no moves that can be analysed.',
+  variant: 'The engine knows chess and Chess960 only. This game is another variant.',
+};
+
+export function makeNoticeSentence(notice: GameNotice): string {
+  if (notice.kind === 'too-long') return 'This game is very long. Its first 300 moves are analysed.';
+  return `${notice.number} ${notice.san} is not legal there. The moves before it are analysed.`;
+}
+
+export function makeSkippedSentence(positions: number): string {
+  return positions === 1
+    ? 'One position could not be analysed.'
+    : `${positions} positions could not be analysed.`;
+}

@@ -1,0 +1,50 @@
+/** A mistake that was found, as the server keeps it. */
+import { makeSan } from 'chessops/san';
+import { parseUci } from 'chessops/util';
+import type { Score } from '#chess/live/final-eval';
+import { findPosition } from '#chess/position/moves';
+import { makeMistakeId } from '#chess/review/mistake-record';
+import type { ReviewGame } from '#chess/review/review-game';
+import { findSearch, type ReviewedMove } from '#chess/review/reviewed-moves';
+import type { GameAnalysis } from '#chess/review/search';
+import type { Mistake } from '#contract/games';
+
+/** Keeps what the user has said of the same mistake before: the note, "Not a mistake", the card. */
+export function makeFoundMistake(
+  reviewId: string,
+  game: ReviewGame,
+  analysis: GameAnalysis,
+  { ply, san, judgement }: ReviewedMove,
+  known?: Mistake,
+): Mistake {
+  const fen = game.positions[ply - 1]?.fen ?? null;
+  return {
+    id: makeMistakeId(reviewId, ply),
+    game_review_id: reviewId,
+    ply,
+    san,
+    fen,
+    best_san: findBestSan(fen, findSearch(game, analysis, ply)?.lines[0].moves[0]),
+    eval_before: findPawns(judgement?.before),
+    eval_after: findPawns(judgement?.after),
+    mate_before: findMate(judgement?.before),
+    mate_after: findMate(judgement?.after),
+    note: known?.note ?? null,
+    status: known?.status ?? null,
+    card_id: known?.card_id ?? null,
+  };
+}
+
+function findBestSan(fen: string | null, uci: string | undefined): string | null {
+  const position = fen === null ? undefined : findPosition(fen);
+  const move = uci === undefined ? undefined : parseUci(uci);
+  return position && move && position.isLegal(move) ? makeSan(position, move) : null;
+}
+
+function findPawns(score: Score | undefined): number | null {
+  return score !== undefined && 'cp' in score ? score.cp / 100 : null;
+}
+
+function findMate(score: Score | undefined): number | null {
+  return score !== undefined && 'mate' in score ? score.mate : null;
+}

@@ -1,0 +1,58 @@
+/** The engine while looking: the best lines of the position on the board, deeper while it stays there. */
+import { findPosition } from '#chess/position/moves';
+import { type EnginePool, type Job, type JobSource, priorities } from './engine-pool.ts';
+import type { EngineFault } from './fault.ts';
+import type { SearchUpdate } from './uci-session.ts';
+
+const LOOKING_LINES = 3;
+/** After a minute or so nothing new is to be seen, and a battery is a battery. */
+const LOOKING_NODES = 20_000_000;
+
+export interface Look {
+  readonly pool: EnginePool;
+  readonly fen: string;
+  readonly lines?: number;
+  readonly nodes?: number;
+  onUpdate(update: SearchUpdate): void;
+  /** The last word: enough was searched, or there is nothing to search. */
+  onEnd?(): void;
+  onFault(fault: EngineFault): void;
+}
+
+/** Answers with what stops it. A position that is over, or none, ends at once. */
+export function lookAt({ pool, fen, lines, nodes, ...look }: Look): () => void {
+  const position = findPosition(fen);
+  if (position === undefined || position.isEnd()) {
+    look.onEnd?.();
+    return () => undefined;
+  }
+  let isWanted = true;
+  const request = {
+    initialFen: fen,
+    moves: [],
+    turn: position.turn,
+    nodes: nodes ?? LOOKING_NODES,
+    lines: lines ?? LOOKING_LINES,
+    game: 'looking',
+  };
+  const job: Job = {
+    request,
+    onUpdate: look.onUpdate,
+    onDone() {
+      pool.remove(source);
+      look.onEnd?.();
+    },
+    onGivenBack: () => (isWanted = true),
+  };
+  const source: JobSource = {
+    priority: priorities.looking,
+    take() {
+      if (!isWanted) return undefined;
+      isWanted = false;
+      return job;
+    },
+    onFault: look.onFault,
+  };
+  pool.add(source);
+  return () => pool.remove(source);
+}

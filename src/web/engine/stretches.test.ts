@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Stretches } from './stretches.ts';
+
+const plies = (count: number) => Array.from({ length: count }, (_, index) => count - 1 - index);
+
+test('each engine has neighbours, last first; who has finished takes half of the longest rest', () => {
+  const stretches = new Stretches(plies(8), 2);
+  expect([stretches.take(0), stretches.take(1), stretches.take(0)]).toEqual([7, 3, 6]);
+  expect([stretches.take(1), stretches.take(1), stretches.take(1)]).toEqual([2, 1, 0]);
+  // Engine 0 has 5 and 4 left.
+  expect(stretches.take(1)).toBe(4);
+  stretches.giveBack(1, 4);
+  expect([stretches.take(1), stretches.take(0), stretches.take(0)]).toEqual([4, 5, undefined]);
+});
+
+test('every position once, whoever asks when', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 90 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.infiniteStream(fc.nat()),
+      (count, engines, turns) => {
+        const stretches = new Stretches(plies(count), engines);
+        const taken: number[] = [];
+        for (let idle = 0; idle < engines;) {
+          const ply = stretches.take((turns.next().value ?? 0) % engines);
+          if (ply === undefined) {
+            idle = Array.from({ length: engines }, (_, engine) => stretches.take(engine)).filter((each) => {
+              if (each !== undefined) taken.push(each);
+              return each === undefined;
+            }).length;
+          } else taken.push(ply);
+        }
+        expect(taken.sort((one, other) => other - one)).toEqual(plies(count));
+      },
+    ),
+  );
+});

@@ -1,0 +1,59 @@
+/** What an engine says, line by line. https://backscattering.de/chess/uci/ */
+import type { Score } from '#chess/live/final-eval';
+
+export interface InfoLine {
+  /** A bound is no score: of such a line only the place counts. */
+  readonly isBound: boolean;
+  readonly depth: number;
+  readonly multipv: number;
+  /** For the side to move, as engines count. */
+  readonly score: Score;
+  readonly nodes: number;
+  readonly moves: readonly string[];
+}
+
+/** An engine that says more in one line is not one. */
+const MAX_LINE_LENGTH = 8192;
+const MAX_MOVES = 64;
+const MOVE = /^[a-h][1-8][a-h][1-8][qrbn]?$/;
+
+/** Only lines with a score and a move: what a search has no move for is of no use. */
+export function parseInfo(line: string): InfoLine | undefined {
+  if (line.length > MAX_LINE_LENGTH || !line.startsWith('info ')) return undefined;
+  const words = line.split(' ');
+  const pv = words.indexOf('pv');
+  const head = pv < 0 ? words : words.slice(0, pv);
+  if (pv < 0 || head.includes('string')) return undefined;
+  const score = parseScore(head);
+  const moves = readMoves(words.slice(pv + 1, pv + 1 + MAX_MOVES));
+  const depth = readNumber(head, 'depth');
+  const nodes = readNumber(head, 'nodes');
+  if (score === undefined || moves.length === 0 || depth === undefined || nodes === undefined)
+    return undefined;
+  const isBound = head.includes('lowerbound') || head.includes('upperbound');
+  return { isBound, depth, multipv: readNumber(head, 'multipv') ?? 1, score, nodes, moves };
+}
+
+function readMoves(words: readonly string[]): string[] {
+  const end = words.findIndex((word) => !MOVE.test(word));
+  return end < 0 ? [...words] : words.slice(0, end);
+}
+
+function readNumber(words: readonly string[], name: string): number | undefined {
+  const at = words.indexOf(name);
+  const text = at < 0 ? undefined : words[at + 1];
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+function parseScore(words: readonly string[]): Score | undefined {
+  const at = words.indexOf('score');
+  const [kind, text = ''] = at < 0 ? [] : words.slice(at + 1);
+  if (!/^-?\d{1,6}$/.test(text)) return undefined;
+  if (kind === 'cp') return { cp: Number(text) };
+  // Mate in no moves is said of a position that is over; it has no line.
+  return kind === 'mate' && Number(text) !== 0 ? { mate: Number(text) } : undefined;
+}
+
+export function isBestMove(line: string): boolean {
+  return /^bestmove(\s|$)/.test(line);
+}

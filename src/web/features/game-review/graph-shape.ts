@@ -1,0 +1,48 @@
+/** The graph of win chances as shapes: White's chance from 0 at the bottom to 100 at the top, half-moves from left to right. */
+import type { Color } from 'chessops/types';
+import type { ReviewedGame } from '#chess/review/reviewed-moves';
+import { winChance } from '#chess/review/win-chance';
+
+export interface GraphDot {
+  ply: number;
+  y: number;
+  isOwn: boolean;
+  isBlunder: boolean;
+}
+
+export interface GraphShape {
+  /** Unbroken pieces of the curve, each closed down to the bottom for its area. */
+  curves: string[];
+  areas: string[];
+  dots: GraphDot[];
+}
+
+export function makeGraphShape({ scores, moves }: ReviewedGame, hero: Color): GraphShape {
+  const heights = scores.map((score) => score && 100 - winChance(score));
+  const pieces: [ply: number, y: number][][] = [];
+  for (const [ply, y] of heights.entries()) {
+    if (y === undefined) continue;
+    const isNext = heights[ply - 1] !== undefined && pieces.length > 0;
+    if (isNext) pieces.at(-1)?.push([ply, y]);
+    else pieces.push([[ply, y]]);
+  }
+  const curves = pieces.map((piece) => `M${piece.map(([ply, y]) => `${ply} ${round(y)}`).join('L')}`);
+  const areas = pieces.map(
+    (piece, index) => `${curves[index]}L${piece.at(-1)?.[0]} 100L${piece[0]?.[0]} 100Z`,
+  );
+  const dots = moves.flatMap(({ ply, label, color }): GraphDot[] => {
+    const y = heights[ply];
+    if (y === undefined || (label !== '?' && label !== '??')) return [];
+    return [{ ply, y: round(y), isOwn: color === hero, isBlunder: label === '??' }];
+  });
+  return { curves, areas, dots };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Which half-move a pointer is at, from 0 (left edge) to 1. */
+export function findPlyAt(share: number, lastPly: number): number {
+  return Math.max(0, Math.min(lastPly, Math.round(share * lastPly)));
+}

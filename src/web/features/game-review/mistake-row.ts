@@ -1,0 +1,46 @@
+/** What the list of mistakes says about one. */
+import { makeLineText } from '#chess/review/line-text';
+import type { ReviewGame } from '#chess/review/review-game';
+import { findSearch, type ReviewedMove } from '#chess/review/reviewed-moves';
+import type { GameAnalysis } from '#chess/review/search';
+
+export interface MistakeRow {
+  ply: number;
+  /** The position in which it happened. */
+  fen: string;
+  /** `12... Bh5` and its sign. */
+  played: string;
+  label: '?' | '??';
+  /** Points of win chance, whole. */
+  lostPercent: number;
+  /** Empty where the evaluations came without lines. */
+  best: string;
+  line: string;
+  /** How often it happened in this position, this time included. */
+  times: number;
+}
+
+const SHOWN_MOVES = 5;
+
+/** Undefined for a move that is no mistake. `counts`: by position key, over all games. */
+export function makeMistakeRow(
+  game: ReviewGame,
+  analysis: GameAnalysis,
+  { ply, number, san, label, judgement }: ReviewedMove,
+  counts: ReadonlyMap<string, number>,
+): MistakeRow | undefined {
+  const position = game.positions[ply - 1];
+  if (position === undefined || judgement === undefined || (label !== '?' && label !== '??'))
+    return undefined;
+  const moves = findSearch(game, analysis, ply)?.lines[0].moves ?? [];
+  return {
+    ply,
+    fen: position.fen,
+    played: `${number} ${san}`,
+    label,
+    lostPercent: Math.round(judgement.loss),
+    best: makeLineText(position.fen, moves, 1),
+    line: makeLineText(position.fen, moves, SHOWN_MOVES),
+    times: Math.max(1, counts.get(position.key) ?? 0),
+  };
+}
