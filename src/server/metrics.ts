@@ -6,7 +6,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Passwords } from './accounts/passwords.ts';
-import type { App, Services } from './app.ts';
+import type { App, Services } from './services.ts';
 import { ApiError } from './errors.ts';
 
 /** Upper bounds in seconds. */

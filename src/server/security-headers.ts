@@ -2,7 +2,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import type { App } from './app.ts';
+import type { App } from './services.ts';
 import { isHttps } from './config.ts';
 
 export type SecurityHeaders = ReturnType<ServerResponse['getHeaders']>;

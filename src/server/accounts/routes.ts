@@ -3,8 +3,6 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import {
   accountLimits,
-  chessComUsernameForm,
-  lichessUsernameForm,
   loginForm,
   passwordResetForm,
   passwordResetRequestForm,
@@ -12,7 +10,7 @@ import {
   type ResetResultCode,
   resetResults,
 } from '#contract/accounts';
-import type { App, Services } from '../app.ts';
+import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { sendInBackground } from '../mail.ts';
@@ -22,7 +20,7 @@ import { emailKey, usernameKey } from './identity.ts';
 import { makeConfirmationMail, makeResetMail } from './mails.ts';
 import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
-import { endSession, findUser, getUser, startSession } from './session.ts';
+import { endSession, findUser, startSession } from './session.ts';
 import {
   confirmUser,
   deleteAccountTokensOf,
@@ -33,13 +31,11 @@ import {
   insertUser,
   takeAccountToken,
   updatePassword,
-  updateSiteUsername,
 } from './store.ts';
 import { hashToken, makeToken } from './token.ts';
 
 const confirmationMs = 7 * 24 * 60 * 60_000;
 const resetMs = 10 * 60_000;
-const written = { api_result: 'general_sql_success' } as const;
 
 export function registerAccountRoutes(app: App, services: Services, passwords: Passwords): void {
   const { db, config, now, mailer } = services;
@@ -195,22 +191,6 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       return owner;
     });
     return reply.redirect(userId === undefined ? '/confirmed_failure' : '/confirmed_success');
-  });
-
-  app.post(
-    '/api/update-chess-dot-com-username',
-    { schema: { body: chessComUsernameForm } },
-    async (request) => {
-      const user = await getUser(services, request);
-      await updateSiteUsername(db, user.id, 'username_chess_dot_com', request.body.username_chess_dot_com);
-      return written;
-    },
-  );
-
-  app.post('/api/update-lichess-username', { schema: { body: lichessUsernameForm } }, async (request) => {
-    const user = await getUser(services, request);
-    await updateSiteUsername(db, user.id, 'username_lichess', request.body.username_lichess);
-    return written;
   });
 
   function refuseShortPassword(password: string): void {

@@ -6,8 +6,7 @@ import {
   mistake,
   type MistakeList,
 } from '#contract/games';
-import { getUser } from '../accounts/session.ts';
-import type { App, Services } from '../app.ts';
+import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import {
   countGameReviews,
@@ -26,12 +25,12 @@ export function registerGameRoutes(app: App, services: Services): void {
   const { db } = services;
 
   app.get('/api/get-game-reviews', async (request): Promise<GameReviewList> => {
-    const user = await getUser(services, request);
+    const { user } = request;
     return { api_data: await listGameReviews(db, user.id) };
   });
 
   app.post('/api/upsert-game-review', { schema: { body: gameReviewDraft } }, async (request) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     await db.transaction().execute(async (tx) => {
       if (!(await upsertGameReview(tx, user.id, request.body))) throw new ApiError('not_found');
       if ((await countGameReviews(tx, user.id)) > gameLimits.reviewsPerUser) {
@@ -42,7 +41,7 @@ export function registerGameRoutes(app: App, services: Services): void {
   });
 
   app.post('/api/upsert-mistake', { schema: { body: mistake } }, async (request) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     const reviewId = request.body.game_review_id;
     await db.transaction().execute(async (tx) => {
       const isStored = (await isOwnReview(tx, user.id, reviewId)) && (await upsertMistake(tx, request.body));
@@ -58,7 +57,7 @@ export function registerGameRoutes(app: App, services: Services): void {
     '/api/get-mistakes',
     { schema: { body: gameReviewIdBody } },
     async (request): Promise<MistakeList> => {
-      const user = await getUser(services, request);
+      const { user } = request;
       const mistakes = await findMistakes(db, user.id, request.body.game_review_id);
       if (mistakes === undefined) throw new ApiError('not_found');
       return { api_data: mistakes };
@@ -66,7 +65,7 @@ export function registerGameRoutes(app: App, services: Services): void {
   );
 
   app.post('/api/delete-game-review', { schema: { body: gameReviewIdBody } }, async (request) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     const deleted = await deleteReviewOrMistake(db, user.id, request.body.game_review_id);
     if (deleted === undefined) throw new ApiError('not_found');
     return { ...written, api_data: { deleted } };

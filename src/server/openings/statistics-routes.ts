@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { statisticsForm, statisticsList, statisticsQuery, type StatisticsRecord } from '#contract/statistics';
-import { getUser } from '../accounts/session.ts';
-import type { App, Services } from '../app.ts';
+import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { checkStatistics } from './statistics-check.ts';
 import { listStatistics, storeStatistics } from './statistics-store.ts';
@@ -15,13 +14,13 @@ export function registerStatisticsRoutes(app: App, services: Services): void {
     '/api/get_stats',
     { schema: { querystring: statisticsQuery } },
     async (request): Promise<StatisticsRecord[]> => {
-      const user = await getUser(services, request);
+      const { user } = request;
       return listStatistics(db, request.query, user.id, now());
     },
   );
 
   app.post('/api/update_stats', { schema: { body: statisticsForm } }, async (request) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     const records = parseRecords(request.body.stats).map(getChecked);
     await db.transaction().execute(async (tx) => {
       for (const record of records) await storeStatistics(tx, record, user.id, now());

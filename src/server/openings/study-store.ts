@@ -1,9 +1,14 @@
 import type { Study, StudyColor, StudyUpdate } from '#contract/studies';
 import type { Db, StudyTable } from '../db/tables.ts';
 
-export async function listStudies(db: Db, userId: string): Promise<Study[]> {
-  const rows = await db.selectFrom('studies').selectAll().where('user_id', '=', userId).execute();
-  return rows.map(makeStudy);
+export async function findStudy(db: Db, userId: string, color: StudyColor): Promise<Study | undefined> {
+  const row = await db
+    .selectFrom('studies')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('color', '=', color)
+    .executeTakeFirst();
+  return row && makeStudy(row);
 }
 
 /** By colour, without reading the texts. */
