@@ -11,7 +11,7 @@ import { deleteUser, isPlaying, listBelongings, readPgns } from './departure-sto
 import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
 import { endSession } from './session.ts';
-import { findUserWithPassword } from './store.ts';
+import { findPasswordHash } from './store.ts';
 
 export function registerDepartureRoutes(app: App, services: Services, passwords: Passwords): void {
   const { db, now } = services;
@@ -28,10 +28,10 @@ export function registerDepartureRoutes(app: App, services: Services, passwords:
 
   app.post('/api/delete-account', { schema: { body: accountDeletionForm } }, async (request, reply) => {
     const { user } = request;
-    const attempt = await countAttempt(db, now(), [{ limit: rateLimits.loginPerAccount, key: user.id }]);
+    const attempt = await countAttempt(db, now(), [{ limit: rateLimits.passwordPerUser, key: user.id }]);
     const event = { userId: user.id, address: request.ip };
-    const found = await findUserWithPassword(db, user.email);
-    if (found === undefined || !(await passwords.verify(request.body.password, found.passwordHash))) {
+    const passwordHash = await findPasswordHash(db, user.id);
+    if (passwordHash === undefined || !(await passwords.verify(request.body.password, passwordHash))) {
       logOf(request).info(event, 'a password asked for again was wrong');
       throw new ApiError('signin_failure', { field: 'password', message: 'This is not your password' });
     }

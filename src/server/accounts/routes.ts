@@ -16,8 +16,9 @@ import { logOf } from '../log.ts';
 import { sendInBackground } from '../mail.ts';
 import { loadSecretKey } from '../lichess/secret-key.ts';
 import { findDevice, rememberDevice } from './device.ts';
-import { emailKey, usernameKey } from './identity.ts';
+import { accountKey } from './identity.ts';
 import { makeConfirmationMail, makeResetMail } from './mails.ts';
+import { networkOf } from './network.ts';
 import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
 import { endSession, findUser, startSession } from './session.ts';
@@ -29,6 +30,7 @@ import {
   findUserWithPassword,
   insertAccountToken,
   insertUser,
+  isGoodAccountToken,
   takeAccountToken,
   updatePassword,
 } from './store.ts';
@@ -48,7 +50,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       if (request.validationError !== undefined) throw failedSignUp('invalid', request.validationError);
       const { email, username, password } = request.body;
       refuseShortPassword(password);
-      await countAttempt(db, now(), [{ limit: rateLimits.registerPerAddress, key: request.ip }]);
+      await countAttempt(db, now(), [{ limit: rateLimits.registerPerAddress, key: networkOf(request.ip) }]);
       // Looked up before hashing, so that a taken name costs nothing; the insert decides.
       const taken = await findTaken(db, email, username);
       if (taken !== undefined) throw failedSignUp(taken);
@@ -91,9 +93,9 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     const device = found && findDevice(services, request, deviceKey, found.user.id);
     const attempt = await countAttempt(db, now(), [
       device === undefined
-        ? { limit: rateLimits.loginPerAccount, key: found?.user.id ?? `${usernameKey(username)}` }
+        ? { limit: rateLimits.loginPerAccount, key: attemptKey(username, found) }
         : { limit: rateLimits.loginPerDevice, key: device },
-      { limit: rateLimits.loginPerAddress, key: request.ip },
+      { limit: rateLimits.loginPerAddress, key: networkOf(request.ip) },
     ]);
     const checking =
       found === undefined
@@ -134,7 +136,8 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       const name = request.body.email;
       const found = await findUserWithPassword(db, name);
       await countAttempt(db, now(), [
-        { limit: rateLimits.resetPerAccount, key: found?.user.id ?? emailKey(name) },
+        { limit: rateLimits.resetPerAddress, key: networkOf(request.ip) },
+        { limit: rateLimits.resetPerAccount, key: attemptKey(name, found) },
       ]);
       if (found === undefined)
         return resetAnswer(reply, 404, 'failed_password_reset_request', 'no_such_user');
@@ -168,6 +171,13 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       }
       const { password, token } = request.body;
       refuseShortPassword(password);
+      // Hashing is dear, and a token costs nothing to make up.
+      if (!(await isGoodAccountToken(db, hashToken(token), 'reset', now()))) {
+        await countAttempt(db, now(), [
+          { limit: rateLimits.resetTokenPerAddress, key: networkOf(request.ip) },
+        ]);
+        return resetAnswer(reply, 400, 'password_reset_token_expired');
+      }
       const passwordHash = await passwords.hash(password);
       const userId = await db.transaction().execute(async (tx) => {
         const owner = await takeAccountToken(tx, hashToken(token), 'reset', now());
@@ -204,6 +214,12 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       message,
     });
   }
+}
+
+/** What was typed and never both names of an account; by its id where there is one, so that the tries go when it goes. */
+function attemptKey(typed: string, found: { user: { id: string } } | undefined): string {
+  const { by, key } = accountKey(typed);
+  return `${by}:${found?.user.id ?? key}`;
 }
 
 function failedSignUp(reason: 'email exists' | 'username exists' | 'invalid', cause?: Error): ApiError {
