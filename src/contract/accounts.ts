@@ -9,28 +9,45 @@ export const accountLimits = {
   tokenLength: 100,
 } as const;
 
-// Deliberately basic, linear-time, and the same on both sides: something@something.something.
-const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+// Deliberately basic, linear-time, and the same on both sides: something@something.something, without what would need
+// quotes before the @ or is no part of a host's name after it.
+const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what must not be in a name
-const usernamePattern = /^[^@\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/;
+// Controls, formats and whatever else is drawn as nothing; the Braille blank is drawn, as a space.
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u2800]/u;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+// What mail programs make a link of. The dot of Chinese and Japanese is one in hosts' names too.
+const webAddress = /:\/\/|[^\s.。][.。](?:xn--|[\p{L}\p{M}]{2,}(?![\p{L}\p{M}\p{N}_]))/iu;
+
+/** Names travel in mails to people who may not have asked for them. */
+export function looksLikeWebAddress(name: string): boolean {
+  return webAddress.test(name.normalize('NFKC'));
+}
+
+/** Compared by their NFKC form, so what they may not contain must not come out of it either: ＠ is an @ then. */
+function isReadable(text: string): boolean {
+  return !invisible.test(text) && !invisible.test(text.normalize('NFKC'));
+}
 const siteUsernamePattern = /^[A-Za-z0-9_-]*$/;
 
-const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(accountLimits.emailLength, `At most ${accountLimits.emailLength} characters`),
-    z.regex(emailPattern, 'Invalid email'),
-  );
-const username = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Enter username'),
-    z.maxLength(accountLimits.usernameLength, `At most ${accountLimits.usernameLength} characters`),
-    z.regex(usernamePattern, 'A username may not contain @ or invisible characters'),
-  );
+const email = z.string().check(
+  z.trim(),
+  z.maxLength(accountLimits.emailLength, `At most ${accountLimits.emailLength} characters`),
+  z.refine(
+    (text) => isReadable(text) && emailPattern.test(text) && emailPattern.test(text.normalize('NFKC')),
+    'Invalid email',
+  ),
+);
+export const username = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Enter username'),
+  z.maxLength(accountLimits.usernameLength, `At most ${accountLimits.usernameLength} characters`),
+  z.refine(
+    (name) => isReadable(name) && visible.test(name) && !name.normalize('NFKC').includes('@'),
+    'A username may not contain @ or invisible characters',
+  ),
+  z.refine((name) => !looksLikeWebAddress(name), 'A username may not look like a web address'),
+);
 const password = z
   .string()
   .check(

@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import multipart from '@fastify/multipart';
-import fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-} from 'fastify';
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { PublicConfig } from '#contract/config';
 import { createHasher } from './accounts/hasher.ts';
 import { registerDepartureRoutes } from './accounts/departure-routes.ts';
@@ -18,11 +10,12 @@ import { registerPasswordChangeRoutes } from './accounts/password-change-routes.
 import { createPasswords, owaspCost, type Passwords } from './accounts/passwords.ts';
 import { registerAccountRoutes } from './accounts/routes.ts';
 import { refuseForeignOrigin } from './accounts/session.ts';
+import { registerSignedIn } from './accounts/signed-in.ts';
+import { registerSiteNameRoutes } from './accounts/site-name-routes.ts';
 import { registerCardRoutes } from './memory/routes.ts';
 import type { Config } from './config.ts';
 import { type ConnectionLimits, connectionLimits, makeServerOptions } from './connection.ts';
 import { isReachable } from './db/database.ts';
-import type { Db } from './db/tables.ts';
 import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts';
 import { type Engine, createEngine } from './engine/engine.ts';
 import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
@@ -30,37 +23,20 @@ import { registerGameRoutes } from './games/routes.ts';
 import { registerLichessRoutes } from './lichess/routes.ts';
 import { registerLiveRoutes } from './live/routes.ts';
 import { logOf } from './log.ts';
-import type { Mailer } from './mail.ts';
 import { registerMetrics } from './metrics.ts';
+import { registerMultipart } from './multipart.ts';
 import type { AnalysisLimits } from './openings/analysis-pool.ts';
 import { registerAnalysisRoutes } from './openings/analysis-routes.ts';
 import { registerStatisticsRoutes } from './openings/statistics-routes.ts';
 import { registerStudyRoutes } from './openings/study-routes.ts';
 import { registerPage } from './page.ts';
+import { registerPipelining } from './pipelining.ts';
 import { makeSecurityHeaders, registerSecurityHeaders } from './security-headers.ts';
+import type { App, Services } from './services.ts';
 import { compileValidator, type ZodTypeProvider } from './validation.ts';
 
-/** What routes work with. Everything that touches the world outside is handed in, so tests hand in their own. */
-export interface Services {
-  db: Db;
-  config: Config;
-  mailer: Mailer;
-  /** Epoch milliseconds. */
-  now: () => number;
-}
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
-
-/** Forms of accounts and games are small; routes that take studies say so themselves. */
-const bodyLimit = 1024 * 1024;
-/** The largest form field is an opening study: 8 MiB of PGN, the limit of `src/chess/pgn/reader.ts`, and a little to say so. */
-const fieldLimit = 9 * 1024 * 1024;
+/** What anybody may send: the forms of accounts, with every character of every field written as long as it can be. */
+const bodyLimit = 16 * 1024;
 
 export interface AppOptions {
   logger?: FastifyBaseLogger;
@@ -100,10 +76,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerErrorHandlers(app);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit });
-  await app.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: { fieldSize: fieldLimit, fields: 50, files: 0, parts: 60 },
-  });
+  registerMultipart(app);
+  registerPipelining(app);
   registerSecurityHeaders(app, securityHeaders);
   registerMetrics(app, services, passwords);
   app.addHook('onRequest', (request, _reply, done) => {
@@ -128,16 +102,19 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.get('/api/config', async () => makePublicConfig(services.config));
 
   registerAccountRoutes(app, services, passwords);
-  registerPasswordChangeRoutes(app, services, passwords);
-  registerDepartureRoutes(app, services, passwords);
-  registerGameRoutes(app, services);
-  registerGameAnalysisRoutes(app, services);
-  registerStudyRoutes(app, services);
-  registerAnalysisRoutes(app, services, options.analysisLimits);
-  registerStatisticsRoutes(app, services);
-  registerLichessRoutes(app, services);
-  registerCardRoutes(app, services);
-  registerLiveRoutes(app, services, options.engine ?? createEngine());
+  await registerSignedIn(app, services, async (signedIn) => {
+    registerSiteNameRoutes(signedIn, services);
+    registerPasswordChangeRoutes(signedIn, services, passwords);
+    registerDepartureRoutes(signedIn, services, passwords);
+    registerGameRoutes(signedIn, services);
+    registerGameAnalysisRoutes(signedIn, services);
+    registerStudyRoutes(signedIn, services);
+    registerAnalysisRoutes(signedIn, options.analysisLimits);
+    registerStatisticsRoutes(signedIn, services);
+    registerLichessRoutes(signedIn, services);
+    registerCardRoutes(signedIn, services);
+    registerLiveRoutes(signedIn, services, options.engine ?? createEngine());
+  });
 
   await registerPage(app, services, options.webRoot ?? join(import.meta.dirname, '../../build/web'));
   return app;

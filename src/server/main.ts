@@ -1,9 +1,10 @@
 /**
- * Starts a node of Tabiya, or does one of its chores (`verify-cards`, `backup`, `restore`): the only file that reads the
+ * Starts a node of Tabiya, or does one of its chores (`verify-cards`, `backup`, `restore`, `rename`): the only file that reads the
  * environment, listens, and hears signals.
  */
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { NotRenamed, renameAccount, reportAddressNames } from './accounts/rename.ts';
 import { deleteExpired } from './accounts/store.ts';
 import { longestWindowMs } from './accounts/rate-limit.ts';
 import { buildApp } from './app.ts';
@@ -28,6 +29,7 @@ try {
   if (command === 'verify-cards') await verify(config);
   else if (command === 'backup') await backUp(config, path);
   else if (command === 'restore') await restore(config, path);
+  else if (command === 'rename') await rename(config, path, process.argv[4]);
   else await start(config);
 } catch (error) {
   process.stderr.write(`${whyNotStarted(error)}\n`);
@@ -42,6 +44,7 @@ async function start(config: Config): Promise<void> {
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) =>
     logger.warn({ err: error }, 'a database connection was lost'),
   );
+  await reportAddressNames(db, logger);
   const app = await buildApp({ db, config, mailer: makeMailer(config, logger), now }, { logger });
 
   const sweep = setInterval(() => {
@@ -81,7 +84,8 @@ function whyNotStarted(error: unknown): string {
     error instanceof NewerDatabase ||
     error instanceof DamagedDatabase ||
     error instanceof FolderInUse ||
-    error instanceof NotRestored;
+    error instanceof NotRestored ||
+    error instanceof NotRenamed;
   if (isExplained) return error.message;
   if (!(error instanceof Error)) return `Tabiya could not start: ${String(error)}`;
   const code = 'code' in error ? error.code : undefined;
@@ -122,6 +126,15 @@ async function restore(config: Config, path: string | undefined): Promise<void> 
   if (path === undefined) throw new NotRestored('Say which backup: npm run restore -- FILE.');
   const rows = await restoreBackup({ url: config.databaseUrl, dataDir: config.dataDir }, path);
   process.stdout.write(`Restored ${makeCount(rows)}\n`);
+}
+
+async function rename(config: Config, userId: string | undefined, name: string | undefined): Promise<void> {
+  const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  try {
+    process.stdout.write(`${await renameAccount(db, userId ?? '', name ?? '')}\n`);
+  } finally {
+    await db.destroy();
+  }
 }
 
 function makeCount(rows: Readonly<Record<string, number>>): string {

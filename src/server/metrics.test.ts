@@ -13,6 +13,17 @@ async function readMetrics(
 test.each([
   ['a program on this machine', {}, '127.0.0.1', {}, 200],
   ['the same over IPv6', {}, '::1', {}, 200],
+  ['by its address', {}, '127.0.0.1', { host: '127.0.0.1:3000' }, 200],
+  ['by its address in IPv6', {}, '::1', { host: '[::1]:3000' }, 200],
+  ['a page whose name leads to this machine', {}, '127.0.0.1', { host: 'evil.example:3000' }, 404],
+  ['a name that only begins like ours', {}, '127.0.0.1', { host: 'localhost.evil.example' }, 404],
+  [
+    'the token under any name',
+    { METRICS_TOKEN: 'open' },
+    '127.0.0.1',
+    { host: 'chess.lan', authorization: 'Bearer open' },
+    200,
+  ],
   ['another machine', {}, '192.0.2.1', {}, 404],
   ['another machine that claims to be this one', {}, '192.0.2.1', { 'x-forwarded-for': '127.0.0.1' }, 404],
   ['somebody behind the proxy of this machine', {}, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 404],

@@ -6,7 +6,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Passwords } from './accounts/passwords.ts';
-import type { App, Services } from './app.ts';
+import type { App, Services } from './services.ts';
 import { ApiError } from './errors.ts';
 
 /** Upper bounds in seconds. */
@@ -104,13 +104,17 @@ function sendText(reply: FastifyReply, lines: string[]): FastifyReply {
 
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
+const loopbackHost = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
+
 /**
- * Whoever shows the token, or a program on this machine. `request.ip` would be what a proxy says, so the socket is
- * asked; and what a proxy on this machine passes on comes from elsewhere.
+ * Whoever shows the token, or a program on this machine that asks for this machine: a page whose name was made to lead here
+ * asks for that name. `request.ip` would be what a proxy says, so the socket is asked; and what a proxy on this machine
+ * passes on comes from elsewhere.
  */
 function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;
   if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false;
+  if (!loopbackHost.test(headers.host ?? '')) return false;
   return /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/.test(raw.socket.remoteAddress ?? '');
 }
 

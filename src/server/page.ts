@@ -9,7 +9,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { readSessionToken } from './accounts/session.ts';
-import type { App, Services } from './app.ts';
+import type { App, Services } from './services.ts';
 import { ApiError } from './errors.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';

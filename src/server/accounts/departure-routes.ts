@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { accountDeletionForm, exportPaths } from '#contract/accounts';
-import type { App, Services } from '../app.ts';
+import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { makeFinishedGame } from '../live/finished.ts';
 import { findFinishedGamesOf } from '../live/store.ts';
@@ -10,28 +10,28 @@ import { logOf } from '../log.ts';
 import { deleteUser, isPlaying, listBelongings, readPgns } from './departure-store.ts';
 import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
-import { endSession, getUser } from './session.ts';
-import { findUserWithPassword } from './store.ts';
+import { endSession } from './session.ts';
+import { findPasswordHash } from './store.ts';
 
 export function registerDepartureRoutes(app: App, services: Services, passwords: Passwords): void {
   const { db, now } = services;
 
   app.get(exportPaths.json, async (request, reply) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     return sendFile(reply, 'application/json; charset=utf-8', 'tabiya.json', makeJson(user.id));
   });
 
   app.get(exportPaths.pgn, async (request, reply) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     return sendFile(reply, 'application/x-chess-pgn; charset=utf-8', 'tabiya.pgn', makePgn(user.id));
   });
 
   app.post('/api/delete-account', { schema: { body: accountDeletionForm } }, async (request, reply) => {
-    const user = await getUser(services, request);
-    const attempt = await countAttempt(db, now(), [{ limit: rateLimits.loginPerAccount, key: user.id }]);
+    const { user } = request;
+    const attempt = await countAttempt(db, now(), [{ limit: rateLimits.passwordPerUser, key: user.id }]);
     const event = { userId: user.id, address: request.ip };
-    const found = await findUserWithPassword(db, user.email);
-    if (found === undefined || !(await passwords.verify(request.body.password, found.passwordHash))) {
+    const passwordHash = await findPasswordHash(db, user.id);
+    if (passwordHash === undefined || !(await passwords.verify(request.body.password, passwordHash))) {
       logOf(request).info(event, 'a password asked for again was wrong');
       throw new ApiError('signin_failure', { field: 'password', message: 'This is not your password' });
     }

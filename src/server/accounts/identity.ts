@@ -53,3 +53,15 @@ export function usernameKey(username: string): string {
   const folded = username.trim().normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
   return Array.from(folded, (letter) => lookAlikes[letter] ?? letter).join('');
 }
+
+export interface AccountKey {
+  by: 'email' | 'username';
+  key: string;
+}
+
+/** An account is asked for by its address where there is an `@`, else by its name: never by both, so that no name can stand for an address. */
+export function accountKey(typed: string): AccountKey {
+  const address = emailKey(typed);
+  if (address.includes('@')) return { by: 'email', key: address };
+  return { by: 'username', key: usernameKey(typed) };
+}

@@ -1,4 +1,5 @@
 /** The two mails an account gets. Links are made from `PUBLIC_URL` alone, never from what a request claims. */
+import { looksLikeWebAddress } from '#contract/accounts';
 import type { Mail } from '../mail.ts';
 
 export function makeConfirmationMail(to: string, username: string, publicUrl: string, token: string): Mail {
@@ -25,8 +26,8 @@ export function makeResetMail(to: string, username: string, publicUrl: string, t
     to,
     subject: 'Your Tabiya username and password reset',
     text: [
-      `Your username is: ${username}`,
-      '',
+      // Names from before such ones were refused; whoever has one signs in by the address.
+      ...(looksLikeWebAddress(username) ? [] : [`Your username is: ${username}`, '']),
       'To choose a new password open this link within 10 minutes. It works once:',
       '',
       link,

@@ -1,20 +1,20 @@
 /** A new password for who is signed in and knows the old one, without a mail. */
 import { passwordChangeForm } from '#contract/accounts';
-import type { App, Services } from '../app.ts';
+import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { changePassword, findPasswordHash } from './password-change-store.ts';
 import { findLengthProblem } from './password-length.ts';
 import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
-import { getUser, readSessionToken } from './session.ts';
+import { readSessionToken } from './session.ts';
 import { hashToken } from './token.ts';
 
 export function registerPasswordChangeRoutes(app: App, services: Services, passwords: Passwords): void {
   const { db, config, now } = services;
 
   app.post('/api/change-password', { schema: { body: passwordChangeForm } }, async (request) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     const { password, new_password: newPassword } = request.body;
     const problem = findLengthProblem(newPassword, config.passwordMinLength);
     if (problem !== undefined) throw new ApiError('invalid', { field: 'new_password', message: problem });

@@ -17,12 +17,18 @@ const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
 export const rateLimits = {
+  /** Counted apart for the name and the address: a lock that both shared would tell that they are one account. */
   loginPerAccount: { name: 'login-account', attempts: 10, windowMs: quarterHourMs },
   /** For a browser that has signed in to the account before: others cannot use its tries up. */
   loginPerDevice: { name: 'login-device', attempts: 10, windowMs: quarterHourMs },
   loginPerAddress: { name: 'login-address', attempts: 100, windowMs: quarterHourMs },
   registerPerAddress: { name: 'register-address', attempts: 60, windowMs: hourMs },
   resetPerAccount: { name: 'reset-account', attempts: 5, windowMs: hourMs },
+  resetPerAddress: { name: 'reset-address', attempts: 60, windowMs: hourMs },
+  /** Made-up tokens of resets; who has a good one is not counted. */
+  resetTokenPerAddress: { name: 'reset-token-address', attempts: 60, windowMs: hourMs },
+  /** Of somebody who is signed in and asked for the password again. */
+  passwordPerUser: { name: 'password-user', attempts: 10, windowMs: quarterHourMs },
 } as const satisfies Record<string, RateLimit>;
 
 export const longestWindowMs = hourMs;

@@ -3,8 +3,6 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import {
   accountLimits,
-  chessComUsernameForm,
-  lichessUsernameForm,
   loginForm,
   passwordResetForm,
   passwordResetRequestForm,
@@ -12,18 +10,19 @@ import {
   type ResetResultCode,
   resetResults,
 } from '#contract/accounts';
-import type { App, Services } from '../app.ts';
+import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { sendInBackground } from '../mail.ts';
 import { loadSecretKey } from '../lichess/secret-key.ts';
 import { findDevice, rememberDevice } from './device.ts';
-import { emailKey, usernameKey } from './identity.ts';
+import { accountKey } from './identity.ts';
 import { makeConfirmationMail, makeResetMail } from './mails.ts';
+import { networkOf } from './network.ts';
 import { findLengthProblem } from './password-length.ts';
 import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
-import { endSession, findUser, getUser, startSession } from './session.ts';
+import { endSession, findUser, startSession } from './session.ts';
 import {
   confirmUser,
   deleteAccountTokensOf,
@@ -32,15 +31,14 @@ import {
   findUserWithPassword,
   insertAccountToken,
   insertUser,
+  isGoodAccountToken,
   takeAccountToken,
   updatePassword,
-  updateSiteUsername,
 } from './store.ts';
 import { hashToken, makeToken } from './token.ts';
 
 const confirmationMs = 7 * 24 * 60 * 60_000;
 const resetMs = 10 * 60_000;
-const written = { api_result: 'general_sql_success' } as const;
 
 export function registerAccountRoutes(app: App, services: Services, passwords: Passwords): void {
   const { db, config, now, mailer } = services;
@@ -53,7 +51,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       if (request.validationError !== undefined) throw failedSignUp('invalid', request.validationError);
       const { email, username, password } = request.body;
       refuseShortPassword(password);
-      await countAttempt(db, now(), [{ limit: rateLimits.registerPerAddress, key: request.ip }]);
+      await countAttempt(db, now(), [{ limit: rateLimits.registerPerAddress, key: networkOf(request.ip) }]);
       // Looked up before hashing, so that a taken name costs nothing; the insert decides.
       const taken = await findTaken(db, email, username);
       if (taken !== undefined) throw failedSignUp(taken);
@@ -96,9 +94,9 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     const device = found && findDevice(services, request, deviceKey, found.user.id);
     const attempt = await countAttempt(db, now(), [
       device === undefined
-        ? { limit: rateLimits.loginPerAccount, key: found?.user.id ?? `${usernameKey(username)}` }
+        ? { limit: rateLimits.loginPerAccount, key: attemptKey(username, found) }
         : { limit: rateLimits.loginPerDevice, key: device },
-      { limit: rateLimits.loginPerAddress, key: request.ip },
+      { limit: rateLimits.loginPerAddress, key: networkOf(request.ip) },
     ]);
     const checking =
       found === undefined
@@ -139,7 +137,8 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       const name = request.body.email;
       const found = await findUserWithPassword(db, name);
       await countAttempt(db, now(), [
-        { limit: rateLimits.resetPerAccount, key: found?.user.id ?? emailKey(name) },
+        { limit: rateLimits.resetPerAddress, key: networkOf(request.ip) },
+        { limit: rateLimits.resetPerAccount, key: attemptKey(name, found) },
       ]);
       if (found === undefined)
         return resetAnswer(reply, 404, 'failed_password_reset_request', 'no_such_user');
@@ -173,6 +172,13 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       }
       const { password, token } = request.body;
       refuseShortPassword(password);
+      // Hashing is dear, and a token costs nothing to make up.
+      if (!(await isGoodAccountToken(db, hashToken(token), 'reset', now()))) {
+        await countAttempt(db, now(), [
+          { limit: rateLimits.resetTokenPerAddress, key: networkOf(request.ip) },
+        ]);
+        return resetAnswer(reply, 400, 'password_reset_token_expired');
+      }
       const passwordHash = await passwords.hash(password);
       const userId = await db.transaction().execute(async (tx) => {
         const owner = await takeAccountToken(tx, hashToken(token), 'reset', now());
@@ -198,22 +204,6 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     return reply.redirect(userId === undefined ? '/confirmed_failure' : '/confirmed_success');
   });
 
-  app.post(
-    '/api/update-chess-dot-com-username',
-    { schema: { body: chessComUsernameForm } },
-    async (request) => {
-      const user = await getUser(services, request);
-      await updateSiteUsername(db, user.id, 'username_chess_dot_com', request.body.username_chess_dot_com);
-      return written;
-    },
-  );
-
-  app.post('/api/update-lichess-username', { schema: { body: lichessUsernameForm } }, async (request) => {
-    const user = await getUser(services, request);
-    await updateSiteUsername(db, user.id, 'username_lichess', request.body.username_lichess);
-    return written;
-  });
-
   function refuseShortPassword(password: string): void {
     const problem = findLengthProblem(password, config.passwordMinLength);
     if (problem === undefined) return;
@@ -226,6 +216,12 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       message,
     });
   }
+}
+
+/** What was typed and never both names of an account; by its id where there is one, so that the tries go when it goes. */
+function attemptKey(typed: string, found: { user: { id: string } } | undefined): string {
+  const { by, key } = accountKey(typed);
+  return `${by}:${found?.user.id ?? key}`;
 }
 
 function failedSignUp(reason: 'email exists' | 'username exists' | 'invalid', cause?: Error): ApiError {

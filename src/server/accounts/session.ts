@@ -78,13 +78,6 @@ export async function findUser(context: SessionContext, request: FastifyRequest)
   return findSessionUser(context.db, hashToken(token), context.now());
 }
 
-/** For handlers of signed-in routes. */
-export async function getUser(context: SessionContext, request: FastifyRequest): Promise<User> {
-  const user = await findUser(context, request);
-  if (user === undefined) throw new ApiError('user_not_logged_in');
-  return user;
-}
-
 const harmlessMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**

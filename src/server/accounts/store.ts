@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { User } from '#contract/accounts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { Db } from '../db/tables.ts';
-import { emailKey, usernameKey } from './identity.ts';
+import { addressNamePrefix } from '../db/migrations/0008-names.ts';
+import { accountKey, emailKey, usernameKey } from './identity.ts';
 
 export interface NewUser {
   id: string;
@@ -59,16 +61,45 @@ export async function findUserWithPassword(
   db: Db,
   name: string,
 ): Promise<{ user: User; passwordHash: string } | undefined> {
+  const { by, key } = accountKey(name);
   const row = await db
     .selectFrom('users')
     .select([...userColumns, 'password_hash'])
-    .where((where) =>
-      where.or([where('email_key', '=', emailKey(name)), where('username_key', '=', usernameKey(name))]),
-    )
+    .where(`${by}_key`, '=', key)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { password_hash, ...user } = row;
   return { user, passwordHash: password_hash };
+}
+
+/** For a user whose session is known, and who is asked for the password again. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
+export async function renameUser(db: Db, userId: string, username: string): Promise<boolean> {
+  const renamed = await db
+    .updateTable('users')
+    .set({ username, username_key: usernameKey(username) })
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return Number(renamed.numUpdatedRows) > 0;
+}
+
+/** Those that migration 0008 has found and nobody has renamed. */
+export async function findAddressNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', '=', sql<string>`${addressNamePrefix} || id`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
@@ -168,6 +199,22 @@ export async function insertAccountToken(
       expires_at: token.expiresAt,
     })
     .execute();
+}
+
+export async function isGoodAccountToken(
+  db: Db,
+  tokenHash: string,
+  purpose: TokenPurpose,
+  now: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('account_tokens')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Deleting is using: of two requests with one token, one gets the user. */

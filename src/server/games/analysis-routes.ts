@@ -5,8 +5,7 @@ import {
   type GameAnalysisAnswer,
   gameAnalysisBody,
 } from '#contract/game-analyses';
-import { getUser } from '../accounts/session.ts';
-import type { App, Services } from '../app.ts';
+import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { addToGameAnalysis, findGameAnalysis, listAnalysedGames } from './analysis-store.ts';
 
@@ -17,7 +16,7 @@ export function registerGameAnalysisRoutes(app: App, services: Services): void {
   const { db } = services;
 
   app.get('/api/get-analysed-games', async (request): Promise<AnalysedGameList> => {
-    const user = await getUser(services, request);
+    const { user } = request;
     return { api_data: await listAnalysedGames(db, user.id) };
   });
 
@@ -25,7 +24,7 @@ export function registerGameAnalysisRoutes(app: App, services: Services): void {
     '/api/get-game-analysis',
     { schema: { body: gameAnalysisBody } },
     async (request): Promise<GameAnalysisAnswer> => {
-      const user = await getUser(services, request);
+      const { user } = request;
       const found = await findGameAnalysis(db, user.id, request.body.game_review_id);
       if (found === undefined) throw new ApiError('not_found');
       return { api_data: found };
@@ -33,7 +32,7 @@ export function registerGameAnalysisRoutes(app: App, services: Services): void {
   );
 
   app.post('/api/upsert-game-analysis', { bodyLimit, schema: { body: gameAnalysis } }, async (request) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     await db.transaction().execute(async (tx) => {
       const outcome = await addToGameAnalysis(tx, user.id, request.body);
       if (outcome === 'not-found') throw new ApiError('not_found');

@@ -6,8 +6,7 @@ import {
   mistake,
   type MistakeList,
 } from '#contract/games';
-import { getUser } from '../accounts/session.ts';
-import type { App, Services } from '../app.ts';
+import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson } from '../json-stream.ts';
 import { planReviews, spellReviews } from './review-list.ts';
@@ -27,20 +26,20 @@ export function registerGameRoutes(app: App, services: Services): void {
   const { db } = services;
 
   app.get('/api/get-game-reviews', async (request, reply) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     const plan = await planReviews(db, user.id);
     return sendJson(reply, spellReviews(db, user.id, plan));
   });
 
   app.post('/api/upsert-game-review', { schema: { body: gameReviewDraft } }, async (request) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     if (!(await storeGameReview(db, user.id, request.body)))
       throw await explainReview(user.id, request.body.id);
     return written;
   });
 
   app.post('/api/upsert-mistake', { schema: { body: mistake } }, async (request) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     if (!(await storeMistake(db, user.id, request.body))) throw await explainMistake(user.id, request.body);
     return written;
   });
@@ -49,7 +48,7 @@ export function registerGameRoutes(app: App, services: Services): void {
     '/api/get-mistakes',
     { schema: { body: gameReviewIdBody } },
     async (request): Promise<MistakeList> => {
-      const user = await getUser(services, request);
+      const { user } = request;
       const mistakes = await findMistakes(db, user.id, request.body.game_review_id);
       if (mistakes === undefined) throw new ApiError('not_found');
       return { api_data: mistakes };
@@ -57,7 +56,7 @@ export function registerGameRoutes(app: App, services: Services): void {
   );
 
   app.post('/api/delete-game-review', { schema: { body: gameReviewIdBody } }, async (request) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     const deleted = await deleteReviewOrMistake(db, user.id, request.body.game_review_id);
     if (deleted === undefined) throw new ApiError('not_found');
     return { ...written, api_data: { deleted } };

@@ -7,9 +7,8 @@ import {
   lichessConnectionRemoval,
   lichessConnectionUpdate,
 } from '#contract/lichess';
-import { getUser } from '../accounts/session.ts';
 import { updateSiteUsername } from '../accounts/store.ts';
-import type { App, Services } from '../app.ts';
+import type { App, Services } from '../services.ts';
 import { logOf } from '../log.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { deleteConnection, findConnection, upsertConnection } from './store.ts';
@@ -26,7 +25,7 @@ export function registerLichessRoutes(app: App, services: Services): void {
     );
 
   app.get('/api/get-lichess-connection', async (request): Promise<LichessConnectionAnswer> => {
-    const user = await getUser(services, request);
+    const { user } = request;
     const stored = await findConnection(db, user.id);
     if (stored === undefined) return { api_data: null };
     const token = openToken(key, user.id, stored.sealedToken);
@@ -43,7 +42,7 @@ export function registerLichessRoutes(app: App, services: Services): void {
     '/api/update-lichess-connection',
     { schema: { body: lichessConnectionUpdate } },
     async (request) => {
-      const user = await getUser(services, request);
+      const { user } = request;
       const { token, username } = request.body;
       const sealedToken = sealToken(key, user.id, token);
       await db.transaction().execute(async (tx) => {
@@ -58,7 +57,7 @@ export function registerLichessRoutes(app: App, services: Services): void {
     '/api/delete-lichess-connection',
     { schema: { body: lichessConnectionRemoval } },
     async (request) => {
-      const user = await getUser(services, request);
+      const { user } = request;
       const stored = await findConnection(db, user.id);
       if (stored !== undefined && openToken(key, user.id, stored.sealedToken) === request.body.token)
         await deleteConnection(db, user.id, stored.sealedToken);

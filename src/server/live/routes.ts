@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { liveClose, liveLimits, livePath } from '#contract/live';
-import { getUser, readSessionToken } from '../accounts/session.ts';
+import { readSessionToken } from '../accounts/session.ts';
 import { findValidSessions } from '../accounts/store.ts';
 import { hashToken } from '../accounts/token.ts';
-import type { App, Services } from '../app.ts';
+import type { App, Services } from '../services.ts';
 import type { Engine } from '../engine/engine.ts';
 import { ApiError } from '../errors.ts';
 import { makeFinishedGame } from './finished.ts';
@@ -49,7 +49,7 @@ export function registerLiveRoutes(app: App, services: Services, engine: Engine)
 
   app.get(livePath, async (request, reply) => {
     // Before the upgrade, so that a stranger gets a plain 401 and never a socket.
-    const { id: userId } = await getUser(services, request);
+    const { id: userId } = request.user;
     const tokenHash = hashToken(readSessionToken(services, request) ?? '');
     await startHub();
     takeSocket(request, reply, (socket) => {
@@ -89,14 +89,14 @@ export function registerLiveRoutes(app: App, services: Services, engine: Engine)
   });
 
   app.get('/api/get-live-games', async (request) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     const games = await findFinishedGamesOf(db, user.id, LISTED_GAMES);
     return { api_data: games.map((stored) => makeFinishedGame(stored, user.id)) };
   });
 
   const gamePath = z.object({ id: z.string().check(z.maxLength(64)) });
   app.get('/api/get-live-games/:id', { schema: { params: gamePath } }, async (request) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     const stored = await findGame(db, request.params.id);
     const finished = stored && makeFinishedGame(stored, user.id);
     if (!finished) throw new ApiError('not_found');

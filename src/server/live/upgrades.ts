@@ -7,7 +7,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { App } from '../app.ts';
+import type { App } from '../services.ts';
 import { ApiError } from '../errors.ts';
 
 /** Called by a route to take the socket of the request. A request that is no upgrade is `not_found` there. */

@@ -1,8 +1,5 @@
-import type { FastifyRequest } from 'fastify';
-import type { User } from '#contract/accounts';
 import { type Card, cardDrafts, cardId, cardReview, dueQuery, makeTime, reviewId } from '#contract/cards';
-import { getUser } from '../accounts/session.ts';
-import type { App, Services } from '../app.ts';
+import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import { makeWireCard } from './card-wire.ts';
@@ -20,19 +17,9 @@ const cardsBodyLimit = 4 * 1024 * 1024;
 
 export function registerCardRoutes(app: App, services: Services): void {
   const { db, now } = services;
-  const users = new WeakMap<FastifyRequest, User>();
-  // Before the body is looked at: who is not signed in is told so, whatever they sent.
-  const preValidation = async (request: FastifyRequest): Promise<void> => {
-    users.set(request, await getUser(services, request));
-  };
-  const getUserId = (request: FastifyRequest): string => {
-    const user = users.get(request);
-    if (user === undefined) throw new ApiError('user_not_logged_in');
-    return user.id;
-  };
 
-  app.get('/api/get-cards', { preValidation }, async (request, reply) => {
-    const userId = getUserId(request);
+  app.get('/api/get-cards', async (request, reply) => {
+    const userId = request.user.id;
     return sendJson(reply, spellList('{"api_data":[', readWireCards(userId), ']}'));
   });
 
@@ -40,8 +27,8 @@ export function registerCardRoutes(app: App, services: Services): void {
     for await (const cards of readCards(db, userId)) yield cards.map(makeWireCard);
   }
 
-  app.get('/api/get-due-cards', { preValidation, schema: { querystring: dueQuery } }, async (request) => {
-    const userId = getUserId(request);
+  app.get('/api/get-due-cards', { schema: { querystring: dueQuery } }, async (request) => {
+    const userId = request.user.id;
     const { before } = request.query;
     const beforeMs = before === undefined ? now() : Date.parse(before);
     const [cards, due_count, nextDueMs] = await Promise.all([
@@ -55,34 +42,34 @@ export function registerCardRoutes(app: App, services: Services): void {
 
   app.post(
     '/api/upsert-cards',
-    { preValidation, schema: { body: cardDrafts }, bodyLimit: cardsBodyLimit },
+    { schema: { body: cardDrafts }, bodyLimit: cardsBodyLimit },
     async (request) => {
-      const userId = getUserId(request);
+      const userId = request.user.id;
       await upsertCards(db, userId, request.body, now());
       return written;
     },
   );
 
-  app.post('/api/delete-card', { preValidation, schema: { body: cardId } }, async (request) => {
-    const userId = getUserId(request);
+  app.post('/api/delete-card', { schema: { body: cardId } }, async (request) => {
+    const userId = request.user.id;
     if (!(await setCardDeleted(db, userId, request.body.id, now()))) throw new ApiError('not_found');
     return written;
   });
 
-  app.post('/api/restore-card', { preValidation, schema: { body: cardId } }, async (request) => {
-    const userId = getUserId(request);
+  app.post('/api/restore-card', { schema: { body: cardId } }, async (request) => {
+    const userId = request.user.id;
     if (!(await setCardDeleted(db, userId, request.body.id, undefined))) throw new ApiError('not_found');
     return written;
   });
 
-  app.post('/api/review-card', { preValidation, schema: { body: cardReview } }, async (request) => {
-    const userId = getUserId(request);
+  app.post('/api/review-card', { schema: { body: cardReview } }, async (request) => {
+    const userId = request.user.id;
     const card = await reviewCard(db, userId, request.body, now());
     return { ...written, api_data: makeWireCard(card) };
   });
 
-  app.post('/api/undo-review', { preValidation, schema: { body: reviewId } }, async (request) => {
-    const userId = getUserId(request);
+  app.post('/api/undo-review', { schema: { body: reviewId } }, async (request) => {
+    const userId = request.user.id;
     const card = await undoReview(db, userId, request.body.card_id, request.body.id, now());
     return { ...written, api_data: makeWireCard(card) };
   });

@@ -1,10 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { CheckError } from '#chess/opening/checks';
 import { PGN_LIMITS } from '#chess/pgn/limits';
 import { type ErrorCode, errorTable } from '#contract/errors';
 import { comparisonForm, makeFailureText, openingForm } from '#contract/openings';
-import { getUser } from '../accounts/session.ts';
-import type { App, Services } from '../app.ts';
+import type { App } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { type AnalysisLimits, analysisLimits, AnalysisPool } from './analysis-pool.ts';
 import type { AnalysisJob } from './analysis-worker.ts';
@@ -12,31 +11,16 @@ import type { AnalysisJob } from './analysis-worker.ts';
 /** Two texts of the limit; a URL-encoded form may write each byte of them as three. */
 const bodyLimit = 2 * 3 * PGN_LIMITS.textBytes + 64 * 1024;
 
-export function registerAnalysisRoutes(
-  app: App,
-  services: Services,
-  limits: AnalysisLimits = analysisLimits,
-): void {
+export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = analysisLimits): void {
   const pool = new AnalysisPool(limits);
   app.addHook('onClose', () => pool.close());
 
-  const users = new WeakMap<FastifyRequest, string>();
-
-  /** Before the body is read: megabytes are taken from signed-in users only, and only as many as fit the limits. */
-  async function admit(request: FastifyRequest): Promise<void> {
-    users.set(request, (await getUser(services, request)).id);
-    const length = Number(request.headers['content-length']);
-    if (!(length <= bodyLimit))
-      throw new ApiError('too_large', { message: 'The form is larger than 48 MiB' });
-  }
-  const options = { bodyLimit, onRequest: admit };
+  const options = { bodyLimit };
 
   async function answer(reply: FastifyReply, job: AnalysisJob, contentType: string): Promise<FastifyReply> {
-    const userId = users.get(reply.request);
-    if (userId === undefined) throw new ApiError('user_not_logged_in');
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const outcome = await pool.run(job, userId, gone.signal).catch((error: unknown) => {
+    const outcome = await pool.run(job, reply.request.user.id, gone.signal).catch((error: unknown) => {
       if (!gone.signal.aborted) throw error;
       return undefined;
     });

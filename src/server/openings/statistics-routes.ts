@@ -6,8 +6,7 @@ import {
   statisticsQuery,
   type StatisticsRecord,
 } from '#contract/statistics';
-import { getUser } from '../accounts/session.ts';
-import type { App, Services } from '../app.ts';
+import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import { checkStatistics } from './statistics-check.ts';
@@ -19,7 +18,7 @@ export function registerStatisticsRoutes(app: App, services: Services): void {
   const { db, now } = services;
 
   app.get('/api/get_stats', { schema: { querystring: statisticsQuery } }, async (request, reply) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     return sendJson(reply, spellList('[', readStatistics(db, request.query, user.id, now()), ']'));
   });
 
@@ -27,14 +26,14 @@ export function registerStatisticsRoutes(app: App, services: Services): void {
     '/api/get_position_stats',
     { schema: { body: positionStatisticsQuery } },
     async (request, reply) => {
-      const user = await getUser(services, request);
+      const { user } = request;
       const found = readStatistics(db, request.body, user.id, now(), request.body.fens);
       return sendJson(reply, spellList('[', found, ']'));
     },
   );
 
   app.post('/api/update_stats', { schema: { body: statisticsForm } }, async (request) => {
-    const user = await getUser(services, request);
+    const { user } = request;
     const records = parseRecords(request.body.stats).map(getChecked);
     await storeStatistics(db, records, user.id, now());
     return written;

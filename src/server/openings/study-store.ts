@@ -5,17 +5,20 @@ import type { Db } from '../db/tables.ts';
 /** What a study consists of, and what is kept of the one it has replaced under names of their own. */
 const fieldNames = ['title', 'link', 'study_text', 'exclude_move_indicators', 'last_update'] as const;
 
-export async function listStudies(db: Db, userId: string): Promise<Study[]> {
-  const rows = await db
+export async function findStudy(db: Db, userId: string, color: StudyColor): Promise<Study | undefined> {
+  const found = await db
     .selectFrom('studies')
     .select(['color', ...fieldNames, 'previous_title', 'previous_last_update'])
     .where('user_id', '=', userId)
-    .execute();
-  return rows.map(({ previous_title: title, previous_last_update: lastUpdate, ...row }) => ({
+    .where('color', '=', color)
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const { previous_title: title, previous_last_update: lastUpdate, ...row } = found;
+  return {
     ...row,
     last_update: makeTime(row.last_update),
     ...(title !== null && lastUpdate !== null && { previous: { title, last_update: makeTime(lastUpdate) } }),
-  }));
+  };
 }
 
 /** By colour, without reading the texts. */

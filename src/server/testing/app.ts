@@ -9,12 +9,13 @@ import { describe, inject } from 'vitest';
 import { deriveTag } from '../accounts/argon2id.ts';
 import type { Hasher, HashingCost } from '../accounts/hasher.ts';
 import { createPasswords } from '../accounts/passwords.ts';
-import { type App, type AppOptions, buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, type Environment, parseConfig } from '../config.ts';
 import { type DatabaseLocation, openDatabase } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { asApiError } from '../errors.ts';
 import type { Mail } from '../mail.ts';
+import type { App } from '../services.ts';
 import { type NodeProcess, startNode } from './process.ts';
 
 declare module 'vitest' {

@@ -1,0 +1,31 @@
+/** Whom attempts from an address are counted under. */
+import { isIPv6 } from 'node:net';
+
+/**
+ * An IPv6 address counts as its /64: that is the least a provider hands out, and its owner has 2^64 addresses to come from.
+ * An IPv4 address inside of an IPv6 one counts as itself.
+ */
+export function networkOf(address: string): string {
+  const [withoutZone = ''] = address.split('%');
+  if (!isIPv6(withoutZone)) return address;
+  const groups = listGroups(withoutZone);
+  const [high = 0, low = 0] = groups.slice(6);
+  const isIpv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isIpv4) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight numbers of it. A URL knows every way to write one and writes it in hexadecimal groups. */
+function listGroups(address: string): number[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const before = parseGroups(head);
+  const after = parseGroups(tail ?? '');
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
+}
+
+function parseGroups(text: string): number[] {
+  return text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+}

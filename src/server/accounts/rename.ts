@@ -1,0 +1,34 @@
+/** Names that read like an e-mail address, from before they were refused: the host is told, and can give another one. */
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
+import { username } from '#contract/accounts';
+import type { Db } from '../db/tables.ts';
+import { findAddressNames, findTaken, renameUser } from './store.ts';
+
+export class NotRenamed extends Error {
+  constructor(reason: string) {
+    super(`${reason} Nothing was changed.`);
+    this.name = 'NotRenamed';
+  }
+}
+
+/** At every start until there are none: a line that is written once is not read. */
+export async function reportAddressNames(db: Db, logger: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  const userIds = await findAddressNames(db);
+  if (userIds.length === 0) return;
+  logger.warn(
+    { userIds },
+    'These accounts have a name that reads like an e-mail address, perhaps somebody else’s. They can sign in by their own ' +
+      'address only. Give each another name: npm run rename -- ID NAME',
+  );
+}
+
+export async function renameAccount(db: Db, userId: string, name: string): Promise<string> {
+  if (userId === '' || name === '')
+    throw new NotRenamed('Say which account and its new name: npm run rename -- ID NAME.');
+  const parsed = z.safeParse(username, name);
+  if (!parsed.success) throw new NotRenamed(`${parsed.error.issues[0]?.message ?? 'Not a name'}.`);
+  if ((await findTaken(db, '', parsed.data)) !== undefined) throw new NotRenamed('That name is taken.');
+  if (!(await renameUser(db, userId, parsed.data))) throw new NotRenamed('There is no account with this id.');
+  return `Renamed ${userId} to ${parsed.data}`;
+}

@@ -1,0 +1,45 @@
+/**
+ * The part of the app that is for signed-in users. Who asks is looked up before anything of the body is read: a stranger
+ * is refused for the price of one look at the cookie, however much is sent along.
+ */
+import type { FastifyRequest } from 'fastify';
+import type { User } from '#contract/accounts';
+import { ApiError } from '../errors.ts';
+import type { App } from '../services.ts';
+import { findUser, type SessionContext } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is asking. A route outside of the signed-in part that reads it answers 401. */
+    readonly user: User;
+  }
+}
+
+/** What a route may take that says nothing itself. Strangers' forms have the app's own, smaller limit. */
+const bodyLimit = 1024 * 1024;
+
+export async function registerSignedIn(
+  app: App,
+  context: SessionContext,
+  registerRoutes: (signedIn: App) => void | Promise<void>,
+): Promise<void> {
+  const users = new WeakMap<FastifyRequest, User>();
+  app.decorateRequest('user', {
+    getter() {
+      const user = users.get(this);
+      if (user === undefined) throw new ApiError('user_not_logged_in');
+      return user;
+    },
+  });
+  await app.register(async (signedIn: App) => {
+    signedIn.addHook('onRoute', (route) => {
+      route.bodyLimit ??= bodyLimit;
+    });
+    signedIn.addHook('onRequest', async (request) => {
+      const user = await findUser(context, request);
+      if (user === undefined) throw new ApiError('user_not_logged_in');
+      users.set(request, user);
+    });
+    await registerRoutes(signedIn);
+  });
+}

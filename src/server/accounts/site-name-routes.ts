@@ -1,0 +1,26 @@
+/** The user's names at the chess sites. */
+import { chessComUsernameForm, lichessUsernameForm } from '#contract/accounts';
+import type { App, Services } from '../services.ts';
+import { updateSiteUsername } from './store.ts';
+
+const written = { api_result: 'general_sql_success' } as const;
+
+export function registerSiteNameRoutes(app: App, { db }: Services): void {
+  app.post(
+    '/api/update-chess-dot-com-username',
+    { schema: { body: chessComUsernameForm } },
+    async ({ user, body }) => {
+      await updateSiteUsername(db, user.id, 'username_chess_dot_com', body.username_chess_dot_com);
+      return written;
+    },
+  );
+
+  app.post(
+    '/api/update-lichess-username',
+    { schema: { body: lichessUsernameForm } },
+    async ({ user, body }) => {
+      await updateSiteUsername(db, user.id, 'username_lichess', body.username_lichess);
+      return written;
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { studiesAnswer, type Study } from '#contract/studies';
+import { makeStudiesAnswer } from './studies-answer.ts';
+
+const study: Study = {
+  color: 'white',
+  title: 'a "title"',
+  link: null,
+  study_text: '',
+  exclude_move_indicators: '?',
+  last_update: '2026-11-01T12:00:00.000Z',
+};
+
+async function read(white: Study | undefined): Promise<unknown> {
+  const pieces: Buffer[] = [];
+  const answer = makeStudiesAnswer(async (color) => (color === 'white' ? white : undefined));
+  for await (const piece of answer) pieces.push(Buffer.from(piece));
+  // As it travels.
+  return JSON.parse(Buffer.concat(pieces).toString());
+}
+
+test('no study, and one without a text', async () => {
+  expect(await read(undefined)).toEqual({ api_data: { white: null, black: null } });
+  const empty = { ...study, study_text: null };
+  expect(await read(empty)).toEqual({ api_data: { white: empty, black: null } });
+});
+
+test('any text comes back as it was, wherever it is cut', async () => {
+  const ends = fc.tuple(fc.integer({ min: -3, max: 3 }), fc.string({ unit: 'grapheme', minLength: 1 }));
+  await fc.assert(
+    fc.asyncProperty(ends, async ([shift, text]) => {
+      const filler = 'x'.repeat(64 * 1024 + shift);
+      const long = { ...study, study_text: `${filler}😀"\n${text}${filler}😀` };
+      expect(studiesAnswer.parse(await read(long)).api_data.white).toEqual(long);
+    }),
+    { numRuns: 30 },
+  );
+});

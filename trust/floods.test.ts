@@ -1,0 +1,285 @@
+/** What strangers and greedy users may send, and how much of the server it takes: real sockets, because Fastify's own test requests have no line. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import type { Passwords } from '#server/accounts/passwords';
+import { afterTest, makeSqliteLocation, startTestApp, type TestApp, type Visitor } from '#server/testing/app';
+import { type ListedRoute, startListedApp } from './routes.ts';
+
+async function listen({ app }: TestApp): Promise<number> {
+  afterTest(async () => app.server.closeAllConnections());
+  return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  afterTest(async () => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+function makeHead(method: string, url: string, headers: Record<string, string>): string {
+  const lines = Object.entries({ host: 'localhost', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return `${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`;
+}
+
+const cookieOf = ({ cookies }: Visitor): string =>
+  Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
+
+/** The status of the answer that comes although nothing of the promised body has been sent. */
+async function askWithoutBody(
+  port: number,
+  route: ListedRoute,
+  headers: Record<string, string>,
+): Promise<number> {
+  const socket = await open(port);
+  socket.write(makeHead(route.method, route.url.replace(/:\w+|\*/, 'x'), headers));
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  return Number(String(answer).slice(9, 12));
+}
+
+const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=cut'];
+const forAnybody = /login|logout|check-if-logged-in|register|password-reset/;
+const forOpenings = /consistency_check|create_opening_book|check_opening/;
+
+test('nothing of a body is waited for before it is known who asks and whether it is too large', async () => {
+  const app = await startListedApp(makeSqliteLocation);
+  const ann = await app.signUp('Ann');
+  const port = await listen(app);
+  const posts = app.routes.filter(({ method }) => method === 'POST');
+  expect(posts.length).toBeGreaterThan(20);
+  for (const route of posts) {
+    for (const kind of kinds) {
+      const large = { 'content-type': kind, 'content-length': String(60 * 1024 * 1024) };
+      const asStranger = await askWithoutBody(port, route, large);
+      expect([route.name, kind, asStranger]).toEqual([
+        route.name,
+        kind,
+        forAnybody.test(route.url) ? 413 : 401,
+      ]);
+      const asUser = await askWithoutBody(port, route, { ...large, cookie: cookieOf(ann) });
+      expect([route.name, kind, asUser]).toEqual([route.name, kind, 413]);
+    }
+  }
+});
+
+/** A form of one field without end, in chunks, so that no length announces it. Stops when the answer comes, or long after it should have. */
+async function sendEndlessForm(port: number, url: string, headers: Record<string, string>): Promise<number> {
+  const socket = await open(port);
+  let answer = '';
+  socket.on('data', (piece) => {
+    answer += String(piece);
+  });
+  const kind = { 'content-type': 'multipart/form-data; boundary=cut', 'transfer-encoding': 'chunked' };
+  socket.write(makeHead('POST', url, { ...kind, ...headers }));
+  const start = '--cut\r\ncontent-disposition: form-data; name="password"\r\n\r\n';
+  socket.write(`${start.length.toString(16)}\r\n${start}\r\n`);
+  const piece = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
+  for (let bytes = 0; socket.bytesRead === 0 && bytes < 20 * 1024 * 1024; bytes += piece.length) {
+    if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), once(socket, 'data')]);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (answer === '') await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+  socket.destroy();
+  return Number(answer.slice(9, 12));
+}
+
+test('a form without end is refused once it is larger than the route takes', async () => {
+  const app = await startListedApp(makeSqliteLocation);
+  const cookie = cookieOf(await app.signUp('Ann'));
+  const port = await listen(app);
+  for (const { method, name, url } of app.routes) {
+    // What these take would take too long to send.
+    if (method !== 'POST' || forOpenings.test(url)) continue;
+    const status = await sendEndlessForm(port, url, forAnybody.test(url) ? {} : { cookie });
+    expect([name, status]).toEqual([name, 413]);
+  }
+});
+
+test.each([
+  ['a field as large as all of the form may be', [16 * 1024], 413],
+  ['fields that are too large together', Array.from({ length: 10 }, () => 2_000), 413],
+  ['more fields than any form has', Array.from({ length: 21 }, () => 1), 413],
+  ['a form of the usual size', [10, 10], 400],
+])('%s', async (_name, sizes, status) => {
+  const { visit } = await startTestApp(makeSqliteLocation);
+  const form = new FormData();
+  for (const [index, size] of sizes.entries()) form.set(`f${index}`, 'x'.repeat(size));
+  expect(await sendForm(visit(), '/api/login', form)).toBe(status);
+});
+
+test('a file is not taken, nor a form that stops half way', async () => {
+  const { visit } = await startTestApp(makeSqliteLocation);
+  const form = new FormData();
+  form.set('username', new Blob(['x']), 'name.txt');
+  expect(await sendForm(visit(), '/api/login', form)).toBe(400);
+  const headers = { 'content-type': 'multipart/form-data; boundary=cut' };
+  for (const payload of ['', '--cut\r\n', '--cut\r\ncontent-disposition: form-data; name="a"\r\n\r\nb']) {
+    const answer = await visit().send({ method: 'POST', url: '/api/login', headers, payload });
+    expect([payload, answer.statusCode]).toEqual([payload, 400]);
+  }
+});
+
+test('what only openings need is not taken elsewhere, signed in or not', async () => {
+  const app = await startListedApp(makeSqliteLocation);
+  const ann = await app.signUp('Ann');
+  const form = new FormData();
+  form.set('opening_text', `{${'x'.repeat(2 * 1024 * 1024)}} 1. e4 *`);
+  form.set('color', 'white');
+  for (const { method, url } of app.routes) {
+    if (method !== 'POST' || /update-study|upsert-cards/.test(url)) continue;
+    const status = await sendForm(ann, url, form);
+    // Of the routes for openings one wants a game too.
+    const expected = url.endsWith('check_opening') ? 400 : forOpenings.test(url) ? 200 : 413;
+    expect([url, status]).toEqual([url, expected]);
+  }
+});
+
+async function sendForm(visitor: Visitor, url: string, form: FormData): Promise<number> {
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  const payload = Buffer.from(await request.arrayBuffer());
+  return (await visitor.send({ method: 'POST', url, headers, payload })).statusCode;
+}
+
+async function startWithStudies(): Promise<{ test: TestApp; port: number; cookie: string; ask: string }> {
+  const test = await startTestApp(makeSqliteLocation);
+  const ann = await test.signUp('Ann');
+  for (const color of ['white', 'black']) {
+    const study_text = `{${'x'.repeat(8 * 1024 * 1024 - 10)}}`;
+    const study = {
+      color,
+      title: '',
+      link: null,
+      study_text,
+      exclude_move_indicators: '',
+      last_update: '2026-11-01T12:00:00Z',
+    };
+    expect((await ann.post('/api/update-study', study)).statusCode).toBe(200);
+  }
+  const cookie = cookieOf(ann);
+  return { test, port: await listen(test), cookie, ask: makeHead('GET', '/api/get-studies', { cookie }) };
+}
+
+async function countInFlight({ visit }: TestApp): Promise<number> {
+  const { body } = await visit().get('/metrics');
+  // Without the one that asks.
+  return Number(/in_flight (\d+)/.exec(body)?.[1]) - 1;
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('requests sent ahead on one connection wait until the answer before them is out; all are answered, in order', async () => {
+  const { test, port, cookie, ask } = await startWithStudies();
+  const socket = await open(port);
+  socket.pause();
+  const last = makeHead('GET', '/api/get-lichess-connection', { cookie, connection: 'close' });
+  socket.write(ask.repeat(3) + last);
+  await expect.poll(() => countInFlight(test)).toBe(1);
+  await settle();
+  expect(await countInFlight(test)).toBe(1);
+  const answers = (await text(socket)).split('HTTP/1.1 200 OK').slice(1);
+  expect(answers.map((answer) => answer.includes('"study_text":"'))).toEqual([true, true, true, false]);
+  expect(answers.at(-1)).toContain('{"api_data":null}');
+});
+
+test('more than a few ahead end the connection, and what waited is not worked on', async () => {
+  const { test, port, ask } = await startWithStudies();
+  const socket = await open(port);
+  const closed = once(socket, 'close');
+  socket.write(ask.repeat(60));
+  socket.pause();
+  await settle();
+  socket.resume();
+  await closed;
+  await expect.poll(() => countInFlight(test)).toBeLessThanOrEqual(1);
+});
+
+test('connections of one user that read nothing hold two answers, and no other user waits for them', async () => {
+  const { test, port, ask } = await startWithStudies();
+  const sockets = await Promise.all(Array.from({ length: 6 }, () => open(port)));
+  for (const socket of sockets) socket.pause().write(ask);
+  await expect.poll(() => countInFlight(test)).toBe(6);
+  const ben = await test.signUp('Ben');
+  expect((await ben.get('/api/get-studies')).statusCode).toBe(200);
+  // Those that go away leave their turns to the others.
+  for (const socket of sockets.slice(0, 5)) socket.destroy();
+  const rest = sockets[5];
+  if (rest === undefined) throw new Error('no socket');
+  let bytes = 0;
+  rest.on('data', (piece) => {
+    bytes += piece.length;
+  });
+  rest.resume();
+  await expect.poll(() => bytes, { timeout: 10_000 }).toBeGreaterThan(16 * 1024 * 1024 - 100);
+});
+
+test('made-up tokens are never hashed for, and are few from one address; a good one is taken all the same', async () => {
+  let hashes = 0;
+  const passwords: Passwords = {
+    refuseWhenFull: async () => undefined,
+    hash: async (password) => {
+      hashes += 1;
+      return password;
+    },
+    verify: async (password, hash) => password === hash,
+    verifyNothing: async () => false,
+    countWork: () => 0,
+    close: () => undefined,
+  };
+  const { signUp, visit, mails } = await startTestApp(makeSqliteLocation, {}, { passwords });
+  await signUp('Ann');
+  expect(hashes).toBe(1);
+  const reset = async (token: string): Promise<number> =>
+    (await visit().postForm('/api/password-reset', { password: 'new', token })).statusCode;
+  for (let n = 0; n < 60; n += 1) expect(await reset(`made up ${n}`)).toBe(400);
+  expect(await reset('made up')).toBe(429);
+  expect(hashes).toBe(1);
+  await visit().postForm('/api/password-reset-request', { email: 'Ann' });
+  expect(await reset(mails.at(-1)?.link.split('/').at(-1) ?? '')).toBe(200);
+  expect(hashes).toBe(2);
+});
+
+test('asking for resets of many names from one address ends soon, and leaves few rows', async () => {
+  const { visit, db } = await startTestApp(makeSqliteLocation);
+  const statuses: number[] = [];
+  for (let n = 0; n < 80; n += 1) {
+    const answer = await visit().postForm('/api/password-reset-request', { email: `nobody${n}@example.org` });
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses).toEqual([
+    ...Array.from({ length: 60 }, () => 404),
+    ...Array.from({ length: 20 }, () => 429),
+  ]);
+  expect((await db.selectFrom('attempts').selectAll().execute()).length).toBe(120);
+});
+
+test('the addresses of one IPv6 network count as one', async () => {
+  const { app } = await startTestApp(makeSqliteLocation);
+  const ask = async (remoteAddress: string, n: number): Promise<number> => {
+    const payload = { email: `nobody${n}@example.org` };
+    return (await app.inject({ method: 'POST', url: '/api/password-reset-request', remoteAddress, payload }))
+      .statusCode;
+  };
+  for (let n = 0; n < 60; n += 1) expect(await ask(`2001:db8:0:1::${n.toString(16)}`, n)).toBe(404);
+  expect(await ask('2001:db8:0:1:ffff::1', 60)).toBe(429);
+  expect(await ask('2001:db8:0:2::1', 61)).toBe(404);
+});
+
+test('metrics are for this machine under its own names; the app is there under any', async () => {
+  const { app } = await startTestApp(makeSqliteLocation);
+  const ask = async (url: string, host: string): Promise<number> =>
+    (await app.inject({ url, headers: { host } })).statusCode;
+  expect([await ask('/metrics', 'localhost:3000'), await ask('/metrics', 'rebound.example')]).toEqual([
+    200, 404,
+  ]);
+  for (const host of ['rebound.example', 'chess.lan:3000', '192.168.0.7:3000', '[fd00::1]:3000'])
+    expect([host, await ask('/api/config', host)]).toEqual([host, 200]);
+});
