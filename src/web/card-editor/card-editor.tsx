@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -82,7 +82,11 @@ function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'op
         </Group>
       }
     >
-      {isRefused && isEmptyCard(edited) && <InlineError>{emptyCardMessage}</InlineError>}
+      {isRefused && isEmptyCard(edited) && (
+        <Box mb="sm">
+          <InlineError>{emptyCardMessage}</InlineError>
+        </Box>
+      )}
       {save.isError && (
         <InlineError>The card was not made, everything is still here: {save.error.message}.</InlineError>
       )}

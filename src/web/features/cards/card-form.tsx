@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Card } from '#contract/cards';
@@ -37,7 +37,11 @@ export function CardForm({ card }: { card: Card }) {
   };
   return (
     <div>
-      {isRefused && isEmptyCard(edited) && <InlineError>{emptyCardMessage}</InlineError>}
+      {isRefused && isEmptyCard(edited) && (
+        <Box mb="sm">
+          <InlineError>{emptyCardMessage}</InlineError>
+        </Box>
+      )}
       {save.isError && (
         <InlineError>The changes were not saved, they are still here: {save.error.message}.</InlineError>
       )}
