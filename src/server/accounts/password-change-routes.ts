@@ -3,11 +3,12 @@ import { passwordChangeForm } from '#contract/accounts';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
-import { changePassword, findPasswordHash } from './password-change-store.ts';
+import { changePassword } from './password-change-store.ts';
 import { findLengthProblem } from './password-length.ts';
 import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
 import { readSessionToken } from './session.ts';
+import { findPasswordHash } from './store.ts';
 import { hashToken } from './token.ts';
 
 export function registerPasswordChangeRoutes(app: App, services: Services, passwords: Passwords): void {
@@ -18,7 +19,7 @@ export function registerPasswordChangeRoutes(app: App, services: Services, passw
     const { password, new_password: newPassword } = request.body;
     const problem = findLengthProblem(newPassword, config.passwordMinLength);
     if (problem !== undefined) throw new ApiError('invalid', { field: 'new_password', message: problem });
-    const attempt = await countAttempt(db, now(), [{ limit: rateLimits.loginPerAccount, key: user.id }]);
+    const attempt = await countAttempt(db, now(), [{ limit: rateLimits.passwordPerUser, key: user.id }]);
     const event = { userId: user.id, address: request.ip };
     const oldHash = await findPasswordHash(db, user.id);
     const matches =

@@ -1,15 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import { deleteAccountTokensOf } from './store.ts';
 
-export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return row?.password_hash;
-}
-
 export interface PasswordChange {
   userId: string;
   oldHash: string;
