@@ -76,7 +76,7 @@ test('the lock is one per folder, and is free again when it is given back', asyn
 
 test('a node that finds its port taken has not touched the live games', async () => {
   const location = await makePostgresLocation();
-  const environment = { DATA_DIR: location.dataDir, DATABASE_URL: location.url ?? '' };
+  const environment = { DATA_DIR: location.dataDir, DATABASE_URL: location.url ?? '', LOG_LEVEL: 'error' };
   const first = await start(environment);
   const look = await startGame(location, first);
   const before = await look();
