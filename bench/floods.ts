@@ -33,7 +33,9 @@ async function post(path: string, body: BodyInit, headers: Record<string, string
 const asJson = { cookie, 'content-type': 'application/json' };
 const megabytes = (count: number): string => 'x'.repeat(count * 1024 * 1024);
 const strangersJson = JSON.stringify({ color: 'white', study_text: megabytes(13) });
-const chapters = Array.from({ length: 20_000 }, () => '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *').join('\n\n');
+const chapters = Array.from({ length: 20_000 }, () => '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *').join(
+  '\n\n',
+);
 
 const floods: Record<string, Flood> = {
   'log-ins under new names': {
@@ -109,7 +111,9 @@ async function pipeline(): Promise<string> {
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.pause();
-  socket.write(`GET /api/get-studies HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n\r\n`.repeat(60));
+  socket.write(
+    `GET /api/get-studies HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n\r\n`.repeat(60),
+  );
   await wait(2000);
   socket.destroy();
   return 'hung up';

@@ -116,7 +116,13 @@ async function fillAccount(db: Db, userId: string): Promise<void> {
       .execute();
   }
   for (const color of ['white', 'black'] as const) {
-    const study = { revision: randomUUID(), title: 'x', link: null, exclude_move_indicators: '', last_update: 1 };
+    const study = {
+      revision: randomUUID(),
+      title: 'x',
+      link: null,
+      exclude_move_indicators: '',
+      last_update: 1,
+    };
     await db
       .insertInto('studies')
       .values({ user_id: userId, color, ...study, study_text: 'x'.repeat(8 * 1024 * 1024) })

@@ -8,7 +8,13 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { migrations } from '#server/db/migrations/list';
-import { afterTest, makeDataDir, makePostgresLocation, makeSqliteLocation, openTestDatabase } from '#server/testing/app';
+import {
+  afterTest,
+  makeDataDir,
+  makePostgresLocation,
+  makeSqliteLocation,
+  openTestDatabase,
+} from '#server/testing/app';
 import {
   makeRemoteUser,
   type NodeProcess,

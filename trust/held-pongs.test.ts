@@ -1,5 +1,5 @@
 /** R19: what a player gains who holds back the pongs by which the server measures lag. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_LAG_MS, pressClock, readClock, startClock } from '#chess/live/clock';
 

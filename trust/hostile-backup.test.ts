@@ -16,7 +16,12 @@ const header = { tabiya_backup: 1, made_at: '2026-11-15T12:00:00.000Z', migratio
 const attempts = { table: 'attempts', columns: ['id', 'bucket', 'at'] };
 
 const hostile: Record<string, unknown[]> = {
-  'a table that is not there': [header, { table: 'nowhere', columns: ['id'] }, ['x'], { rows: { nowhere: 1 } }],
+  'a table that is not there': [
+    header,
+    { table: 'nowhere', columns: ['id'] },
+    ['x'],
+    { rows: { nowhere: 1 } },
+  ],
   'the table of migrations': [
     header,
     { table: 'kysely_migration', columns: ['name', 'timestamp'] },
@@ -35,9 +40,19 @@ const hostile: Record<string, unknown[]> = {
     ['x'],
     { rows: {} },
   ],
-  'a column that is not there': [header, { table: 'attempts', columns: ['id', 'root'] }, ['x', 1], { rows: {} }],
+  'a column that is not there': [
+    header,
+    { table: 'attempts', columns: ['id', 'root'] },
+    ['x', 1],
+    { rows: {} },
+  ],
   'no columns': [header, { table: 'attempts', columns: [] }, [], { rows: { attempts: 1 } }],
-  'a column twice': [header, { table: 'attempts', columns: ['id', 'id'] }, ['x', 'y'], { rows: { attempts: 1 } }],
+  'a column twice': [
+    header,
+    { table: 'attempts', columns: ['id', 'id'] },
+    ['x', 'y'],
+    { rows: { attempts: 1 } },
+  ],
   'too few values': [header, attempts, ['x'], { rows: { attempts: 1 } }],
   'too many values': [header, attempts, ['x', 'b', 1, 2], { rows: { attempts: 1 } }],
   'an object for a value': [header, attempts, ['x', 'b', { at: 1 }], { rows: { attempts: 1 } }],
@@ -54,8 +69,15 @@ const hostile: Record<string, unknown[]> = {
   'counts that are no numbers': [header, attempts, ['x', 'b', 1], { rows: { attempts: '1' } }],
   'a count of __proto__': [header, JSON.parse('{"table":"__proto__","columns":["id"]}'), ['x'], { rows: {} }],
   'a header that is null': [null],
-  'a migration with the terminal’s own commands in its name': [{ ...header, migrations: ['\u001b[2J\u0007'] }],
-  'an older version with a table of a newer one': [{ ...header, migrations: ['0001-accounts'] }, { table: 'cards', columns: ['id'] }, ['x'], { rows: { cards: 1 } }],
+  'a migration with the terminal’s own commands in its name': [
+    { ...header, migrations: ['\u001b[2J\u0007'] },
+  ],
+  'an older version with a table of a newer one': [
+    { ...header, migrations: ['0001-accounts'] },
+    { table: 'cards', columns: ['id'] },
+    ['x'],
+    { rows: { cards: 1 } },
+  ],
 };
 
 async function write(lines: readonly unknown[]): Promise<string> {
@@ -68,11 +90,16 @@ describeOnEmptyDatabases('a hostile backup', (makeLocation) => {
   test('is refused in one sentence, and the database stays empty', async () => {
     const location = await makeLocation();
     for (const [name, lines] of Object.entries(hostile)) {
-      const failure: unknown = await restoreBackup(location, await write(lines)).catch((error: unknown) => error);
+      const failure: unknown = await restoreBackup(location, await write(lines)).catch(
+        (error: unknown) => error,
+      );
       const isExplained = failure instanceof NotRestored || failure instanceof NewerDatabase;
       expect([name, isExplained, failure]).toEqual([name, true, expect.any(Error)]);
       const message = failure instanceof Error ? failure.message : '';
-      expect([name, message]).toEqual([name, expect.stringMatching(/^[\u0020-\u007e]{20,400} Nothing was changed\./)]);
+      expect([name, message]).toEqual([
+        name,
+        expect.stringMatching(/^[\u0020-\u007e]{20,400} Nothing was changed\./),
+      ]);
     }
     const empty = await connectDatabase(location);
     afterTest(() => empty.destroy());

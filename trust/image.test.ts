@@ -98,7 +98,11 @@ test('its files and its command are enough to serve, without root and without wr
   } else await promisify(execFile)('chmod', ['-R', 'a-w', image]);
 
   const port = await findFreePort();
-  const set = Object.fromEntries(getWords(run, 'ENV').split(' ').map((word) => word.split('=')));
+  const set = Object.fromEntries(
+    getWords(run, 'ENV')
+      .split(' ')
+      .map((word) => word.split('=')),
+  );
   expect(set).toEqual({ NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data' });
   const env = { PATH: runtimeEnvironment.PATH, ...set, HOST: '127.0.0.1', PORT: `${port}`, DATA_DIR: data };
   const options = { cwd: image, env, ...ordinaryUser };
@@ -116,7 +120,11 @@ test('its files and its command are enough to serve, without root and without wr
   await promisify(execFile)(join(image, health), healthArgs, options);
   const ann = await signUpOver(`http://127.0.0.1:${port}`, 'ann');
   expect((await ann.get('/api/get-cards')).status).toBe(200);
-  const form = { method: 'POST', headers: { cookie: ann.cookie }, body: new URLSearchParams({ opening_text: '1. e4 *', color: 'white' }) };
+  const form = {
+    method: 'POST',
+    headers: { cookie: ann.cookie },
+    body: new URLSearchParams({ opening_text: '1. e4 *', color: 'white' }),
+  };
   // Workers, the hashing process and the writer thread all start from the files that were taken along.
   expect((await fetch(`http://127.0.0.1:${port}/api/create_opening_book`, form)).status).toBe(200);
 

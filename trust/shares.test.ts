@@ -40,7 +40,12 @@ async function getUserId(visitor: Visitor): Promise<string> {
 }
 
 /** Straight into the database, where a thousand requests would take minutes. */
-async function insertReviews({ db }: TestApp, userId: string, count: number, pgnLength: number): Promise<void> {
+async function insertReviews(
+  { db }: TestApp,
+  userId: string,
+  count: number,
+  pgnLength: number,
+): Promise<void> {
   for (let made = 0; made < count; made += 20) {
     const rows = Array.from({ length: Math.min(20, count - made) }, () => ({
       ...makeReview({ pgn: 'x'.repeat(pgnLength) }),
@@ -101,7 +106,15 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     const ann = await app.signUp('ann');
     const review = makeReview();
     await ann.post('/api/upsert-game-review', review);
-    const none = { ply: null, san: null, fen: null, best_san: null, eval_before: null, eval_after: null, note: null };
+    const none = {
+      ply: null,
+      san: null,
+      fen: null,
+      best_san: null,
+      eval_before: null,
+      eval_after: null,
+      note: null,
+    };
     const almost = Array.from({ length: gameLimits.mistakesPerReview - 5 }, () => ({
       ...none,
       id: randomUUID(),
@@ -129,7 +142,12 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     await ann.post('/api/upsert-game-review', heavy);
     for (let ply = 0; ply < 12; ply += 1) {
       const note = `${ply}`.padEnd(gameLimits.notesLength, 'x');
-      await ann.post('/api/upsert-mistake', { id: randomUUID(), game_review_id: heavy.id, ply: 12 - ply, note });
+      await ann.post('/api/upsert-mistake', {
+        id: randomUUID(),
+        game_review_id: heavy.id,
+        ply: 12 - ply,
+        note,
+      });
     }
     const sizes: number[] = [];
     let text = '';
@@ -158,7 +176,9 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     const { api_data: reviews } = gameReviewList.parse(answer.json());
     expect(reviews).toHaveLength(61);
     expect(reviews[0]).toMatchObject(heavy);
-    expect(reviews[0]?.mistakes.map(({ ply }) => ply)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+    expect(reviews[0]?.mistakes.map(({ ply }) => ply)).toEqual(
+      Array.from({ length: 12 }, (_, index) => index + 1),
+    );
     expect(Object.keys(reviews[0] ?? {})).not.toContain('bytes');
   });
 
@@ -205,7 +225,11 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
 
   test('junk fills its sender’s share and nobody else’s: honest records are still answered', async () => {
     const app = await startTestApp(makeLocation);
-    const [mallory, ann, ben] = [await app.signUp('mallory'), await app.signUp('ann'), await app.signUp('ben')];
+    const [mallory, ann, ben] = [
+      await app.signUp('mallory'),
+      await app.signUp('ann'),
+      await app.signUp('ben'),
+    ];
     const honest = makeRecord('e4', 600_000);
     await update(ann, honest);
     app.clock.now += 1000;
@@ -234,9 +258,16 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
 });
 
 test('one user’s crowd of opening checks: the others are answered, never refused', async () => {
-  const app = await startTestApp(makeSqliteLocation, {}, { analysisLimits: { threads: 2, waiting: 8, jobMs: 60_000 } });
+  const app = await startTestApp(
+    makeSqliteLocation,
+    {},
+    { analysisLimits: { threads: 2, waiting: 8, jobMs: 60_000 } },
+  );
   const [mallory, ann] = [await app.signUp('mallory'), await app.signUp('ann')];
-  const chapters = Array.from({ length: 300 }, (_, index) => `[Event "${index}"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *`);
+  const chapters = Array.from(
+    { length: 300 },
+    (_, index) => `[Event "${index}"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *`,
+  );
   const heavy = { opening_text: chapters.join('\n\n').repeat(8), color: 'white' };
   let unanswered = 40;
   const statuses: number[] = [];
@@ -260,7 +291,8 @@ test('a save of 500 cards is one message to the writer, so that nobody waits for
   await ben.post('/api/upsert-cards', [makeDraft()]);
   const drafts = Array.from({ length: 500 }, () => makeDraft());
   const messages = vi.spyOn(Worker.prototype, 'postMessage');
-  const isUnit = ([message]: unknown[]): boolean => typeof message === 'object' && message !== null && 'type' in message;
+  const isUnit = ([message]: unknown[]): boolean =>
+    typeof message === 'object' && message !== null && 'type' in message;
   for (const round of ['made', 'changed']) {
     messages.mockClear();
     expect([round, (await ann.post('/api/upsert-cards', drafts)).statusCode]).toEqual([round, 200]);

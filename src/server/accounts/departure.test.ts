@@ -49,7 +49,16 @@ async function fill({ db, clock, visit }: TestApp, user: Visitor, name: string):
   await user.post('/api/update-lichess-connection', { token: 'lio_secret', username: name });
   await reviewOnce(user, await addCard(user, { prompt: `card of ${name}` }), 3, clock.now);
   await visit().postForm('/api/login', { username: name, password: 'wrong' });
-  const counts = { white: 1, draws: 0, black: 0, moves: '[]', bytes: 2, turn: 1, user_id: userId, fetched_at: 1 };
+  const counts = {
+    white: 1,
+    draws: 0,
+    black: 0,
+    moves: '[]',
+    bytes: 2,
+    turn: 1,
+    user_id: userId,
+    fetched_at: 1,
+  };
   await db
     .insertInto('position_statistics')
     .values({ fen: name, speeds: 's', ratings: 'r', ...counts })

@@ -38,10 +38,12 @@ export async function* spellReviews(db: Db, userId: string, plan: readonly Sized
       }
     } else {
       const byReview = Map.groupBy(await findMistakes(db, group), (mistake) => mistake.game_review_id);
-      yield comma +
-        rows
-          .map((row) => JSON.stringify({ ...makeWireReview(row), mistakes: byReview.get(row.id) ?? [] }))
-          .join(',');
+      yield (
+        comma +
+          rows
+            .map((row) => JSON.stringify({ ...makeWireReview(row), mistakes: byReview.get(row.id) ?? [] }))
+            .join(',')
+      );
     }
     comma = ',';
     // SQLite answers at once: without a pause a fast client would keep the event loop to itself.
@@ -68,10 +70,12 @@ async function* spellMistakes(db: Db, reviewId: string): AsyncGenerator<string> 
       .where('game_review_id', '=', reviewId)
       .execute();
     if (rows.length === 0) continue;
-    yield comma +
-      inOrder(group, rows)
-        .map((row) => JSON.stringify(row))
-        .join(',');
+    yield (
+      comma +
+        inOrder(group, rows)
+          .map((row) => JSON.stringify(row))
+          .join(',')
+    );
     comma = ',';
     await otherWork();
   }

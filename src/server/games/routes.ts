@@ -1,4 +1,11 @@
-import { gameLimits, gameReviewDraft, gameReviewIdBody, type Mistake, mistake, type MistakeList } from '#contract/games';
+import {
+  gameLimits,
+  gameReviewDraft,
+  gameReviewIdBody,
+  type Mistake,
+  mistake,
+  type MistakeList,
+} from '#contract/games';
 import { getUser } from '../accounts/session.ts';
 import type { App, Services } from '../app.ts';
 import { ApiError } from '../errors.ts';
@@ -27,7 +34,8 @@ export function registerGameRoutes(app: App, services: Services): void {
 
   app.post('/api/upsert-game-review', { schema: { body: gameReviewDraft } }, async (request) => {
     const user = await getUser(services, request);
-    if (!(await storeGameReview(db, user.id, request.body))) throw await explainReview(user.id, request.body.id);
+    if (!(await storeGameReview(db, user.id, request.body)))
+      throw await explainReview(user.id, request.body.id);
     return written;
   });
 
@@ -81,5 +89,7 @@ function refuse(message: string): ApiError {
 
 function full(): ApiError {
   const megabytes = gameLimits.bytesPerUser / 1024 / 1024;
-  return refuse(`Your game reviews fill their ${megabytes} MB. Delete some, or shorten their texts, before adding more`);
+  return refuse(
+    `Your game reviews fill their ${megabytes} MB. Delete some, or shorten their texts, before adding more`,
+  );
 }

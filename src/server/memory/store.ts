@@ -17,7 +17,7 @@ import {
 /** A user's cards, the first to come due first; as many at a time as are read and spelt in one go. */
 export async function* readCards(db: Db, userId: string): AsyncGenerator<StoredCard[]> {
   let limit = 20;
-  for (let after = { due: Number.MIN_SAFE_INTEGER, id: '' }; ; ) {
+  for (let after = { due: Number.MIN_SAFE_INTEGER, id: '' }; ;) {
     const rows = await liveCards(db, userId)
       .selectAll()
       .where(sql<boolean>`(due, id) > (${after.due}, ${after.id})`)

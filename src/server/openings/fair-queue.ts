@@ -66,7 +66,8 @@ export class FairQueue {
 
   /** A full queue sends the last one away of whoever has the most in it, if the newcomer has less. */
   #makeRoom(userId: string): boolean {
-    if (this.#runs < this.#share.running && this.#countRunning(userId) < this.#share.runningPerUser) return true;
+    if (this.#runs < this.#share.running && this.#countRunning(userId) < this.#share.runningPerUser)
+      return true;
     const own = this.#countWaiting(userId);
     if (own >= this.#share.waitingPerUser) return false;
     if (this.#waiting.length < this.#share.waiting) return true;

@@ -12,14 +12,10 @@ const written = { api_result: 'general_sql_success' } as const;
 export function registerStatisticsRoutes(app: App, services: Services): void {
   const { db, now } = services;
 
-  app.get(
-    '/api/get_stats',
-    { schema: { querystring: statisticsQuery } },
-    async (request, reply) => {
-      const user = await getUser(services, request);
-      return sendJson(reply, spellList('[', readStatistics(db, request.query, user.id, now()), ']'));
-    },
-  );
+  app.get('/api/get_stats', { schema: { querystring: statisticsQuery } }, async (request, reply) => {
+    const user = await getUser(services, request);
+    return sendJson(reply, spellList('[', readStatistics(db, request.query, user.id, now()), ']'));
+  });
 
   app.post('/api/update_stats', { schema: { body: statisticsForm } }, async (request) => {
     const user = await getUser(services, request);

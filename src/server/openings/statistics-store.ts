@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { statisticsLimits, type StatisticsRecord } from '#contract/statistics';
-import { changeAll, oneAtATime } from '../db/change-all.ts';
+import { changeAllInTurn } from '../db/change-all.ts';
 import type { Db } from '../db/tables.ts';
 
 interface Choice {
@@ -35,7 +35,7 @@ export async function* readStatistics(
 }
 
 async function* readOwn(db: Db, { choice, userId, sinceMs }: Reader): AsyncGenerator<StatisticsRecord[]> {
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const rows = await db
       .selectFrom('position_statistics')
       .select(['fen', 'speeds', 'ratings', 'white', 'draws', 'black', 'moves'])
@@ -57,7 +57,7 @@ async function* readOwn(db: Db, { choice, userId, sinceMs }: Reader): AsyncGener
 /** Pages are cut by what is looked at, not by what is found, so that a crowd of disputed records holds nobody up. */
 async function* readShared(db: Db, reader: Reader): AsyncGenerator<StatisticsRecord[]> {
   let bytesLeft: number = statisticsLimits.sharedBytesPerAnswer;
-  for (let after = { turn: 0, fen: '', user_id: '' }; bytesLeft > 0; ) {
+  for (let after = { turn: 0, fen: '', user_id: '' }; bytesLeft > 0;) {
     const rows = await selectShared(db, reader, after);
     yield rows.flatMap(({ turn: _turn, user_id: _sender, moves, ...record }) =>
       moves === null ? [] : [{ ...record, moves }],
@@ -111,7 +111,9 @@ export async function storeStatistics(
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   // Of a position that is there twice the last one counts.
-  const byKey = new Map(records.map((record) => [`${record.speeds} ${record.ratings} ${record.fen}`, record]));
+  const byKey = new Map(
+    records.map((record) => [`${record.speeds} ${record.ratings} ${record.fen}`, record]),
+  );
   const rows = [...byKey.values()].map((record, index) => ({
     ...record,
     user_id: userId,
@@ -133,8 +135,7 @@ export async function storeStatistics(
       })),
     )
     .compile();
-  await changeAll(db, [
-    ...oneAtATime(db, userId),
+  await changeAllInTurn(db, userId, [
     { ...upsert, leastChanges: rows.length },
     { ...makeRoom(db, userId), leastChanges: 0 },
   ]);

@@ -81,7 +81,8 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
 
 function getPart<T>(schema: z.ZodMiniType<T>, line: unknown): T {
   const part = z.safeParse(schema, line);
-  if (!part.success) throw new NotRestored('The file is not a backup of Tabiya: a line of it is of no known kind.');
+  if (!part.success)
+    throw new NotRestored('The file is not a backup of Tabiya: a line of it is of no known kind.');
   return part.data;
 }
 
@@ -97,7 +98,8 @@ function getKnown(
   counts: RowCounts,
 ): z.infer<typeof backupTable> {
   const own = known.get(table);
-  if (own === undefined) throw new NotRestored(`The backup has a table that Tabiya does not have: ${shorten(table)}.`);
+  if (own === undefined)
+    throw new NotRestored(`The backup has a table that Tabiya does not have: ${shorten(table)}.`);
   if (Object.hasOwn(counts, table)) throw new NotRestored(`The backup has the table ${table} twice.`);
   const strange = columns.find((column, index) => !own.has(column) || columns.indexOf(column) !== index);
   if (columns.length === 0 || strange !== undefined)
@@ -168,7 +170,9 @@ class Inserter {
 
   async add(row: Value[]): Promise<void> {
     if (row.length !== this.#columns.length)
-      throw new NotRestored(`A row of ${this.name} has ${row.length} values for ${this.#columns.length} columns.`);
+      throw new NotRestored(
+        `A row of ${this.name} has ${row.length} values for ${this.#columns.length} columns.`,
+      );
     this.#rows.push(row);
     this.count += 1;
     if (this.#rows.length >= this.#rowsAtOnce) await this.flush();
