@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
 import { gameLimits, gameReviewList } from '#contract/games';
 import { statisticsAnswer, statisticsLimits } from '#contract/statistics';
-import { planReviews, spellReviews } from '#server/games/review-list';
+import { planReviews, spellReviews } from '#server/games/review-list-store';
 import { pieceBytes } from '#server/json-stream';
 import { storeStatistics } from '#server/openings/statistics-store';
 import { makeDraft } from '#server/testing/cards';

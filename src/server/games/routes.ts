@@ -10,7 +10,7 @@ import { getUser } from '../accounts/session.ts';
 import type { App, Services } from '../app.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson } from '../json-stream.ts';
-import { planReviews, spellReviews } from './review-list.ts';
+import { planReviews, spellReviews } from './review-list-store.ts';
 import {
   deleteReviewOrMistake,
   findMistakes,
