@@ -57,6 +57,15 @@ const hostile: Record<string, unknown[]> = {
   'too many values': [header, attempts, ['x', 'b', 1, 2], { rows: { attempts: 1 } }],
   'an object for a value': [header, attempts, ['x', 'b', { at: 1 }], { rows: { attempts: 1 } }],
   'null where there must be something': [header, attempts, [null, 'b', null], { rows: { attempts: 1 } }],
+  'text where a number belongs': [header, attempts, ['x', 'b', '\u001b[2J'], { rows: { attempts: 1 } }],
+  'a number where text belongs': [header, attempts, [1, 'b', 1], { rows: { attempts: 1 } }],
+  'a command of the terminal in a key': [
+    header,
+    attempts,
+    ['\u001b[2J', 'b', 1],
+    ['\u001b[2J', 'b', 1],
+    { rows: { attempts: 2 } },
+  ],
   'the same row twice': [header, attempts, ['x', 'b', 1], ['x', 'b', 1], { rows: { attempts: 2 } }],
   'a row of nobody': [
     header,
