@@ -1,7 +1,8 @@
 /**
- * 200 users at work, first alone and then beside a flood of log-ins from ever new addresses: how much slower the users
- * get, how late the event loop runs, how memory grows, and what the flood is answered.
- * `npm run bench overload 600` floods for ten minutes instead of 15 seconds.
+ * 200 users at work, first alone and then beside every flood of `tools/floods.ts` at once: how much slower the users get, how late
+ * the event loop runs, how memory grows, whether anybody signed in is refused, and what the floods are answered.
+ * `npm run bench overload 600` floods for ten minutes instead of 15 seconds; `npm run bench overload 15 log-ins` with the one
+ * whose name has that word.
  */
 import { fork, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -13,16 +14,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { insertSession, insertUser } from '#server/accounts/store';
 import { hashToken, makeToken } from '#server/accounts/token';
 import { openDatabase } from '#server/db/database';
+import type { Db } from '#server/db/tables';
 import { printRatio, readUrl } from './tools/measure.ts';
 
 const floodSeconds = Number(process.argv[2] ?? 15);
-const quietSeconds = 30;
+const chosen = process.argv[3] ?? '';
+const quietSeconds = Math.min(30, floodSeconds);
 const users = 200;
 /** Each of them looks at something every second. */
 const thinkMs = 1_000;
 
+/** Of users who were not answered 200. */
+const refusals = new Map<number, number>();
+
 const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-overload-'));
-const cookies = await makeUsers();
+const { cookies, attacker } = await makeUsers();
 const server = spawn(process.execPath, ['src/server/main.ts'], {
   cwd: join(import.meta.dirname, '..'),
   env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
@@ -41,26 +47,35 @@ try {
   const after = await readMetrics();
   const answers = await flood.stop();
 
-  printRatio('p99 of the users under the flood', p99(beside), p99(alone), 'ms', 'alone');
+  printRatio('p99 of the users under the floods', p99(beside), p99(alone), 'ms', 'alone');
   console.log(
-    `event-loop delay p99: ${before.delayMs.toFixed(1)} ms alone, ${after.delayMs.toFixed(1)} ms under the flood`,
+    `event-loop delay p99: ${before.delayMs.toFixed(1)} ms alone, ${after.delayMs.toFixed(1)} ms under the floods`,
   );
   // Argon2 makes the first hundred megabytes: the C library keeps what its threads have used once.
   console.log(
-    `memory: ${before.megabytes} MB before, ${halfway.megabytes} MB halfway, ${after.megabytes} MB after ${floodSeconds} s of flood`,
+    `memory: ${before.megabytes} MB before, ${halfway.megabytes} MB halfway, ${after.megabytes} MB after ${floodSeconds} s of floods`,
   );
-  console.log(`the flood was answered: ${answers}`);
+  const refused = [...refusals].map(([status, count]) => `${count} × ${status}`).join(', ');
+  console.log(`signed-in users refused: ${refused === '' ? 'none' : refused} of ${beside.length} calls`);
+  console.log(`the floods were answered:\n${answers}`);
+  const goals: [string, boolean][] = [
+    ['users’ p99 at most doubled', p99(beside) <= 2 * p99(alone)],
+    ['event-loop p99 under 50 ms', after.delayMs < 50],
+    ['memory flat from halfway on', after.megabytes <= 1.1 * halfway.megabytes],
+    ['nobody signed in refused', refusals.size === 0],
+  ];
+  for (const [goal, isMet] of goals) console.log(`${isMet ? 'met' : 'NOT MET'}: ${goal}`);
 } finally {
   server.kill();
   await once(server, 'exit');
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Straight into the database: 200 sign-ups would be a flood of their own. */
-async function makeUsers(): Promise<string[]> {
+/** Straight into the database: 200 sign-ups would be a flood of their own. The attacker has all that one account may hold. */
+async function makeUsers(): Promise<{ cookies: string[]; attacker: string }> {
   const db = await openDatabase({ url: undefined, dataDir });
   const made: string[] = [];
-  for (let count = 0; count < users; count += 1) {
+  for (let count = 0; count <= users; count += 1) {
     const [id, token, now] = [randomUUID(), makeToken(), Date.now()];
     const name = `user${count}`;
     await insertUser(db, {
@@ -77,9 +92,42 @@ async function makeUsers(): Promise<string[]> {
       expiresAt: now + 86_400_000,
     });
     made.push(`tabiya_session=${token}`);
+    if (count === users) await fillAccount(db, id);
   }
   await db.destroy();
-  return made;
+  return { cookies: made.slice(0, users), attacker: made[users] ?? '' };
+}
+
+async function fillAccount(db: Db, userId: string): Promise<void> {
+  const texts = { username: 'x', opponent_name: 'x', time_control: '600', notes: '', link: '' };
+  for (let count = 0; count < 300; count += 1) {
+    await db
+      .insertInto('game_reviews')
+      .values({
+        id: randomUUID(),
+        user_id: userId,
+        date_time_played: count,
+        hero_color: 'White',
+        site: 'Lichess',
+        ...texts,
+        pgn: 'x'.repeat(100_000),
+        bytes: 100_200,
+      })
+      .execute();
+  }
+  for (const color of ['white', 'black'] as const) {
+    const study = {
+      revision: randomUUID(),
+      title: 'x',
+      link: null,
+      exclude_move_indicators: '',
+      last_update: 1,
+    };
+    await db
+      .insertInto('studies')
+      .values({ user_id: userId, color, ...study, study_text: 'x'.repeat(8 * 1024 * 1024) })
+      .execute();
+  }
 }
 
 /** All users at work; answers how long each of their calls took. */
@@ -95,7 +143,7 @@ async function useFor(seconds: number): Promise<number[]> {
           headers: { cookie },
         });
         await answer.text();
-        if (!answer.ok) throw new Error(`a user was answered ${answer.status}`);
+        if (!answer.ok) refusals.set(answer.status, (refusals.get(answer.status) ?? 0) + 1);
         took.push(performance.now() - started);
         await wait(thinkMs);
       }
@@ -104,9 +152,11 @@ async function useFor(seconds: number): Promise<number[]> {
   return took;
 }
 
-/** The flood comes from elsewhere: a process of its own, which leaves this machine's time to the server and its users. */
+/** The floods come from elsewhere: a process of its own, which leaves this machine's time to the server and its users. */
 function startFlood(): { stop(): Promise<string> } {
-  const flood = fork(join(import.meta.dirname, 'tools/login-flood.ts'), [url], { stdio: 'inherit' });
+  const flood = fork(join(import.meta.dirname, 'tools/floods.ts'), [url, attacker, chosen], {
+    stdio: 'inherit',
+  });
   if (flood.pid !== undefined) setPriority(flood.pid, constants.priority.PRIORITY_LOW);
   return {
     async stop() {

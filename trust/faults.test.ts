@@ -2,15 +2,23 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod } from 'node:fs/promises';
+import { chmod, chown } from 'node:fs/promises';
+import { join } from 'node:path';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { migrations } from '#server/db/migrations/list';
-import { afterTest, makeDataDir, makePostgresLocation, openTestDatabase } from '#server/testing/app';
+import {
+  afterTest,
+  makeDataDir,
+  makePostgresLocation,
+  makeSqliteLocation,
+  openTestDatabase,
+} from '#server/testing/app';
 import {
   makeRemoteUser,
   type NodeProcess,
+  ordinaryUser,
   signUpOver,
   startNode,
   type StartOptions,
@@ -97,16 +105,28 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
   });
 });
 
-test.skipIf(process.getuid?.() === 0)(
-  'a data folder that cannot be written: one line, no start',
-  async () => {
-    const dataDir = await makeDataDir();
-    await chmod(dataDir, 0o500);
-    await expect(startNode({ DATA_DIR: dataDir })).rejects.toThrow(
-      /^Tabiya could not start: the folder DATA_DIR cannot be written\.$/,
-    );
-  },
-);
+test.each([
+  ['a data folder that cannot be written', 0o500, ''],
+  ['a data folder that cannot be entered', 0o000, ''],
+  ['a data folder that would have to be made where one may not', 0o500, 'data'],
+])('%s: one line, no start', async (_name, mode, inside) => {
+  const dataDir = await makeDataDir();
+  if (ordinaryUser !== undefined) await chown(dataDir, ordinaryUser.uid, ordinaryUser.gid);
+  await chmod(dataDir, mode);
+  await expect(startNode({ DATA_DIR: join(dataDir, inside) }, { user: ordinaryUser })).rejects.toThrow(
+    /^Tabiya could not start: the folder DATA_DIR cannot be written\.$/,
+  );
+});
+
+test('a database file that became read-only: one line, no start', async () => {
+  const { dataDir } = await makeSqliteLocation();
+  if (ordinaryUser !== undefined) await chown(dataDir, ordinaryUser.uid, ordinaryUser.gid);
+  // Root's own, as a backup copied back by hand would be.
+  await chmod(join(dataDir, 'tabiya.sqlite'), ordinaryUser === undefined ? 0o400 : 0o444);
+  await expect(startNode({ DATA_DIR: dataDir }, { user: ordinaryUser })).rejects.toThrow(
+    /^Tabiya could not start: the folder DATA_DIR cannot be written\.$/,
+  );
+});
 
 test('a data folder that is a file: one line or a clear reason, no start', async () => {
   await expect(startNode({ DATA_DIR: '/dev/null/data' })).rejects.toThrow(

@@ -2,15 +2,6 @@ import { type CompiledQuery, SqliteAdapter } from 'kysely';
 import { SqliteConnection } from './sqlite-dialect.ts';
 import type { Db } from './tables.ts';
 
-/**
- * For a quota: of several transactions of one user, PostgreSQL lets the next count only when the last has committed. Comes
- * first in `changeAll`. SQLite runs one after the other anyway, and does not know the words.
- */
-export function oneAtATime(db: Db, userId: string): Change[] {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) return [];
-  return [db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().compile()];
-}
-
 /** Rolls a transaction back: one of its queries found nothing to change. */
 class NothingToChange extends Error {}
 
@@ -38,5 +29,26 @@ export async function changeAll(db: Db, queries: readonly Change[]): Promise<boo
   } catch (error) {
     if (error instanceof NothingToChange) return false;
     throw error;
+  }
+}
+
+/** The last change of each user that is under way on this node. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * The same for changes under a quota: of several transactions of one user, the next counts only when the last has committed.
+ * SQLite runs one after the other anyway. On PostgreSQL the user's row is held, for other nodes' sake; on this node they wait
+ * before they take a connection, or one user could keep all connections waiting.
+ */
+export async function changeAllInTurn(db: Db, userId: string, queries: readonly Change[]): Promise<boolean> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return changeAll(db, queries);
+  const hold = db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().compile();
+  const before = underWay.get(userId) ?? Promise.resolve();
+  const change = before.catch(() => undefined).then(() => changeAll(db, [hold, ...queries]));
+  underWay.set(userId, change);
+  try {
+    return await change;
+  } finally {
+    if (underWay.get(userId) === change) underWay.delete(userId);
   }
 }

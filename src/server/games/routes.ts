@@ -9,7 +9,7 @@ import {
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson } from '../json-stream.ts';
-import { planReviews, spellReviews } from './review-list.ts';
+import { planReviews, spellReviews } from './review-list-store.ts';
 import {
   deleteReviewOrMistake,
   findMistakes,

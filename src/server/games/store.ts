@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { gameLimits, type GameReviewDraft, type Mistake } from '#contract/games';
-import { changeAll, oneAtATime } from '../db/change-all.ts';
+import { changeAll, changeAllInTurn } from '../db/change-all.ts';
 import type { Db } from '../db/tables.ts';
 
 /** Undefined when the review is not this user's. */
@@ -97,7 +97,7 @@ async function storeWithinLimits(
     .where('id', '=', reviewId)
     .where(isWithin)
     .compile();
-  return changeAll(db, [...oneAtATime(db, userId), store, recount(db, userId, reviewId), look]);
+  return changeAllInTurn(db, userId, [store, recount(db, userId, reviewId), look]);
 }
 
 /** In bytes of UTF-8, with something for the row itself, so that a million empty ones are not free. */

@@ -82,8 +82,8 @@ export function registerLiveRoutes(app: App, services: Services, engine: Engine)
   });
   app.addHook('preClose', async () => {
     patrol.stop();
-    clearTimeout(retry);
     await starting?.catch(() => undefined);
+    clearTimeout(retry);
     await hub.close();
     engine.close();
   });

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { statisticsLimits, type StatisticsRecord } from '#contract/statistics';
-import { changeAll, oneAtATime } from '../db/change-all.ts';
+import { changeAllInTurn } from '../db/change-all.ts';
 import type { Db } from '../db/tables.ts';
 
 interface Choice {
@@ -144,8 +144,7 @@ export async function storeStatistics(
       })),
     )
     .compile();
-  await changeAll(db, [
-    ...oneAtATime(db, userId),
+  await changeAllInTurn(db, userId, [
     { ...upsert, leastChanges: rows.length },
     { ...makeRoom(db, userId), leastChanges: 0 },
   ]);

@@ -20,7 +20,18 @@ export const runtimeEnvironment = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 };
 
+interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+/** For what root may do and others may not: where the tests run as root, `nobody`; otherwise whoever runs them. */
+export const ordinaryUser: SystemUser | undefined =
+  process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+
 export interface StartOptions {
+  /** Who runs the program; only root may say so. */
+  user?: SystemUser | undefined;
   /** A program and its arguments that start Node in their turn, such as `prlimit`. */
   wrapper?: readonly string[];
 }
@@ -28,12 +39,13 @@ export interface StartOptions {
 /** Answers once the node serves; throws what it wrote when it ends before. */
 export async function startNode(
   environment: Record<string, string>,
-  { wrapper = [] }: StartOptions = {},
+  { user, wrapper = [] }: StartOptions = {},
 ): Promise<NodeProcess> {
   const [command = process.execPath, ...args] = [...wrapper, process.execPath, program];
   const child = spawn(command, args, {
     env: { ...runtimeEnvironment, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
   });
   let written = '';
   child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()));

@@ -45,7 +45,7 @@ function explain(error: unknown): unknown {
   if (error instanceof NotRestored || error instanceof NewerDatabase || isUnavailable(error)) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new NotRestored(
-    `The backup does not fit the database: ${reason.replaceAll(/\s+/g, ' ').slice(0, longestReason)}.`,
+    `The backup does not fit the database: ${reason.replaceAll(/[^\u0020-\u007e]+/g, ' ').slice(0, longestReason)}.`,
   );
 }
 
@@ -54,7 +54,7 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
   let table: Inserter | undefined;
   let isComplete = false;
   let isFirst = true;
-  let known = new Map<string, Set<string>>();
+  let known: KnownTables = new Map();
   for await (const line of readLines(path)) {
     if (isFirst) {
       await prepareSchema(tx, line);
@@ -86,17 +86,24 @@ function getPart<T>(schema: z.ZodMiniType<T>, line: unknown): T {
   return part.data;
 }
 
-/** Tables of the product's own with their columns: what a backup may fill. */
-async function listColumns(tx: Db): Promise<Map<string, Set<string>>> {
+/** By table the columns of the product's own, and whether they hold text: what a backup may fill, and with what. */
+type KnownTables = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
+
+async function listColumns(tx: Db): Promise<KnownTables> {
   const tables = await tx.introspection.getTables();
-  return new Map(tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
+  return new Map(
+    tables.map(({ name, columns }) => [
+      name,
+      new Map(columns.map((column) => [column.name, column.dataType.toLowerCase() === 'text'])),
+    ]),
+  );
 }
 
 function getKnown(
   { table, columns }: z.infer<typeof backupTable>,
-  known: ReadonlyMap<string, ReadonlySet<string>>,
+  known: KnownTables,
   counts: RowCounts,
-): z.infer<typeof backupTable> {
+): { table: string; columns: string[]; areTexts: boolean[] } {
   const own = known.get(table);
   if (own === undefined)
     throw new NotRestored(`The backup has a table that Tabiya does not have: ${shorten(table)}.`);
@@ -104,7 +111,7 @@ function getKnown(
   const strange = columns.find((column, index) => !own.has(column) || columns.indexOf(column) !== index);
   if (columns.length === 0 || strange !== undefined)
     throw new NotRestored(`The backup has a column that ${table} does not have: ${shorten(strange ?? '')}.`);
-  return { table, columns };
+  return { table, columns, areTexts: columns.map((column) => own.get(column) === true) };
 }
 
 /** Text of the file that is shown on a terminal: short, and nothing that moves the cursor. */
@@ -158,10 +165,12 @@ class Inserter {
   count = 0;
   readonly #db: Db;
   readonly #columns: readonly string[];
+  readonly #areTexts: readonly boolean[];
   readonly #rowsAtOnce: number;
   #rows: Value[][] = [];
 
-  constructor(db: Db, { table, columns }: z.infer<typeof backupTable>) {
+  constructor(db: Db, { table, columns, areTexts }: ReturnType<typeof getKnown>) {
+    this.#areTexts = areTexts;
     this.#db = db;
     this.name = table;
     this.#columns = columns;
@@ -172,6 +181,14 @@ class Inserter {
     if (row.length !== this.#columns.length)
       throw new NotRestored(
         `A row of ${this.name} has ${row.length} values for ${this.#columns.length} columns.`,
+      );
+    // SQLite would store a text where a number belongs.
+    const strange = row.findIndex(
+      (value, index) => value !== null && (typeof value === 'string') !== this.#areTexts[index],
+    );
+    if (strange >= 0)
+      throw new NotRestored(
+        `A row of ${this.name} has a value of the wrong kind in ${this.#columns[strange]}.`,
       );
     this.#rows.push(row);
     this.count += 1;

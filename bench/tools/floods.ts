@@ -1,0 +1,148 @@
+/**
+ * The floods of `overload.ts`, all at once or those that are named, until it is told to stop: what strangers can send, and
+ * what one signed-in user can. Answers how often each was answered what.
+ */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const [, , url = '', cookie = '', chosen = ''] = process.argv;
+const told = { toStop: false };
+const answers = new Map<string, Map<string, number>>();
+const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+interface Flood {
+  /** How many send at the same time, each as soon as it was answered. */
+  senders: number;
+  send: () => Promise<string>;
+}
+
+async function post(path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<string> {
+  const address = Array.from({ length: 4 }, () => Math.floor(Math.random() * 254) + 1).join('.');
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': address, ...headers },
+    body,
+  });
+  await answer.arrayBuffer();
+  return `${answer.status}${answer.headers.has('retry-after') ? ' with Retry-After' : ''}`;
+}
+
+const asJson = { cookie, 'content-type': 'application/json' };
+const megabytes = (count: number): string => 'x'.repeat(count * 1024 * 1024);
+const strangersJson = JSON.stringify({ color: 'white', study_text: megabytes(13) });
+const chapters = Array.from({ length: 20_000 }, () => '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *').join(
+  '\n\n',
+);
+
+const floods: Record<string, Flood> = {
+  'log-ins under new names': {
+    senders: 80,
+    send: () =>
+      post('/api/login', new URLSearchParams({ username: `name${Math.random()}`, password: 'guess' })),
+  },
+  'made-up reset tokens': {
+    senders: 20,
+    send: () => post('/api/password-reset', new URLSearchParams({ token: randomUUID(), password: 'guess' })),
+  },
+  'resets for new addresses': {
+    senders: 10,
+    send: () =>
+      post('/api/password-reset-request', new URLSearchParams({ email: `${randomUUID()}@example.org` })),
+  },
+  'forms of 9 MB': {
+    senders: 2,
+    send: () => {
+      const form = new FormData();
+      for (let field = 0; field < 5; field += 1) form.set(`field${field}`, megabytes(9));
+      return post('/api/login', form);
+    },
+  },
+  'strangers’ JSON of 13 MB': {
+    senders: 2,
+    send: () => post('/api/update-study', strangersJson, { 'content-type': 'application/json' }),
+  },
+  'pipelined studies, unread': { senders: 2, send: pipeline },
+  'all game reviews, 30 MB': {
+    senders: 4,
+    send: async () => {
+      const answer = await fetch(`${url}/api/get-game-reviews`, { headers: { cookie } });
+      await answer.arrayBuffer();
+      return `${answer.status}`;
+    },
+  },
+  'opening checks': {
+    senders: 12,
+    send: () =>
+      post('/api/create_opening_book', new URLSearchParams({ opening_text: chapters, color: 'white' }), {
+        cookie,
+      }),
+  },
+  'saves of 500 cards': { senders: 6, send: () => post('/api/upsert-cards', makeCards(), asJson) },
+  'junk statistics': {
+    senders: 2,
+    send: () => post('/api/update_stats', new URLSearchParams({ stats: makeJunk() }), { cookie }),
+  },
+};
+
+/** The same ids each time: the flood is about the work, not about a disk filled with cards. */
+const cardIds = Array.from({ length: 500 }, () => randomUUID());
+function makeCards(): string {
+  const board = { prompt_fen: startFen, answer_fen: startFen, orientation: 'white' };
+  return JSON.stringify(cardIds.map((id) => ({ id, prompt: 'Q'.repeat(500), answer: 'A', ...board })));
+}
+
+function makeJunk(): string {
+  const counts = { white: Math.floor(Math.random() * 1e6), draws: 0, black: 0, moves: '[]' };
+  const records = Array.from({ length: 200 }, (_, index) => {
+    const kings = `${1 + (index % 6)}K${6 - (index % 6)}`;
+    const fen = `7k/8/${1 + (Math.floor(index / 6) % 6)}P${6 - (Math.floor(index / 6) % 6)}/8/8/8/8/${kings} w - -`;
+    return { fen, speeds: 'blitz', ratings: '1800', ...counts };
+  });
+  return JSON.stringify(records);
+}
+
+/** 60 requests on one connection that reads nothing for a while. */
+async function pipeline(): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write(
+    `GET /api/get-studies HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n\r\n`.repeat(60),
+  );
+  await wait(2000);
+  socket.destroy();
+  return 'hung up';
+}
+
+async function flood(name: string, { send }: Flood): Promise<void> {
+  const counts = answers.get(name) ?? new Map<string, number>();
+  answers.set(name, counts);
+  while (!told.toStop) {
+    const key = await send().catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      return cause instanceof Error && 'code' in cause ? String(cause.code) : 'cut off';
+    });
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    // Whoever is cut off at once would otherwise only keep this process busy.
+    if (!/^\d/.test(key)) await wait(100);
+  }
+}
+
+process.once('message', () => void (told.toStop = true));
+const names = Object.keys(floods).filter((name) => chosen === '' || name.includes(chosen));
+await Promise.all(
+  names.flatMap((name) => {
+    const each = floods[name];
+    return each === undefined ? [] : Array.from({ length: each.senders }, () => flood(name, each));
+  }),
+);
+const lines = [...answers].map(
+  ([name, counts]) => `  ${name}: ${[...counts].map(([status, count]) => `${count} × ${status}`).join(', ')}`,
+);
+process.send?.(lines.join('\n'));
+process.disconnect();

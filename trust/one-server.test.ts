@@ -1,0 +1,118 @@
+/** The folder of a SQLite server: one server, one owner, and no one else who reads it. */
+import { chmod, chown, mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import type { DatabaseLocation } from '#server/db/database';
+import { lockFolder } from '#server/db/folder-lock';
+import {
+  afterTest,
+  makeDataDir,
+  makePostgresLocation,
+  makeSqliteLocation,
+  openTestDatabase,
+} from '#server/testing/app';
+import {
+  type NodeProcess,
+  ordinaryUser,
+  signUpOver,
+  startNode,
+  type StartOptions,
+} from '#server/testing/process';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+async function start(environment: Record<string, string>, options?: StartOptions): Promise<NodeProcess> {
+  const node = await startNode(environment, options);
+  afterTest(() => node.kill('SIGKILL'));
+  return node;
+}
+
+/** Which nodes there are, by the look of the database: a start would add one, and on SQLite take all others away. */
+async function watchNodes(location: DatabaseLocation): Promise<() => Promise<string[]>> {
+  const db = await openTestDatabase(location);
+  return async () => (await db.selectFrom('live_nodes').select('id').execute()).map(({ id }) => id);
+}
+
+const inUse =
+  /^Tabiya could not start: another Tabiya is running on the folder [^\n]*\. Nothing was changed\.[^\n]*$/;
+
+test('a second server on the folder: one line, and the live games stay the first’s', async () => {
+  const location = await makeSqliteLocation();
+  const first = await start({ DATA_DIR: location.dataDir });
+  const look = await watchNodes(location);
+  await expect.poll(look).toHaveLength(1);
+  const before = await look();
+  const { port } = new URL(first.url);
+  for (const environment of [{}, { PORT: port }]) {
+    await expect(startNode({ DATA_DIR: location.dataDir, ...environment })).rejects.toThrow(inUse);
+  }
+  expect(await look()).toEqual(before);
+  expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
+
+  // Killed without a word, it leaves nothing that would keep the next one out.
+  await first.kill('SIGKILL');
+  const second = await start({ DATA_DIR: location.dataDir });
+  expect((await fetch(`${second.url}/api/health`)).status).toBe(200);
+  await second.kill('SIGTERM');
+  (await lockFolder(location.dataDir)).release();
+});
+
+test('the lock is one per folder, and is free again when it is given back', async () => {
+  const [here, there] = [await makeDataDir(), await makeDataDir()];
+  const held = await lockFolder(here);
+  await expect(lockFolder(here)).rejects.toThrow(inUse);
+  (await lockFolder(there)).release();
+  held.release();
+  (await lockFolder(here)).release();
+});
+
+test('a node that finds its port taken has not touched the live games', async () => {
+  const location = await makePostgresLocation();
+  const environment = { DATA_DIR: location.dataDir, DATABASE_URL: location.url ?? '', LOG_LEVEL: 'error' };
+  const first = await start(environment);
+  const look = await watchNodes(location);
+  await expect.poll(look).toHaveLength(1);
+  const before = await look();
+  await expect(startNode({ ...environment, PORT: new URL(first.url).port })).rejects.toThrow(
+    /^Tabiya could not start: the port is in use\. Set PORT to another one\.$/,
+  );
+  expect(await look()).toEqual(before);
+});
+
+test('nobody else reads the database, in a folder that was there before either', async () => {
+  const dataDir = join(await makeDataDir(), 'made', 'by', 'hand');
+  await mkdir(dataDir, { recursive: true });
+  await chmod(dataDir, 0o755);
+  const open = ['sh', '-c', 'umask 022; exec "$@"', 'sh'];
+  const first = await start({ DATA_DIR: dataDir }, { wrapper: open });
+  await signUpOver(first.url, 'ann');
+  const readModes = async (): Promise<Record<string, string>> => {
+    const modes: Record<string, string> = {};
+    for (const name of await readdir(dataDir)) {
+      const { mode } = await stat(join(dataDir, name));
+      if (name.startsWith('tabiya.')) modes[name] = (mode & 0o777).toString(8);
+    }
+    return modes;
+  };
+  const secret = {
+    'tabiya.lock': '600',
+    'tabiya.sqlite': '600',
+    'tabiya.sqlite-shm': '600',
+    'tabiya.sqlite-wal': '600',
+  };
+  expect(await readModes()).toEqual(secret);
+  // As an older version would have left it.
+  await first.kill('SIGKILL');
+  for (const name of Object.keys(secret)) await chmod(join(dataDir, name), 0o644);
+  await start({ DATA_DIR: dataDir }, { wrapper: open });
+  expect(await readModes()).toEqual(secret);
+});
+
+test('a user without rights runs it from a folder that they cannot write', async () => {
+  const dataDir = await makeDataDir();
+  if (ordinaryUser !== undefined) await chown(dataDir, ordinaryUser.uid, ordinaryUser.gid);
+  const node = await start({ DATA_DIR: dataDir }, { user: ordinaryUser });
+  const ann = await signUpOver(node.url, 'ann');
+  expect((await ann.get('/api/get-cards')).status).toBe(200);
+  expect((await stat(join(dataDir, 'tabiya.sqlite'))).uid).toBe(ordinaryUser?.uid ?? process.getuid?.());
+});
