@@ -5,7 +5,7 @@
 const databaseName = 'tabiya-kept-1';
 const storeName = 'values';
 
-export const keptLimits = { values: 500, characters: 1024 * 1024 } as const;
+const keptLimits = { values: 500, characters: 1024 * 1024 } as const;
 
 type Row = { name: string; keptAt: number; value: unknown };
 
