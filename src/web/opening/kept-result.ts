@@ -21,7 +21,7 @@ export function useKeptResult<Result>(
   });
   const keep = useCallback(
     (result: Result) => {
-      void queryClient.cancelQueries({ queryKey: ['kept-result', name] });
+      void queryClient.cancelQueries({ queryKey: ['kept-result', name] }, { revert: false });
       queryClient.setQueryData<Result>(['kept-result', name], result);
       void writeKept(name, result, Date.now());
     },
