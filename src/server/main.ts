@@ -1,5 +1,5 @@
 /**
- * Starts a node of Tabiya, or does one of its chores (`verify-cards`, `backup`, `restore`): the only file that reads the
+ * Starts a node of Tabiya, or does one of its chores (`verify-cards`, `backup`, `restore`, `explorer`): the only file that reads the
  * environment, listens, and hears signals.
  */
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { DamagedDatabase } from './db/damaged.ts';
 import { NewerDatabase, openDatabase } from './db/database.ts';
 import { makeLogger } from './log.ts';
 import { makeOutboxMailer, makeSmtpMailer, type Mailer } from './mail.ts';
+import { runExplorer } from './replies/explorer-command.ts';
 
 const sweepIntervalMs = 10 * 60_000;
 /** What is in flight when the server is asked to stop may take this long to finish. */
@@ -27,6 +28,7 @@ try {
   if (command === 'verify-cards') await verify(config);
   else if (command === 'backup') await backUp(config, path);
   else if (command === 'restore') await restore(config, path);
+  else if (command === 'explorer') process.exitCode = await runExplorer(process.argv.slice(3), now);
   else await start(config);
 } catch (error) {
   process.stderr.write(`${whyNotStarted(error)}\n`);
