@@ -65,6 +65,12 @@ const rules: Record<string, Rule> = {
   'POST /api/check_opening': { statuses: signedIn, form: { ...opening, game_text: '1. e4 *' } },
   'GET /api/get_stats': { statuses: signedIn, url: '/api/get_stats?speeds=blitz&ratings=1800' },
   'POST /api/update_stats': { statuses: signedIn, form: { stats: '[]' } },
+  // Of games that anybody may download; there is no pack in these tests, so users find nothing.
+  'GET /api/explorer/lichess': { statuses: [401, 404, 404] },
+  'POST /api/replies': {
+    statuses: [401, 404, 404],
+    body: () => ({ positions: [], speeds: [], ratings: [] }),
+  },
   'GET /api/get-lichess-connection': { statuses: signedIn },
   'POST /api/update-lichess-connection': {
     statuses: signedIn,

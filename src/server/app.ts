@@ -12,13 +12,14 @@ import fastify, {
   type RawServerDefault,
 } from 'fastify';
 import type { PublicConfig } from '#contract/config';
+import type { PackSummary } from '#contract/explorer';
 import { createHasher } from './accounts/hasher.ts';
 import { registerDepartureRoutes } from './accounts/departure-routes.ts';
 import { createPasswords, owaspCost, type Passwords } from './accounts/passwords.ts';
 import { registerAccountRoutes } from './accounts/routes.ts';
 import { refuseForeignOrigin } from './accounts/session.ts';
 import { registerCardRoutes } from './cards/routes.ts';
-import type { Config } from './config.ts';
+import { type Config, findExplorerFile } from './config.ts';
 import { type ConnectionLimits, connectionLimits, makeServerOptions } from './connection.ts';
 import { isReachable } from './db/database.ts';
 import type { Db } from './db/tables.ts';
@@ -35,6 +36,8 @@ import { registerAnalysisRoutes } from './openings/analysis-routes.ts';
 import { registerStatisticsRoutes } from './openings/statistics-routes.ts';
 import { registerStudyRoutes } from './openings/study-routes.ts';
 import { registerPage } from './page.ts';
+import { lookupLimits, PackService } from './replies/pack-service.ts';
+import { registerReplyRoutes } from './replies/routes.ts';
 import { makeSecurityHeaders, registerSecurityHeaders } from './security-headers.ts';
 import { compileValidator, type ZodTypeProvider } from './validation.ts';
 
@@ -123,7 +126,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       throw new ApiError('unavailable', { status: 'unavailable', retry_after_seconds: 5 });
     return { status: 'ok' };
   });
-  app.get('/api/config', async () => makePublicConfig(services.config));
+  const packs = new PackService(findExplorerFile(services.config), app.log, lookupLimits);
+  app.get('/api/config', async () => makePublicConfig(services.config, packs.findSummary()));
 
   registerAccountRoutes(app, services, passwords);
   registerDepartureRoutes(app, services, passwords);
@@ -132,6 +136,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerAnalysisRoutes(app, services, options.analysisLimits);
   registerStatisticsRoutes(app, services);
   registerLichessRoutes(app, services);
+  registerReplyRoutes(app, services, packs);
   registerCardRoutes(app, services);
   await registerLiveRoutes(app, services, options.engine ?? createEngine());
 
@@ -139,7 +144,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   return app;
 }
 
-function makePublicConfig(config: Config): PublicConfig {
+function makePublicConfig(config: Config, pack: PackSummary): PublicConfig {
   return {
     public_url: config.publicUrl,
     lichess_url: config.lichessUrl,
@@ -151,5 +156,6 @@ function makePublicConfig(config: Config): PublicConfig {
     opening_game_clock_seconds: config.openingGameClockSeconds,
     opening_game_reconnect_seconds: config.openingGameReconnectSeconds,
     tutorial_urls: config.tutorialUrls,
+    explorer_pack: pack,
   };
 }

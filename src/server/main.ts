@@ -15,6 +15,7 @@ import { DamagedDatabase } from './db/damaged.ts';
 import { NewerDatabase, openDatabase } from './db/database.ts';
 import { makeLogger } from './log.ts';
 import { makeOutboxMailer, makeSmtpMailer, type Mailer } from './mail.ts';
+import { BadPack, Pack } from './replies/pack-reader.ts';
 import { runExplorer } from './replies/explorer-command.ts';
 
 const sweepIntervalMs = 10 * 60_000;
@@ -36,6 +37,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  if (config.explorerFile !== undefined) checkPack(config.explorerFile);
   // Standard output carries one line: where to find the app. The log goes to standard error.
   const logger = makeLogger(config, pino.destination(2));
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) =>
@@ -73,9 +75,20 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(`Tabiya is ready at ${shown}\n`);
 }
 
+/** Who names a pack wants it; the one that may lie in `DATA_DIR` is only missed in the log. */
+function checkPack(path: string): void {
+  try {
+    new Pack(path).close();
+  } catch (error) {
+    const reason = error instanceof BadPack ? error.message : `${path} cannot be read.`;
+    throw new BadPack(`EXPLORER_FILE cannot be used: ${reason}`);
+  }
+}
+
 function whyNotStarted(error: unknown): string {
   const isExplained =
     error instanceof BadSetting ||
+    error instanceof BadPack ||
     error instanceof NewerDatabase ||
     error instanceof DamagedDatabase ||
     error instanceof NotRestored;

@@ -16,7 +16,7 @@ import {
   rayStep,
   ROOK,
   ROOK_STEPS,
-} from '../mailbox.ts';
+} from '#chess/mailbox';
 import { SQUARE_HI, SQUARE_LO, STATE_HI, STATE_LO } from './counting-key.ts';
 
 /** Nothing was played: the text is no move, or not a legal one, or it could be two. */

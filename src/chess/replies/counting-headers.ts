@@ -110,7 +110,7 @@ export class CountingHeaders {
     if (length > 20) return undefined;
     const isShort = length <= 6;
     let name = 0;
-    for (let at = start; isShort && at < end; at++) name = name * 256 + (bytes[at] ?? 0);
+    for (let at = start; at < Math.min(end, start + 6); at++) name = name * 256 + (bytes[at] ?? 0);
     if (isShort && this.speeds.has(name)) return this.speeds.get(name);
     const speed = parseSpeed(String.fromCharCode(...bytes.subarray(start, end)));
     if (isShort && this.speeds.size < 10_000) this.speeds.set(name, speed);

@@ -1,4 +1,4 @@
-import { BLACK_BIT, KING, NO_SQUARE, PIECE_LETTERS, SQUARE_NAMES } from '../mailbox.ts';
+import { BLACK_BIT, KING, NO_SQUARE, PIECE_LETTERS, SQUARE_NAMES } from '#chess/mailbox';
 
 /**
  * The 64-bit name of a position in a pack, as two 32-bit halves: Zobrist hashing

@@ -89,43 +89,67 @@ export class ReplyWriter {
 /** Undefined for bytes that nothing here has written. */
 export function readReplies(bytes: Uint8Array): ReplyCell[] | undefined {
   const cells: ReplyCell[] = [];
-  let at = 0;
-  let isWhole = true;
-  const varint = (): number => {
+  const reader = new ReplyReader(bytes);
+  for (let isLastMove = false; !isLastMove;) {
+    const code = reader.byte() | (reader.byte() << 8);
+    isLastMove = (code & lastMoveBit) !== 0;
+    for (let isLastCell = false; !isLastCell;) {
+      const head = reader.byte();
+      isLastCell = (head & lastCellBit) !== 0;
+      cells.push(reader.cell(code & ~lastMoveBit, head & 63, (head & oneGameBit) !== 0));
+      if (reader.isPastEnd) return undefined;
+    }
+  }
+  return reader.isAtEnd ? cells : undefined;
+}
+
+class ReplyReader {
+  private readonly bytes: Uint8Array;
+  private at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  get isAtEnd(): boolean {
+    return this.at === this.bytes.length;
+  }
+
+  get isPastEnd(): boolean {
+    return this.at > this.bytes.length;
+  }
+
+  byte(): number {
+    return this.bytes[this.at++] ?? 0;
+  }
+
+  cell(move: number, cell: number, isOneGame: boolean): ReplyCell {
+    const floor = bandFloor(bandOf(cell));
+    const first = this.varint();
+    if (isOneGame) {
+      const result = first % 3;
+      const [white, draws, black] = [Number(result === 0), Number(result === 1), Number(result === 2)];
+      return { move, cell, white, draws, black, ratingSum: floor + (first - result) / 3 };
+    }
+    const draws = this.varint();
+    const black = this.varint();
+    return {
+      move,
+      cell,
+      white: first,
+      draws,
+      black,
+      ratingSum: floor * (first + draws + black) + this.varint(),
+    };
+  }
+
+  /** Past the end it reads zeros, so it always ends. */
+  private varint(): number {
     let value = 0;
     for (let unit = 1; ; unit *= 128) {
-      const byte = bytes[at++];
-      if (byte === undefined || unit > 2 ** 42) {
-        isWhole = false;
-        return 0;
-      }
+      const byte = this.byte();
       value += (byte & 127) * unit;
       if (byte < 128) return value;
     }
-  };
-  for (let isLastMove = false; !isLastMove && isWhole;) {
-    const code = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
-    at += 2;
-    isLastMove = (code & lastMoveBit) !== 0;
-    for (let isLastCell = false; !isLastCell && isWhole;) {
-      const head = bytes[at++];
-      if (head === undefined) return undefined;
-      isLastCell = (head & lastCellBit) !== 0;
-      const cell = head & 63;
-      const floor = bandFloor(bandOf(cell));
-      const first = varint();
-      const move = code & ~lastMoveBit;
-      if ((head & oneGameBit) !== 0) {
-        const result = first % 3;
-        const [white, draws, black] = [Number(result === 0), Number(result === 1), Number(result === 2)];
-        cells.push({ move, cell, white, draws, black, ratingSum: floor + (first - result) / 3 });
-      } else {
-        const draws = varint();
-        const black = varint();
-        const games = first + draws + black;
-        cells.push({ move, cell, white: first, draws, black, ratingSum: floor * games + varint() });
-      }
-    }
   }
-  return isWhole && at === bytes.length ? cells : undefined;
 }

@@ -1,5 +1,5 @@
 /** A pack that is open: what it says of itself, and what was played in a position. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { BANDS, SPEEDS } from '#chess/replies/counting-cell';
@@ -9,6 +9,12 @@ import { applicationId, formatVersion, type PackDescription, packHeader } from '
 
 /** In one sentence, why a file is no pack that can be used. */
 export class BadPack extends Error {}
+
+/** Another file under the same name is another pack; files are replaced as a whole, never changed. */
+export function identify(path: string): string {
+  const { dev, ino, size, mtimeMs } = statSync(path);
+  return `${path} ${dev} ${ino} ${size} ${mtimeMs}`;
+}
 
 const gamesRow = z.object({ band: z.literal(BANDS), speed: z.literal(SPEEDS), games: z.int() });
 

@@ -1,5 +1,5 @@
 /** Counting as a newcomer would write it, with chessops: what packs are compared with. */
-import { Chess, normalizeMove } from 'chessops/chess';
+import { Chess } from 'chessops/chess';
 import { parsePgn } from 'chessops/pgn';
 import { parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
@@ -72,8 +72,14 @@ function replay(sans: readonly string[]): Map<string, string> | undefined {
     const move = parseSan(position, san);
     if (!move) return undefined;
     const key = positionKey(position);
-    if (!visits.has(key)) visits.set(key, makeUci(normalizeMove(position, move)));
+    if (!visits.has(key)) visits.set(key, makeSteps(makeUci(move), san));
     position.play(move);
   }
   return visits;
+}
+
+/** Castling as the king's two steps. */
+function makeSteps(uci: string, san: string): string {
+  if (!san.startsWith('O-O')) return uci;
+  return `${uci.slice(0, 2)}${san.startsWith('O-O-O') ? 'c' : 'g'}${uci.charAt(1)}`;
 }
