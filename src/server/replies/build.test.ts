@@ -5,18 +5,17 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { bandOf, BANDS, speedOf, SPEEDS } from '#chess/replies/counting-cell';
 import { makeDataDir } from '../testing.ts';
 import { makeBuildFolder, NotBuilt } from './build-state.ts';
 import { Pack } from './pack-reader.ts';
-import { countWithChessops } from './testing-counting.ts';
+import { countWithChessops, dropRare } from './testing-counting.ts';
 import { buildTestPack, dumpPack, simulatorGames, streamOf } from './testing-pack.ts';
 
 const rated = join(import.meta.dirname, '../../../../shared/data/rated/lichess-rated-combined.pgn');
 
-function expectEqualToChessops(path: string, text: string, minGames: number): void {
-  const { counts, games } = countWithChessops(text, 30, minGames);
+function expectEqual(path: string, { counts, games }: ReturnType<typeof countWithChessops>): void {
   const pack = new Pack(path);
   expect([pack.description.games, pack.description.positions]).toEqual([games, counts.size]);
   const square = (index: number): string => `${'abcdefgh'.charAt(index & 7)}${(index >> 3) + 1}`;
@@ -32,21 +31,26 @@ function expectEqualToChessops(path: string, text: string, minGames: number): vo
   pack.close();
 }
 
+// Each builds several packs, with threads that have to start.
+vi.setConfig({ testTimeout: 120_000 });
+
 describe('equal to counting with chessops', () => {
   test('the simulator’s games, every position seen', async () => {
-    expectEqualToChessops(await buildTestPack(simulatorGames), simulatorGames, 1);
+    expectEqual(await buildTestPack(simulatorGames), countWithChessops(simulatorGames, 30));
   });
 
-  test.skipIf(!existsSync(rated))('real rated games', { timeout: 120_000 }, async () => {
+  test.skipIf(!existsSync(rated))('real rated games', async () => {
     const text = readFileSync(rated, 'utf8');
     const out = join(await makeDataDir(), 'explorer.sqlite');
-    expectEqualToChessops(await buildTestPack('', { out, sources: [rated] }), text, 1);
-    expectEqualToChessops(await buildTestPack('', { out, sources: [rated], minGames: 3 }), text, 3);
+    const counted = countWithChessops(text, 30);
+    expectEqual(await buildTestPack('', { out, sources: [rated] }), counted);
+    dropRare(counted.counts, 3);
+    expectEqual(await buildTestPack('', { out, sources: [rated], minGames: 3 }), counted);
   });
 });
 
 describe('the same pack', () => {
-  const text = simulatorGames.slice(0, 400_000);
+  const text = simulatorGames.slice(0, 250_000);
 
   test('however the text is cut, and however small the tables are', async () => {
     const whole = dumpPack(await buildTestPack(text));
@@ -72,7 +76,6 @@ describe('the same pack', () => {
       zstdCompressSync(bytes.subarray(index * 50_000, (index + 1) * 50_000)),
       skippable,
     ]).flat();
-    expect(dumpPack(await buildTestPack(Buffer.concat([skippable, ...frames])))).toHaveLength(3);
     const packed = await buildTestPack(Buffer.concat([skippable, ...frames]));
     expect(dumpPack(packed)).toEqual(dumpPack(await buildTestPack(text)));
     const slices = Array.from({ length: 3000 }, (_, index) =>
@@ -100,7 +103,7 @@ describe('the same pack', () => {
     while (!existsSync(out)) {
       const stop = new AbortController();
       let reports = 0;
-      const report = () => void (++reports === 4 && stop.abort());
+      const report = () => void (++reports === 5 && stop.abort());
       await buildTestPack(text, options, { chunkBytes: 20_000, stop: stop.signal, report });
       rounds++;
     }
@@ -111,7 +114,7 @@ describe('the same pack', () => {
     );
   });
 
-  test('after it was killed', { timeout: 60_000 }, async () => {
+  test('after it was killed', async () => {
     const out = join(await makeDataDir(), 'explorer.sqlite');
     const program = `
       import { buildPack } from ${JSON.stringify(join(import.meta.dirname, 'build.ts'))};
@@ -119,18 +122,18 @@ describe('the same pack', () => {
         { out: ${JSON.stringify(out)}, maxPly: 30, minGames: 1, perBand: undefined, sources: ['-'] },
         { stdin: process.stdin, now: Date.now, stop: new AbortController().signal, report() {}, threads: 2, chunkBytes: 20000, checkpointMs: 20 },
       );`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    const file = join(out, '../build.mjs');
+    await writeFile(file, program);
+    const child = spawn(process.execPath, [file], {
       stdio: ['pipe', 'ignore', 'inherit'],
     });
     const exited = once(child, 'exit');
     const state = join(makeBuildFolder(out), 'state.json');
-    for (let at = 0; !existsSync(state) && at < text.length; at += 20_000) {
-      child.stdin.write(text.slice(at, at + 20_000));
-      await setTimeout(40);
-    }
+    // It waits for the rest until it is killed.
+    child.stdin.write(text.slice(0, 0.8 * text.length));
+    while (!existsSync(state) && child.exitCode === null) await setTimeout(20);
     expect(JSON.parse(readFileSync(state, 'utf8')).textBytes).toBeGreaterThan(0);
-    child.stdin.write(text.slice(0, 30_000));
-    await setTimeout(30);
+    child.stdin.on('error', () => {});
     child.kill('SIGKILL');
     await exited;
     expect(existsSync(out)).toBe(false);
@@ -150,7 +153,6 @@ describe('text that is not as it should be', () => {
     const bytes = Buffer.from(text);
     const first = zstdCompressSync(bytes.subarray(0, 100_000));
     const second = zstdCompressSync(bytes.subarray(100_000));
-    const whole = games(await buildTestPack(text));
     const half = games(await buildTestPack(text.slice(0, text.lastIndexOf('[Event', 100_000))));
     const damaged = Buffer.from(second);
     damaged.fill(7, 20, second.length);
@@ -166,7 +168,7 @@ describe('text that is not as it should be', () => {
       expect([reason, pack.description.sources[0]?.cut_off]).toEqual([reason, reason]);
       expect([pack.description.games, pack.description.skipped.broken]).toEqual([half, 1]);
     }
-    expect(half).toBeLessThan(whole);
+    expect(half).toBeGreaterThan(20);
   });
 
   test('nothing, noise, a game of 600 plies, and text without games of any length', async () => {
@@ -177,7 +179,7 @@ describe('text that is not as it should be', () => {
     const long = game(Array.from({ length: 150 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' '));
     const huge = game(`e4 {${'x'.repeat(2_000_000)}} e5`);
     const out = await buildTestPack(
-      `junk\n${long}\u0000\u0001]]["${long}${huge}[Event`,
+      `junk\n${long}\u0000\u0001]]["\n${long}${huge}[Event`,
       {},
       { chunkBytes: 50_000 },
     );

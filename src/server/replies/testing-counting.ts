@@ -21,11 +21,7 @@ function makeSpeed(text: string): string {
   return seconds < 21_600 ? 'classical' : 'correspondence';
 }
 
-export function countWithChessops(
-  text: string,
-  maxPly: number,
-  minGames: number,
-): { counts: Counts; games: number } {
+export function countWithChessops(text: string, maxPly: number): { counts: Counts; games: number } {
   const counts: Counts = new Map();
   let games = 0;
   for (const { headers, moves } of parsePgn(text)) {
@@ -50,12 +46,16 @@ export function countWithChessops(
       replies.set(name, counted);
     }
   }
+  return { counts, games };
+}
+
+/** What a pack leaves out with `--min-games`. */
+export function dropRare(counts: Counts, minGames: number): void {
   for (const [key, replies] of counts) {
     let seen = 0;
     for (const [white, draws, black] of replies.values()) seen += white + draws + black;
     if (seen < minGames) counts.delete(key);
   }
-  return { counts, games };
 }
 
 function getOrAdd(counts: Counts, key: string): Map<string, [number, number, number, number]> {

@@ -20,7 +20,10 @@ export const quietTools: BuildTools = {
   now: () => 0,
   stop: new AbortController().signal,
   report: () => {},
-  threads: 2,
+  // Small tables: most of a short build is making and sorting them.
+  threads: 1,
+  chunkBytes: 100_000,
+  tableBits: 17,
 };
 
 /** From text on its standard input. */
