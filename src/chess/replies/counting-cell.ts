@@ -21,7 +21,7 @@ export function bandFloor(band: number): number {
   return band === 0 ? 0 : 2 * (BANDS[band] ?? 0);
 }
 
-export function findSpeed(initialSeconds: number, incrementSeconds: number): number {
+function findSpeed(initialSeconds: number, incrementSeconds: number): number {
   const seconds = initialSeconds + 40 * incrementSeconds;
   const speed = SPEED_LIMITS.findIndex((limit) => seconds < limit);
   return speed < 0 ? CORRESPONDENCE : speed;

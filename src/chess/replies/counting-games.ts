@@ -39,7 +39,7 @@ const EVENT_BYTES = Uint8Array.from(EVENT_LINE, (letter) => letter.charCodeAt(0)
 const NEWLINE = 10;
 
 /** Where the next game begins: an `[Event "` at the start of a line; the text's end where there is none. */
-export function findGameStart(bytes: Uint8Array, from: number): number {
+function findGameStart(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length) {
     at = bytes.indexOf(91, at);

@@ -12,9 +12,9 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-export const WHITE_WINS = 0;
-export const DRAW = 1;
-export const BLACK_WINS = 2;
+const WHITE_WINS = 0;
+const DRAW = 1;
+const BLACK_WINS = 2;
 
 const QUOTE = 34;
 const NEWLINE = 10;

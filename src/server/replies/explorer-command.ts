@@ -128,7 +128,7 @@ function showInfo(path: string): number {
   return 0;
 }
 
-export function makeInfo(pack: PackDescription): string {
+function makeInfo(pack: PackDescription): string {
   const days = pack.first_day === null ? 'no dates' : `${pack.first_day} to ${pack.last_day}`;
   const lines = [
     `${makeCount(pack.games)} games (${days}), ${makeCount(pack.positions)} positions`,

@@ -15,7 +15,7 @@ export async function* streamOf(...pieces: (string | Uint8Array)[]): AsyncGenera
   for (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
 }
 
-export const quietTools: BuildTools = {
+const quietTools: BuildTools = {
   stdin: streamOf(),
   now: () => 0,
   stop: new AbortController().signal,
