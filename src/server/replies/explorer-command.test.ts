@@ -12,7 +12,7 @@ import { runtimeEnvironment } from '../testing-process.ts';
 import { makeDataDir } from '../testing.ts';
 import { buildTestPack, dumpPack, simulatorGames } from './testing-pack.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 function start(...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'explorer', ...args], {

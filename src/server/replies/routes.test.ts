@@ -9,7 +9,7 @@ import { BadPack, Pack } from './pack-reader.ts';
 import { countWithChessops } from './testing-counting.ts';
 import { buildTestPack, simulatorGames } from './testing-pack.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
 const everything = {
