@@ -10,6 +10,7 @@ import { startSimulator } from '#simulator/simulator';
 import { signIn, signUp } from './client.ts';
 import { startClubPlayer } from './club-player.ts';
 import { openDoor } from './door.ts';
+import { buildPack } from './pack.ts';
 import { startOpponent } from './opponent.ts';
 import { fillAccount } from './player.ts';
 import { startServer } from './server-process.ts';
@@ -52,7 +53,11 @@ async function start(): Promise<void> {
   });
   const account = { email: 'tabiya_fan@example.org', username: 'tabiya_fan', password: 'demo' };
   const player = await signUp(server.url, account);
-  const token = await fillAccount(player, simulator, Date.now());
+  // The server finds the pack whenever it comes.
+  const [token] = await Promise.all([
+    fillAccount(player, simulator, Date.now()),
+    buildPack(stack, join(dataDir, 'explorer.sqlite')),
+  ]);
 
   const clubPlayer = await startClubPlayer(stack, async (fen) => {
     const { moves } = await explore(simulator.explorerUrl, token, fen);

@@ -81,6 +81,12 @@ const rules: Record<string, Rule> = {
     body: () => ({ speeds: 'blitz', ratings: '1800', fens: [] }),
   },
   'POST /api/update_stats': { statuses: signedIn, form: { stats: '[]' } },
+  // Of games that anybody may download; there is no pack in these tests, so users find nothing.
+  'GET /api/explorer/lichess': { statuses: [401, 404, 404] },
+  'POST /api/replies': {
+    statuses: [401, 404, 404],
+    body: () => ({ positions: [], speeds: [], ratings: [] }),
+  },
   'GET /api/get-lichess-connection': { statuses: signedIn },
   'POST /api/update-lichess-connection': {
     statuses: signedIn,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { packSummary } from './explorer.ts';
 
 /** The functions of the product that a film may show being done. */
 export const tutorialNames = [
@@ -27,5 +28,7 @@ export const publicConfig = z.object({
   opening_game_clock_seconds: z.number(),
   opening_game_reconnect_seconds: z.number(),
   tutorial_urls: z.partialRecord(z.enum(tutorialNames), z.string()),
+  /** What was counted here from files of games. */
+  explorer_pack: packSummary,
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { PublicConfig } from '#contract/config';
+import type { PackSummary } from '#contract/explorer';
 import { createHasher } from './accounts/hasher.ts';
 import { registerDepartureRoutes } from './accounts/departure-routes.ts';
 import { registerPasswordChangeRoutes } from './accounts/password-change-routes.ts';
@@ -13,7 +14,7 @@ import { refuseForeignOrigin } from './accounts/session.ts';
 import { registerSignedIn } from './accounts/signed-in.ts';
 import { registerSiteNameRoutes } from './accounts/site-name-routes.ts';
 import { registerCardRoutes } from './memory/routes.ts';
-import type { Config } from './config.ts';
+import { type Config, findExplorerFile } from './config.ts';
 import { type ConnectionLimits, connectionLimits, makeServerOptions } from './connection.ts';
 import { isReachable } from './db/database.ts';
 import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts';
@@ -31,6 +32,8 @@ import { registerStatisticsRoutes } from './openings/statistics-routes.ts';
 import { registerStudyRoutes } from './openings/study-routes.ts';
 import { registerPage } from './page.ts';
 import { registerPipelining } from './pipelining.ts';
+import { lookupLimits, PackService } from './replies/pack-service.ts';
+import { registerReplyRoutes } from './replies/routes.ts';
 import { makeSecurityHeaders, registerSecurityHeaders } from './security-headers.ts';
 import type { App, Services } from './services.ts';
 import { compileValidator, type ZodTypeProvider } from './validation.ts';
@@ -99,7 +102,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       throw new ApiError('unavailable', { status: 'unavailable', retry_after_seconds: 5 });
     return { status: 'ok' };
   });
-  app.get('/api/config', async () => makePublicConfig(services.config));
+  const packs = new PackService(findExplorerFile(services.config), app.log, lookupLimits);
+  app.get('/api/config', async () => makePublicConfig(services.config, packs.findSummary()));
 
   registerAccountRoutes(app, services, passwords);
   await registerSignedIn(app, services, async (signedIn) => {
@@ -112,6 +116,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerAnalysisRoutes(signedIn, options.analysisLimits);
     registerStatisticsRoutes(signedIn, services);
     registerLichessRoutes(signedIn, services);
+    registerReplyRoutes(signedIn, services, packs);
     registerCardRoutes(signedIn, services);
     registerLiveRoutes(signedIn, services, options.engine ?? createEngine());
   });
@@ -120,7 +125,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   return app;
 }
 
-function makePublicConfig(config: Config): PublicConfig {
+function makePublicConfig(config: Config, pack: PackSummary): PublicConfig {
   return {
     public_url: config.publicUrl,
     lichess_url: config.lichessUrl,
@@ -132,5 +137,6 @@ function makePublicConfig(config: Config): PublicConfig {
     opening_game_clock_seconds: config.openingGameClockSeconds,
     opening_game_reconnect_seconds: config.openingGameReconnectSeconds,
     tutorial_urls: config.tutorialUrls,
+    explorer_pack: pack,
   };
 }

@@ -22,6 +22,7 @@ test('needs nothing to be set', () => {
     openingGameClockSeconds: 600,
     openingGameReconnectSeconds: 40,
     tutorialUrls: {},
+    explorerFile: undefined,
   });
 });
 

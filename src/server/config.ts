@@ -1,5 +1,6 @@
 /** Every setting of the server, read from environment variables in one place and checked before anything starts. */
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 
 import { openingGameDefaults, type TutorialName, tutorialNames } from '#contract/config';
 
@@ -32,6 +33,8 @@ export interface Config {
   openingGameReconnectSeconds: number;
   /** Where a film shows a function being done. */
   tutorialUrls: TutorialUrls;
+  /** A pack of counted games that must be there; without it one in `dataDir` is used if it is there. */
+  explorerFile: string | undefined;
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -140,7 +143,15 @@ export function parseConfig(environment: Environment): Config {
     openingGameClockSeconds: integer('OPENING_GAME_CLOCK_SECONDS', clockSeconds, 1, 86_400),
     openingGameReconnectSeconds: integer('OPENING_GAME_RECONNECT_SECONDS', 40, 1, 3600),
     tutorialUrls: tutorials('TUTORIAL_URLS'),
+    explorerFile: read('EXPLORER_FILE'),
   };
+}
+
+export function findExplorerFile({
+  explorerFile,
+  dataDir,
+}: Pick<Config, 'explorerFile' | 'dataDir'>): string {
+  return explorerFile ?? join(dataDir, 'explorer.sqlite');
 }
 
 function isNetwork(text: string): boolean {

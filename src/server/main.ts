@@ -1,5 +1,5 @@
 /**
- * Starts a node of Tabiya, or does one of its chores (`verify-cards`, `backup`, `restore`, `rename`): the only file that reads the
+ * Starts a node of Tabiya, or does one of its chores (`verify-cards`, `backup`, `restore`, `rename`, `explorer`): the only file that reads the
  * environment, listens, and hears signals.
  */
 import { join } from 'node:path';
@@ -17,6 +17,8 @@ import { NewerDatabase, openDatabase } from './db/database.ts';
 import { FolderInUse, lockFolder } from './db/folder-lock.ts';
 import { makeLogger } from './log.ts';
 import { makeOutboxMailer, makeSmtpMailer, type Mailer } from './mail.ts';
+import { BadPack, Pack } from './replies/pack-reader.ts';
+import { runExplorer } from './replies/explorer-command.ts';
 
 const sweepIntervalMs = 10 * 60_000;
 /** What is in flight when the server is asked to stop may take this long to finish. */
@@ -30,6 +32,7 @@ try {
   else if (command === 'backup') await backUp(config, path);
   else if (command === 'restore') await restore(config, path);
   else if (command === 'rename') await rename(config, path, process.argv[4]);
+  else if (command === 'explorer') process.exitCode = await runExplorer(process.argv.slice(3), now);
   else await start(config);
 } catch (error) {
   process.stderr.write(`${whyNotStarted(error)}\n`);
@@ -37,6 +40,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  if (config.explorerFile !== undefined) checkPack(config.explorerFile);
   // Standard output carries one line: where to find the app. The log goes to standard error.
   const logger = makeLogger(config, pino.destination(2));
   // Before anything is opened: on PostgreSQL any number of nodes may run, on one SQLite folder a single one.
@@ -78,9 +82,20 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(`Tabiya is ready at ${shown}\n`);
 }
 
+/** Who names a pack wants it; the one that may lie in `DATA_DIR` is only missed in the log. */
+function checkPack(path: string): void {
+  try {
+    new Pack(path).close();
+  } catch (error) {
+    const reason = error instanceof BadPack ? error.message : `${path} cannot be read.`;
+    throw new BadPack(`EXPLORER_FILE cannot be used: ${reason}`);
+  }
+}
+
 function whyNotStarted(error: unknown): string {
   const isExplained =
     error instanceof BadSetting ||
+    error instanceof BadPack ||
     error instanceof NewerDatabase ||
     error instanceof DamagedDatabase ||
     error instanceof FolderInUse ||

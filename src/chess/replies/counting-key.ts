@@ -1,0 +1,75 @@
+import { BLACK_BIT, KING, NO_SQUARE, PIECE_LETTERS, SQUARE_NAMES } from '#chess/position/mailbox';
+
+/**
+ * The 64-bit name of a position in a pack, as two 32-bit halves: Zobrist hashing
+ * (https://www.chessprogramming.org/Zobrist_Hashing). The numbers are part of the file format: they are made by the
+ * formula below and must never change, or every pack has to be counted again.
+ */
+export interface CountingKey {
+  hi: number;
+  lo: number;
+}
+
+/** By `square << 4 | piece`; with no piece, the square of a legal en passant capture. */
+export const SQUARE_HI = new Int32Array(120 * 16);
+export const SQUARE_LO = new Int32Array(120 * 16);
+/** By `castling | turn << 4`. */
+export const STATE_HI = new Int32Array(32);
+export const STATE_LO = new Int32Array(32);
+
+let counter = 0;
+for (const [hi, lo] of [
+  [SQUARE_HI, SQUARE_LO],
+  [STATE_HI, STATE_LO],
+] as const) {
+  for (let i = 0; i < hi.length; i++) {
+    hi[i] = mix(++counter);
+    lo[i] = mix(++counter);
+  }
+}
+// Where no capture en passant is legal, the key does not change.
+SQUARE_HI[NO_SQUARE] = 0;
+SQUARE_LO[NO_SQUARE] = 0;
+
+/** The finalizer of MurmurHash3 (https://github.com/aappleby/smhasher): every bit of the number decides every bit of the result. */
+function mix(value: number): number {
+  let bits = Math.imul(value, 0x9e3779b9);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return bits ^ (bits >>> 16);
+}
+
+const CASTLING_LETTERS = 'KQkq';
+const PIECES_BY_CODE = new Uint8Array(128);
+for (let role = 1; role <= KING; role++) {
+  PIECES_BY_CODE[PIECE_LETTERS.charCodeAt(role)] = role;
+  PIECES_BY_CODE[PIECE_LETTERS.charCodeAt(role | BLACK_BIT)] = role | BLACK_BIT;
+}
+
+/** Of a position key (`position.ts`), its en passant square being one of a legal capture. Of other text, any number. */
+export function makeCountingKey(key: string): CountingKey {
+  const [board = '', turn, castling = '-', enPassant = '-'] = key.split(' ', 4);
+  let hi = 0;
+  let lo = 0;
+  let square = 91;
+  for (let i = 0; i < board.length && square > 20; i++) {
+    const code = board.charCodeAt(i);
+    const piece = PIECES_BY_CODE[code] ?? 0;
+    if (piece > 0) {
+      hi ^= SQUARE_HI[(square << 4) | piece] ?? 0;
+      lo ^= SQUARE_LO[(square << 4) | piece] ?? 0;
+      square++;
+    } else if (code === 47) square -= 18;
+    else square += code - 48;
+  }
+  let state = turn === 'b' ? 16 : 0;
+  for (const letter of castling) {
+    const index = CASTLING_LETTERS.indexOf(letter);
+    if (index >= 0) state |= 1 << index;
+  }
+  const passed = enPassant === '-' ? NO_SQUARE : Math.max(NO_SQUARE, SQUARE_NAMES.indexOf(enPassant, 21));
+  return {
+    hi: hi ^ (STATE_HI[state] ?? 0) ^ (SQUARE_HI[passed << 4] ?? 0),
+    lo: lo ^ (STATE_LO[state] ?? 0) ^ (SQUARE_LO[passed << 4] ?? 0),
+  };
+}

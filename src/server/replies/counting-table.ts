@@ -1,0 +1,126 @@
+/**
+ * Counts in one block of memory: a hash table with open addressing over numbers, because a `Map` with an object for each
+ * of millions of entries would take ten times the room and most of the time.
+ */
+import { bandFloor, bandOf } from '#chess/replies/counting-cell';
+
+/** In a run and in the table: key (two halves), tag, white, draws, black, sum of both ratings above the band's floor. */
+export const RECORD_INTS = 7;
+const SLOT_INTS = 8;
+const USED = 7;
+/** Sums of ratings must fit 32 bits: below this many games, they do. */
+const maxGames = 400_000;
+
+export class CountingTable {
+  size = 0;
+  private readonly slots: Int32Array;
+  private readonly shift: number;
+  private readonly mask: number;
+  private readonly capacity: number;
+
+  /** `chunkBytes`: how much text is read between two looks at `isFull`; no move is shorter than three bytes. */
+  constructor(bits: number, chunkBytes: number) {
+    this.slots = new Int32Array(SLOT_INTS << bits);
+    this.shift = 32 - bits;
+    this.mask = (1 << bits) - 1;
+    this.capacity = Math.min((1 << bits) * 0.7, (1 << bits) * 0.95 - chunkBytes / 3);
+  }
+
+  /** Whether another chunk may not fit, or `games` counted since the last run are too many for its sums. */
+  isFull(games: number): boolean {
+    return this.size >= this.capacity || games >= maxGames;
+  }
+
+  readonly add = (
+    hi: number,
+    lo: number,
+    move: number,
+    cell: number,
+    result: number,
+    ratingSum: number,
+  ): void => {
+    const { slots } = this;
+    // In the order in which a pack has them.
+    const tag = (move << 6) | cell;
+    let slot = Math.imul(lo ^ Math.imul(tag, 0x9e3779b1), 0x85ebca6b) >>> this.shift;
+    for (;;) {
+      const base = slot << 3;
+      if (slots[base + USED] === 0) {
+        slots[base] = hi;
+        slots[base + 1] = lo;
+        slots[base + 2] = tag;
+        slots[base + USED] = 1;
+        this.size++;
+      } else if (slots[base] !== hi || slots[base + 1] !== lo || slots[base + 2] !== tag) {
+        slot = (slot + 1) & this.mask;
+        continue;
+      }
+      slots[base + 3 + result] = (slots[base + 3 + result] ?? 0) + 1;
+      slots[base + 6] = (slots[base + 6] ?? 0) + ratingSum - bandFloor(bandOf(cell));
+      return;
+    }
+  };
+
+  /** Everything counted, sorted by key and tag; the table is empty afterwards. */
+  takeRun(): Int32Array {
+    const order = this.sortSlots();
+    const run = new Int32Array(order.length * RECORD_INTS);
+    for (let i = 0; i < order.length; i++) {
+      const base = (order[i] ?? 0) << 3;
+      run.set(this.slots.subarray(base, base + RECORD_INTS), i * RECORD_INTS);
+    }
+    this.slots.fill(0);
+    this.size = 0;
+    return run;
+  }
+
+  /** By radix over the upper half of the key; the few that share it are then put in order one by one. */
+  private sortSlots(): Uint32Array {
+    const { slots } = this;
+    let order = new Uint32Array(this.size);
+    let other = new Uint32Array(this.size);
+    let count = 0;
+    for (let slot = 0; slot <= this.mask; slot++) if (slots[(slot << 3) + USED] === 1) order[count++] = slot;
+    for (let shift = 0; shift < 33; shift += 11) {
+      const starts = new Uint32Array(2049);
+      for (const slot of order) {
+        const digit = digitOf(slots[slot << 3] ?? 0, shift);
+        starts[digit + 1] = (starts[digit + 1] ?? 0) + 1;
+      }
+      for (let i = 0; i < 2048; i++) starts[i + 1] = (starts[i + 1] ?? 0) + (starts[i] ?? 0);
+      for (const slot of order) {
+        const digit = digitOf(slots[slot << 3] ?? 0, shift);
+        const at = starts[digit] ?? 0;
+        other[at] = slot;
+        starts[digit] = at + 1;
+      }
+      [order, other] = [other, order];
+    }
+    let start = 0;
+    for (let i = 1; i <= order.length; i++) {
+      if (i < order.length && slots[(order[i] ?? 0) << 3] === slots[(order[start] ?? 0) << 3]) continue;
+      if (i - start > 1) order.subarray(start, i).sort((one, two) => this.compare(one, two));
+      start = i;
+    }
+    return order;
+  }
+
+  private compare(one: number, two: number): number {
+    const a = one << 3;
+    const b = two << 3;
+    return compareRecords(this.slots, a, this.slots, b);
+  }
+}
+
+/** The key is one signed number of 64 bits, as SQLite orders it: the sign is in its upper half. */
+export function compareRecords(one: Int32Array, a: number, two: Int32Array, b: number): number {
+  return (
+    (one[a] ?? 0) - (two[b] ?? 0) ||
+    ((one[a + 1] ?? 0) >>> 0) - ((two[b + 1] ?? 0) >>> 0) ||
+    (one[a + 2] ?? 0) - (two[b + 2] ?? 0)
+  );
+}
+
+function digitOf(hi: number, shift: number): number {
+  return ((hi ^ 0x80000000) >>> shift) & 2047;
+}

@@ -1,0 +1,73 @@
+/** A thread that counts: games in, totals out; what it has counted goes to files when its table is full or it is told. */
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { CELLS } from '#chess/replies/counting-cell';
+import { type CountingTotals, GameReader, makeTotals } from '#chess/replies/counting-games';
+import { CountingTable, RECORD_INTS } from './counting-table.ts';
+
+export interface CountingWorkerData {
+  folder: string;
+  maxPly: number;
+  tableBits: number;
+  /** The largest order to count that holds more than one game. */
+  chunkBytes: number;
+}
+
+export type CountingOrder =
+  | { kind: 'scan'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'count'; bytes: Uint8Array<ArrayBuffer>; room: number[] | undefined }
+  | { kind: 'flush'; name: string };
+
+export interface CountingReply {
+  totals: CountingTotals;
+  /** By band, what a scan found. */
+  found: number[];
+  /** The bytes come back after a scan, to be sent again with the room there is. */
+  bytes: Uint8Array<ArrayBuffer> | undefined;
+  isFull: boolean;
+  /** Records of the run that a flush wrote. */
+  records: number;
+}
+
+const { folder, maxPly, tableBits, chunkBytes }: CountingWorkerData = workerData;
+const reader = new GameReader(maxPly);
+const table = new CountingTable(tableBits, chunkBytes);
+let gamesInTable = 0;
+
+parentPort?.on('message', (order: CountingOrder) => {
+  const reply: CountingReply = {
+    totals: makeTotals(CELLS),
+    found: [],
+    bytes: undefined,
+    isFull: false,
+    records: 0,
+  };
+  if (order.kind === 'scan') {
+    reply.found = reader.countHeaders(order.bytes);
+    reply.bytes = order.bytes;
+  } else if (order.kind === 'count') {
+    reader.read(order.bytes, reply.totals, table.add, order.room);
+    gamesInTable += reply.totals.games.reduce((sum, games) => sum + games, 0);
+    reply.isFull = table.isFull(gamesInTable);
+  } else {
+    reply.records = flush(order.name);
+  }
+  parentPort?.postMessage(reply, reply.bytes === undefined ? [] : [reply.bytes.buffer]);
+});
+
+/** On the disk when this returns: a checkpoint counts on it. */
+function flush(name: string): number {
+  const run = table.takeRun();
+  gamesInTable = 0;
+  const file = openSync(join(folder, name), 'w');
+  try {
+    const bytes = new Uint8Array(run.buffer);
+    for (let at = 0; at < bytes.length;)
+      at += writeSync(file, bytes, at, Math.min(bytes.length - at, 1 << 24));
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  return run.length / RECORD_INTS;
+}

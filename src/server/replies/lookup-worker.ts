@@ -1,0 +1,32 @@
+/** The thread that reads the pack: thousands of positions take longer than the event loop may wait, and so may a cold disk. */
+import { move } from 'piscina';
+import type { RepliesQuestion } from '#contract/explorer';
+import { answerExplorer, answerReplies, type CellFilter } from './lookup.ts';
+import { identify, Pack } from './pack-reader.ts';
+
+export type LookupJob = { path: string } & (
+  | { kind: 'explorer'; key: string; filter: CellFilter; moves: number }
+  | { kind: 'replies'; question: RepliesQuestion }
+);
+
+let open: { identity: string; pack: Pack } | undefined;
+
+function getPack(path: string): Pack {
+  const identity = identify(path);
+  if (open?.identity === identity) return open.pack;
+  open?.pack.close();
+  open = undefined;
+  const pack = new Pack(path);
+  open = { identity, pack };
+  return pack;
+}
+
+/** The bytes of the answer. */
+export function lookUp(job: LookupJob): unknown {
+  const pack = getPack(job.path);
+  const answer =
+    job.kind === 'explorer'
+      ? answerExplorer(pack, job.key, job.filter, job.moves)
+      : answerReplies(pack, job.question);
+  return move(new TextEncoder().encode(JSON.stringify(answer)));
+}

@@ -1,0 +1,131 @@
+/** What a pack answers, in Lichess's words and in ours. */
+import { bandOf, BANDS, CELLS, speedOf, SPEEDS } from '#chess/replies/counting-cell';
+import { findPosition } from '#chess/position/moves';
+import { positionKey } from '#chess/position/key';
+import { TreeBoard } from '#chess/position/tree-board';
+import {
+  type CountedReply,
+  type ExplorerAnswer,
+  explorerLimits,
+  type RepliesAnswer,
+  type RepliesQuestion,
+} from '#contract/explorer';
+import type { ReplyCell } from './pack-cells.ts';
+import type { Pack } from './pack-reader.ts';
+
+/** Which cells count, by their number. */
+export type CellFilter = readonly boolean[];
+
+export function makeCellFilter(speeds: readonly string[], bands: readonly number[]): CellFilter {
+  return Array.from(
+    { length: CELLS },
+    (_, cell) =>
+      speeds.includes(SPEEDS[speedOf(cell)] ?? '') && bands.some((band) => band === BANDS[bandOf(cell)]),
+  );
+}
+
+interface FoundReply extends CountedReply {
+  uci: string;
+  averageRating: number;
+}
+
+const board = new TreeBoard('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -');
+
+/** Replies by how often they were played, then by their name. `key` must be a position key. */
+function findReplies(pack: Pack, key: string, filter: CellFilter): FoundReply[] {
+  const cells = pack.findReplies(key);
+  if (cells === undefined) return [];
+  const totals = sumMoves(cells, filter);
+  const replies: FoundReply[] = [];
+  board.setUp(key);
+  for (const { move, white, draws, black, ratingSum } of totals) {
+    const games = white + draws + black;
+    if (games === 0) continue;
+    const text = squaresOf(move);
+    const found = board.findMove(text);
+    // Two positions of one key: not likely in a lifetime, and then a move or two is missing instead of being wrong.
+    if (typeof found === 'string') continue;
+    const san = board.makeSanAndPlay(found);
+    board.takeBack();
+    const averageRating = Math.round(ratingSum / (2 * games));
+    replies.push({ uci: castle(text, san), san, averageRating, white, draws, black });
+  }
+  return replies.sort((one, two) => gamesOf(two) - gamesOf(one) || (one.uci < two.uci ? -1 : 1));
+}
+
+function sumMoves(cells: readonly ReplyCell[], filter: CellFilter): ReplyCell[] {
+  const sums: ReplyCell[] = [];
+  for (const cell of cells) {
+    if (!filter[cell.cell]) continue;
+    const last = sums.at(-1);
+    // They are in order of the move.
+    if (last?.move !== cell.move) {
+      sums.push({ ...cell });
+      continue;
+    }
+    last.white += cell.white;
+    last.draws += cell.draws;
+    last.black += cell.black;
+    last.ratingSum += cell.ratingSum;
+  }
+  return sums;
+}
+
+function gamesOf({ white, draws, black }: Pick<CountedReply, 'white' | 'draws' | 'black'>): number {
+  return white + draws + black;
+}
+
+function squaresOf(move: number): string {
+  const square = (index: number): string => `${'abcdefgh'.charAt(index & 7)}${(index >> 3) + 1}`;
+  return `${square(move & 63)}${square((move >> 6) & 63)}${['', '', 'n', 'b', 'r', 'q'][move >> 12] ?? ''}`;
+}
+
+/** The king's two steps as Lichess's explorer writes them: king takes rook. */
+function castle(text: string, san: string): string {
+  if (!san.startsWith('O-O')) return text;
+  return `${text.slice(0, 2)}${san.startsWith('O-O-O') ? 'a' : 'h'}${text.charAt(1)}`;
+}
+
+export function answerExplorer(pack: Pack, key: string, filter: CellFilter, moves: number): ExplorerAnswer {
+  const replies = findReplies(pack, key, filter);
+  const total = { white: 0, draws: 0, black: 0 };
+  for (const { white, draws, black } of replies) {
+    total.white += white;
+    total.draws += draws;
+    total.black += black;
+  }
+  return {
+    ...total,
+    moves: replies.slice(0, moves).map((reply) => ({ ...reply, game: null, opening: null })),
+    recentGames: [],
+    topGames: [],
+    opening: null,
+  };
+}
+
+export function answerReplies(pack: Pack, { positions, speeds, ratings }: RepliesQuestion): RepliesAnswer {
+  const filter = makeCellFilter(speeds, ratings.map(Number));
+  const games = pack.description.cells.reduce(
+    (sum, cell) =>
+      sum +
+      (speeds.includes(cell.speed) && ratings.some((band) => Number(band) === cell.band) ? cell.games : 0),
+    0,
+  );
+  return {
+    games,
+    positions: positions.map((text) => {
+      const key = findKey(text);
+      if (key === undefined) return [];
+      const replies = findReplies(pack, key, filter).slice(0, explorerLimits.moves);
+      return replies.map(({ san, white, draws, black }) => ({ san, white, draws, black }));
+    }),
+  };
+}
+
+/** The page asks by position keys, which are as they should be; only what says en passant has to be looked at. */
+function findKey(text: string): string | undefined {
+  const parts = text.split(' ', 4);
+  if (parts.length === 4 && parts[3] === '-') return parts.join(' ');
+  const position = findPosition(text);
+  return position && positionKey(position);
+}

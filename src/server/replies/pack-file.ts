@@ -1,0 +1,39 @@
+/** The form of a pack: one SQLite file, read-only once it is written. docs/decisions/0131 says why it looks like this. */
+import * as z from 'zod/mini';
+import type { BANDS, SPEEDS } from '#chess/replies/counting-cell';
+import { SKIP_REASONS } from '#chess/replies/counting-headers';
+
+/** "TbPk" in the header of the SQLite file (https://www.sqlite.org/fileformat2.html#application_id). */
+export const applicationId = 0x5462506b;
+/** Anything that changes what a file means, the keys included, raises it. */
+export const formatVersion = 1;
+
+export const packTables = `
+  create table header (name text primary key, value text not null) without rowid;
+  create table games (band integer not null, speed text not null, games integer not null, primary key (band, speed)) without rowid;
+  create table positions (key integer primary key, replies blob not null);
+`;
+
+const count = z.int().check(z.minimum(0));
+const day = z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)));
+
+/** What a pack says of itself, under `pack` in its header table. */
+export const packHeader = z.object({
+  built_at: z.string(),
+  max_ply: count,
+  min_games: count,
+  per_band: z.nullable(count),
+  games: count,
+  positions: count,
+  first_day: day,
+  last_day: day,
+  /** In the order in which they were read; `cut_off` says why one was not read to its end. */
+  sources: z.array(z.object({ name: z.string(), bytes: count, cut_off: z.nullable(z.string()) })),
+  skipped: z.record(z.enum(SKIP_REASONS), count),
+});
+export type PackHeader = z.infer<typeof packHeader>;
+
+export interface PackDescription extends PackHeader {
+  /** Games by band and speed; cells without any are left out. */
+  cells: { band: (typeof BANDS)[number]; speed: (typeof SPEEDS)[number]; games: number }[];
+}

@@ -1,0 +1,83 @@
+/** A pack that is open: what it says of itself, and what was played in a position. */
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod/mini';
+import { BANDS, SPEEDS } from '#chess/replies/counting-cell';
+import { makeCountingKey } from '#chess/replies/counting-key';
+import { readReplies, type ReplyCell } from './pack-cells.ts';
+import { applicationId, formatVersion, type PackDescription, packHeader } from './pack-file.ts';
+
+/** In one sentence, why a file is no pack that can be used. */
+export class BadPack extends Error {}
+
+/** Another file under the same name is another pack; files are replaced as a whole, never changed. */
+export function identify(path: string): string {
+  const { dev, ino, size, mtimeMs } = statSync(path);
+  return `${path} ${dev} ${ino} ${size} ${mtimeMs}`;
+}
+
+const gamesRow = z.object({ band: z.literal(BANDS), speed: z.literal(SPEEDS), games: z.int() });
+
+export class Pack {
+  readonly description: PackDescription;
+  private readonly db: DatabaseSync;
+  private readonly find: ReturnType<DatabaseSync['prepare']>;
+
+  /** Throws `BadPack`, or the error of the system where the file cannot be read. */
+  constructor(path: string) {
+    checkFile(path);
+    this.db = new DatabaseSync(path, { readOnly: true });
+    try {
+      this.description = this.describe(path);
+      this.find = this.db.prepare('select replies from positions where key = ?');
+    } catch (error) {
+      this.db.close();
+      throw error instanceof BadPack ? error : new BadPack(`${path} is damaged.`, { cause: error });
+    }
+  }
+
+  /** By position key; undefined where the pack does not have the position. Throws `BadPack` for a damaged place. */
+  findReplies(positionKey: string): ReplyCell[] | undefined {
+    const { hi, lo } = makeCountingKey(positionKey);
+    const row = this.find.get((BigInt(hi) << 32n) | BigInt(lo >>> 0));
+    if (row === undefined) return undefined;
+    const cells = row.replies instanceof Uint8Array ? readReplies(row.replies) : undefined;
+    if (cells === undefined) throw new BadPack('The pack is damaged.');
+    return cells;
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private describe(path: string): PackDescription {
+    const row = this.db.prepare("select value from header where name = 'pack'").get();
+    const header = packHeader.safeParse(JSON.parse(String(row?.value)));
+    if (!header.success) throw new BadPack(`${path} has no header that can be read.`);
+    const rows = this.db.prepare('select band, speed, games from games order by band, speed').all();
+    return { ...header.data, cells: z.array(gamesRow).parse(rows) };
+  }
+}
+
+/** By the first hundred bytes (https://www.sqlite.org/fileformat2.html#the_database_header), before SQLite sees any. */
+function checkFile(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    const head = Buffer.alloc(100);
+    const length = readSync(file, head, 0, 100, 0);
+    if (
+      length < 100 ||
+      head.toString('latin1', 0, 15) !== 'SQLite format 3' ||
+      head.readUInt32BE(68) !== applicationId
+    )
+      throw new BadPack(`${path} is not a pack made by "npm run explorer".`);
+    if (head.readUInt32BE(60) !== formatVersion)
+      throw new BadPack(`${path} has another form than this version reads: build it again.`);
+    const rawPageSize = head.readUInt16BE(16);
+    const pageBytes = rawPageSize === 1 ? 65_536 : rawPageSize;
+    if (fstatSync(file).size < pageBytes * head.readUInt32BE(28))
+      throw new BadPack(`${path} is cut off: copy or build it again.`);
+  } finally {
+    closeSync(file);
+  }
+}

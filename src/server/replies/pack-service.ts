@@ -1,0 +1,95 @@
+/** The pack of this node, if there is one: looked for anew with every question, so that a better one needs no restart. */
+import { statSync } from 'node:fs';
+import type { FastifyBaseLogger } from 'fastify';
+import { Piscina } from 'piscina';
+import type { PackSummary } from '#contract/explorer';
+import { ApiError } from '../errors.ts';
+import type { LookupJob } from './lookup-worker.ts';
+import { BadPack, identify, Pack } from './pack-reader.ts';
+
+export interface LookupLimits {
+  waiting: number;
+  jobMs: number;
+}
+
+export const lookupLimits: LookupLimits = { waiting: 64, jobMs: 10_000 };
+const idleMs = 60_000;
+const retryAfterSeconds = 2;
+
+export class PackService {
+  readonly path: string;
+  private readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  private readonly limits: LookupLimits;
+  private known: { identity: string; summary: PackSummary } | undefined;
+  private pool: Piscina<LookupJob, Uint8Array> | undefined;
+
+  constructor(path: string, log: Pick<FastifyBaseLogger, 'warn'>, limits: LookupLimits) {
+    this.path = path;
+    this.log = log;
+    this.limits = limits;
+  }
+
+  /** Null where there is no pack, or none that can be used; the log says once why. */
+  findSummary(): PackSummary {
+    if (statSync(this.path, { throwIfNoEntry: false }) === undefined) return null;
+    try {
+      const identity = identify(this.path);
+      if (this.known?.identity !== identity) this.known = { identity, summary: this.readSummary() };
+      return this.known.summary;
+    } catch (error) {
+      // Gone between two looks, or not to be read at all.
+      this.log.warn({ err: error, file: this.path }, 'the pack of games cannot be read');
+      return null;
+    }
+  }
+
+  async lookUp(job: LookupJob): Promise<Uint8Array> {
+    const pool = this.start();
+    if (pool.queueSize >= this.limits.waiting) throw busy();
+    const signal = AbortSignal.timeout(this.limits.jobMs);
+    try {
+      return await pool.run(job, { signal });
+    } catch (error) {
+      if (signal.aborted) throw busy();
+      this.log.warn({ err: error, file: this.path }, 'the pack of games could not answer');
+      throw new ApiError('unavailable', { message: 'The pack of games cannot be read' });
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool?.destroy();
+  }
+
+  private readSummary(): PackSummary {
+    try {
+      const pack = new Pack(this.path);
+      pack.close();
+      const { games, positions, max_ply, first_day, last_day } = pack.description;
+      return { games, positions, max_ply, first_day, last_day };
+    } catch (error) {
+      const reason = error instanceof BadPack ? error.message : undefined;
+      this.log.warn({ err: error, file: this.path }, reason ?? 'the pack of games cannot be read');
+      return null;
+    }
+  }
+
+  private start(): Piscina<LookupJob, Uint8Array> {
+    this.pool ??= new Piscina({
+      filename: new URL('lookup-worker.ts', import.meta.url).href,
+      name: 'lookUp',
+      minThreads: 0,
+      maxThreads: 1,
+      maxQueue: this.limits.waiting + 1,
+      idleTimeout: idleMs,
+      concurrentTasksPerWorker: 1,
+    });
+    return this.pool;
+  }
+}
+
+function busy(): ApiError {
+  return new ApiError('unavailable', {
+    message: 'Too many questions about games are waiting',
+    retry_after_seconds: retryAfterSeconds,
+  });
+}
