@@ -1,5 +1,5 @@
 /** What bench/engine-review.ts measures, in the page: one bare worker, and the pool, over the same game. */
-import { PASS_ONE_NODES } from '#chess/review/plan';
+import { PASS_ONE_NODES, PASS_TWO_NODES } from '#chess/review/plan';
 import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
 import { EnginePool, priorities } from '../../src/web/engine/engine-pool.ts';
 import { openWorkerPort } from '../../src/web/engine/engine-port.ts';
@@ -29,11 +29,9 @@ function read(pgn: string): ReviewGame {
 async function measureBare(pgn: string): Promise<BareResult> {
   const game = read(pgn);
   const worker = new Worker('/engine/stockfish-19-lite-single.js');
-  let nodes = 0;
   const hear = (isEnd: (line: string) => boolean) =>
     new Promise<void>((resolve) => {
       worker.addEventListener('message', function listen({ data }: MessageEvent<string>) {
-        nodes = Number(/ nodes (\d+)/.exec(data)?.[1] ?? nodes);
         if (!isEnd(data)) return;
         worker.removeEventListener('message', listen);
         resolve();
@@ -51,7 +49,7 @@ async function measureBare(pgn: string): Promise<BareResult> {
     worker.postMessage(`position fen ${game.initialFen} moves ${moves.join(' ')}`);
     worker.postMessage(`go nodes ${PASS_ONE_NODES}`);
     await hear((line) => line.startsWith('bestmove'));
-    all += nodes;
+    all += PASS_ONE_NODES;
   }
   const ms = performance.now() - began;
   worker.terminate();
@@ -78,16 +76,15 @@ function measurePool(pgn: string, workers: number): Promise<PoolResult> {
       priority: priorities.review,
       onProgress({ analysis, pass, done, isFinished }) {
         const now = performance.now() - began;
-        const nodes = [...analysis.searches.values()].reduce((sum, search) => sum + search.nodes, 0);
         if (firstVerdictMs === 0 && analysis.searches.size === 2) firstVerdictMs = now;
         if (pass === 2 && done === 0) {
           passOneMs = now;
-          passOneNodes = nodes;
+          // As asked for: what an engine reports stops at its last whole line.
+          passOneNodes = analysis.searches.size * PASS_ONE_NODES;
         }
         if (!isFinished) return;
-        // Positions of pass two were searched in pass one, too.
         const twice = [...analysis.searches.values()].filter(({ lines }) => lines.length > 1).length;
-        const allNodes = nodes + twice * PASS_ONE_NODES;
+        const allNodes = passOneNodes + twice * PASS_TWO_NODES;
         pool.close();
         observer.disconnect();
         resolve({ firstVerdictMs, passOneMs, passOneNodes, allMs: now, allNodes, longestTaskMs });

@@ -174,7 +174,8 @@ describe('with Stockfish', () => {
 
 /** An engine that answers at once; `onGo` may do something else, or nothing. */
 function makePort(
-  onGo: (answer: () => void, end: () => void, started: number, moves: number) => void = (answer) => answer(),
+  onGo: (answer: (cp?: number) => void, end: () => void, started: number, moves: number) => void = (answer) =>
+    answer(),
 ): OpenPort & { started(): number } {
   let started = 0;
   const open: OpenPort = ({ onLine, onFault }): EnginePort => {
@@ -187,8 +188,8 @@ function makePort(
         if (command === 'isready') later(['readyok']);
         if (command.startsWith('position')) moves = command.split(' moves ')[1]?.split(' ').length ?? 0;
         if (!command.startsWith('go')) return;
-        const answer = () =>
-          later(['', 'garbage', 'info depth 1 score cp 12 nodes 7 pv e2e4', 'bestmove e2e4']);
+        const answer = (cp = 12) =>
+          later(['', 'garbage', `info depth 1 score cp ${cp} nodes 7 pv e2e4`, 'bestmove e2e4']);
         onGo(answer, () => onFault('died'), number, moves);
       },
       close: () => undefined,
@@ -275,6 +276,19 @@ describe('engines that misbehave', () => {
     const shuffle = Array.from({ length: 160 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' ');
     const { analysis } = await finish(start(openFakePool(makePort(), 4), read(`${shuffle} *`)));
     expect(analysis.searches.size).toBe(601);
+  });
+
+  test('stopped between the passes, the second does not begin', async () => {
+    // Whoever is to move stands much better: every move is a mistake.
+    const started = start(openFakePool(makePort((answer) => answer(300))), game, {
+      onProgress: ({ pass }) => {
+        if (pass === 2) started.stop();
+      },
+    });
+    await expect.poll(() => started.seen.at(-1)?.pass).toBe(2);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const second = started.seen.filter(({ pass }) => pass === 2);
+    expect(second).toMatchObject([{ done: 0, isFinished: false }]);
   });
 
   test('the background waits for the review', async () => {

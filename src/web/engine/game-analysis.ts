@@ -46,6 +46,7 @@ export function analyseGame(task: AnalysisTask): () => void {
   let pass: 1 | 2 = 1;
   let total = 0;
   let done = 0;
+  let isStopped = false;
   /** One object per position and pass: the pool counts by it how often engines have failed. */
   const requests = new Map<number, SearchRequest>();
   let stretches = begin(planPassOne(game, analysis));
@@ -86,7 +87,8 @@ export function analyseGame(task: AnalysisTask): () => void {
         const before = pass;
         advance();
         report();
-        if (pass !== before && total > 0) pool.add(source);
+        // Whoever heard the report may have stopped it.
+        if (pass !== before && total > 0 && !isStopped) pool.add(source);
       },
       onGivenBack: () => stretches.giveBack(slot, ply),
     };
@@ -104,7 +106,10 @@ export function analyseGame(task: AnalysisTask): () => void {
   advance();
   report();
   if (pass === 1 || done < total) pool.add(source);
-  return () => pool.remove(source);
+  return () => {
+    isStopped = true;
+    pool.remove(source);
+  };
 }
 
 function makeRequest(game: ReviewGame, ply: number, nodes: number, lines: number): SearchRequest {
