@@ -86,14 +86,16 @@ function subtract(one: Float64Array, other: Float64Array): Float64Array {
   return one.map((value, index) => value - (other[index] ?? 0));
 }
 
-/** How the values a convolution looks at go together: the sum of their products, two by two, over all squares. */
+/** How the values a convolution looks at go together: the sum of their products, two by two, over the squares. */
 function findMoments({ inputs }: Convolution, boards: Boards): Float64Array {
   const size = 9 * inputs;
   const moments = new Float64Array(size * size);
   const places = new Int32Array(size);
   const values = new Float64Array(size);
-  for (const board of boards) {
-    for (let square = 0; square < SQUARES; square++) {
+  for (const [index, board] of boards.entries()) {
+    // Every second square is enough, another half of them on every second board.
+    for (let half = 0; half < SQUARES / 2; half++) {
+      const square = 2 * half + (((half >> 2) + index) & 1);
       let count = 0;
       for (let input = 0; input < inputs; input++) {
         for (let tap = 0; tap < 9; tap++) {
@@ -119,48 +121,31 @@ function findMoments({ inputs }: Convolution, boards: Boards): Float64Array {
   return moments;
 }
 
-/** From the lower half of H: the upper triangle U with UᵀU = H⁻¹. */
+/** The upper triangle U with UᵀU = H⁻¹: the inverse of the upper triangle R with R·Rᵀ = H, of which the lower half is read. */
 function findInverseFactor(moments: Float64Array): Float64Array {
   const size = Math.sqrt(moments.length);
-  const lower = factor(moments, size);
-  // The inverse of L, by columns.
+  const triangle = new Float64Array(size * size);
+  for (let column = size - 1; column >= 0; column--) {
+    const pivotRow = triangle.subarray(column * size, (column + 1) * size);
+    for (let row = column; row >= 0; row--) {
+      let sum = moments[column * size + row] ?? 0;
+      const base = row * size;
+      for (let k = column + 1; k < size; k++) sum -= (triangle[base + k] ?? 0) * (pivotRow[k] ?? 0);
+      triangle[base + column] = row === column ? Math.sqrt(sum) : sum / (pivotRow[column] ?? 1);
+    }
+  }
   const inverse = new Float64Array(size * size);
-  for (let column = 0; column < size; column++) {
-    inverse[column * size + column] = 1 / (lower[column * size + column] ?? 1);
-    for (let row = column + 1; row < size; row++) {
-      let sum = 0;
-      for (let k = column; k < row; k++) sum -= (lower[row * size + k] ?? 0) * (inverse[k * size + column] ?? 0);
-      inverse[row * size + column] = sum / (lower[row * size + row] ?? 1);
+  for (let row = size - 1; row >= 0; row--) {
+    const base = row * size;
+    const pivot = triangle[base + row] ?? 1;
+    inverse[base + row] = 1 / pivot;
+    for (let k = row + 1; k < size; k++) {
+      const factor = (triangle[base + k] ?? 0) / pivot;
+      for (let column = k; column < size; column++)
+        inverse[base + column] = (inverse[base + column] ?? 0) - factor * (inverse[k * size + column] ?? 0);
     }
   }
-  // H⁻¹ = L⁻ᵀ·L⁻¹, its lower half.
-  const inverted = new Float64Array(size * size);
-  for (let k = 0; k < size; k++) {
-    for (let row = 0; row <= k; row++) {
-      const value = inverse[k * size + row] ?? 0;
-      if (value === 0) continue;
-      for (let column = 0; column <= row; column++)
-        inverted[row * size + column] = (inverted[row * size + column] ?? 0) + value * (inverse[k * size + column] ?? 0);
-    }
-  }
-  const half = factor(inverted, size);
-  const upper = new Float64Array(size * size);
-  for (let row = 0; row < size; row++)
-    for (let column = 0; column <= row; column++) upper[column * size + row] = half[row * size + column] ?? 0;
-  return upper;
-}
-
-/** Cholesky: the lower triangle L with L·Lᵀ = the matrix, of which the lower half is read. */
-function factor(matrix: Float64Array, size: number): Float64Array {
-  const lower = new Float64Array(size * size);
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column <= row; column++) {
-      let sum = matrix[row * size + column] ?? 0;
-      for (let k = 0; k < column; k++) sum -= (lower[row * size + k] ?? 0) * (lower[column * size + k] ?? 0);
-      lower[row * size + column] = row === column ? Math.sqrt(sum) : sum / (lower[column * size + column] ?? 1);
-    }
-  }
-  return lower;
+  return inverse;
 }
 
 /** Rounds the weights of each output one after another and spreads each error over those that follow. */

@@ -3,33 +3,44 @@ import type { Convolution } from './net.ts';
 
 export const WINOGRAD_NUMBERS = 36;
 
-const G = [
-  [1 / 4, 0, 0],
-  [-1 / 6, -1 / 6, -1 / 6],
-  [-1 / 6, 1 / 6, -1 / 6],
-  [1 / 24, 1 / 12, 1 / 6],
-  [1 / 24, -1 / 12, 1 / 6],
-  [0, 0, 1],
-] as const;
+/** Three numbers times G give six, `step` apart. */
+function transformThree(a: number, b: number, c: number, to: Float32Array, at: number, step: number): void {
+  to[at] = a / 4;
+  to[at + step] = -(a + b + c) / 6;
+  to[at + 2 * step] = -(a - b + c) / 6;
+  to[at + 3 * step] = (a + 2 * b + 4 * c) / 24;
+  to[at + 4 * step] = (a - 2 * b + 4 * c) / 24;
+  to[at + 5 * step] = c;
+}
 
 /** [number][outputs in eights][input][8] */
 export function transformWeights({ inputs, outputs, weights }: Convolution): Float32Array {
-  const transformed = new Float32Array(WINOGRAD_NUMBERS * inputs * outputs);
-  const half = new Float64Array(18);
+  const plane = inputs * outputs;
+  const transformed = new Float32Array(WINOGRAD_NUMBERS * plane);
+  // 6 rows of 3 columns.
+  const half = new Float32Array(18);
   for (let output = 0; output < outputs; output++) {
     for (let input = 0; input < inputs; input++) {
       const from = 9 * (output * inputs + input);
-      for (const [row, [a, b, c]] of G.entries())
-        for (let column = 0; column < 3; column++)
-          half[3 * row + column] =
-            a * (weights[from + column] ?? 0) +
-            b * (weights[from + 3 + column] ?? 0) +
-            c * (weights[from + 6 + column] ?? 0);
+      for (let column = from; column < from + 3; column++)
+        transformThree(
+          weights[column] ?? 0,
+          weights[column + 3] ?? 0,
+          weights[column + 6] ?? 0,
+          half,
+          column - from,
+          3,
+        );
       const to = ((output >> 3) * inputs + input) * 8 + (output & 7);
       for (let row = 0; row < 6; row++)
-        for (const [column, [a, b, c]] of G.entries())
-          transformed[(6 * row + column) * inputs * outputs + to] =
-            a * (half[3 * row] ?? 0) + b * (half[3 * row + 1] ?? 0) + c * (half[3 * row + 2] ?? 0);
+        transformThree(
+          half[3 * row] ?? 0,
+          half[3 * row + 1] ?? 0,
+          half[3 * row + 2] ?? 0,
+          transformed,
+          to + 6 * row * plane,
+          plane,
+        );
     }
   }
   return transformed;

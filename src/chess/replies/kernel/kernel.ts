@@ -17,15 +17,11 @@ const VECTOR: usize = 16;
 /** A transformed tile. */
 const NUMBERS: usize = 36;
 
-// @ts-ignore: a decorator of AssemblyScript
-@inline
 function scale(value: v128, factor: f32): v128 {
   return f32x4.mul(value, f32x4.splat(factor));
 }
 
 /** Six numbers, `step` bytes apart, times Bᵀ. */
-// @ts-ignore: a decorator of AssemblyScript
-@inline
 function transformSix(from: usize, step: usize, to: usize, toStep: usize): void {
   const a = v128.load(from);
   const b = v128.load(from + step);
@@ -117,8 +113,6 @@ function multiply(from: usize, weights: usize, to: usize, inputs: usize, outputs
 }
 
 /** Six numbers times Aᵀ give four. */
-// @ts-ignore: a decorator of AssemblyScript
-@inline
 function transformBack(from: usize, step: usize, to: usize, toStep: usize, bias: v128, least: v128): void {
   const a = v128.load(from);
   const b = v128.load(from + step);
