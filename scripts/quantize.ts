@@ -16,31 +16,32 @@ import {
 } from '#chess/replies/plain-layers';
 
 /** Part of the mean diagonal that is added to it, so that what no position shows stays near its weight. */
-const DAMPING = 0.01;
+const DAMPING = 0.003;
 
 /** One board of a layer for each position. */
 type Boards = Float32Array[];
 
+/** A layer's boards in the net as it was and in the one of 8 bits. */
+interface Flow {
+  readonly exact: Boards;
+  readonly rounded: Boards;
+}
+
 /** `planes`: what the net sees of the positions it is fitted to, [square][112] each. */
 export function quantize(net: Net, planes: readonly Float32Array[]): Net {
   const seen = planes.map(padPlanes);
-  let exact = runLayer(net.input, seen, true);
-  const input = quantizeConvolution(net.input, seen, seen);
-  let rounded = runLayer(input, seen, true);
+  const input = quantizeConvolution(net.input, { exact: seen, rounded: seen }, true);
+  const flow = input.flow;
   const blocks = net.blocks.map((block) => {
-    const exactFirst = runLayer(block.first, exact, true);
-    const first = quantizeConvolution(block.first, rounded, exact);
-    const roundedFirst = runLayer(first, rounded, true);
-    const second = quantizeConvolution(block.second, roundedFirst, exactFirst);
-    addBlock(block, runLayer(block.second, exactFirst, false), exact);
-    addBlock(block, runLayer(second, roundedFirst, false), rounded);
-    return { ...block, first, second };
+    const first = quantizeConvolution(block.first, flow, true);
+    const second = quantizeConvolution(block.second, first.flow, false);
+    addBlock(block, second.flow.exact, flow.exact);
+    addBlock(block, second.flow.rounded, flow.rounded);
+    return { ...block, first: first.layer, second: second.layer };
   });
-  const policyHidden = quantizeConvolution(net.policyHidden, rounded, exact);
-  exact = runLayer(net.policyHidden, exact, true);
-  rounded = runLayer(policyHidden, rounded, true);
-  const policy = quantizeConvolution(net.policy, rounded, exact);
-  return { ...net, input, blocks, policyHidden, policy };
+  const policyHidden = quantizeConvolution(net.policyHidden, flow, true);
+  const policy = quantizeConvolution(net.policy, policyHidden.flow, false);
+  return { ...net, input: input.layer, blocks, policyHidden: policyHidden.layer, policy: policy.layer };
 }
 
 function padPlanes(planes: Float32Array): Float32Array {
@@ -52,38 +53,51 @@ function padPlanes(planes: Float32Array): Float32Array {
   return board;
 }
 
-function runLayer(layer: Convolution, boards: Boards, isRectified: boolean): Boards {
+function runLayer(layer: Convolution, boards: Boards): Boards {
   const spread = spreadOut(layer);
   return boards.map((board) => {
     const to = new Float32Array(PADDED_SQUARES * layer.outputs);
     convolve(spread, board, to);
-    if (isRectified) rectify(to);
     return to;
   });
 }
 
-function addBlock(block: Net['blocks'][number], boards: Boards, skips: Boards): void {
-  const spread = { ...block, first: spreadOut(block.first), second: spreadOut(block.second) };
-  for (const [index, skip] of skips.entries()) exciteAndAdd(spread, boards[index] ?? new Float32Array(), skip);
+function addBlock({ squeeze, excite }: Net['blocks'][number], boards: Boards, skips: Boards): void {
+  for (const [index, skip] of skips.entries())
+    exciteAndAdd({ squeeze, excite }, boards[index] ?? new Float32Array(), skip);
 }
 
-function quantizeConvolution(layer: Convolution, boards: Boards, exactBoards: Boards): Convolution {
+function quantizeConvolution(
+  layer: Convolution,
+  before: Flow,
+  isRectified: boolean,
+): { layer: Convolution; flow: Flow } {
   const scales = findScales(layer);
-  const weights = roundInTurn(layer, scales, findInverseFactor(findMoments(layer, boards)));
-  const rounded = { ...layer, weights, scales };
-  const drift = subtract(meanOutputs(layer, exactBoards), meanOutputs(rounded, boards));
-  return { ...rounded, biases: layer.biases.map((bias, output) => bias + (drift[output] ?? 0)) };
+  const weights = roundInTurn(layer, scales, findMoments(layer, before.rounded));
+  const exact = runLayer(layer, before.exact);
+  const rounded = runLayer({ ...layer, weights }, before.rounded);
+  const drift = findDrift(exact, rounded, layer.outputs);
+  const biases = layer.biases.map((bias, output) => bias + (drift[output] ?? 0));
+  for (const board of rounded) addToSquares(board, drift);
+  if (isRectified) for (const board of [...exact, ...rounded]) rectify(board);
+  return { layer: { ...layer, weights, biases, scales }, flow: { exact, rounded } };
 }
 
-function meanOutputs(layer: Convolution, boards: Boards): Float64Array {
-  const sums = new Float64Array(layer.outputs);
-  for (const board of runLayer(layer, boards, false))
-    for (let at = 0; at < board.length; at++) sums[at % layer.outputs] = (sums[at % layer.outputs] ?? 0) + (board[at] ?? 0);
-  return sums.map((sum) => sum / (boards.length * SQUARES));
+/** By how much each output is too small on average. */
+function findDrift(exact: Boards, rounded: Boards, outputs: number): Float64Array {
+  const drift = new Float64Array(outputs);
+  for (const [index, board] of exact.entries()) {
+    for (const [at, value] of board.entries())
+      drift[at % outputs] = (drift[at % outputs] ?? 0) + value - (rounded[index]?.[at] ?? 0);
+  }
+  return drift.map((sum) => sum / (exact.length * SQUARES));
 }
 
-function subtract(one: Float64Array, other: Float64Array): Float64Array {
-  return one.map((value, index) => value - (other[index] ?? 0));
+function addToSquares(board: Float32Array, added: Float64Array): void {
+  for (let square = 0; square < SQUARES; square++) {
+    const at = paddedSquare(square) * added.length;
+    for (const [output, value] of added.entries()) board[at + output] = (board[at + output] ?? 0) + value;
+  }
 }
 
 /** How the values a convolution looks at go together: the sum of their products, two by two, over the squares. */
@@ -92,10 +106,8 @@ function findMoments({ inputs }: Convolution, boards: Boards): Float64Array {
   const moments = new Float64Array(size * size);
   const places = new Int32Array(size);
   const values = new Float64Array(size);
-  for (const [index, board] of boards.entries()) {
-    // Every second square is enough, another half of them on every second board.
-    for (let half = 0; half < SQUARES / 2; half++) {
-      const square = 2 * half + (((half >> 2) + index) & 1);
+  for (const board of boards) {
+    for (let square = 0; square < SQUARES; square++) {
       let count = 0;
       for (let input = 0; input < inputs; input++) {
         for (let tap = 0; tap < 9; tap++) {
@@ -148,22 +160,39 @@ function findInverseFactor(moments: Float64Array): Float64Array {
   return inverse;
 }
 
-/** Rounds the weights of each output one after another and spreads each error over those that follow. */
-function roundInTurn(layer: Convolution, scales: Scales, upper: Float64Array): Float32Array {
+/**
+ * Rounds the weights of each output one after another and spreads each error over those that follow. What carries most
+ * comes first, when there is still much to spread over.
+ */
+function roundInTurn(layer: Convolution, scales: Scales, moments: Float64Array): Float32Array {
   const { outputs, inputs, weights } = layer;
   const { outputScales, inputScales } = scales;
   const size = 9 * inputs;
+  const order = Array.from({ length: size }, (_, index) => index).sort(
+    (one, other) => (moments[other * (size + 1)] ?? 0) - (moments[one * (size + 1)] ?? 0) || one - other,
+  );
+  const upper = findInverseFactor(reorder(moments, order));
   const rounded = new Float32Array(weights.length);
   for (let output = 0; output < outputs; output++) {
-    const open = Float64Array.from(weights.subarray(output * size, (output + 1) * size));
-    for (let i = 0; i < size; i++) {
+    const open = Float64Array.from(order, (index) => weights[output * size + index] ?? 0);
+    for (const [i, index] of order.entries()) {
       const weight = open[i] ?? 0;
-      const step = (outputScales[output] ?? 1) * (inputScales[Math.floor(i / 9)] ?? 1);
+      const step = (outputScales[output] ?? 1) * (inputScales[Math.floor(index / 9)] ?? 1);
       const value = step * Math.max(-STEPS, Math.min(STEPS, Math.round(weight / step)));
-      rounded[output * size + i] = value;
+      rounded[output * size + index] = value;
       const error = (weight - value) / (upper[i * size + i] ?? 1);
       for (let j = i + 1; j < size; j++) open[j] = (open[j] ?? 0) - error * (upper[i * size + j] ?? 0);
     }
   }
   return rounded;
+}
+
+/** The lower half with rows and columns in another order. */
+function reorder(moments: Float64Array, order: readonly number[]): Float64Array {
+  const size = order.length;
+  const reordered = new Float64Array(moments.length);
+  for (const [row, one] of order.entries())
+    for (const [column, other] of order.slice(0, row + 1).entries())
+      reordered[row * size + column] = moments[Math.max(one, other) * size + Math.min(one, other)] ?? 0;
+  return reordered;
 }

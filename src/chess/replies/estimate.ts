@@ -23,7 +23,7 @@ export function estimateLines(
   rating: number,
   getRunner: (rating: NetRating) => NetRunner,
 ): (PositionReplies | EstimateProblem)[] {
-  if (lines.length > MOST_AT_ONCE) throw new RangeError(`More than ${MOST_AT_ONCE} positions at once`);
+  if (lines.length > MOST_AT_ONCE) throw new Error(`More than ${MOST_AT_ONCE} positions at once`);
   const line = new LineBoard();
   const planes = new Float32Array(lines.length * PLANES_LENGTH);
   const positions = lines.map((each) => line.play(each));

@@ -58,7 +58,11 @@ export function rectify(values: Float32Array): void {
 }
 
 /** Squeeze and excitation (https://arxiv.org/abs/1709.01507) of `values`, then the skip connection into `now`. */
-export function exciteAndAdd({ squeeze, excite }: ResidualBlock, values: Float32Array, now: Float32Array): void {
+export function exciteAndAdd(
+  { squeeze, excite }: Pick<ResidualBlock, 'squeeze' | 'excite'>,
+  values: Float32Array,
+  now: Float32Array,
+): void {
   const means = new Float32Array(CHANNELS);
   for (let i = 0; i < values.length; i++) means[i % CHANNELS] = (means[i % CHANNELS] ?? 0) + (values[i] ?? 0);
   for (let channel = 0; channel < CHANNELS; channel++) means[channel] = (means[channel] ?? 0) / SQUARES;
