@@ -1,5 +1,5 @@
 /**
- * Brings a net's weights to 8 bits. Rounding each weight to the nearest step moves answers by up to 6 points; so each
+ * Brings a net's weights to 8 bits, all but those of the last layer. Rounding each weight to the nearest step moves answers by up to 6 points; so each
  * rounding error is made good by the weights that are still to be rounded, weighed by what positions of real openings
  * send through the layer (GPTQ, https://arxiv.org/abs/2210.17323), and what is left on average goes into the bias.
  */
@@ -40,8 +40,12 @@ export function quantize(net: Net, planes: readonly Float32Array[]): Net {
     return { ...block, first: first.layer, second: second.layer };
   });
   const policyHidden = quantizeConvolution(net.policyHidden, flow, true);
-  const policy = quantizeConvolution(net.policy, policyHidden.flow, false);
-  return { ...net, input: input.layer, blocks, policyHidden: policyHidden.layer, policy: policy.layer };
+  // The last layer has 16 bits and only makes good what the others have left.
+  const { exact, rounded } = policyHidden.flow;
+  const { outputs, biases } = net.policy;
+  const drift = findDrift(runLayer(net.policy, exact), runLayer(net.policy, rounded), outputs);
+  const policy = { ...net.policy, biases: addDrift(biases, drift) };
+  return { ...net, input: input.layer, blocks, policyHidden: policyHidden.layer, policy };
 }
 
 function padPlanes(planes: Float32Array): Float32Array {
@@ -72,12 +76,12 @@ function quantizeConvolution(
   before: Flow,
   isRectified: boolean,
 ): { layer: Convolution; flow: Flow } {
-  const scales = findScales(layer);
+  const scales = findScales(layer, 8);
   const weights = roundInTurn(layer, scales, findMoments(layer, before.rounded));
   const exact = runLayer(layer, before.exact);
   const rounded = runLayer({ ...layer, weights }, before.rounded);
   const drift = findDrift(exact, rounded, layer.outputs);
-  const biases = layer.biases.map((bias, output) => bias + (drift[output] ?? 0));
+  const biases = addDrift(layer.biases, drift);
   for (const board of rounded) addToSquares(board, drift);
   if (isRectified) for (const board of [...exact, ...rounded]) rectify(board);
   return { layer: { ...layer, weights, biases, scales }, flow: { exact, rounded } };
@@ -91,6 +95,10 @@ function findDrift(exact: Boards, rounded: Boards, outputs: number): Float64Arra
       drift[at % outputs] = (drift[at % outputs] ?? 0) + value - (rounded[index]?.[at] ?? 0);
   }
   return drift.map((sum) => sum / (exact.length * SQUARES));
+}
+
+function addDrift(biases: Float32Array, drift: Float64Array): Float32Array {
+  return biases.map((bias, output) => bias + (drift[output] ?? 0));
 }
 
 function addToSquares(board: Float32Array, added: Float64Array): void {
@@ -129,7 +137,8 @@ function findMoments({ inputs }: Convolution, boards: Boards): Float64Array {
   }
   let trace = 0;
   for (let i = 0; i < size; i++) trace += moments[i * size + i] ?? 0;
-  for (let i = 0; i < size; i++) moments[i * size + i] = (moments[i * size + i] ?? 0) + (DAMPING * trace) / size;
+  for (let i = 0; i < size; i++)
+    moments[i * size + i] = (moments[i * size + i] ?? 0) + (DAMPING * trace) / size;
   return moments;
 }
 
@@ -178,7 +187,7 @@ function roundInTurn(layer: Convolution, scales: Scales, moments: Float64Array):
     for (const [i, index] of order.entries()) {
       const weight = open[i] ?? 0;
       const step = (outputScales[output] ?? 1) * (inputScales[Math.floor(index / 9)] ?? 1);
-      const value = step * Math.max(-STEPS, Math.min(STEPS, Math.round(weight / step)));
+      const value = step * Math.max(-STEPS[8], Math.min(STEPS[8], Math.round(weight / step)));
       rounded[output * size + index] = value;
       const error = (weight - value) / (upper[i * size + i] ?? 1);
       for (let j = i + 1; j < size; j++) open[j] = (open[j] ?? 0) - error * (upper[i * size + j] ?? 0);

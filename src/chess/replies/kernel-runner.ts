@@ -93,7 +93,11 @@ export class KernelRunner implements NetRunner {
     const tiles = POSITIONS_AT_ONCE * 4 * WINOGRAD_NUMBERS;
     const channels = POSITIONS_AT_ONCE * CHANNELS;
     this.inputAt = this.take(boards * INPUT_PLANES);
-    this.boardsAt = [this.take(boards * CHANNELS), this.take(boards * CHANNELS), this.take(boards * CHANNELS)];
+    this.boardsAt = [
+      this.take(boards * CHANNELS),
+      this.take(boards * CHANNELS),
+      this.take(boards * CHANNELS),
+    ];
     this.policyAt = this.take(boards * POLICY_PLANES);
     this.tilesAt = this.take(tiles * INPUT_PLANES);
     this.productsAt = this.take(tiles * POLICY_PLANES);

@@ -18,8 +18,7 @@ function run(chances: LineChances, shares: Record<string, Record<string, number>
   const waves: string[][] = [];
   for (let wave = chances.takeWave(); wave; wave = chances.takeWave()) {
     waves.push(wave.map(({ line }) => line.sans.join(' ')));
-    for (const { key, line } of wave)
-      chances.answer(key, makeReplies(shares[line.sans.join(' ')] ?? {}));
+    for (const { key, line } of wave) chances.answer(key, makeReplies(shares[line.sans.join(' ')] ?? {}));
   }
   return waves;
 }

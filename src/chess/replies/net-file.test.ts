@@ -39,7 +39,10 @@ test('a net comes back to half a step of 8 bits, its biases exactly', () => {
   expect(parsed.value.blocks).toHaveLength(BLOCKS);
   expect(parsed.value.policy.biases).toEqual(net.policy.biases);
   const [before, after] = [net, parsed.value].map(({ blocks }) => blocks[5]?.second.weights);
-  const worst = before?.reduce((most, weight, at) => Math.max(most, Math.abs((after?.[at] ?? NaN) - weight)), 0);
+  const worst = before?.reduce(
+    (most, weight, at) => Math.max(most, Math.abs((after?.[at] ?? NaN) - weight)),
+    0,
+  );
   expect(worst).toBeLessThan(0.0025);
 });
 

@@ -1,6 +1,7 @@
 /**
  * A net as a file: a header of 16 bytes, then each layer as scales of its outputs, biases and scales of its inputs
- * (float32), and weights (int8): a weight is the product of its number and both scales. All numbers are little-endian.
+ * (float32), and weights (int8, of the last layer int16, for its rounding goes straight into the shares): a weight is the
+ * product of its number and both scales. All numbers are little-endian.
  *
  *     0  "TNET"   4  version (u16)   6  rating (u16)   8  bytes that follow the header (u32)   12  CRC-32 (u32)
  *
@@ -8,7 +9,7 @@
  */
 import { err, ok, type Result } from '#chess/result';
 import { crc32 } from './crc32.ts';
-import { findScales } from './net-scales.ts';
+import { type Bits, findScales } from './net-scales.ts';
 import {
   BLOCKS,
   CHANNELS,
@@ -44,10 +45,10 @@ function fail(problem: NetFileProblem): Result<never, NetFileError> {
   return err({ problem, message: MESSAGES[problem] });
 }
 
-type Layer = Pick<Convolution, 'inputs' | 'outputs'> & { taps: number };
+type Layer = Pick<Convolution, 'inputs' | 'outputs'> & { taps: number; bits: Bits };
 
-const convolution = (inputs: number, outputs: number): Layer => ({ inputs, outputs, taps: 9 });
-const connection = (inputs: number, outputs: number): Layer => ({ inputs, outputs, taps: 1 });
+const convolution = (inputs: number, outputs: number): Layer => ({ inputs, outputs, taps: 9, bits: 8 });
+const connection = (inputs: number, outputs: number): Layer => ({ inputs, outputs, taps: 1, bits: 8 });
 
 const BLOCK_LAYERS = [
   convolution(CHANNELS, CHANNELS),
@@ -61,11 +62,11 @@ const LAYERS: readonly Layer[] = [
   convolution(INPUT_PLANES, CHANNELS),
   ...Array.from({ length: BLOCKS }, () => BLOCK_LAYERS).flat(),
   convolution(CHANNELS, CHANNELS),
-  convolution(CHANNELS, POLICY_PLANES),
+  { ...convolution(CHANNELS, POLICY_PLANES), bits: 16 },
 ];
 
-function countBytes({ inputs, outputs, taps }: Layer): number {
-  return 4 * (2 * outputs + inputs) + outputs * inputs * taps;
+function countBytes({ inputs, outputs, taps, bits }: Layer): number {
+  return 4 * (2 * outputs + inputs) + (outputs * inputs * taps * bits) / 8;
 }
 
 const BODY_BYTES = LAYERS.reduce((sum, layer) => sum + countBytes(layer), 0);
@@ -117,7 +118,7 @@ function readNet(view: DataView): Net {
   };
 }
 
-function readLayer(view: DataView, start: number, { inputs, outputs, taps }: Layer): Connection {
+function readLayer(view: DataView, start: number, { inputs, outputs, taps, bits }: Layer): Connection {
   const weights = new Float32Array(outputs * inputs * taps);
   const biases = new Float32Array(outputs);
   const inputScales = Float32Array.from({ length: inputs }, (_, input) =>
@@ -129,7 +130,11 @@ function readLayer(view: DataView, start: number, { inputs, outputs, taps }: Lay
     const outputScale = view.getFloat32(start + 4 * output, true);
     biases[output] = view.getFloat32(start + 4 * (outputs + output), true);
     for (const inputScale of inputScales)
-      for (let tap = 0; tap < taps; tap++) weights[at++] = outputScale * inputScale * view.getInt8(from++);
+      for (let tap = 0; tap < taps; tap++) {
+        const steps = bits === 8 ? view.getInt8(from) : view.getInt16(from, true);
+        weights[at++] = outputScale * inputScale * steps;
+        from += bits / 8;
+      }
   }
   return { inputs, outputs, weights, biases };
 }
@@ -158,10 +163,10 @@ function writeLayer(
   view: DataView,
   start: number,
   layer: Connection,
-  { inputs, outputs, taps }: Layer,
+  { inputs, outputs, taps, bits }: Layer,
 ): void {
   const { weights, biases } = layer;
-  const { outputScales, inputScales } = layer.scales ?? findScales(layer);
+  const { outputScales, inputScales } = layer.scales ?? findScales(layer, bits);
   for (const [input, scale] of inputScales.entries())
     view.setFloat32(start + 4 * (2 * outputs + input), scale, true);
   let to = start + 4 * (2 * outputs + inputs);
@@ -170,7 +175,11 @@ function writeLayer(
     view.setFloat32(start + 4 * output, outputScale, true);
     view.setFloat32(start + 4 * (outputs + output), biases[output] ?? 0, true);
     for (const inputScale of inputScales)
-      for (let tap = 0; tap < taps; tap++)
-        view.setInt8(to++, Math.round((weights[at++] ?? 0) / (outputScale * inputScale)));
+      for (let tap = 0; tap < taps; tap++) {
+        const steps = Math.round((weights[at++] ?? 0) / (outputScale * inputScale));
+        if (bits === 8) view.setInt8(to, steps);
+        else view.setInt16(to, steps, true);
+        to += bits / 8;
+      }
   }
 }

@@ -51,7 +51,9 @@ export class EstimateDesk {
     this.runners.set(
       rating,
       // The exports are those of our own kernel/kernel.ts.
-      instance ? new KernelRunner(instance.exports as unknown as Kernel, net.value) : new PlainRunner(net.value),
+      instance
+        ? new KernelRunner(instance.exports as unknown as Kernel, net.value)
+        : new PlainRunner(net.value),
     );
     return undefined;
   }

@@ -158,7 +158,14 @@ function collectTiles(
       const bias = v128.load(biases + offset);
       const to = boards + corner * square + offset;
       for (let column: usize = 0; column < 4; column++)
-        transformBack(scratch + column * VECTOR, 4 * VECTOR, to + column * square, WIDTH * square, bias, least);
+        transformBack(
+          scratch + column * VECTOR,
+          4 * VECTOR,
+          to + column * square,
+          WIDTH * square,
+          bias,
+          least,
+        );
     }
   }
 }
@@ -199,7 +206,8 @@ export function findMeans(boards: usize, to: usize, channels: usize, positions: 
     const board = boards + position * PADDED * square;
     for (let offset: usize = 0; offset < square; offset += VECTOR) {
       let sum = f32x4.splat(0);
-      for (let at: usize = WIDTH; at < PADDED - WIDTH; at++) sum = f32x4.add(sum, v128.load(board + at * square + offset));
+      for (let at: usize = WIDTH; at < PADDED - WIDTH; at++)
+        sum = f32x4.add(sum, v128.load(board + at * square + offset));
       v128.store(to + position * square + offset, f32x4.mul(sum, part));
     }
   }
