@@ -45,7 +45,7 @@ export interface Kernel {
 const PAGE_BYTES = 65_536;
 const FLOAT_BYTES = 4;
 /** More positions at once are asked in turns: what lies between the layers then stays in the processor's cache. */
-export const POSITIONS_AT_ONCE = 8;
+const POSITIONS_AT_ONCE = 8;
 
 /** Where a convolution's numbers lie. */
 interface PlacedConvolution extends Convolution {

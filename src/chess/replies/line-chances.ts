@@ -126,7 +126,7 @@ export class LineChances {
     const sans: string[] = [];
     let at = this.get(key);
     for (; at.cameFrom; at = at.cameFrom.position) sans.push(at.cameFrom.san);
-    return { start: at.key, sans: sans.reverse() };
+    return { start: at.key, sans: sans.toReversed() };
   }
 
   private passOn(position: ChancePosition): void {

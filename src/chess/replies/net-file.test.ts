@@ -1,5 +1,5 @@
 import { crc32 as referenceCrc32 } from 'node:zlib';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { crc32 } from './crc32.ts';
 import { BLOCKS, CHANNELS, type Connection, INPUT_PLANES, type Net, POLICY_PLANES } from './net.ts';

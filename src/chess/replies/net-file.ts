@@ -20,7 +20,7 @@ import {
   POLICY_PLANES,
 } from './net.ts';
 
-export const NET_VERSION = 1;
+const NET_VERSION = 1;
 const HEADER_BYTES = 16;
 const MAGIC = [...'TNET'].map((letter) => letter.charCodeAt(0));
 const CHECKSUM_AT = 12;

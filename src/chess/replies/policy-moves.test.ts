@@ -2,7 +2,7 @@ import { parseFen } from 'chessops/fen';
 import { Chess } from 'chessops/chess';
 import { makeSan } from 'chessops/san';
 import { makeUci, parseUci } from 'chessops/util';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { positionKey } from '#chess/position';
 import { TreeBoard } from '#chess/tree-board';

@@ -74,10 +74,9 @@ export async function estimateReplies(
   signal?.throwIfAborted();
   const batches = makeBatches(requests);
   let next = 0;
-  let hasFailed = false;
   const work = async (client: EstimateWorkerClient) => {
     try {
-      for (let batch = batches[next++]; batch && !hasFailed; batch = batches[next++]) {
+      for (let batch = batches[next++]; batch; batch = batches[next++]) {
         const lines = batch.places.flatMap((place) => requests[place]?.line ?? []);
         const replies = await client.ask(batch.rating, lines);
         signal?.throwIfAborted();
@@ -87,7 +86,8 @@ export async function estimateReplies(
         }
       }
     } catch (error) {
-      hasFailed = true;
+      // The others have nothing left to take.
+      next = batches.length;
       throw error;
     }
   };
