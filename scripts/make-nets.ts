@@ -17,7 +17,7 @@ import { readLc0Weights } from './lc0-weights.ts';
 import { quantize } from './quantize.ts';
 
 /** One of so many lines of the tables. */
-const EVERY = 30;
+const EVERY = 20;
 
 function readOpenings(folder: string): Float32Array[] {
   const rows = [...'abcde'].flatMap((letter) =>
