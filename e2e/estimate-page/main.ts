@@ -27,5 +27,7 @@ async function estimate(): Promise<string> {
 }
 
 const output = document.querySelector('#result');
-const text = await estimate().catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+const text = await estimate().catch((error: unknown) =>
+  error instanceof Error ? error.message : String(error),
+);
 if (output) output.textContent = text;
