@@ -55,7 +55,7 @@ test('blocked workers, a damaged net and a missing one have a sentence each', as
   });
   await page.reload();
   await expect(page.locator('#result')).toHaveText(/did not arrive whole/, { timeout: 60_000 });
-  await page.route(/estimate-worker/, (route) => route.abort());
+  await page.route(/estimate-worker\.ts/, (route) => route.abort());
   await page.reload();
   await expect(page.locator('#result')).toHaveText(/blocks workers/, { timeout: 60_000 });
 });

@@ -17,26 +17,45 @@ import { readLc0Weights } from './lc0-weights.ts';
 import { quantize } from './quantize.ts';
 
 /** One of so many lines of the tables. */
-const EVERY = 20;
+const EVERY = 25;
+/** So many of the positions that most lines pass, which are also what is asked about most. */
+const MOST_PASSED = 60;
 
-function readOpenings(folder: string): Float32Array[] {
-  const rows = [...'abcde'].flatMap((letter) =>
+function readLines(folder: string): string[][] {
+  return [...'abcde'].flatMap((letter) =>
     readFileSync(join(folder, `${letter}.tsv`), 'utf8')
       .trim()
       .split('\n')
-      .slice(1),
+      .slice(1)
+      .map((row) => (row.split('\t')[2] ?? '').split(' ').filter((word) => !word.endsWith('.'))),
   );
+}
+
+function findMostPassed(lines: readonly string[][]): string[][] {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    for (let length = 0; length < line.length; length++) {
+      const way = line.slice(0, length).join(' ');
+      counts.set(way, (counts.get(way) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST_PASSED)
+    .map(([way]) => (way === '' ? [] : way.split(' ')));
+}
+
+function readOpenings(folder: string): Float32Array[] {
+  const lines = readLines(folder);
+  const chosen = [...findMostPassed(lines), ...lines.filter((_, index) => index % EVERY === 0)];
   const board = new LineBoard();
-  return rows
-    .filter((_, index) => index % EVERY === 0)
-    .map((row) => {
-      const sans = (row.split('\t')[2] ?? '').split(' ').filter((word) => !word.endsWith('.'));
-      const position = board.play({ sans });
-      if (typeof position === 'string') throw new Error(`${position}: ${row}`);
-      const planes = new Float32Array(PLANES_LENGTH);
-      writePlanes(position, planes, 0);
-      return planes;
-    });
+  return chosen.map((sans) => {
+    const position = board.play({ sans });
+    if (typeof position === 'string') throw new Error(`${position}: ${sans.join(' ')}`);
+    const planes = new Float32Array(PLANES_LENGTH);
+    writePlanes(position, planes, 0);
+    return planes;
+  });
 }
 
 const [maiaFolder, openingsFolder, ...ratings] = process.argv.slice(2);

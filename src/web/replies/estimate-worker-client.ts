@@ -15,6 +15,8 @@ export class EstimateWorkerClient {
   private readonly nets = new Map<NetRating, Promise<unknown>>();
   private lastId = 0;
   private hasAnswered = false;
+  /** Why it ended: what is asked afterwards would wait for ever. */
+  private endReason: Error | undefined;
 
   /** Throws an EstimateError where the browser starts no workers. */
   constructor(onEnd: () => void) {
@@ -38,6 +40,7 @@ export class EstimateWorkerClient {
   }
 
   end(reason: Error): void {
+    this.endReason = reason;
     this.worker.terminate();
     for (const { reject } of this.waiting.values()) reject(reason);
     this.waiting.clear();
@@ -55,6 +58,7 @@ export class EstimateWorkerClient {
   }
 
   private send(request: WithoutId<DeskRequest>): Promise<Replies> {
+    if (this.endReason) return Promise.reject(this.endReason);
     return new Promise((resolve, reject) => {
       const id = ++this.lastId;
       this.waiting.set(id, { resolve, reject });
