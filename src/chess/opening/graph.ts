@@ -69,7 +69,7 @@ export function isOwnTurn(position: GraphPosition, color: Color): boolean {
   return isWhiteToMove(position.key) === (color === 'white');
 }
 
-function isWhiteToMove(key: string): boolean {
+export function isWhiteToMove(key: string): boolean {
   return key.includes(' w ');
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
 import { reviewMoves } from '#chess/review/reviewed-moves';
-import { openEngineProcess } from '../../../bench/engine-process.ts';
+import { openEngineProcess } from '../../../bench/tools/engine-process.ts';
 import { EnginePool, findPoolSize, priorities } from './engine-pool.ts';
 import type { EnginePort, OpenPort } from './engine-port.ts';
 import type { EngineFault } from './fault.ts';
