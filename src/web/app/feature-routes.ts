@@ -44,6 +44,6 @@ export const featureRoutes: readonly FeatureRoute[] = [
   {
     path: '/welcome',
     title: 'Welcome',
-    Page: lazyPage(async () => (await import('../features/welcome/page.tsx')).WelcomePage),
+    Page: lazyPage(async () => (await import('../features/welcome/welcome-page.tsx')).WelcomePage),
   },
 ];

@@ -7,14 +7,14 @@ import { ApiFailure } from '../../lib/api-client.ts';
 import { OutboxSender } from '../../lib/outbox.ts';
 import type { OutboxEntry, PendingReview, ReviewOutbox } from './review-outbox.ts';
 
-export interface SenderApi {
+export type SenderApi = {
   sendReview: (review: CardReview) => Promise<Card>;
   sendUndo: (cardId: string, logId: string) => Promise<Card>;
   /** Whether the browser is still signed in as the user whose outbox this is. */
   isSignedIn: () => Promise<boolean>;
-}
+};
 
-interface SenderOptions {
+type SenderOptions = {
   api: SenderApi;
   outbox: ReviewOutbox;
   now: () => number;
@@ -25,7 +25,7 @@ interface SenderOptions {
   onProgress: () => void;
   /** Everything has been sent. */
   onIdle: () => void;
-}
+};
 
 /** Brings the reviews to the server in the order they were made; the server knows a log id that it has seen. */
 export class ReviewSender {

@@ -6,11 +6,11 @@ import { ApiFailure } from '../../lib/api-client.ts';
 import type { ReviewOutbox } from './review-outbox.ts';
 import { ReviewSender, type SenderApi } from './review-sender.ts';
 
-interface ReviewApi extends SenderApi {
+type ReviewApi = {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
-}
+} & SenderApi;
 
-export interface ReviewSnapshot {
+export type ReviewSnapshot = {
   /** When it was taken. */
   nowMs: number;
   status: 'loading' | 'failed' | 'ready';
@@ -26,9 +26,9 @@ export interface ReviewSnapshot {
   /** The last attempt to reach the server found none. */
   isOffline: boolean;
   canUndo: boolean;
-}
+};
 
-interface SessionOptions {
+type SessionOptions = {
   api: ReviewApi;
   outbox: ReviewOutbox;
   now: () => number;
@@ -37,7 +37,7 @@ interface SessionOptions {
   onNotice: (message: string) => void;
   /** The server has other cards than before. */
   onStored: () => void;
-}
+};
 
 /** When fewer loaded cards than this are left, more are fetched. */
 const lowWaterMark = 20;

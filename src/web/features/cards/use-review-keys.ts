@@ -6,12 +6,12 @@ import { isDialogOpen } from '../../ui/dialog.tsx';
 
 const good: Grade = 3;
 
-interface ReviewKeys {
+type ReviewKeys = {
   isAnswerShown: boolean;
   toggleAnswer: () => void;
   score: (grade: Grade) => void;
   undo: () => void;
-}
+};
 
 /** Space shows the answer, 1 to 4 score it, Enter shows it and then scores Good, u takes the last review back. */
 export function useReviewKeys({ isAnswerShown, toggleAnswer, score, undo }: ReviewKeys): void {

@@ -15,19 +15,19 @@ import { KeyHint } from '../../ui/key-hint.tsx';
 import type { GameNavigation } from './use-game-navigation.ts';
 import classes from './game-review.module.css';
 
-interface BoardControlsProps {
+type BoardControlsProps = {
   navigation: GameNavigation;
   analysisLink: string | undefined;
   onMakeCard: () => void;
-}
+};
 
-interface ControlProps {
+type ControlProps = {
   label: string;
   keyName: string;
   Icon: Icon;
   disabled?: boolean;
   onClick: () => void;
-}
+};
 
 const Control = memo(function Control({ label, keyName, Icon, disabled = false, onClick }: ControlProps) {
   return (

@@ -30,7 +30,7 @@ const SetOpeningStudyModal = lazy(async () => ({
   default: (await import('../../opening/study-setting/set-opening-study-modal.tsx')).SetOpeningStudyModal,
 }));
 
-interface ReviewScreenProps {
+type ReviewScreenProps = {
   review: GameReview | undefined;
   game: GameMoves;
   pending: readonly PendingChange[];
@@ -38,7 +38,7 @@ interface ReviewScreenProps {
   alert: ReactNode;
   getGameButtons: ReactNode;
   list: ReactNode;
-}
+};
 
 /** One game, or none: its board and everything about it. */
 export function ReviewScreen(props: ReviewScreenProps) {

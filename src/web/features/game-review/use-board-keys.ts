@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '../../ui/dialog.tsx';
 
 /** Where letters and arrows mean something else: fields and tab rows. */
-const KEYS_OF_THEIR_OWN = 'input, textarea, select, [contenteditable], [role="tablist"]';
+const keysOfTheirOwn = 'input, textarea, select, [contenteditable], [role="tablist"]';
 
 /** Keys of the whole screen. They rest while a dialog is open or something with keys of its own has the focus. */
 export function useBoardKeys(actions: Partial<Record<string, () => void>>): void {
@@ -11,7 +11,7 @@ export function useBoardKeys(actions: Partial<Record<string, () => void>>): void
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const action = actions[event.key];
     if (!action) return;
-    if (event.target instanceof Element && event.target.closest(KEYS_OF_THEIR_OWN)) return;
+    if (event.target instanceof Element && event.target.closest(keysOfTheirOwn)) return;
     if (isDialogOpen()) return;
     event.preventDefault();
     action();
