@@ -9,8 +9,8 @@ import type { User } from '#contract/accounts';
 
 import { makeQueryClient } from '../lib/query-client.ts';
 import { setSession } from '../lib/session.tsx';
-import { App } from './app.tsx';
-import { screens } from './screens.ts';
+import { App } from '../app/app.tsx';
+import { screens } from '../app/screens.ts';
 
 /** Whoever will be signed in: the frame says nothing about them. */
 const somebody: User = { id: '', email: '', username: '', username_lichess: '', username_chess_dot_com: '' };
