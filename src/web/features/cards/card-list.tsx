@@ -8,6 +8,7 @@ import { MiniBoard } from '../../board/mini-board.tsx';
 import classes from './card-list.module.css';
 import { makeCardTitle } from './card-search.ts';
 import { makeDueText } from './due-words.ts';
+import { isCardDue } from './held-cards.ts';
 
 type CardListProps = {
   cards: readonly Card[];
@@ -140,7 +141,7 @@ function CardRow({ card, nowMs, selectedId, checkedIds, onSelect, onCheck }: Car
         </span>
         <span className={classes.words}>
           <span className={classes.title}>{title}</span>
-          <span className={classes.facts} data-due={dueMs < nowMs || undefined}>
+          <span className={classes.facts} data-due={isCardDue(card, nowMs) || undefined}>
             <span className={classes.dot} data-state={card.state} aria-hidden="true" />
             {STATE_NAMES[card.state]} · {makeDueText(dueMs, nowMs)}
           </span>

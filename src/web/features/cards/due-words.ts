@@ -1,3 +1,5 @@
+import { isDue } from '#chess/memory/schedule';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -19,7 +21,7 @@ export function makeSpanText(spanMs: number): string {
 
 /** When a card comes due, from now: `due in 3 days`, `due now`, `due for 2 days`. */
 export function makeDueText(dueMs: number, nowMs: number): string {
-  if (dueMs >= nowMs) return `due in ${makeSpanText(dueMs - nowMs)}`;
+  if (!isDue({ due: dueMs }, nowMs)) return `due in ${makeSpanText(dueMs - nowMs)}`;
   return nowMs - dueMs < hourMs ? 'due now' : `due for ${makeSpanText(nowMs - dueMs)}`;
 }
 

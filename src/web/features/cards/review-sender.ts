@@ -1,10 +1,10 @@
-import { isDue } from '#chess/memory/schedule';
 import { getCardReview } from '#contract/card-review';
-import { type Card, type CardReview, parseWireSchedule, staleCard } from '#contract/cards';
+import { type Card, type CardReview, staleCard } from '#contract/cards';
 import * as z from 'zod/mini';
 
 import { ApiFailure } from '../../lib/api-client.ts';
 import { OutboxSender } from '../../lib/outbox.ts';
+import { isCardDue } from './held-cards.ts';
 import type { OutboxEntry, PendingReview, ReviewOutbox } from './review-outbox.ts';
 
 export type SenderApi = {
@@ -97,7 +97,7 @@ export class ReviewSender {
     } catch (failure) {
       const current = findCurrentCard(failure);
       // Still due as it is now: the review counts on top. If not, it was reviewed elsewhere, and that review counts.
-      if (current === undefined || !isDue(parseWireSchedule(current), now())) throw failure;
+      if (current === undefined || !isCardDue(current, now())) throw failure;
       return api.sendReview(getCardReview(current, logId, grade, reviewMs));
     }
   }

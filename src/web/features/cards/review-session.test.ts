@@ -5,6 +5,7 @@ import type { Grade } from '#chess/memory/schedule';
 import { type Card, type CardReview, type DueCards, makeTime, makeWireSchedule } from '#contract/cards';
 
 import { ApiFailure } from '../../lib/api-client.ts';
+import { HeldCards } from './held-cards.ts';
 import { ReviewOutbox } from './review-outbox.ts';
 import { ReviewSession } from './review-session.ts';
 
@@ -112,13 +113,14 @@ function makeStorage(): Storage {
 
 async function open(server: Server, storage: Storage = makeStorage()) {
   const notices: string[] = [];
+  const outbox = new ReviewOutbox(storage, 'u');
   const session = new ReviewSession({
     api: server,
-    outbox: new ReviewOutbox(storage, 'u'),
+    outbox,
+    cards: new HeldCards((cardId) => outbox.has(cardId)),
     now: () => Date.now(),
     makeId: () => crypto.randomUUID(),
     onNotice: (message) => notices.push(message),
-    onStored: () => undefined,
   });
   const close = session.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
