@@ -17,6 +17,7 @@ export class HeldCards {
   readonly #listeners = new Set<() => void>();
   readonly #isWaiting: (cardId: string) => boolean;
   #change = 0;
+  #view = { find: (id: string) => this.find(id) };
 
   /** `isWaiting`: something about the card is still to be sent, so the server's word on it is out of date. */
   constructor(isWaiting: (cardId: string) => boolean) {
@@ -29,7 +30,12 @@ export class HeldCards {
   };
 
   /** Grows with every change. */
-  getChange = (): number => this.#change;
+  getChange(): number {
+    return this.#change;
+  }
+
+  /** A new one after every change, for React to compare. */
+  getView = (): Pick<HeldCards, 'find'> => this.#view;
 
   find(id: string): Card | undefined {
     return this.#cards.get(id)?.card;
@@ -59,6 +65,7 @@ export class HeldCards {
   }
 
   #tell(): void {
+    this.#view = { find: (id) => this.find(id) };
     for (const listener of this.#listeners) listener();
   }
 }

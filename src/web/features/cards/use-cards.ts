@@ -27,12 +27,8 @@ export function useCards() {
     queryKey: cardsKey,
     queryFn: ({ signal }) => fetchCardIds(held, signal),
   });
-  const change = useSyncExternalStore(held.subscribe, held.getChange, held.getChange);
-  const cards = useMemo(
-    () => ids?.flatMap((id) => held.find(id) ?? []).sort(compareDue),
-    // Of these, `change` says that what is held is other than before.
-    [ids, held, change],
-  );
+  const view = useSyncExternalStore(held.subscribe, held.getView, held.getView);
+  const cards = useMemo(() => ids?.flatMap((id) => view.find(id) ?? []).sort(compareDue), [ids, view]);
   return { ...query, cards };
 }
 
