@@ -5,20 +5,20 @@ import { getLineFen, type Line, makeLine, makeLinePgn, parseLine } from '#chess/
 import type { Card, CardDraft } from '#contract/cards';
 
 /** A card on the way: its texts, and the two boards with the moves played on them. */
-export interface EditedCard {
+export type EditedCard = {
   prompt: string;
   answer: string;
   orientation: Color;
   promptLine: Line;
   answerLine: Line;
-}
+};
 
-export interface CardStart {
+export type CardStart = {
   fen: string;
   /** The moves that led to the position; they can be taken back. */
   pgn: string;
   orientation: Color;
-}
+};
 
 export const emptyStart: CardStart = { fen: INITIAL_FEN, pgn: '', orientation: 'white' };
 

@@ -28,11 +28,11 @@ function read(pgn: string): ReviewGame {
 
 type Ending = AnalysisProgress | { fault: EngineFault };
 
-interface Started {
+type Started = {
   seen: AnalysisProgress[];
   ended: Promise<Ending>;
   stop(): void;
-}
+};
 
 function start(
   pool: EnginePool,

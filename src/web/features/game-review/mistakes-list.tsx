@@ -5,14 +5,14 @@ import { MiniBoard } from '../../board/mini-board.tsx';
 import type { MistakeRow } from './mistake-row.ts';
 import classes from './mistakes-list.module.css';
 
-interface MistakesListProps {
+type MistakesListProps = {
   rows: readonly MistakeRow[];
   hero: Color;
   onGoTo: (ply: number) => void;
   onTryAgain: (row: MistakeRow) => void;
   onMakeCard: (row: MistakeRow) => void;
   onDismiss: (row: MistakeRow) => void;
-}
+};
 
 /** Each own mistake: where, what was played, what it cost, what was better, and what to do about it. */
 export function MistakesList({ rows, hero, onGoTo, onTryAgain, onMakeCard, onDismiss }: MistakesListProps) {

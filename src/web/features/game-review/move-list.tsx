@@ -4,11 +4,11 @@ import type { GameMove } from '#chess/pgn/game-moves';
 
 import classes from './game-review.module.css';
 
-interface MoveButtonProps {
+type MoveButtonProps = {
   move: GameMove;
   isCurrent: boolean;
   onGoTo: (ply: number) => void;
-}
+};
 
 const MoveButton = memo(function MoveButton({ move, isCurrent, onGoTo }: MoveButtonProps) {
   return (
@@ -24,11 +24,11 @@ const MoveButton = memo(function MoveButton({ move, isCurrent, onGoTo }: MoveBut
   );
 });
 
-interface MoveListProps {
+type MoveListProps = {
   moves: readonly GameMove[];
   ply: number;
   onGoTo: (ply: number) => void;
-}
+};
 
 /** Both sides' moves under one number. A text that starts with Black's move has a gap in White's place. */
 function pairMoves(

@@ -6,11 +6,11 @@ import { makePlacedText } from '#chess/pgn/omission';
 import { CurrentPly } from './current-ply.ts';
 import { MoveList } from './move-list.tsx';
 
-interface MovesPanelProps {
+type MovesPanelProps = {
   game: GameMoves;
   hasGame: boolean;
   onGoTo: (ply: number) => void;
-}
+};
 
 export function MovesPanel({ game, hasGame, onGoTo }: MovesPanelProps) {
   const ply = use(CurrentPly);

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { type GameReview, type Site, sites } from '#contract/games';
 
 import { makeUuid } from '../../lib/uuid.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageSkeleton } from '../../ui/loading.tsx';
 import { showUndo } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -19,7 +20,7 @@ import { UnsavedAlert } from './unsaved-alert.tsx';
 import { useReviews } from './use-reviews.ts';
 import classes from './game-review.module.css';
 
-const GetGameModal = lazy(async () => ({ default: (await import('./get-game-modal.tsx')).GetGameModal }));
+const GetGameModal = lazyPart(async () => (await import('./get-game-modal.tsx')).GetGameModal);
 
 const noGame = parseGameMoves('');
 

@@ -15,14 +15,14 @@ import { PlayerBar } from './player-bar.tsx';
 import type { GameNavigation } from './use-game-navigation.ts';
 import classes from './game-review.module.css';
 
-interface ReviewBoardProps {
+type ReviewBoardProps = {
   review: GameReview | undefined;
   game: GameMoves;
   navigation: GameNavigation;
   outcome: ComparisonOutcome | undefined;
   heroColor: Color;
   onMakeCard: () => void;
-}
+};
 
 /** In the position where game and book part: what was played, and what the book has. */
 function makeShapes(outcome: ComparisonOutcome | undefined, ply: number, heroColor: Color): BoardShape[] {

@@ -1,11 +1,14 @@
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { makePgnLines } from '#chess/pgn/lines';
 import type { GameReview } from '#contract/games';
 
 import { useStudies } from '../../opening/studies.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
+import { useScreenKeys } from '../../ui/screen-keys.tsx';
+import type { BoardKey } from './board-keys.ts';
 import { CurrentPly } from './current-ply.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes, NotesField } from './notes-field.tsx';
@@ -16,21 +19,18 @@ import { ReviewBoard } from './review-board.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
 import { ReviewSide } from './review-side.tsx';
-import { useBoardKeys } from './use-board-keys.ts';
 import { useCompare } from './use-compare.ts';
 import { useGameNavigation } from './use-game-navigation.ts';
 import classes from './game-review.module.css';
 
 // Fetched when the first card is made.
-const CardEditor = lazy(async () => ({
-  default: (await import('../../card-editor/card-editor.tsx')).CardEditor,
-}));
+const CardEditor = lazyPart(async () => (await import('../../card-editor/card-editor.tsx')).CardEditor);
 
-const SetOpeningStudyModal = lazy(async () => ({
-  default: (await import('../../opening/study-setting/set-opening-study-modal.tsx')).SetOpeningStudyModal,
-}));
+const SetOpeningStudyModal = lazyPart(
+  async () => (await import('../../opening/study-setting/set-opening-study-modal.tsx')).SetOpeningStudyModal,
+);
 
-interface ReviewScreenProps {
+type ReviewScreenProps = {
   review: GameReview | undefined;
   game: GameMoves;
   pending: readonly PendingChange[];
@@ -38,7 +38,7 @@ interface ReviewScreenProps {
   alert: ReactNode;
   getGameButtons: ReactNode;
   list: ReactNode;
-}
+};
 
 /** One game, or none: its board and everything about it. */
 export function ReviewScreen(props: ReviewScreenProps) {
@@ -52,14 +52,15 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const [cardOpened, card] = useDisclosure();
   const [openingOpened, opening] = useDisclosure();
 
-  useBoardKeys({
+  const keyActions: Record<BoardKey, () => void> = {
     ArrowLeft: steps.stepBack,
     ArrowRight: steps.stepForward,
     Home: steps.rewind,
     End: steps.fastForward,
     f: steps.flip,
     m: card.open,
-  });
+  };
+  useScreenKeys(keyActions, { repeats: true });
 
   const own = review && pending.find(({ change }) => idOf(change) === review.id);
   // None of these depends on the half-move, so a step draws only the board, its controls and the marked move.
