@@ -23,7 +23,7 @@ type CardListProps = {
 const rowHeight = 72;
 /** Rows kept ready above and below the window, so that a fast scroll finds them drawn. */
 const overscan = 6;
-/** At first, rows are drawn so many at a time, frame by frame: a window full of boards would hold up whoever is clicking. */
+/** The first rows are drawn this many a frame: a window full of boards would hold up whoever is clicking. */
 const rowsPerFrame = 2;
 
 /** Only the rows in sight exist, so five thousand cards scroll like fifty. The first row selects nothing. */

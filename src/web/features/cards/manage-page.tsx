@@ -20,7 +20,7 @@ import { useCards } from './use-cards.ts';
 export function CardManagementPage() {
   const { cards, error, refetch, dataUpdatedAt } = useCards();
   const [shownMs] = useState(() => Date.now());
-  // With edits under way in the form below, the new card must not take its place.
+  // The new card must not take the place of a form with edits under way.
   const [creation, setCreation] = useState<{ mayBeSelected: boolean }>();
   const [selectedId, setSelectedId] = useState<string>();
   const [wanted, setWanted] = useState<{ id: string | undefined }>();
