@@ -34,9 +34,12 @@ export function CardManagementPage() {
   const selected = cards?.find(({ id }) => id === selectedId);
   const detail = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The width below which the card is under the list (manage-page.module.css).
-    const isBelow = window.matchMedia('(max-width: 61.99em)').matches;
-    if (selectedId !== undefined && isBelow) bringIntoSight(detail.current);
+    const card = detail.current;
+    const list = card?.previousElementSibling;
+    if (selectedId === undefined || !card || !list) return;
+    // On a narrow screen the card is under the list instead of beside it.
+    const isBelow = card.getBoundingClientRect().left === list.getBoundingClientRect().left;
+    if (isBelow) bringIntoSight(card);
   }, [selectedId]);
   return (
     <>
