@@ -4,7 +4,7 @@ import type { Color } from 'chessops/types';
 import { getLineFen, type Line, makeLine, makeLinePgn, parseLine } from '#chess/pgn/line';
 import type { Card, CardDraft } from '#contract/cards';
 
-/** A card on the way: its texts, and the two boards with the moves played on them. */
+/** A card that is being written: its texts, and the two boards with the moves played on them. */
 export type EditedCard = {
   prompt: string;
   answer: string;

@@ -20,7 +20,7 @@ import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 /** An opening as the checks take it. */
 export type Opening = { text: string; color: StudyColor; excludeSymbols: readonly ExcludeSymbol[] };
 
-/** What of a study is in the opening, and everything that is not, by name. */
+/** What an opening has of its study, and everything it leaves out, by name. */
 export type StudySummary = {
   chapters: number;
   positions: number;
@@ -37,7 +37,7 @@ export type CoverageResult = {
   gaps: Coverage['gaps'];
 };
 
-/** Games in all and per move in SAN, by position. */
+/** All games and the games per move in SAN, by position. */
 export type PlainStatistics = Record<string, { total: number; moves: Record<string, number> }>;
 
 /** Both colours of a screen; a graph of a study at the limit takes hundreds of megabytes. */

@@ -43,7 +43,7 @@ export function ReviewBoard({ review, game, navigation, outcome, heroColor, onMa
   const config = useConfig();
   const move = game.moves[ply - 1];
   const board = useRef<HTMLDivElement>(null);
-  // On a phone a game is chosen and compared below the board.
+  // A game is chosen and compared below the board on a phone.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when, not what
   useEffect(() => bringIntoSight(board.current), [review?.id, ply]);
   const shapes = useMemo(() => makeShapes(outcome, ply, heroColor), [outcome, ply, heroColor]);
