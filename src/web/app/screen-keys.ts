@@ -21,6 +21,8 @@ const screens: Partial<Record<string, readonly ScreenKey[]>> = {
     { keys: ['Home', 'End'], does: 'To the start or the end of the game' },
     { keys: ['f'], does: 'Flip the board' },
     { keys: ['m'], does: 'Make a card from this position' },
+    { keys: ['n'], does: 'To your next mistake' },
+    { keys: ['e'], does: 'Show or hide the engine’s best lines' },
     cardKey,
   ],
   '/review_cards': [

@@ -12,7 +12,9 @@ import { keepMistakes } from './kept-mistakes.ts';
 /** The screen is drawn anew with each: more often helps nobody. */
 const PUBLISH_EVERY_MS = 150;
 
-type Ending = { readonly kind: 'finished' | 'stopped' } | { readonly kind: 'fault'; readonly fault: EngineFault };
+type Ending =
+  | { readonly kind: 'finished' | 'stopped' }
+  | { readonly kind: 'fault'; readonly fault: EngineFault };
 
 export async function runAnalysis(
   task: RunTask,
@@ -31,7 +33,12 @@ export async function runAnalysis(
   }
   const game = parsed.value;
   const hero = review.hero_color === 'Black' ? 'black' : 'white';
-  let run: AnalysisRun = { state: 'running', progress: undefined, failure: undefined, saveFailure: undefined };
+  let run: AnalysisRun = {
+    state: 'running',
+    progress: undefined,
+    failure: undefined,
+    saveFailure: undefined,
+  };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function tell(changes: Partial<AnalysisRun>): void {

@@ -58,6 +58,7 @@ export function sortMistakes(
 
 function isSame(one: Mistake, other: Mistake | undefined): boolean {
   if (other === undefined) return false;
-  const text = (mistake: Mistake) => JSON.stringify(Object.entries(mistake).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const text = (mistake: Mistake) =>
+    JSON.stringify(Object.entries(mistake).sort(([a], [b]) => (a < b ? -1 : 1)));
   return text(one) === text(other);
 }

@@ -22,10 +22,7 @@ function makeKey(userId: string): string {
 
 export function readWanted(userId: string): WantedAnalyses {
   try {
-    const parsed = z.safeParse(
-      wantedAnalyses,
-      JSON.parse(sessionStorage.getItem(makeKey(userId)) ?? 'null'),
-    );
+    const parsed = z.safeParse(wantedAnalyses, JSON.parse(sessionStorage.getItem(makeKey(userId)) ?? 'null'));
     return parsed.success ? parsed.data : nothing;
   } catch {
     return nothing;

@@ -42,7 +42,11 @@ test('a row says what was played, what it cost, what was better, and that it hap
       <MistakesList
         rows={[row]}
         hero="black"
+        ply={3}
+        withCard={new Set()}
+        isJudged={() => true}
         onGoTo={nothing}
+        onShowBetter={nothing}
         onTryAgain={nothing}
         onMakeCard={nothing}
         onDismiss={nothing}
@@ -51,5 +55,7 @@ test('a row says what was played, what it cost, what was better, and that it hap
   );
   const text = html.replaceAll(/<style.*?<\/style>|<script.*?<\/script>|<[^>]*>/gs, '');
   expect(text).toContain('2... Ke7?? again, 2 timesyou lost 49 %, best 2... Nc62... Nc6 3. Bc4 g6');
-  expect(text).toContain('Try againMake CardNot a mistake');
+  expect(text).toContain('Try againMake Card');
+  expect(html).toContain('aria-label="2... Ke7 is not a mistake"');
+  expect(html).toContain('aria-current="true"');
 });
