@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { createServer, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { tellBuildSteps } from './scripts/build-steps.ts';
 import { engineFiles } from './scripts/engine-files.ts';
+import { cssNames, firstFrame } from './src/web/first-frame/vite-plugin.ts';
 
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -27,122 +28,10 @@ function precompress(): Plugin {
   };
 }
 
-/**
- * To read the script takes the browser longer than to paint, so it is fetched with the page and read after the first paint:
- * public/start.js imports what this link names.
- */
-function readAfterPaint(): Plugin {
-  return {
-    name: 'read-after-paint',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) =>
-        html.replace(
-          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-          '<link rel="modulepreload" crossorigin href="$1" id="main-script">',
-        ),
-    },
-  };
-}
-
-/** Named after their file, so that screens drawn ahead of time have the same names as the styles of the build. */
-const css = { modules: { generateScopedName: '[name]_[local]' } };
-
-/**
- * Writes `frames.json`: the page with its first screen drawn into it, by who asks (signed in or not) and by path
- * (src/web/app/first-frame.tsx). The server sends one of these instead of the empty page.
- */
-function firstFrames(): Plugin {
-  return {
-    name: 'first-frames',
-    apply: 'build',
-    async writeBundle({ dir = '.' }, bundle) {
-      // What the screens remember in the browser: nothing yet.
-      Object.assign(globalThis, { localStorage: { getItem: () => null, length: 0 } });
-      const server = await createServer({
-        configFile: false,
-        root: 'src/web',
-        css,
-        plugins: [react()],
-        appType: 'custom',
-        logLevel: 'error',
-        server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-        optimizeDeps: { noDiscovery: true },
-      });
-      const page = String(getAsset(bundle, 'index.html').source);
-      const { framedPaths, drawFrame } = await server.ssrLoadModule('/app/first-frame.tsx');
-      const frames: Record<string, Record<string, string>> = {};
-      for (const [who, paths] of Object.entries<string[]>(framedPaths)) {
-        frames[who] = {};
-        for (const path of paths) {
-          const frame = await drawFrame(who, path, '__CSP_NONCE__');
-          frames[who][path] = putIntoPage(page, who, renameAssets(bundle, frame));
-        }
-      }
-      await server.close();
-      await writeFile(join(dir, 'frames.json'), JSON.stringify(frames));
-    },
-  };
-}
-
-function getAsset(bundle: Rolldown.OutputBundle, fileName: string): Rolldown.OutputAsset {
-  const asset = bundle[fileName];
-  if (asset?.type !== 'asset') throw new Error(`The build has no ${fileName}`);
-  return asset;
-}
-
-/** Files have other names in the build than in the sources. */
-function renameAssets(bundle: Rolldown.OutputBundle, html: string): string {
-  const assets = Object.values(bundle).filter((file) => file.type === 'asset');
-  return html.replaceAll(/"\/([\w/-]+\.(?:webp|svg))"/g, (whole, path) => {
-    const asset = assets.find(({ originalFileNames }) => originalFileNames.includes(path));
-    return asset === undefined ? whole : `"/${asset.fileName}"`;
-  });
-}
-
-/**
- * Nothing in the drawing can be pressed or written into, as it would be lost. The page's policy allows no style
- * attributes, so each becomes a rule of a style element that has the nonce.
- */
-function putIntoPage(page: string, who: string, frame: string): string {
-  const rules = new Map<string, string>();
-  const [title = ''] = /<title>.*?<\/title>/.exec(frame) ?? [];
-  const locked = frame
-    .replace(title, '')
-    .replaceAll(/<input type="file"[^>]*>/g, '')
-    .replaceAll(/<(input|textarea) /g, '<$1 readonly ');
-  const body = locked.replaceAll(/ style="([^"]*)"/g, (_, declarations: string) => {
-    const name = rules.get(declarations) ?? `f${rules.size}`;
-    rules.set(declarations, name);
-    return ` data-frame-style="${name}"`;
-  });
-  const styles = [...rules].map(([declarations, name]) => `[data-frame-style=${name}]{${declarations}}`);
-  const makeElement = (chosen: string[]) => `<style nonce="__CSP_NONCE__">${chosen.join('')}</style>`;
-  // Pieces come last: for each kind the browser reads a file, which would keep the words waiting.
-  const isPieces = (rule: string) => rule.includes('--first-position');
-  const pieces = makeElement(styles.filter(isPieces));
-  const others = makeElement(styles.filter((rule) => !isPieces(rule)));
-  return page
-    .replace(/<title>.*<\/title>/, title)
-    .replace('</head>', () => `${others}</head>`)
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root" data-frame="${who}" inert>${body}</div>${pieces}`,
-    );
-}
-
 export default defineConfig({
   root: 'src/web',
-  css,
-  plugins: [
-    tellBuildSteps(console.log),
-    react(),
-    engineFiles(),
-    readAfterPaint(),
-    firstFrames(),
-    precompress(),
-  ],
+  css: cssNames,
+  plugins: [tellBuildSteps(console.log), react(), engineFiles(), firstFrame(), precompress()],
   server: {
     proxy: {
       // The host stays the page's own: the server refuses what comes from another origin.

@@ -15,14 +15,14 @@ import { signUp } from '#server/testing/live-accounts';
 import { printRatio, readUrl } from './tools/measure.ts';
 
 const root = join(import.meta.dirname, '..');
-const PLAYERS = 1000;
-const WARM_PLAYERS = 200;
-const CONNECT_AT_ONCE = 50;
-const WARM_PLIES = 40;
-const PACED_PLIES = 20;
+const playerCount = 1000;
+const warmPlayers = 200;
+const connectAtOnce = 50;
+const warmPlies = 40;
+const pacedPlies = 20;
 /** Each player moves every 2 s, so each game once a second. */
-const PLY_MS = 1000;
-const FAST_PLIES = 40;
+const plyMs = 1000;
+const fastPlies = 40;
 
 const relayServer = `
   import { WebSocketServer } from 'ws';
@@ -107,8 +107,8 @@ type Pair = readonly [white: Player, black: Player];
 
 async function openPlayers(url: string, cookies: readonly string[]): Promise<Player[]> {
   const players: Player[] = [];
-  for (let i = 0; i < cookies.length; i += CONNECT_AT_ONCE) {
-    const some = cookies.slice(i, i + CONNECT_AT_ONCE).map((cookie) => openPlayer(url, cookie));
+  for (let i = 0; i < cookies.length; i += connectAtOnce) {
+    const some = cookies.slice(i, i + connectAtOnce).map((cookie) => openPlayer(url, cookie));
     await Promise.all(some.map((player) => player.connected));
     players.push(...some);
   }
@@ -156,8 +156,8 @@ async function playPaced(pairs: readonly Pair[]): Promise<number[]> {
   const began = performance.now();
   await Promise.all(
     pairs.map(async (pair, i) => {
-      for (let ply = 0; ply < PACED_PLIES; ply += 1) {
-        const dueAt = began + (i / pairs.length + ply) * PLY_MS;
+      for (let ply = 0; ply < pacedPlies; ply += 1) {
+        const dueAt = began + (i / pairs.length + ply) * plyMs;
         // A move held up by the one before it was due all the same, and counts from then.
         const isHeldUp = performance.now() > dueAt;
         if (!isHeldUp) await pause(dueAt - performance.now());
@@ -190,8 +190,8 @@ async function readMemory(server: ChildProcess): Promise<Memory> {
 
 function perPlayer(before: Memory, after: Memory): Memory {
   return {
-    heldKib: (after.heldKib - before.heldKib) / PLAYERS,
-    residentKib: (after.residentKib - before.residentKib) / PLAYERS,
+    heldKib: (after.heldKib - before.heldKib) / playerCount,
+    residentKib: (after.residentKib - before.residentKib) / playerCount,
   };
 }
 
@@ -208,15 +208,15 @@ async function measure(server: ChildProcess, path: string, cookies: readonly str
   const url = (await readUrl(server)).replace('http', 'ws') + path;
   // Warm first, and keep them: what a server allocates or compiles once is not the price of a socket, and memory that
   // somebody has just given back would hide it.
-  const warm = await openPlayers(url, cookies.slice(0, WARM_PLAYERS));
-  await playFast(await startGames(warm), 0, WARM_PLIES);
+  const warm = await openPlayers(url, cookies.slice(0, warmPlayers));
+  await playFast(await startGames(warm), 0, warmPlies);
   const before = await readMemory(server);
-  const players = await openPlayers(url, cookies.slice(WARM_PLAYERS));
+  const players = await openPlayers(url, cookies.slice(warmPlayers));
   const connected = perPlayer(before, await readMemory(server));
   const pairs = await startGames(players);
   const playing = perPlayer(before, await readMemory(server));
   const delays = await playPaced(pairs);
-  const movesPerSecond = await playFast(pairs, PACED_PLIES, FAST_PLIES);
+  const movesPerSecond = await playFast(pairs, pacedPlies, fastPlies);
   for (const { socket } of [...warm, ...players]) socket.terminate();
   const at = (share: number): number => delays[Math.floor(delays.length * share)] ?? Number.NaN;
   return {
@@ -244,7 +244,7 @@ function start(args: string[], env: NodeJS.ProcessEnv = process.env): ChildProce
 try {
   const cookies: string[] = [];
   const db = await openDatabase({ url: undefined, dataDir });
-  for (let i = 0; i < PLAYERS + WARM_PLAYERS; i += 1) cookies.push(await signUp({ db }, `bench${i}`));
+  for (let i = 0; i < playerCount + warmPlayers; i += 1) cookies.push(await signUp({ db }, `bench${i}`));
   await db.destroy();
 
   const relay = start(['--input-type=module', '-e', relayServer]);
@@ -262,8 +262,8 @@ try {
   if (ours.delivered !== reference.delivered) throw new Error('a move was lost');
   const name = 'bare ws relay';
   printRatio('moves validated and stored', ours.movesPerSecond, reference.movesPerSecond, 'moves/s', name);
-  printRatio(`move delay, ${PLAYERS} players, median`, ours.p50Ms, reference.p50Ms, 'ms', name);
-  printRatio(`move delay, ${PLAYERS} players, p99`, ours.p99Ms, reference.p99Ms, 'ms', name);
+  printRatio(`move delay, ${playerCount} players, median`, ours.p50Ms, reference.p50Ms, 'ms', name);
+  printRatio(`move delay, ${playerCount} players, p99`, ours.p99Ms, reference.p99Ms, 'ms', name);
   for (const [what, stage] of [
     ['connected', 'connected'],
     ['in a game', 'playing'],
@@ -272,7 +272,7 @@ try {
     printRatio(`memory held per socket, ${what}`, own.heldKib, bare.heldKib, 'KiB', name);
     printRatio(`resident memory per socket, ${what}`, own.residentKib, bare.residentKib, 'KiB', name);
   }
-  console.log(`moves delivered at that pace: ${ours.delivered} of ${(PLAYERS / 2) * PACED_PLIES}`);
+  console.log(`moves delivered at that pace: ${ours.delivered} of ${(playerCount / 2) * pacedPlies}`);
 } finally {
   for (const child of children) child.kill();
   await Promise.all(children.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));

@@ -36,13 +36,13 @@ const paths = [
   '/welcome',
 ];
 
-type Measured = {
+interface Measured {
   scriptBytes: number;
   largestPaintMs: number;
   largestElement: string;
   screenMs: number;
   longestTaskMs: number;
-};
+}
 type Summary = Measured & { worstTaskMs: number };
 
 const root = join(import.meta.dirname, '../build/web');

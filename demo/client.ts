@@ -7,7 +7,7 @@ export interface Client {
   postForm(path: string, fields: Record<string, string>): Promise<unknown>;
 }
 
-export type Account = { email: string; username: string; password: string };
+export type Account = Record<'email' | 'username' | 'password', string>;
 
 export async function signUp(url: string, account: Account): Promise<Client> {
   const setCookie = await startSession(url, '/api/register', account);

@@ -41,7 +41,7 @@ test('a signed-in user changes the password with the old one, without a mail', a
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage();
   await elsewhere.goto('/signin');
   await signIn(elsewhere, account.username, account.password);
-  await expect(elsewhere).toHaveURL('/welcome');
+  await expect(elsewhere).toHaveURL('/');
   const mails = (await server.readMails()).length;
 
   await page.getByRole('button', { name: 'Your account' }).click();

@@ -7,7 +7,7 @@ import { makeLooks } from './looks.ts';
 
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
-const DAY_MS = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 async function signUp(page: Page): Promise<void> {
   const username = `cards${crypto.randomUUID().slice(0, 8)}`;
@@ -178,7 +178,7 @@ test('a card goes through New, Learning, Review and Relearning as time passes', 
   await page.goto('/review_cards');
   const steps: { name: RegExp; state: number; forwardMs: number }[] = [
     { name: /^Good .*10 min/, state: 1, forwardMs: 11 * 60_000 },
-    { name: /^Good .*4 days/, state: 2, forwardMs: 5 * DAY_MS },
+    { name: /^Good .*4 days/, state: 2, forwardMs: 5 * dayMs },
     { name: /^Again .*5 min/, state: 3, forwardMs: 6 * 60_000 },
   ];
   for (const { name, state, forwardMs } of steps) {

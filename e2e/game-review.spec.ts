@@ -12,7 +12,7 @@ import {
 } from './game-review-world.ts';
 import { makeLooks } from './looks.ts';
 
-const ITALIAN =
+const italian =
   '[Result "1-0"]\n\n1. e4 { [%clk 0:10:00] } 1... e5 { [%clk 0:09:58] } 2. Nf3 { [%clk 0:10:03] } 2... Nc6 { [%clk 0:09:41] } 3. Bc4 Bc5 4. d4 exd4 5. Nxd4 1-0';
 
 test.describe('getting games', () => {
@@ -74,7 +74,7 @@ test.describe('getting games', () => {
 test.describe('the board', () => {
   test('steps by keys and buttons, and the list, the clocks and the link follow', async ({ page, world }) => {
     await openGameReview(page);
-    await openReview(page, makeReview(ITALIAN));
+    await openReview(page, makeReview(italian));
     const board = page.getByRole('img', { name: 'Game board' });
     await expect(board).toHaveAccessibleDescription(/White: king e1, .*White to move\.$/);
     await page.keyboard.press('ArrowRight');
@@ -115,7 +115,7 @@ test.describe('the board', () => {
 
   test('keys typed into the notes stay in the notes', async ({ page }) => {
     await openGameReview(page);
-    await openReview(page, makeReview(ITALIAN));
+    await openReview(page, makeReview(italian));
     await page.getByLabel('Notes').pressSequentially('from me');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
@@ -157,7 +157,7 @@ test.describe('the board', () => {
     page,
   }) => {
     await openGameReview(page);
-    await openReview(page, makeReview(ITALIAN));
+    await openReview(page, makeReview(italian));
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('m');
     const editor = page.getByRole('dialog');
@@ -172,7 +172,7 @@ test.describe('the board', () => {
 test.describe('comparing with the opening', () => {
   test('without a study it says so', async ({ page }) => {
     await openGameReview(page);
-    await openReview(page, makeReview(ITALIAN));
+    await openReview(page, makeReview(italian));
     await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
     await expect(page.getByLabel('Results')).toHaveValue('No study selected');
   });
@@ -194,7 +194,7 @@ test.describe('comparing with the opening', () => {
       await pressed.promise;
       await route.continue();
     });
-    await openReview(page, makeReview(ITALIAN));
+    await openReview(page, makeReview(italian));
     await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
     pressed.resolve();
     const results = page.getByLabel('Results');
@@ -220,7 +220,7 @@ test('the selected game is still selected when one leaves and comes back through
   page,
 }) => {
   await openGameReview(page);
-  const review = makeReview(ITALIAN);
+  const review = makeReview(italian);
   await openReview(page, review);
   const places = page.getByRole('navigation', { name: 'Main' });
   for (const visited of ['Edit Cards', 'Review Game/Make Cards']) {
@@ -253,7 +253,7 @@ test('after a transposition title, board and words tell the departure that laste
   expect((await page.request.post('/api/update-study', { data: study })).ok()).toBe(true);
   // Written with squares: the board has to read what compare reads.
   const game = makeReview('1. g1f3 d7d5 2. d2d4 g8f6 3. c1f4 c7c5 *');
-  const other = makeReview(ITALIAN, { opponent_name: 'other' });
+  const other = makeReview(italian, { opponent_name: 'other' });
   await page.request.post('/api/upsert-game-review', { data: other });
   await openReview(page, game);
   await page.keyboard.press('End');
@@ -279,8 +279,8 @@ test('after a transposition title, board and words tell the departure that laste
 
 test('reviews stand newest first; deleting asks, can be undone, and lasts', async ({ page }) => {
   await openGameReview(page);
-  const older = makeReview(ITALIAN, { opponent_name: 'older', date_time_played: '2026-11-01T10:00:00.000Z' });
-  const newer = makeReview(ITALIAN, { opponent_name: 'newer', notes: 'kept' });
+  const older = makeReview(italian, { opponent_name: 'older', date_time_played: '2026-11-01T10:00:00.000Z' });
+  const newer = makeReview(italian, { opponent_name: 'newer', notes: 'kept' });
   for (const data of [older, newer]) await page.request.post('/api/upsert-game-review', { data });
   await page.request.post('/api/upsert-mistake', {
     data: { id: '00000000-0000-4000-8000-00000000000a', game_review_id: newer.id, ply: 7, note: 'why d4' },
@@ -317,7 +317,7 @@ test.describe('on a phone', () => {
 
   test('a tapped tab opens in sight', async ({ page }) => {
     await openGameReview(page);
-    await openReview(page, makeReview(ITALIAN));
+    await openReview(page, makeReview(italian));
     for (const [tab, content] of [
       ['Games', page.getByRole('button', { name: 'tabiya_fan vs. QuietKnight' })],
       ['Compare', page.getByRole('button', { name: 'Compare Game to Opening' })],
@@ -336,7 +336,7 @@ test.describe('on a phone', () => {
 
   test('a game chosen below the board brings the board back', async ({ page }) => {
     await openGameReview(page);
-    await openReview(page, makeReview(ITALIAN));
+    await openReview(page, makeReview(italian));
     const board = page.getByRole('img', { name: 'Game board' });
     await page.getByRole('tab', { name: 'Moves' }).click();
     const lastMove = page.getByRole('tabpanel').getByRole('button').last();
@@ -356,7 +356,7 @@ for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height:
     test('has nothing for axe to find', async ({ page }) => {
       await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
       await openGameReview(page);
-      await openReview(page, makeReview(ITALIAN, { notes: 'something' }));
+      await openReview(page, makeReview(italian, { notes: 'something' }));
       await page.keyboard.press('ArrowRight');
       await expectNoViolations(page);
       await page.getByRole('tab', { name: 'PGN' }).click();

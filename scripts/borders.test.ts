@@ -25,6 +25,7 @@ beforeAll(async () => {
     'package.json',
     'tsconfig.base.json',
     '.oxlintrc.json',
+    'scripts/house-style.mjs',
     ...folders.map((each) => `${each}/tsconfig.json`),
   ];
   for (const name of configs) await cp(join(root, name), join(copy, name));
@@ -117,6 +118,11 @@ describe('the linter', () => {
       `src/web/features/${feature}/probe.tsx`,
       "import { near } from '../../card-editor/near.tsx';\nexport const probe = near;",
     ]),
+    ['src/chess/position/probe.ts', 'export const KING = 6;'],
+    [
+      'src/server/probe.ts',
+      'export class Probe {\n  readonly #near = 1;\n  private constructor() {}\n  static make = () => new Probe();\n  read = () => this.#near;\n}',
+    ],
     ['src/server/memory/store.ts', "import { sql } from 'kysely';\nexport const probe = sql;"],
     [
       'src/web/board/probe.tsx',
@@ -164,6 +170,22 @@ describe('the linter', () => {
       'src/web/ui/probe.tsx',
       "export const Probe = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;",
     ],
+    [
+      'a test is called test',
+      'src/server/probe.test.ts',
+      "import { expect, it } from 'vitest';\nit('is so', () => expect(1).toBe(1));",
+    ],
+    [
+      'what is private is so at run time',
+      'src/server/probe.ts',
+      'export class Probe {\n  private readonly near = 1;\n  read = () => this.near;\n}',
+    ],
+    [
+      'an object is described by an interface',
+      'src/server/probe.ts',
+      'export type Probe = { near: number };',
+    ],
+    ['constants are in camelCase', 'src/server/probe.ts', 'export const FAR_AWAY = 1;'],
     ['no text is run', 'src/server/probe.ts', "export const probe = new Function('return 1');"],
     [
       'a room knows no socket',

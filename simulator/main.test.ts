@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
-it('runs as a program that prints its three addresses and stops when told', async () => {
+test('runs as a program that prints its three addresses and stops when told', async () => {
   const script = fileURLToPath(new URL('main.ts', import.meta.url));
   const program = spawn(process.execPath, [script, '--pace', '0', '--no-crawler-rules']);
   const addresses = new Map<string, string>();

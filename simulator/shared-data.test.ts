@@ -2,7 +2,7 @@ import { parsePgn, type Node, type PgnNodeData } from 'chessops/pgn';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSimulator, type Simulator } from './simulator.ts';
 
 const dataFolder = fileURLToPath(new URL('../../shared/data', import.meta.url));
@@ -21,7 +21,7 @@ describe.skipIf(!existsSync(dataFolder))('real games and studies', () => {
   });
   afterAll(() => simulator.close());
 
-  it('gives the studies of the folder to the demo player, and loses no move', async () => {
+  test('gives the studies of the folder to the demo player, and loses no move', async () => {
     const list = await (await fetch(`${simulator.lichessUrl}/api/study/by/tabiya_fan`)).text();
     const studies: { id: string; name: string }[] = list
       .trim()
@@ -43,7 +43,7 @@ describe.skipIf(!existsSync(dataFolder))('real games and studies', () => {
     }
   });
 
-  it('gives every player recent games, on both sites', async () => {
+  test('gives every player recent games, on both sites', async () => {
     const pgn = await (await fetch(`${simulator.lichessUrl}/api/games/user/DrNykterstein?max=80`)).text();
     expect(pgn.match(/\[GameId|\[Site/g)?.length).toBeGreaterThanOrEqual(80);
     const month = `${simulator.chessComUrl}/pub/player/myboymagnusgiri/games/2026/11`;
@@ -51,7 +51,7 @@ describe.skipIf(!existsSync(dataFolder))('real games and studies', () => {
     expect(games.length).toBeGreaterThan(0);
   });
 
-  it('counts the explorer from the rated games', { timeout: 60_000 }, async () => {
+  test('counts the explorer from the rated games', { timeout: 60_000 }, async () => {
     const authorization = `Bearer ${simulator.makeToken('tabiya_fan', [])}`;
     const answer = await fetch(`${simulator.explorerUrl}/lichess?topGames=0&recentGames=0`, {
       headers: { authorization },

@@ -13,7 +13,7 @@ import { readOwnStudies } from './studies/catalog.ts';
 import type { Study } from './studies/study.ts';
 import { makeUsers } from './users.ts';
 
-export type SimulatorOptions = {
+export interface SimulatorOptions {
   /** The first of three ports in a row; free ones unless given. */
   port?: number;
   /** The time at the sites, epoch milliseconds. */
@@ -30,9 +30,9 @@ export type SimulatorOptions = {
   dataFolder?: string;
   games?: GameLibrary;
   studies?: readonly Study[];
-};
+}
 
-export type Simulator = {
+export interface Simulator {
   lichessUrl: string;
   explorerUrl: string;
   chessComUrl: string;
@@ -43,7 +43,7 @@ export type Simulator = {
   makeToken(username: string, scopes: readonly string[]): string;
   revokeToken(token: string): void;
   close(): Promise<void>;
-};
+}
 
 /** Lichess, its explorer and chess.com on loopback: three origins over one set of games and studies. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {

@@ -1,13 +1,16 @@
 import type { StoredGame } from './games/stored-game.ts';
 
-type User = { id: string; username: string };
+interface User {
+  id: string;
+  username: string;
+}
 
-export type Users = {
+export interface Users {
   /** Those who can sign in. */
   list(): readonly User[];
   /** Anyone who can sign in or has played; names match in any case. */
   find(username: string): User | undefined;
-};
+}
 
 const makeUser = (username: string): User => ({ id: username.toLowerCase(), username });
 

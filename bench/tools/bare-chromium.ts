@@ -9,10 +9,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-type Answer = { id?: number; result?: object; error?: { message: string } };
+interface Answer {
+  id?: number;
+  result?: object;
+  error?: { message: string };
+}
 type Send = (method: string, parameters?: object) => Promise<object>;
 
-export type Cookie = { name: string; value: string; url: string };
+export interface Cookie {
+  name: string;
+  value: string;
+  url: string;
+}
 
 export interface BareChromium {
   /** A page of a profile of its own, that has these cookies and nothing else. */

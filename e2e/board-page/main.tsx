@@ -46,17 +46,17 @@ function PlayedBoard({ fen: start, label, ...props }: PlayedBoardProps) {
   );
 }
 
-const PROMOTING = '3r2k1/4P3/8/8/8/8/8/R3K2R w KQ - 0 1';
-const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
+const promoting = '3r2k1/4P3/8/8/8/8/8/R3K2R w KQ - 0 1';
+const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('no root');
 createRoot(root).render(
   <StrictMode>
     <MantineProvider>
-      <PlayedBoard label="Promoting" fen={PROMOTING} movable="both" />
-      <PlayedBoard label="Card" fen={PROMOTING} movable="both" autoQueen />
-      <PlayedBoard label="Premoving" fen={AFTER_E4} movable="white" premovable />
+      <PlayedBoard label="Promoting" fen={promoting} movable="both" />
+      <PlayedBoard label="Card" fen={promoting} movable="both" autoQueen />
+      <PlayedBoard label="Premoving" fen={afterE4} movable="white" premovable />
     </MantineProvider>
   </StrictMode>,
 );

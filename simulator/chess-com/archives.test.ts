@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSimulator, type Simulator } from '#simulator/simulator';
 import { listSans } from '../games/movetext.ts';
 import { makeTcn } from './tcn.ts';
@@ -18,7 +18,7 @@ const games = async (
   (await (await get(path)).json()).games;
 
 describe('monthly archives', () => {
-  it('have games in this month and the last, oldest first, by the month in which they ended', async () => {
+  test('have games in this month and the last, oldest first, by the month in which they ended', async () => {
     for (const month of ['2027/03', '2027/02']) {
       const listed = await games(`tabiya_fan/games/${month}`);
       expect(listed.length).toBeGreaterThan(10);
@@ -30,7 +30,7 @@ describe('monthly archives', () => {
     }
   });
 
-  it('are listed, an empty month is empty and a future one is an error', async () => {
+  test('are listed, an empty month is empty and a future one is an error', async () => {
     const { archives } = await (await get('tabiya_fan/games/archives')).json();
     expect(archives.at(-1)).toBe(`${simulator.chessComUrl}/pub/player/tabiya_fan/games/2027/03`);
     expect(await games('tabiya_fan/games/2019/01')).toEqual([]);
@@ -46,7 +46,7 @@ describe('monthly archives', () => {
     ]);
   });
 
-  it('redirect from mixed case without letting another origin see it', async () => {
+  test('redirect from mixed case without letting another origin see it', async () => {
     const moved = await get('Tabiya_Fan/games/2027/03', { redirect: 'manual' });
     expect(moved.status).toBe(301);
     expect(moved.headers.get('location')).toBe('/pub/player/tabiya_fan/games/2027/03');
@@ -56,7 +56,7 @@ describe('monthly archives', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toBe('Origin');
   });
 
-  it('hold the header style, clocks with tenths and other variants', async () => {
+  test('hold the header style, clocks with tenths and other variants', async () => {
     const listed = [
       ...(await games('tabiya_fan/games/2027/03')),
       ...(await games('tabiya_fan/games/2027/02')),
@@ -69,7 +69,7 @@ describe('monthly archives', () => {
     expect(new Set(listed.map(({ rules }) => rules))).toEqual(new Set(['chess', 'chess960']));
   });
 
-  it('refuse programs that do not say who they are', async () => {
+  test('refuse programs that do not say who they are', async () => {
     const curl = await get('tabiya_fan/games/archives', { headers: { 'user-agent': 'curl/8' } });
     const named = await get('tabiya_fan/games/archives', {
       headers: { 'user-agent': 'curl/8 (contact: me@example.org)' },
@@ -81,13 +81,13 @@ describe('monthly archives', () => {
 const recorded = new URL('../../../shared/data/api/chesscom/epictetus-2022-08.json', import.meta.url);
 
 describe('two-letter moves', () => {
-  it('name squares, castling and promotion', () => {
+  test('name squares, castling and promotion', () => {
     expect(makeTcn(['e4', 'c6', 'd4'])).toBe('mCYQlB');
     expect(makeTcn(['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Bc5', 'O-O'])).toMatch(/eg$/);
     expect(makeTcn(['a4', 'b5', 'axb5', 'a6', 'bxa6', 'Bb7', 'axb7', 'h6', 'bxa8=Q'])).toMatch(/\{$/);
   });
 
-  it.skipIf(!existsSync(recorded))('match what chess.com recorded', () => {
+  test.skipIf(!existsSync(recorded))('match what chess.com recorded', () => {
     const { games } = JSON.parse(readFileSync(recorded, 'utf8'));
     for (const { pgn, tcn } of games) {
       const movetext = pgn.split('\n\n')[1];

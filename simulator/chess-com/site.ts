@@ -5,11 +5,11 @@ import type { Reply } from '../http/reply.ts';
 import { looksLikeCrawler } from '../lichess/crawlers.ts';
 import { makeArchiveEntry, makeArchivePgn } from './archive-entry.ts';
 
-export type ChessComOptions = {
+export interface ChessComOptions {
   games: readonly StoredGame[];
   now: () => number;
   crawlerRules: boolean;
-};
+}
 
 const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7).replace('-', '/');
 const playerPath = /^\/pub\/player\/([^/]+)\/games\/(archives|\d{4}\/\d{2})(\/pgn)?$/;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSimulator, type Simulator } from '#simulator/simulator';
 
 let simulator: Simulator;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-type Answer = {
+interface Answer {
   white: number;
   draws: number;
   black: number;
@@ -18,7 +18,7 @@ type Answer = {
   recentGames: object[];
   topGames: object[];
   opening: { eco: string; name: string } | null;
-};
+}
 const get = (query: string, bearer = token): Promise<Response> =>
   fetch(`${simulator.explorerUrl}/lichess?${query}`, { headers: { authorization: `Bearer ${bearer}` } });
 const ask = async (query: string): Promise<Answer> => (await get(query)).json();
@@ -41,13 +41,13 @@ const games = readFileSync(new URL('../games/lichess.pgn', import.meta.url), 'ut
   .filter(({ rated }) => rated);
 
 describe('explorer', () => {
-  it('wants a token, whatever its scopes', async () => {
+  test('wants a token, whatever its scopes', async () => {
     expect((await fetch(`${simulator.explorerUrl}/lichess`)).status).toBe(401);
     expect((await get('', 'lio_dead')).status).toBe(401);
     expect((await get('')).status).toBe(200);
   });
 
-  it('counts rated games, move by move', async () => {
+  test('counts rated games, move by move', async () => {
     const start = await ask('moves=30');
     expect(total(start)).toBe(games.length);
     const e4 = start.moves.find(({ san }) => san === 'e4');
@@ -55,7 +55,7 @@ describe('explorer', () => {
     expect(start.moves.reduce((sum, move) => sum + total(move), 0)).toBe(total(start));
   });
 
-  it('filters by speed and by the average rating, floored to a group', async () => {
+  test('filters by speed and by the average rating, floored to a group', async () => {
     const band = games.filter(({ blitz, elo }) => blitz && elo >= 1800 && elo < 2000).length;
     expect(band).toBeGreaterThan(20);
     expect(total(await ask('speeds=blitz&ratings=1800'))).toBe(band);
@@ -65,7 +65,7 @@ describe('explorer', () => {
     expect((await get('speeds=hyper')).status).toBe(400);
   });
 
-  it('merges transpositions and writes castling as king takes rook', async () => {
+  test('merges transpositions and writes castling as king takes rook', async () => {
     const caro = encodeURIComponent('rnbqkb1r/pp2pppp/5n2/3p4/2PP4/8/PP3PPP/RNBQKBNR w KQkq -');
     const panov = await ask(`fen=${caro}`);
     const lines = ['e4 c6 d4 d5 exd5 cxd5 c4 Nf6 ', 'c4 c6 e4 d5 exd5 cxd5 d4 Nf6 '];
@@ -77,14 +77,14 @@ describe('explorer', () => {
     expect(italian.opening?.name).toBe('Italian Game');
   });
 
-  it('shows the game behind a move that one game played, and games only as asked', async () => {
+  test('shows the game behind a move that one game played, and games only as asked', async () => {
     const start = await ask('topGames=0&recentGames=0&moves=30');
     expect([start.topGames, start.recentGames]).toEqual([[], []]);
     for (const move of start.moves) expect(move.game === null).toBe(total(move) !== 1);
     expect((await ask('recentGames=9')).recentGames).toHaveLength(4);
   });
 
-  it('knows fifty plies and nothing behind them', async () => {
+  test('knows fifty plies and nothing behind them', async () => {
     const long = games.find(({ moves }) => moves.split(' ').length > 60);
     const { Chess } = await import('chessops/chess');
     const { parseSan } = await import('chessops/san');
@@ -102,7 +102,7 @@ describe('explorer', () => {
     expect(total(await ask(`fen=${encodeURIComponent(fens?.[49] ?? '')}`))).toBe(0);
   });
 
-  it('answers 400 to what is no position', async () => {
+  test('answers 400 to what is no position', async () => {
     expect((await get('fen=nonsense')).status).toBe(400);
     expect((await get('play=e2e5')).status).toBe(400);
   });

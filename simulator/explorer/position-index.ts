@@ -9,12 +9,25 @@ import { getSpeed, hasResult, isRated, isStandard, type Speed } from '../lichess
 /** The explorer looks at the first 50 plies of rated games and forgets the rest. */
 const indexedPlies = 50;
 
-export type ExplorerGame = { game: StoredGame; speed: Speed; averageRating: number };
-export type Visit = { game: ExplorerGame; san: string; uci: string };
+export interface ExplorerGame {
+  game: StoredGame;
+  speed: Speed;
+  averageRating: number;
+}
+export interface Visit {
+  game: ExplorerGame;
+  san: string;
+  uci: string;
+}
 /** Who came through a position, and what was played there. */
 export type PositionIndex = Map<string, Visit[]>;
 
-type Step = { key: string; san: string; uci: string; next: number };
+interface Step {
+  key: string;
+  san: string;
+  uci: string;
+  next: number;
+}
 
 /** Games share their openings: a line that was played before is looked up, not replayed. */
 function makeReplayer(): (sans: readonly string[]) => Step[] {

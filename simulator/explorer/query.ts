@@ -6,8 +6,15 @@ import { findOpeningName, type OpeningName } from '../games/opening-names.ts';
 import { isSpeed } from '../lichess/game-facts.ts';
 import type { Filter, Limits } from './statistics.ts';
 
-export type Query = { position: Chess; opening: OpeningName | undefined; filter: Filter; limits: Limits };
-export type BadQuery = { reason: string };
+export interface Query {
+  position: Chess;
+  opening: OpeningName | undefined;
+  filter: Filter;
+  limits: Limits;
+}
+export interface BadQuery {
+  reason: string;
+}
 
 const list = (value: string): string[] => value.split(',').filter(Boolean);
 

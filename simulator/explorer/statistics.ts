@@ -5,16 +5,24 @@ import type { ExplorerGame, PositionIndex, Visit } from './position-index.ts';
 /** Lower ends of the rating groups. Any number in a query belongs to the group it falls into. */
 const ratingGroups = [0, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500];
 
-export type Filter = {
+export interface Filter {
   speeds?: ReadonlySet<Speed>;
   ratings?: readonly number[];
   /** `YYYY-MM`, both ends included. */
   since?: string;
   until?: string;
-};
-export type Limits = { moves: number; topGames: number; recentGames: number };
+}
+export interface Limits {
+  moves: number;
+  topGames: number;
+  recentGames: number;
+}
 
-type Score = { white: number; draws: number; black: number };
+interface Score {
+  white: number;
+  draws: number;
+  black: number;
+}
 
 function ratingGroup(rating: number): number {
   return ratingGroups.findLast((from) => from <= rating) ?? 0;

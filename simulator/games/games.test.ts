@@ -1,7 +1,7 @@
 import { Chess } from 'chessops/chess';
 import { parseSan } from 'chessops/san';
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { positionKey } from '#chess/position/key';
 import { isStandard } from '../lichess/game-facts.ts';
 import { startEngine } from '../generator/engine.ts';
@@ -36,25 +36,25 @@ function findLeaver(game: StoredGame, tree: OpeningTree): string {
 }
 
 describe('the games', () => {
-  it('are about two thousand, all legal, each with its own id', () => {
+  test('are about two thousand, all legal, each with its own id', () => {
     const games = [...lichess, ...chessCom];
     expect(games.length).toBeGreaterThan(1_990);
     expect(new Set(games.map(({ id }) => id)).size).toBe(games.length);
     expect(games.filter(isStandard).filter(findIllegalMove)).toEqual([]);
   });
 
-  it('are enough of the demo player to cross the limit of eighty', () => {
+  test('are enough of the demo player to cross the limit of eighty', () => {
     expect(lichess.filter((game) => isPlayedBy(game, 'tabiya_fan')).length).toBeGreaterThan(80);
     expect(chessCom.filter((game) => isPlayedBy(game, 'Tabiya_Fan')).length).toBeGreaterThan(80);
   });
 
-  it('have a clock reading for every move of the demo player’s live games', () => {
+  test('have a clock reading for every move of the demo player’s live games', () => {
     for (const game of chessCom) {
       expect(listClocks(game.movetext)).toHaveLength(listSans(game.movetext).length);
     }
   });
 
-  it('end in every usual way', () => {
+  test('end in every usual way', () => {
     const endings = new Set(
       chessCom.map(({ headers }) => headers.get('Termination')?.split(' ').slice(1).join(' ')),
     );
@@ -66,7 +66,7 @@ describe('the games', () => {
     );
   });
 
-  it('can be played again from the seed', async () => {
+  test('can be played again from the seed', async () => {
     const { schedule, makeGame } = makeGameMaker();
     const stored = ['lichess', 'chess-com'].map((site) =>
       readFileSync(new URL(`${site}.pgn`, import.meta.url), 'utf8').split('\n\n\n'),
@@ -82,7 +82,7 @@ describe('the games', () => {
     engine.close();
   });
 
-  it('of the demo player leave the studies now and then, by either side', () => {
+  test('of the demo player leave the studies now and then, by either side', () => {
     const tree: OpeningTree = new Map();
     addStudy(tree, readFileSync(new URL('../studies/black-repertoire.pgn', import.meta.url), 'utf8'), 1);
     const leavers = lichess

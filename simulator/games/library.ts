@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseGames, type StoredGame } from './stored-game.ts';
 
-export type GameLibrary = { lichess: StoredGame[]; chessCom: StoredGame[] };
+export interface GameLibrary {
+  lichess: StoredGame[];
+  chessCom: StoredGame[];
+}
 
 const read = (name: string): string => readFileSync(new URL(`${name}.pgn`, import.meta.url), 'utf8');
 

@@ -3,7 +3,10 @@ import { parseSan } from 'chessops/san';
 import { positionKey } from '#chess/position/key';
 import { openings } from './openings.ts';
 
-export type OpeningName = { eco: string; name: string };
+export interface OpeningName {
+  eco: string;
+  name: string;
+}
 
 function makeNames(): Map<string, OpeningName> {
   const names = new Map<string, OpeningName>();

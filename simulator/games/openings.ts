@@ -2,7 +2,12 @@
  * The openings our players know: how often one is chosen, its code, its name and its moves. The games script
  * plays from this list; the simulated sites name openings by the last position of a game that is in it.
  */
-export type Opening = { weight: number; eco: string; name: string; moves: string[] };
+export interface Opening {
+  weight: number;
+  eco: string;
+  name: string;
+  moves: string[];
+}
 
 const list = `
 6 C50 Italian Game: e4 e5 Nf3 Nc6 Bc4

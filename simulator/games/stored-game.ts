@@ -1,11 +1,11 @@
 /** One game of the store: its headers as they were written, dates moved so that the newest game is fresh. */
-export type StoredGame = {
+export interface StoredGame {
   id: string;
   headers: Map<string, string>;
   movetext: string;
   startedAt: number;
   endedAt: number;
-};
+}
 
 const day = 86_400_000;
 const headerLine = /^\[(\w+) "((?:[^"\\]|\\.)*)"\]$/;

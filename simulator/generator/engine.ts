@@ -2,14 +2,17 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 
-export type Candidate = { uci: string; centipawns: number };
+export interface Candidate {
+  uci: string;
+  centipawns: number;
+}
 
-export type Engine = {
+export interface Engine {
   newGame(): Promise<void>;
   /** The best moves first, valued from the side to move. One search at a time. */
   search(fen: string, nodes: number): Promise<Candidate[]>;
   close(): void;
-};
+}
 
 const infoLine = / multipv (\d+) score (cp|mate) (-?\d+) .*? pv (\S+)/;
 

@@ -19,10 +19,10 @@ function makeRepertoire(study: string): OpeningTree {
   return tree;
 }
 
-export type GameMaker = {
+export interface GameMaker {
   schedule: readonly Fixture[];
   makeGame(engine: Engine, index: number): Promise<string>;
-};
+}
 
 /**
  * Every game has its own seed, the engine counts nodes and not time, and its memory is cleared before each game:

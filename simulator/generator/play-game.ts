@@ -8,7 +8,11 @@ import type { Candidate, Engine } from './engine.ts';
 import type { OpeningTree } from './opening-tree.ts';
 import type { Random } from './random.ts';
 
-export type TimeControl = { initialSeconds: number; incrementSeconds: number; daysPerMove?: number };
+export interface TimeControl {
+  initialSeconds: number;
+  incrementSeconds: number;
+  daysPerMove?: number;
+}
 export type Ending =
   | 'checkmate'
   | 'resignation'
@@ -19,14 +23,22 @@ export type Ending =
   | 'fifty-moves'
   | 'agreement'
   | 'time-insufficient';
-type PlayedMove = { san: string; remainingSeconds: number };
-export type PlayedGame = { moves: PlayedMove[]; winner: Color | undefined; ending: Ending; seconds: number };
+interface PlayedMove {
+  san: string;
+  remainingSeconds: number;
+}
+export interface PlayedGame {
+  moves: PlayedMove[];
+  winner: Color | undefined;
+  ending: Ending;
+  seconds: number;
+}
 
-export type Contestant = {
+export interface Contestant {
   rating: number;
   /** Played first where it knows the position, before the common tree. */
   repertoire?: { tree: OpeningTree; faithfulness: number };
-};
+}
 
 const faithfulnessToOpenings = 0.96;
 const longestGamePlies = 150;
@@ -41,7 +53,10 @@ function strengthOf(rating: number): { nodes: number; temperature: number; blund
   };
 }
 
-type OpeningChoice = { san?: string; avoid?: ReadonlyMap<string, number> };
+interface OpeningChoice {
+  san?: string;
+  avoid?: ReadonlyMap<string, number>;
+}
 
 /** A move from memory, if there is one. A player who strays from the repertoire plays none of its moves. */
 function pickOpeningMove(

@@ -1,5 +1,5 @@
 /** Seeded randomness, so that the same seed plays the same games again. */
-export type Random = {
+export interface Random {
   /** A number in [0, 1). */
   next(): number;
   integer(from: number, to: number): number;
@@ -7,7 +7,7 @@ export type Random = {
   pickWeighted<T>(items: readonly (readonly [T, number])[]): T;
   /** Mean 0, deviation 1 (https://en.wikipedia.org/wiki/Box%E2%80%93Muller_transform). */
   normal(): number;
-};
+}
 
 /** mulberry32: 32 bits of state are plenty for choosing chess moves (https://gist.github.com/tommyettinger/46a874533244883189143505d203312c). */
 export function makeRandom(seed: number): Random {

@@ -4,8 +4,11 @@ import type { TimeControl } from './play-game.ts';
 import { makeRandom, type Random } from './random.ts';
 
 export type Site = 'lichess' | 'chess-com';
-type Side = { name: string; rating: number };
-export type Fixture = {
+interface Side {
+  name: string;
+  rating: number;
+}
+export interface Fixture {
   site: Site;
   id: string;
   white: Side;
@@ -15,7 +18,7 @@ export type Fixture = {
   endedAt: number;
   /** Has an account: follows the studies, and its games keep their clock readings. */
   hero?: 'white' | 'black';
-};
+}
 
 /** The day the stored games lead up to. The sites shift all dates so that this day is today. */
 const anchorTime = Date.UTC(2026, 10, 15);
@@ -95,7 +98,13 @@ function makePoolFixture(random: Random): Fixture {
   };
 }
 
-type Career = { site: Site; name: string; games: number; days: number; rating: number };
+interface Career {
+  site: Site;
+  name: string;
+  games: number;
+  days: number;
+  rating: number;
+}
 
 const careers: readonly Career[] = [
   { site: 'lichess', name: demoPlayer, games: 120, days: 110, rating: 1760 },

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startSimulator, type Simulator } from '#simulator/simulator';
 
 let simulator: Simulator;
@@ -11,7 +11,7 @@ afterAll(() => simulator.close());
 const studyUrl = (): string => `${simulator.lichessUrl}/api/study/wItaAlap.pgn`;
 
 describe('faults', () => {
-  it('answer with a status as often as asked, where asked, readable for other origins', async () => {
+  test('answer with a status as often as asked, where asked, readable for other origins', async () => {
     simulator.faults.add({ site: 'lichess', path: '/api/study/', status: 429, times: 2 });
     const first = await fetch(studyUrl());
     expect([first.status, first.headers.get('access-control-allow-origin')]).toEqual([429, '*']);
@@ -21,7 +21,7 @@ describe('faults', () => {
     expect((await fetch(studyUrl())).status).toBe(200);
   });
 
-  it('cut a stream in the middle', async () => {
+  test('cut a stream in the middle', async () => {
     simulator.faults.add({ path: 'wItaAlap', cutAfterBytes: 3_000, times: 1 });
     const answer = await fetch(studyUrl());
     expect(answer.status).toBe(200);
@@ -33,14 +33,14 @@ describe('faults', () => {
     expect(bytes).toBe(3_000);
   });
 
-  it('delay an answer', async () => {
+  test('delay an answer', async () => {
     simulator.faults.add({ site: 'chess-com', delayMs: 150 });
     const before = performance.now();
     await fetch(`${simulator.chessComUrl}/pub/player/tabiya_fan/games/archives`);
     expect(performance.now() - before).toBeGreaterThan(140);
   });
 
-  it('can be set from another process, and what was asked can be read', async () => {
+  test('can be set from another process, and what was asked can be read', async () => {
     const control = `${simulator.lichessUrl}/__control`;
     const fault = JSON.stringify({ site: 'explorer', status: 503 });
     expect((await fetch(`${control}/faults`, { method: 'POST', body: fault })).status).toBe(204);

@@ -1,7 +1,7 @@
 import type { SiteName } from './site.ts';
 
 /** Trouble on demand. Everything that is left out matches anything; a fault without `times` stays until cleared. */
-export type Fault = {
+export interface Fault {
   site?: SiteName;
   method?: string;
   /** A regular expression for path and query, such as `/api/study/by/`. */
@@ -12,14 +12,14 @@ export type Fault = {
   status?: number;
   body?: string;
   cutAfterBytes?: number;
-};
+}
 
-export type Faults = {
+export interface Faults {
   add(fault: Fault): void;
   clear(): void;
   /** The first fault that fits, counted as used. */
   take(site: SiteName, method: string, pathAndQuery: string): Fault | undefined;
-};
+}
 
 export function makeFaults(): Faults {
   let waiting: { fault: Fault; left: number }[] = [];

@@ -4,8 +4,16 @@ import type { Faults } from './faults.ts';
 import { makeReply } from './reply.ts';
 import type { Site, SiteName, SiteRequest } from './site.ts';
 
-export type LoggedRequest = { site: SiteName; method: string; url: string; headers: IncomingHttpHeaders };
-export type Origin = { url: string; close(): Promise<void> };
+export interface LoggedRequest {
+  site: SiteName;
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+}
+export interface Origin {
+  url: string;
+  close(): Promise<void>;
+}
 
 const longestBody = 65_536;
 

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Reply = {
+export interface Reply {
   send(status: number, body?: string, headers?: Record<string, string>): Promise<void>;
   sendJson(status: number, value: unknown): Promise<void>;
   /** Writes the pieces one by one with a pause between them, and stops when nobody listens any more. */
   stream(contentType: string, pieces: Iterable<string | Buffer>, pauseMs: number): Promise<void>;
   removeHeader(name: string): void;
-};
+}
 
 /** `cutAfterBytes` breaks the connection in the middle of the answer, as a lost network does. */
 export function makeReply(response: ServerResponse, cutAfterBytes = Infinity): Reply {

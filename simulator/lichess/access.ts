@@ -2,7 +2,10 @@ import type { Study } from '../studies/study.ts';
 import { parseBearer, type Token, type TokenStore } from '../oauth/token-store.ts';
 
 /** Who asks: nobody in particular, the owner of a token, or somebody with a token that is not valid (any more). */
-export type Visitor = { token?: Token; isDead: boolean };
+export interface Visitor {
+  token?: Token;
+  isDead: boolean;
+}
 
 export function findVisitor(authorization: string | undefined, tokens: TokenStore): Visitor {
   const bearer = parseBearer(authorization);

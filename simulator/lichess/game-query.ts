@@ -8,13 +8,13 @@ function readFlag(query: URLSearchParams, name: string, usual: boolean): boolean
   return value === null ? usual : isTrue(value);
 }
 
-export type ExportFlags = {
+export interface ExportFlags {
   moves: boolean;
   tags: boolean;
   clocks: boolean;
   opening: boolean;
   pgnInJson: boolean;
-};
+}
 
 export function parseExportFlags(query: URLSearchParams): ExportFlags {
   return {

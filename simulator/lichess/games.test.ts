@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSimulator, type Simulator } from '#simulator/simulator';
 
 let simulator: Simulator;
@@ -13,14 +13,14 @@ const tag = (pgn: string, name: string): string[] =>
   [...pgn.matchAll(new RegExp(`\\[${name} "(.*?)"\\]`, 'g'))].map((match) => match[1] ?? '');
 
 describe('game export', () => {
-  it('sends the newest games first, as many as asked for', async () => {
+  test('sends the newest games first, as many as asked for', async () => {
     const pgn = await (await get('tabiya_fan?max=80')).text();
     const times = tag(pgn, 'UTCDate').map((date, index) => `${date} ${tag(pgn, 'UTCTime')[index]}`);
     expect(times).toHaveLength(80);
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('shows clocks and openings only when asked', async () => {
+  test('shows clocks and openings only when asked', async () => {
     const plain = await (await get('tabiya_fan?max=20')).text();
     const full = await (await get('tabiya_fan?max=20&clocks=true&opening=true')).text();
     expect(plain).not.toMatch(/%clk|\[ECO |\d\.\.\. /);
@@ -28,7 +28,7 @@ describe('game export', () => {
     expect(tag(full, 'Opening').length).toBeGreaterThan(10);
   });
 
-  it('leaves out games that go on unless asked, and marks other variants', async () => {
+  test('leaves out games that go on unless asked, and marks other variants', async () => {
     const finished = await (await get('tabiya_fan')).text();
     const everything = await (await get('tabiya_fan?ongoing=true')).text();
     expect(tag(finished, 'GameId')).not.toContain('oDdGoing');
@@ -36,7 +36,7 @@ describe('game export', () => {
     expect(new Set(tag(finished, 'Variant'))).toEqual(new Set(['Standard', 'Chess960', 'From Position']));
   });
 
-  it('compares the whole Accept header', async () => {
+  test('compares the whole Accept header', async () => {
     const lines = await get('tabiya_fan?max=2&clocks=true', { accept: 'application/x-ndjson' });
     expect(lines.headers.get('content-type')).toBe('application/x-ndjson');
     const [first] = (await lines.text()).split('\n');
@@ -45,7 +45,7 @@ describe('game export', () => {
     expect(mixed.headers.get('content-type')).toBe('application/x-chess-pgn');
   });
 
-  it('pretends to crawlers without a token that nobody is there', async () => {
+  test('pretends to crawlers without a token that nobody is there', async () => {
     const crawler = { 'user-agent': 'Mozilla/5.0 HeadlessChrome/140.0' };
     const authorization = `Bearer ${simulator.makeToken('rookery_lane', [])}`;
     const refused = await get('tabiya_fan?max=1', crawler);
@@ -58,7 +58,7 @@ describe('game export', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('moves all dates so that the newest game is of the last two days', async () => {
+  test('moves all dates so that the newest game is of the last two days', async () => {
     const now = Date.UTC(2031, 5, 20, 7);
     const later = await startSimulator({ pace: 0, now: () => now });
     const pgn = await (await fetch(`${later.lichessUrl}/api/games/user/tabiya_fan?max=1`)).text();
@@ -66,7 +66,7 @@ describe('game export', () => {
     expect(['2031.06.18', '2031.06.19', '2031.06.20']).toContain(tag(pgn, 'UTCDate')[0]);
   });
 
-  it('runs two streams at a time for one address and refuses the third', async () => {
+  test('runs two streams at a time for one address and refuses the third', async () => {
     const slow = await startSimulator({ pace: 0.5 });
     const url = `${slow.lichessUrl}/api/games/user/tabiya_fan?max=20`;
     const statuses = await Promise.all([1, 2, 3].map(async () => (await fetch(url)).status));

@@ -6,7 +6,7 @@ import type { Study } from '../studies/study.ts';
 import type { Users } from '../users.ts';
 import type { Visitor } from './access.ts';
 
-export type LichessOptions = {
+export interface LichessOptions {
   games: readonly StoredGame[];
   studies: readonly Study[];
   users: Users;
@@ -15,10 +15,19 @@ export type LichessOptions = {
   pace: number;
   crawlerRules: boolean;
   concurrencyLimits: boolean;
-};
+}
 
-export type Call = { request: SiteRequest; reply: Reply; visitor: Visitor; parameters: string[] };
-export type Route = { method: string; path: RegExp; handle(call: Call): Promise<void> };
+export interface Call {
+  request: SiteRequest;
+  reply: Reply;
+  visitor: Visitor;
+  parameters: string[];
+}
+export interface Route {
+  method: string;
+  path: RegExp;
+  handle(call: Call): Promise<void>;
+}
 
 const notFoundPage = '<!doctype html><title>Page not found</title><h1>404</h1><p>Page not found!</p>';
 

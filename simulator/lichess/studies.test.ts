@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSimulator, type Simulator } from '#simulator/simulator';
 
 let simulator: Simulator;
@@ -19,11 +19,11 @@ async function listNames(path: string, token?: string): Promise<string[]> {
 }
 
 describe('study list', () => {
-  it('shows strangers only what is public, newest change first, in any case of the name', async () => {
+  test('shows strangers only what is public, newest change first, in any case of the name', async () => {
     expect(await listNames('/api/study/by/Tabiya_Fan')).toEqual(['Caro-Kann and Slav', 'Italian and Alapin']);
   });
 
-  it('shows the owner everything, and others nothing more', async () => {
+  test('shows the owner everything, and others nothing more', async () => {
     const own = simulator.makeToken('tabiya_fan', ['study:read']);
     const other = simulator.makeToken('rookery_lane', ['study:read']);
     expect(await listNames('/api/study/by/tabiya_fan', own)).toContain('Stonewall experiments (private)');
@@ -31,7 +31,7 @@ describe('study list', () => {
     expect(await listNames('/api/study/by/tabiya_fan', other)).toHaveLength(2);
   });
 
-  it('refuses a token without the scope even for public studies, and a dead token everywhere', async () => {
+  test('refuses a token without the scope even for public studies, and a dead token everywhere', async () => {
     const noScope = simulator.makeToken('tabiya_fan', []);
     const refused = await get('/api/study/by/tabiya_fan', noScope);
     expect([refused.status, await refused.json()]).toEqual([403, { error: 'Missing scope: study:read' }]);
@@ -40,7 +40,7 @@ describe('study list', () => {
     expect((await get('/api/games/user/tabiya_fan', 'lio_dead')).status).toBe(401);
   });
 
-  it('sends each line in two pieces', async () => {
+  test('sends each line in two pieces', async () => {
     const slow = await startSimulator({ pace: 0.5 });
     const { body } = await fetch(`${slow.lichessUrl}/api/study/by/tabiya_fan`);
     const pieces: string[] = [];
@@ -52,7 +52,7 @@ describe('study list', () => {
 });
 
 describe('study export', () => {
-  it('gives the side only when asked', async () => {
+  test('gives the side only when asked', async () => {
     const plain = await (await get('/api/study/bCaroSlv.pgn')).text();
     const asked = await (await get('/api/study/bCaroSlv.pgn?orientation=true')).text();
     expect(plain).not.toContain('[Orientation');
@@ -60,7 +60,7 @@ describe('study export', () => {
     expect(asked.match(/\[StudyName /g)).toHaveLength(14);
   });
 
-  it('prints move signs as suffixes and other signs as numbers, and drops both with the comments', async () => {
+  test('prints move signs as suffixes and other signs as numbers, and drops both with the comments', async () => {
     const full = await (await get('/api/study/bCaroSlv.pgn')).text();
     expect(full).toContain('Bd6?! { Locks the bishop in. }');
     expect(full).toContain('$10');
@@ -70,7 +70,7 @@ describe('study export', () => {
     expect(movetext.join(' ')).not.toMatch(/[{}()$!?]/);
   });
 
-  it('keeps private studies to their members', async () => {
+  test('keeps private studies to their members', async () => {
     const member = simulator.makeToken('tabiya_fan', ['study:read']);
     const other = simulator.makeToken('rookery_lane', ['study:read']);
     expect((await get('/api/study/pStoneWl.pgn')).status).toBe(401);
@@ -79,20 +79,20 @@ describe('study export', () => {
     expect((await get('/api/study/rScotchP.pgn', member)).status).toBe(200);
   });
 
-  it('exports a locked study chapter by chapter only', async () => {
+  test('exports a locked study chapter by chapter only', async () => {
     expect((await get('/api/study/rNajLock.pgn')).status).toBe(403);
     const list = await (await get('/api/study/by/rookery_lane/export.pgn')).text();
     const chapter = /rNajLock\/(\w{8})/.exec(list)?.[1];
     expect((await get(`/api/study/rNajLock/${chapter}.pgn`)).status).toBe(200);
   });
 
-  it('tells the last change by HEAD and nothing about what does not exist', async () => {
+  test('tells the last change by HEAD and nothing about what does not exist', async () => {
     const head = await fetch(`${simulator.lichessUrl}/api/study/wItaAlap.pgn`, { method: 'HEAD' });
     expect([head.status, head.headers.get('last-modified')]).toEqual([204, 'Sat, 07 Mar 2026 18:18:12 GMT']);
     expect((await get('/api/study/nothing1.pgn')).status).toBe(404);
   });
 
-  it('makes a study of sixty chapters on demand', async () => {
+  test('makes a study of sixty chapters on demand', async () => {
     const big = await startSimulator({ pace: 0, bigStudy: true });
     const pgn = await (await fetch(`${big.lichessUrl}/api/study/bigStudy.pgn`)).text();
     await big.close();
@@ -101,7 +101,7 @@ describe('study export', () => {
 });
 
 describe('what other origins may read', () => {
-  it('is /api only, with the header list of Lichess', async () => {
+  test('is /api only, with the header list of Lichess', async () => {
     const preflight = await fetch(`${simulator.lichessUrl}/api/study/wItaAlap.pgn`, { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toBe(

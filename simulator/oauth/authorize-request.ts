@@ -1,12 +1,12 @@
 /** What a page asks of `/oauth`, checked as Lichess checks it. */
-export type AuthorizeRequest = {
+export interface AuthorizeRequest {
   clientId: string;
   redirectUri: URL;
   codeChallenge: string;
   scopes: string[];
   state: string;
   usernameHint: string;
-};
+}
 
 const knownScopes = new Set(
   'preference:read preference:write email:read challenge:read challenge:write challenge:bulk study:read study:write tournament:write racer:write puzzle:read puzzle:write team:read team:write team:lead follow:read follow:write msg:write board:play bot:play engine:read engine:write'.split(

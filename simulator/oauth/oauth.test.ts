@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSimulator, type Simulator } from '#simulator/simulator';
 
 const verifier = 'a-verifier-that-is-long-enough-to-be-accepted-by-lichess';
@@ -52,7 +52,7 @@ async function exchange(
 const authorize = async (): Promise<string> => (await decide('authorize')).searchParams.get('code') ?? '';
 
 describe('connecting an account', () => {
-  it('shows who asks for what, and lets one choose who is signed in', async () => {
+  test('shows who asks for what, and lets one choose who is signed in', async () => {
     const page = await fetch(`${simulator.lichessUrl}/oauth?${question({ username: 'Rookery_Lane' })}`);
     const html = await page.text();
     expect(page.status).toBe(200);
@@ -61,7 +61,7 @@ describe('connecting an account', () => {
     expect(html).toMatch(/>Cancel<[\s\S]*>Authorize</);
   });
 
-  it.each([
+  test.each([
     ['scope', 'study:read everything:write'],
     ['code_challenge_method', 'plain'],
     ['code_challenge', ''],
@@ -72,7 +72,7 @@ describe('connecting an account', () => {
     expect((await fetch(`${simulator.lichessUrl}/oauth?${question({ [name]: value })}`)).status).toBe(400);
   });
 
-  it('replaces the whole query of the redirect address', async () => {
+  test('replaces the whole query of the redirect address', async () => {
     const yes = await decide('authorize');
     expect([...yes.searchParams.keys()]).toEqual(['code', 'state']);
     const no = await decide('cancel');
@@ -83,7 +83,7 @@ describe('connecting an account', () => {
     });
   });
 
-  it('gives a token that says who it is until it is revoked', async () => {
+  test('gives a token that says who it is until it is revoked', async () => {
     const { status, body } = await exchange({ code: await authorize(), redirect_uri: redirectUri });
     expect([status, body['token_type'], body['expires_in']]).toEqual([200, 'Bearer', 31_536_000]);
     const headers = { authorization: `Bearer ${String(body['access_token'])}` };
@@ -95,7 +95,7 @@ describe('connecting an account', () => {
     expect((await fetch(`${simulator.lichessUrl}/api/account`, { headers })).status).toBe(401);
   });
 
-  it.each([
+  test.each([
     [
       'another verifier',
       { code_verifier: `${verifier}x` },
@@ -117,7 +117,7 @@ describe('connecting an account', () => {
     });
   });
 
-  it('takes a code once, and only for 120 seconds', async () => {
+  test('takes a code once, and only for 120 seconds', async () => {
     const code = await authorize();
     expect((await exchange({ code })).status).toBe(200);
     expect((await exchange({ code })).status).toBe(400);

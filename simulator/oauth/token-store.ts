@@ -1,14 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-export type Token = { username: string; scopes: readonly string[] };
-export type Grant = {
+export interface Token {
+  username: string;
+  scopes: readonly string[];
+}
+export interface Grant {
   username: string;
   scopes: readonly string[];
   clientId: string;
   redirectUri: string;
   codeChallenge: string;
-};
-export type TokenRequest = { code: string; codeVerifier: string; redirectUri: string; clientId: string };
+}
+export interface TokenRequest {
+  code: string;
+  codeVerifier: string;
+  redirectUri: string;
+  clientId: string;
+}
 
 const codeLifetimeMs = 120_000;
 

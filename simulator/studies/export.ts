@@ -1,6 +1,11 @@
 import type { Chapter, Study } from './study.ts';
 
-export type ExportOptions = { clocks: boolean; comments: boolean; variations: boolean; orientation: boolean };
+export interface ExportOptions {
+  clocks: boolean;
+  comments: boolean;
+  variations: boolean;
+  orientation: boolean;
+}
 
 const isTrue = (value: string): boolean => ['1', 'true', 'True', 'on', 'yes'].includes(value);
 

@@ -1,7 +1,7 @@
 import { Chess, type Position } from 'chessops/chess';
 import { parsePgn, startingPosition, type Node, type PgnNodeData } from 'chessops/pgn';
 import { parseSan } from 'chessops/san';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { positionKey } from '#chess/position/key';
 import { readOwnStudies } from './catalog.ts';
 import { makeChapterPgn } from './export.ts';
@@ -59,11 +59,11 @@ const findContradictions = (own: Map<string, Map<string, boolean>>): string[] =>
     .map(([key]) => key);
 
 describe('the studies', () => {
-  it('are legal throughout', () => {
+  test('are legal throughout', () => {
     for (const study of studies.values()) expect(listOwnMoves(study).illegal).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['wItaAlap', 'e4 e6 d4 d5 e5 c5 c3 Nc6 Nf3 Qb6', ['Bd3', 'a3']],
     ['bCaroSlv', 'e4 c6 d4 d5 e5', ['Bf5', 'c5']],
   ])('%s contradicts itself where its page says, and nowhere else', (id, line, moves) => {
@@ -73,7 +73,7 @@ describe('the studies', () => {
     expect(studies.get(id)?.chapters).toHaveLength(14);
   });
 
-  it('have shapes, comments and signs of both kinds', () => {
+  test('have shapes, comments and signs of both kinds', () => {
     for (const id of ['wItaAlap', 'bCaroSlv']) {
       const text = studies
         .get(id)

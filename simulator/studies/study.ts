@@ -1,5 +1,9 @@
-export type Chapter = { id: string; headers: Map<string, string>; movetext: string };
-export type Study = {
+export interface Chapter {
+  id: string;
+  headers: Map<string, string>;
+  movetext: string;
+}
+export interface Study {
   id: string;
   name: string;
   /** Usernames in lower case. Members may read a private study; the owner is one. */
@@ -11,7 +15,7 @@ export type Study = {
   createdAt: number;
   updatedAt: number;
   chapters: readonly Chapter[];
-};
+}
 export type StudyRights = Pick<Study, 'owner'> &
   Partial<Pick<Study, 'id' | 'name' | 'members' | 'visibility' | 'shareable'>>;
 

@@ -10,7 +10,7 @@ import { BrowserRouter } from 'react-router';
 
 import { App, preloadSignedIn } from './app/app.tsx';
 import { watchBackButton } from './app/back-button.ts';
-import { dropEarlyAnswers, waitForEarlyAnswers } from './lib/api-client.ts';
+import { dropEarlyAnswers, waitForEarlyAnswers } from './first-frame/early-answers.ts';
 import { makeQueryClient } from './lib/query-client.ts';
 import { loadSession } from './lib/session.tsx';
 
@@ -22,7 +22,7 @@ watchBackButton();
 
 void start(container);
 
-/** The page comes with its first screen drawn (app/first-frame.tsx): that stays until the real one can be shown. */
+/** The page comes with its first screen drawn (docs/decisions/0110): that stays until the real one can be shown. */
 async function start(root: HTMLElement): Promise<void> {
   const queryClient = makeQueryClient();
   const isSignedIn = root.dataset['frame'] === 'signed-in';

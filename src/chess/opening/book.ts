@@ -51,48 +51,48 @@ export function makeBook(graph: OpeningGraph): Result<Book, PgnLimitError> {
  * keys and the moves, which is much the same everywhere, is made once. Keys and SAN need no escaping in JSON.
  */
 class BookWriter {
-  private readonly chapters: LineTexts;
-  private readonly heads: string[][] = [];
-  private readonly games: string[] = [];
+  readonly #chapters: LineTexts;
+  readonly #heads: string[][] = [];
+  readonly #games: string[] = [];
 
   constructor({ chapters }: OpeningGraph) {
-    this.chapters = new LineTexts((pgn, chapter) => JSON.stringify({ event: chapters[chapter] ?? '', pgn }));
+    this.#chapters = new LineTexts((pgn, chapter) => JSON.stringify({ event: chapters[chapter] ?? '', pgn }));
   }
 
   checkLimit(): Result<never, PgnLimitError> | undefined {
-    return this.chapters.checkLimit();
+    return this.#chapters.checkLimit();
   }
 
   /** From behind the quote that opens its key to before the brackets that close its last chapter and itself. */
   makeEntry({ key, lowestPly, moves }: GraphPosition): string {
-    let text = key + this.getHead(countChapters(moves), (lowestPly >> 1) + 1);
+    let text = key + this.#getHead(countChapters(moves), (lowestPly >> 1) + 1);
     let separator = '';
     for (const move of moves.length > 1 ? moves.toSorted(byGames) : moves) {
-      text += separator + this.makeMove(move);
+      text += separator + this.#makeMove(move);
       separator = ']},"';
     }
     return text;
   }
 
   /** The same of a move. */
-  private makeMove({ san, to, lines }: GraphMove): string {
-    let text = san + this.getGames(lines.length) + to.key;
+  #makeMove({ san, to, lines }: GraphMove): string {
+    let text = san + this.#getGames(lines.length) + to.key;
     let separator = '","chapters":[';
     for (const line of lines) {
-      text += separator + this.chapters.get(line);
+      text += separator + this.#chapters.get(line);
       separator = ',';
     }
     return text;
   }
 
-  private getHead(totalGames: number, moveNumber: number): string {
-    const heads = (this.heads[totalGames] ??= []);
+  #getHead(totalGames: number, moveNumber: number): string {
+    const heads = (this.#heads[totalGames] ??= []);
     return (heads[moveNumber] ??=
       `":{"total_games":${totalGames},"lowest_move_number":${moveNumber},"moves":{"`);
   }
 
-  private getGames(count: number): string {
-    return (this.games[count] ??= `":{"number_of_games":${count},"to":"`);
+  #getGames(count: number): string {
+    return (this.#games[count] ??= `":{"number_of_games":${count},"to":"`);
   }
 }
 

@@ -23,19 +23,19 @@ export interface Opening extends GraphOptions {
  * second check of a study costs no reading.
  */
 export class GraphCache {
-  private kept: { opening: Opening; graph: OpeningGraph }[] = [];
-  private readonly most: number;
+  #kept: { opening: Opening; graph: OpeningGraph }[] = [];
+  readonly #most: number;
 
   constructor(most: number) {
-    this.most = most;
+    this.#most = most;
   }
 
   get(opening: Opening): Result<OpeningGraph, PgnLimitError> {
-    const known = this.kept.find((each) => isSameOpening(each.opening, opening));
+    const known = this.#kept.find((each) => isSameOpening(each.opening, opening));
     const graph = known ? ok(known.graph) : parseOpening(opening.text, opening);
     if (graph.ok) {
-      const others = this.kept.filter((each) => each !== known);
-      this.kept = [known ?? { opening, graph: graph.value }, ...others].slice(0, this.most);
+      const others = this.#kept.filter((each) => each !== known);
+      this.#kept = [known ?? { opening, graph: graph.value }, ...others].slice(0, this.#most);
     }
     return graph;
   }

@@ -79,18 +79,18 @@ export function buildCoverageModel(graph: OpeningGraph, color: Color, replies: R
 /** The graph's positions with their chances; ends of lines are added on the way. */
 class Models {
   readonly all: ModelPosition[] = [];
-  private readonly byPosition = new Map<GraphPosition, ModelPosition>();
-  private readonly color: Color;
+  readonly #byPosition = new Map<GraphPosition, ModelPosition>();
+  readonly #color: Color;
 
   constructor(color: Color) {
-    this.color = color;
+    this.#color = color;
   }
 
   get(position: GraphPosition): ModelPosition {
-    const known = this.byPosition.get(position);
+    const known = this.#byPosition.get(position);
     if (known) return known;
     const { key, lowestPly: ply } = position;
-    const isOwn = isOwnTurn(position, this.color);
+    const isOwn = isOwnTurn(position, this.#color);
     const index = this.all.length;
     const model = {
       index,
@@ -103,7 +103,7 @@ class Models {
       reach: 0,
       cameFrom: undefined,
     };
-    this.byPosition.set(position, model);
+    this.#byPosition.set(position, model);
     this.all.push(model);
     return model;
   }

@@ -1,14 +1,28 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import type { ModelPosition } from './coverage-model.ts';
 
+/** A position among others, as far as the order of ways needs it. */
+export interface WayPosition<P> {
+  /** Its place among all positions. */
+  readonly index: number;
+  readonly key: string;
+  readonly ply: number;
+  readonly moves: readonly { readonly to: P | undefined }[];
+}
+
+export interface WayOrder<P> {
+  /** The initial position if it is there, then every position no move leads to. */
+  readonly starts: readonly P[];
+  readonly order: readonly P[];
+  /** By index: the place in the order. A move to an earlier place closes a circle. */
+  readonly places: Int32Array;
+}
+
 /**
- * Gives every position its chance to be reached and its likeliest way there; returns the starts, whose chance is 1.
- *
- * Positions are taken in reverse postorder of a depth-first walk, in which every way into a position comes before it.
- * Only moves that close a circle run against that order; they repeat a position and add nothing to the chance of
- * reaching it, so they are passed over.
+ * Reverse postorder of a depth-first walk, in which every way into a position comes before it. Only moves that close a
+ * circle run against that order.
  */
-export function spreadReach(positions: readonly ModelPosition[]): ModelPosition[] {
+export function findWayOrder<P extends WayPosition<P>>(positions: readonly P[]): WayOrder<P> {
   const isEntered = new Uint8Array(positions.length);
   for (const { moves } of positions) for (const { to } of moves) if (to) isEntered[to.index] = 1;
   const byPly = positions.toSorted((a, b) => a.ply - b.ply);
@@ -19,19 +33,27 @@ export function spreadReach(positions: readonly ModelPosition[]): ModelPosition[
     ...byPly,
   ];
   const isSeen = new Uint8Array(positions.length);
-  const starts: ModelPosition[] = [];
-  const postorder: ModelPosition[] = [];
+  const starts: P[] = [];
+  const postorder: P[] = [];
   for (const start of candidates) {
     if (isSeen[start.index] === 1) continue;
     starts.push(start);
     walkPostorder(start, isSeen, postorder);
   }
-  for (const start of starts) start.reach = 1;
-
   const order = postorder.toReversed();
   const places = new Int32Array(positions.length);
   let place = 0;
   for (const { index } of order) places[index] = place++;
+  return { starts, order, places };
+}
+
+/**
+ * Gives every position its chance to be reached and its likeliest way there; returns the starts, whose chance is 1.
+ * Moves that close a circle repeat a position and add nothing to the chance of reaching it, so they are passed over.
+ */
+export function spreadReach(positions: readonly ModelPosition[]): ModelPosition[] {
+  const { starts, order, places } = findWayOrder(positions);
+  for (const start of starts) start.reach = 1;
   const bestChances = new Float64Array(positions.length);
   for (const position of order) {
     for (const { to, san, share } of position.moves) {
@@ -45,10 +67,10 @@ export function spreadReach(positions: readonly ModelPosition[]): ModelPosition[
     }
   }
   for (const start of starts) start.cameFrom = undefined;
-  return starts;
+  return [...starts];
 }
 
-function walkPostorder(start: ModelPosition, isSeen: Uint8Array, postorder: ModelPosition[]): void {
+function walkPostorder<P extends WayPosition<P>>(start: P, isSeen: Uint8Array, postorder: P[]): void {
   const stack = [{ position: start, next: 0 }];
   isSeen[start.index] = 1;
   for (let top = stack.at(-1); top; top = stack.at(-1)) {

@@ -22,6 +22,7 @@ export function makeOdds(chance: number): string {
   const oneIn = Math.round(1 / chance);
   if (oneIn > 1 && Math.abs(1 / oneIn - chance) <= chance / 10) return `1 in ${oneIn.toLocaleString('en')}`;
   const inTen = Math.round(10 * chance);
+  if (inTen === 5) return '1 in 2';
   return inTen < 10 || chance >= 0.995 ? `${inTen} in 10` : `${Math.round(100 * chance)} in 100`;
 }
 

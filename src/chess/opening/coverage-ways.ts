@@ -9,29 +9,29 @@ interface Way {
 
 /** The likeliest ways to the positions, as players write them. A way is another one and a move, so each is written once. */
 export class Ways {
-  private readonly ways = new Map<ModelPosition, Way>();
+  readonly #ways = new Map<ModelPosition, Way>();
 
   getText(position: ModelPosition): string {
-    return this.get(position).text;
+    return this.#get(position).text;
   }
 
   getTextWith(position: ModelPosition, reply: string): string {
-    return extend(this.get(position), reply).text;
+    return extend(this.#get(position), reply).text;
   }
 
-  private get(position: ModelPosition): Way {
+  #get(position: ModelPosition): Way {
     const ahead: ModelPosition[] = [];
     let at = position;
-    let way = this.ways.get(at);
+    let way = this.#ways.get(at);
     while (!way && at.cameFrom) {
       ahead.push(at);
       at = at.cameFrom.position;
-      way = this.ways.get(at);
+      way = this.#ways.get(at);
     }
     way ??= { text: '', ply: at.ply };
     for (const next of ahead.toReversed()) {
       way = extend(way, next.cameFrom?.san ?? '');
-      this.ways.set(next, way);
+      this.#ways.set(next, way);
     }
     return way;
   }

@@ -69,7 +69,7 @@ export function isOwnTurn(position: GraphPosition, color: Color): boolean {
   return isWhiteToMove(position.key) === (color === 'white');
 }
 
-function isWhiteToMove(key: string): boolean {
+export function isWhiteToMove(key: string): boolean {
   return key.includes(' w ');
 }
 
@@ -116,14 +116,14 @@ class GraphBuilder implements OpeningGraph {
   readonly omissions: Omission[] = [];
   excludedMoves = 0;
   unreadableWords = 0;
-  private readonly excludedNags: ReadonlySet<number | undefined>;
-  private readonly ownParity: number;
+  readonly #excludedNags: ReadonlySet<number | undefined>;
+  readonly #ownParity: number;
   /** Every walk takes back all it plays, so one board serves all chapters that start a game. */
-  private readonly standardBoard = new TreeBoard(INITIAL_EPD);
+  readonly #standardBoard = new TreeBoard(INITIAL_EPD);
 
   constructor({ color, excludeSymbols }: GraphOptions) {
-    this.excludedNags = new Set(excludeSymbols.map((symbol) => SYMBOL_NAGS.get(symbol)));
-    this.ownParity = color === 'white' ? 0 : 1;
+    this.#excludedNags = new Set(excludeSymbols.map((symbol) => SYMBOL_NAGS.get(symbol)));
+    this.#ownParity = color === 'white' ? 0 : 1;
   }
 
   addChapter(chapter: PgnChapter, name: string): void {
@@ -142,14 +142,14 @@ class GraphBuilder implements OpeningGraph {
     this.omissions.push(...listProblems(chapter, name, ply));
     for (const { kind, count } of chapter.problems)
       if (kind === 'unreadable-text') this.unreadableWords += count;
-    this.walk(key === INITIAL_EPD ? this.standardBoard : new TreeBoard(key), chapter.moves, ply);
+    this.#walk(key === INITIAL_EPD ? this.#standardBoard : new TreeBoard(key), chapter.moves, ply);
   }
 
   /** Depth first without recursion: the depth of the tree is the writer's choice. */
-  private walk(board: TreeBoard, moves: readonly MoveNode[], startPly: number): void {
+  #walk(board: TreeBoard, moves: readonly MoveNode[], startPly: number): void {
     const chapter = this.chapters.length - 1;
     const mainLine: GraphLine = { chapter, startPly, parent: undefined, sharedMoves: 0, sans: [] };
-    const start = this.enterPosition(board, startPly);
+    const start = this.#enterPosition(board, startPly);
     start.lowestPly = Math.min(start.lowestPly, startPly);
     const frames: Frame[] = [
       { children: moves, next: 0, position: start, line: mainLine, isLineContinued: false },
@@ -163,12 +163,12 @@ class GraphBuilder implements OpeningGraph {
         continue;
       }
       const ply = startPly + depth;
-      if (this.isExcluded(node, ply)) {
+      if (this.#isExcluded(node, ply)) {
         this.excludedMoves += 1 + countMoves(node.children);
         continue;
       }
       const line = frame.isLineContinued ? branchOff(frame.line, depth) : frame.line;
-      const move = this.enterMove(board, frame.position, node.san, line);
+      const move = this.#enterMove(board, frame.position, node.san, line);
       if (typeof move === 'string') {
         const movesLeftOut = 1 + countMoves(node.children);
         this.omissions.push(makeBrokenMove(this.chapters[chapter] ?? '', ply, node.san, move, movesLeftOut));
@@ -183,7 +183,7 @@ class GraphBuilder implements OpeningGraph {
   }
 
   /** The edge for a move text, made if it is new, with the line on it; the board then stands behind the move. */
-  private enterMove(
+  #enterMove(
     board: TreeBoard,
     position: GraphPosition,
     san: string,
@@ -191,7 +191,7 @@ class GraphBuilder implements OpeningGraph {
   ): GraphMove | MoveProblem {
     const { moves } = position;
     if (moves === NO_MOVES) {
-      const move = this.makeMove(board, san, line);
+      const move = this.#makeMove(board, san, line);
       if (typeof move !== 'string') position.moves = [move];
       return move;
     }
@@ -200,7 +200,7 @@ class GraphBuilder implements OpeningGraph {
       board.play(known.packed);
       return addLine(known, line);
     }
-    const move = this.makeMove(board, san, line);
+    const move = this.#makeMove(board, san, line);
     if (typeof move === 'string') return move;
     const spelledOtherwise = moves.find(({ packed }) => packed === move.packed);
     if (spelledOtherwise) return addLine(spelledOtherwise, line);
@@ -208,16 +208,16 @@ class GraphBuilder implements OpeningGraph {
     return move;
   }
 
-  private makeMove(board: TreeBoard, text: string, line: GraphLine): GraphMove | MoveProblem {
+  #makeMove(board: TreeBoard, text: string, line: GraphLine): GraphMove | MoveProblem {
     const packed = board.findMove(text);
     if (typeof packed === 'string') return packed;
     const san = board.makeSanAndPlay(packed);
-    const to = this.enterPosition(board, line.startPly + countLineMoves(line) + 1);
+    const to = this.#enterPosition(board, line.startPly + countLineMoves(line) + 1);
     return { san, packed, to, lines: [line] };
   }
 
   /** The board's position, made if it is new. */
-  private enterPosition(board: TreeBoard, lowestPly: number): GraphPosition {
+  #enterPosition(board: TreeBoard, lowestPly: number): GraphPosition {
     const known = this.positions.find(board);
     if (known) return known;
     const position = { key: board.makeKey(), lowestPly, moves: NO_MOVES };
@@ -225,11 +225,11 @@ class GraphBuilder implements OpeningGraph {
     return position;
   }
 
-  private isExcluded(node: MoveNode, ply: number): boolean {
+  #isExcluded(node: MoveNode, ply: number): boolean {
     return (
-      ply % 2 === this.ownParity &&
+      ply % 2 === this.#ownParity &&
       node.nags.length > 0 &&
-      node.nags.some((nag) => this.excludedNags.has(nag))
+      node.nags.some((nag) => this.#excludedNags.has(nag))
     );
   }
 }

@@ -12,18 +12,18 @@ interface LineText {
 
 /** The written-out lines of a graph. Many moves share a line, and lines their first moves, so each is written once. */
 export class LineTexts {
-  private readonly texts = new Map<GraphLine, LineText>();
-  private readonly write: (text: string, chapter: number) => string;
-  private writtenMoves = 0;
+  readonly #texts = new Map<GraphLine, LineText>();
+  readonly #write: (text: string, chapter: number) => string;
+  #writtenMoves = 0;
 
   /** How the result has a line, which is as players write it, `1. e4 e5 2. Nf3`, if nothing else is said. */
   constructor(write: (text: string, chapter: number) => string = (text) => text) {
-    this.write = write;
+    this.#write = write;
   }
 
   get(line: GraphLine): string {
-    this.writtenMoves += countLineMoves(line);
-    return this.getText(line).written;
+    this.#writtenMoves += countLineMoves(line);
+    return this.#getText(line).written;
   }
 
   /**
@@ -31,29 +31,29 @@ export class LineTexts {
    * move on it, which for a very long one is its length squared.
    */
   checkLimit(): Result<never, PgnLimitError> | undefined {
-    return this.writtenMoves > PGN_LIMITS.writtenMoves ? err(makeLimitError('writtenMoves')) : undefined;
+    return this.#writtenMoves > PGN_LIMITS.writtenMoves ? err(makeLimitError('writtenMoves')) : undefined;
   }
 
   /** Lines branch no deeper than variations may nest, so this recursion is shallow. */
-  private getText(line: GraphLine): LineText {
-    const known = this.texts.get(line);
+  #getText(line: GraphLine): LineText {
+    const known = this.#texts.get(line);
     if (known) return known;
     const { chapter, parent, sharedMoves, startPly, sans } = line;
-    let text = parent ? this.getStart(parent, sharedMoves) : '';
+    let text = parent ? this.#getStart(parent, sharedMoves) : '';
     const ends = [text.length];
     let ply = startPly + sharedMoves;
     for (const san of sans) {
       text = appendMove(text, ply++, san);
       ends.push(text.length);
     }
-    const made = { text, ends, written: this.write(text, chapter) };
-    this.texts.set(line, made);
+    const made = { text, ends, written: this.#write(text, chapter) };
+    this.#texts.set(line, made);
     return made;
   }
 
   /** The text of a line's first moves, those it shares among them. */
-  private getStart(line: GraphLine, moves: number): string {
-    const { text, ends } = this.getText(line);
+  #getStart(line: GraphLine, moves: number): string {
+    const { text, ends } = this.#getText(line);
     return text.slice(0, ends[moves - line.sharedMoves]);
   }
 }

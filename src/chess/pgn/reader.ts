@@ -79,129 +79,129 @@ interface Frame {
 
 class PgnReader {
   readonly chapters: PgnChapter[] = [];
-  private readonly text: string;
-  private at = 0;
-  private chapter: PgnChapter = newChapter();
-  private frames: Frame[] = [];
-  private moveCount = 0;
-  private tagCount = 0;
-  private isTerminated = false;
-  private hasMovetext = false;
-  private unreadableText: PgnProblem | undefined;
+  readonly #text: string;
+  #at = 0;
+  #chapter: PgnChapter = newChapter();
+  #frames: Frame[] = [];
+  #moveCount = 0;
+  #tagCount = 0;
+  #isTerminated = false;
+  #hasMovetext = false;
+  #unreadableText: PgnProblem | undefined;
   /** Both only ever move forward, so that looking for them costs one pass in all. */
-  private nextBrace = 0;
-  private nextHeaderLine = 0;
+  #nextBrace = 0;
+  #nextHeaderLine = 0;
 
   constructor(text: string) {
-    this.text = text;
-    this.reset();
+    this.#text = text;
+    this.#reset();
   }
 
   /** The limit the text goes past, if it does. */
   read(): PgnLimitName | undefined {
-    const { text } = this;
-    if (text.charCodeAt(0) === 0xfeff) this.at = 1;
+    const text = this.#text;
+    if (text.charCodeAt(0) === 0xfeff) this.#at = 1;
     let newlines = 1;
-    while (this.at < text.length) {
-      const code = text.charCodeAt(this.at);
+    while (this.#at < text.length) {
+      const code = text.charCodeAt(this.#at);
       if (isSpace(code)) {
         if (code === NEWLINE) newlines++;
-        this.at++;
+        this.#at++;
         continue;
       }
-      const limit = this.readToken(code, newlines);
+      const limit = this.#readToken(code, newlines);
       if (limit) return limit;
       newlines = 0;
     }
-    return this.finishChapter();
+    return this.#finishChapter();
   }
 
-  private readToken(code: number, newlines: number): PgnLimitName | undefined {
+  #readToken(code: number, newlines: number): PgnLimitName | undefined {
     // At a line's start; indented text counts, an indented % does not.
-    if (newlines > 0 && code === 37 && (this.at === 0 || this.text.charCodeAt(this.at - 1) === NEWLINE)) {
-      this.skipLine();
+    if (newlines > 0 && code === 37 && (this.#at === 0 || this.#text.charCodeAt(this.#at - 1) === NEWLINE)) {
+      this.#skipLine();
       return undefined;
     }
-    if (code === 91 && (newlines > 0 || this.isTerminated || !this.hasMovetext)) return this.readHeader();
-    const isNewGame = this.isTerminated
-      ? newlines > 1 || this.isFirstMoveNumber()
-      : newlines > 1 && this.chapter.moves.length > 0 && this.isFirstMoveNumber();
+    if (code === 91 && (newlines > 0 || this.#isTerminated || !this.#hasMovetext)) return this.#readHeader();
+    const isNewGame = this.#isTerminated
+      ? newlines > 1 || this.#isFirstMoveNumber()
+      : newlines > 1 && this.#chapter.moves.length > 0 && this.#isFirstMoveNumber();
     if (isNewGame) {
-      const limit = this.finishChapter();
+      const limit = this.#finishChapter();
       if (limit) return limit;
     }
-    this.hasMovetext = true;
+    this.#hasMovetext = true;
     switch (code) {
       case 123: // {
-        this.readComment();
+        this.#readComment();
         return undefined;
       case 59: // ;
-        this.addComment(this.text.slice(this.at + 1, this.skipLine()));
+        this.#addComment(this.#text.slice(this.#at + 1, this.#skipLine()));
         return undefined;
       case 40: // (
-        this.at++;
-        return this.openVariation();
+        this.#at++;
+        return this.#openVariation();
       case 41: // )
-        this.at++;
-        if (this.frames.length > 1) this.frames.pop();
+        this.#at++;
+        if (this.#frames.length > 1) this.#frames.pop();
         return undefined;
       case 36: // $
-        this.readNag();
+        this.#readNag();
         return undefined;
       case 33: // !
       case 63: // ?
-        this.readSuffix();
+        this.#readSuffix();
         return undefined;
       case 42: // *
-        this.at++;
-        this.terminate('*');
+        this.#at++;
+        this.#terminate('*');
         return undefined;
       default:
-        return this.readWord();
+        return this.#readWord();
     }
   }
 
-  private readHeader(): PgnLimitName | undefined {
-    if (++this.tagCount > PGN_LIMITS.tags) return 'tags';
-    const header = parseHeader(this.text, this.at);
-    if (header && this.hasMovetext) {
-      const limit = this.finishChapter();
+  #readHeader(): PgnLimitName | undefined {
+    if (++this.#tagCount > PGN_LIMITS.tags) return 'tags';
+    const header = parseHeader(this.#text, this.#at);
+    if (header && this.#hasMovetext) {
+      const limit = this.#finishChapter();
       if (limit) return limit;
     }
     if (header) {
-      this.chapter.headers.set(header.name, header.value);
-      this.at = header.end;
-    } else if (this.hasMovetext && !this.isTerminated) {
-      this.at++;
+      this.#chapter.headers.set(header.name, header.value);
+      this.#at = header.end;
+    } else if (this.#hasMovetext && !this.#isTerminated) {
+      this.#at++;
     } else {
-      const start = this.at;
-      this.addProblem('header', this.text.slice(start, this.skipLine()));
+      const start = this.#at;
+      this.#addProblem('header', this.#text.slice(start, this.#skipLine()));
     }
     return undefined;
   }
 
-  private openVariation(): PgnLimitName | undefined {
-    if (this.frames.length > PGN_LIMITS.nesting) return 'nesting';
-    const { parent, node, ply } = this.frame();
-    this.frames.push({ parent, node: undefined, ply: node ? ply - 1 : ply, startingComments: NO_COMMENTS });
+  #openVariation(): PgnLimitName | undefined {
+    if (this.#frames.length > PGN_LIMITS.nesting) return 'nesting';
+    const { parent, node, ply } = this.#frame();
+    this.#frames.push({ parent, node: undefined, ply: node ? ply - 1 : ply, startingComments: NO_COMMENTS });
     return undefined;
   }
 
-  private readWord(): PgnLimitName | undefined {
-    const start = this.at;
+  #readWord(): PgnLimitName | undefined {
+    const start = this.#at;
     let end = start + 1;
-    while (end < this.text.length && !endsWord(this.text.charCodeAt(end))) end++;
-    this.at = end;
-    const word = parsePgnWord(this.text, start, end);
-    if (word.kind === 'move') return this.addMove(word.san);
-    if (word.kind === 'result') this.terminate(word.result);
-    else if (word.kind === 'text' && !isSilentWord(word.text)) this.addText(word.text);
+    while (end < this.#text.length && !endsWord(this.#text.charCodeAt(end))) end++;
+    this.#at = end;
+    const word = parsePgnWord(this.#text, start, end);
+    if (word.kind === 'move') return this.#addMove(word.san);
+    if (word.kind === 'result') this.#terminate(word.result);
+    else if (word.kind === 'text' && !isSilentWord(word.text)) this.#addText(word.text);
     return undefined;
   }
 
-  private addMove(san: string): PgnLimitName | undefined {
-    if (++this.moveCount > PGN_LIMITS.moves) return 'moves';
-    const frame = this.frame();
+  #addMove(san: string): PgnLimitName | undefined {
+    if (++this.#moveCount > PGN_LIMITS.moves) return 'moves';
+    const frame = this.#frame();
     const node: MoveNode = {
       san,
       nags: NO_NAGS,
@@ -218,107 +218,107 @@ class PgnReader {
     return undefined;
   }
 
-  private readNag(): void {
+  #readNag(): void {
     let nag = 0;
-    let end = this.at + 1;
-    for (; end < this.at + 4; end++) {
-      const digit = this.text.charCodeAt(end) - 48;
+    let end = this.#at + 1;
+    for (; end < this.#at + 4; end++) {
+      const digit = this.#text.charCodeAt(end) - 48;
       if (!(digit >= 0 && digit <= 9)) break;
       nag = nag * 10 + digit;
     }
-    if (end > this.at + 1) this.addNag(nag);
-    this.at = end;
+    if (end > this.#at + 1) this.#addNag(nag);
+    this.#at = end;
   }
 
-  private readSuffix(): void {
-    const start = this.at;
-    while (this.text.charCodeAt(this.at) === 33 || this.text.charCodeAt(this.at) === 63) this.at++;
-    const nag = SUFFIX_NAGS.get(this.text.slice(start, Math.min(this.at, start + 2)));
-    if (nag !== undefined) this.addNag(nag);
+  #readSuffix(): void {
+    const start = this.#at;
+    while (this.#text.charCodeAt(this.#at) === 33 || this.#text.charCodeAt(this.#at) === 63) this.#at++;
+    const nag = SUFFIX_NAGS.get(this.#text.slice(start, Math.min(this.#at, start + 2)));
+    if (nag !== undefined) this.#addNag(nag);
   }
 
-  private addNag(nag: number): void {
-    const { node } = this.frame();
+  #addNag(nag: number): void {
+    const { node } = this.#frame();
     if (!node || nag > MAX_NAG || node.nags.includes(nag)) return;
     if (node.nags === NO_NAGS) node.nags = [nag];
     else node.nags.push(nag);
   }
 
-  private readComment(): void {
-    const start = this.at + 1;
-    if (this.nextBrace < start) this.nextBrace = indexOrEnd(this.text, '}', start);
-    if (this.nextHeaderLine < start) this.nextHeaderLine = findHeaderLine(this.text, start);
-    if (this.nextHeaderLine < this.nextBrace || this.nextBrace === this.text.length) {
+  #readComment(): void {
+    const start = this.#at + 1;
+    if (this.#nextBrace < start) this.#nextBrace = indexOrEnd(this.#text, '}', start);
+    if (this.#nextHeaderLine < start) this.#nextHeaderLine = findHeaderLine(this.#text, start);
+    if (this.#nextHeaderLine < this.#nextBrace || this.#nextBrace === this.#text.length) {
       // Never closed: what a chapter's header ends was meant to end there.
-      const end = Math.min(this.nextHeaderLine, this.nextBrace);
-      this.addProblem('unclosed-comment', this.text.slice(start, Math.min(end, start + 60)));
-      this.addComment(this.text.slice(start, end));
+      const end = Math.min(this.#nextHeaderLine, this.#nextBrace);
+      this.#addProblem('unclosed-comment', this.#text.slice(start, Math.min(end, start + 60)));
+      this.#addComment(this.#text.slice(start, end));
       // Just before the header, so that it is seen to open a line.
-      this.at = end === this.text.length ? end : end - 1;
+      this.#at = end === this.#text.length ? end : end - 1;
     } else {
-      this.addComment(this.text.slice(start, this.nextBrace));
-      this.at = this.nextBrace + 1;
+      this.#addComment(this.#text.slice(start, this.#nextBrace));
+      this.#at = this.#nextBrace + 1;
     }
   }
 
-  private addComment(text: string): void {
+  #addComment(text: string): void {
     const comment = text.trim();
     if (comment === '') return;
-    const frame = this.frame();
+    const frame = this.#frame();
     if (frame.node) frame.node.comments = append(frame.node.comments, comment);
-    else if (this.frames.length === 1) this.chapter.comments = append(this.chapter.comments, comment);
+    else if (this.#frames.length === 1) this.#chapter.comments = append(this.#chapter.comments, comment);
     else frame.startingComments = append(frame.startingComments, comment);
   }
 
-  private addText(text: string): void {
-    if (this.unreadableText) this.unreadableText.count++;
-    else this.unreadableText = this.addProblem('unreadable-text', text);
+  #addText(text: string): void {
+    if (this.#unreadableText) this.#unreadableText.count++;
+    else this.#unreadableText = this.#addProblem('unreadable-text', text);
   }
 
-  private addProblem(kind: PgnProblemKind, text: string): PgnProblem {
-    const { ply, node } = this.frame();
+  #addProblem(kind: PgnProblemKind, text: string): PgnProblem {
+    const { ply, node } = this.#frame();
     const problem = { kind, text: text.slice(0, 60).trim(), count: 1, ply, afterSan: node?.san };
-    this.chapter.problems.push(problem);
+    this.#chapter.problems.push(problem);
     return problem;
   }
 
-  private terminate(result: string): void {
-    if (this.frames.length > 1) return;
-    this.isTerminated = true;
-    const known = this.chapter.headers.get('Result') ?? '*';
-    if (known === '*' || known === '?') this.chapter.headers.set('Result', result);
+  #terminate(result: string): void {
+    if (this.#frames.length > 1) return;
+    this.#isTerminated = true;
+    const known = this.#chapter.headers.get('Result') ?? '*';
+    if (known === '*' || known === '?') this.#chapter.headers.set('Result', result);
   }
 
-  private isFirstMoveNumber(): boolean {
-    return this.text.startsWith('1.', this.at) && this.text.charCodeAt(this.at + 2) !== 46;
+  #isFirstMoveNumber(): boolean {
+    return this.#text.startsWith('1.', this.#at) && this.#text.charCodeAt(this.#at + 2) !== 46;
   }
 
-  private skipLine(): number {
-    this.at = indexOrEnd(this.text, '\n', this.at);
-    return this.at;
+  #skipLine(): number {
+    this.#at = indexOrEnd(this.#text, '\n', this.#at);
+    return this.#at;
   }
 
-  private finishChapter(): PgnLimitName | undefined {
-    if (this.frames.length > 1) this.addProblem('unclosed-variation', '(');
-    const { headers, moves, comments, problems } = this.chapter;
-    if (headers.size || moves.length || comments.length || problems.length) this.chapters.push(this.chapter);
+  #finishChapter(): PgnLimitName | undefined {
+    if (this.#frames.length > 1) this.#addProblem('unclosed-variation', '(');
+    const { headers, moves, comments, problems } = this.#chapter;
+    if (headers.size || moves.length || comments.length || problems.length) this.chapters.push(this.#chapter);
     if (this.chapters.length > PGN_LIMITS.chapters) return 'chapters';
-    this.chapter = newChapter();
-    this.reset();
+    this.#chapter = newChapter();
+    this.#reset();
     return undefined;
   }
 
-  private reset(): void {
-    this.frames = [
-      { parent: { children: this.chapter.moves }, node: undefined, ply: 0, startingComments: NO_COMMENTS },
+  #reset(): void {
+    this.#frames = [
+      { parent: { children: this.#chapter.moves }, node: undefined, ply: 0, startingComments: NO_COMMENTS },
     ];
-    this.isTerminated = false;
-    this.hasMovetext = false;
-    this.unreadableText = undefined;
+    this.#isTerminated = false;
+    this.#hasMovetext = false;
+    this.#unreadableText = undefined;
   }
 
-  private frame(): Frame {
-    const frame = this.frames.at(-1);
+  #frame(): Frame {
+    const frame = this.#frames.at(-1);
     if (!frame) throw new Error('the outermost frame is never popped');
     return frame;
   }

@@ -6,30 +6,30 @@ import type { TreeBoard } from './tree-board.ts';
  */
 export class PositionIndex<T extends { readonly key: string }> {
   /** Under its hash, or where another position has taken that, under the next that is free. */
-  private readonly byHash = new Map<number, T>();
+  readonly #byHash = new Map<number, T>();
 
   get size(): number {
-    return this.byHash.size;
+    return this.#byHash.size;
   }
 
   /** In the order they were added. */
   values(): MapIterator<T> {
-    return this.byHash.values();
+    return this.#byHash.values();
   }
 
   find(board: TreeBoard): T | undefined {
     let hash = board.getHash();
-    let found = this.byHash.get(hash);
+    let found = this.#byHash.get(hash);
     if (!found) return undefined;
     const key = board.makeKey();
-    while (found && found.key !== key) found = this.byHash.get(++hash);
+    while (found && found.key !== key) found = this.#byHash.get(++hash);
     return found;
   }
 
   /** Of a position that is not there yet. */
   add(board: TreeBoard, item: T): void {
     let hash = board.getHash();
-    while (this.byHash.has(hash)) hash++;
-    this.byHash.set(hash, item);
+    while (this.#byHash.has(hash)) hash++;
+    this.#byHash.set(hash, item);
   }
 }

@@ -93,23 +93,23 @@ function getSquareName(square: number): SquareName {
  * immutable bitboards cost. Its rules are checked move by move against chessops in the tests.
  */
 export class TreeBoard {
-  private readonly squares = new Uint8Array(120).fill(OUTSIDE);
-  private readonly kings = [NO_SQUARE, NO_SQUARE];
+  readonly #squares = new Uint8Array(120).fill(OUTSIDE);
+  readonly #kings = [NO_SQUARE, NO_SQUARE];
   /** 0 white, 1 black. */
-  private turn = 0;
-  private castling = 0;
+  #turn = 0;
+  #castling = 0;
   /** Only ever the square of a capture that is legal, so that it can go into the key as it stands. */
-  private enPassant = NO_SQUARE;
+  #enPassant = NO_SQUARE;
   /** Undefined until somebody asks. */
-  private inCheck: boolean | undefined;
-  private readonly history: number[] = [];
+  #inCheck: boolean | undefined;
+  readonly #history: number[] = [];
   /** The pieces' part of the hash. */
-  private pieceHash = 0;
+  #pieceHash = 0;
   /** The board part of the key, the eighth rank first; only ranks touched since the last key are written anew. */
-  private readonly rankTexts = Array.from({ length: 8 }, () => '');
-  private staleRanks = 0xff;
+  readonly #rankTexts = Array.from({ length: 8 }, () => '');
+  #staleRanks = 0xff;
   /** Where `findOrigins` and `findPawnOrigins` put what they find: no more than eight rays or jumps lead to a square. */
-  private readonly origins = new Uint8Array(8);
+  readonly #origins = new Uint8Array(8);
 
   constructor(key: string) {
     this.setUp(key);
@@ -122,46 +122,46 @@ export class TreeBoard {
     for (let i = 0; i < board.length; i++) {
       const code = board.charCodeAt(i);
       const piece = PIECES_BY_CODE[code] ?? 0;
-      if (piece > 0) this.put(square++, piece);
+      if (piece > 0) this.#put(square++, piece);
       else if (code === SLASH) square -= 18;
-      else for (let empty = code - ZERO; empty > 0; empty--) this.put(square++, 0);
+      else for (let empty = code - ZERO; empty > 0; empty--) this.#put(square++, 0);
     }
-    this.kings[0] = this.squares.indexOf(KING);
-    this.kings[1] = this.squares.indexOf(KING | BLACK_BIT);
-    this.turn = turn === 'b' ? 1 : 0;
-    this.castling = CASTLING_TEXTS.indexOf(castling);
-    this.enPassant = enPassant === '-' ? NO_SQUARE : SQUARE_NAMES.indexOf(enPassant, 21);
-    this.inCheck = undefined;
-    this.history.length = 0;
+    this.#kings[0] = this.#squares.indexOf(KING);
+    this.#kings[1] = this.#squares.indexOf(KING | BLACK_BIT);
+    this.#turn = turn === 'b' ? 1 : 0;
+    this.#castling = CASTLING_TEXTS.indexOf(castling);
+    this.#enPassant = enPassant === '-' ? NO_SQUARE : SQUARE_NAMES.indexOf(enPassant, 21);
+    this.#inCheck = undefined;
+    this.#history.length = 0;
   }
 
   findMove(san: string): PackedMove | MoveProblem {
     const shape = parseSanShape(san);
     if (!shape) return 'unreadable';
-    if (shape.castling) return this.findCastling(shape.castling === 'short');
+    if (shape.castling) return this.#findCastling(shape.castling === 'short');
     const { fromFile, fromRank } = shape;
     const to = mailboxSquare(shape.to);
     let role: number = shape.role;
     if (role === PAWN && fromFile >= 0 && fromRank >= 0) {
       // Long form without a piece letter, as engines write it: the origin square tells the piece.
       const from = mailboxSquare(fromFile + 8 * fromRank);
-      const piece = this.at(from);
-      if (piece >> 3 === this.turn && (piece & 7) > PAWN) role = piece & 7;
-      if (role === KING && (Math.abs(to - from) === 2 || this.at(to) === this.own(ROOK))) {
-        return this.findCastling(to > from);
+      const piece = this.#at(from);
+      if (piece >> 3 === this.#turn && (piece & 7) > PAWN) role = piece & 7;
+      if (role === KING && (Math.abs(to - from) === 2 || this.#at(to) === this.#own(ROOK))) {
+        return this.#findCastling(to > from);
       }
     }
     const isPromotion = role === PAWN && (shape.to < 8 || shape.to >= 56);
     if (isPromotion !== shape.promotion > 0) return 'illegal';
-    if (!this.isFreeForOwn(to)) return 'illegal';
+    if (!this.#isFreeForOwn(to)) return 'illegal';
 
     let found = NO_SQUARE;
-    const count = role === PAWN ? this.findPawnOrigins(to, fromFile) : this.findOrigins(role, to);
+    const count = role === PAWN ? this.#findPawnOrigins(to, fromFile) : this.#findOrigins(role, to);
     for (let i = 0; i < count; i++) {
-      const from = this.origin(i);
+      const from = this.#origin(i);
       if (fromFile >= 0 && fileOf(from) !== fromFile) continue;
       if (fromRank >= 0 && rankOf(from) !== fromRank) continue;
-      if (!this.leavesKingSafe(from, to)) continue;
+      if (!this.#leavesKingSafe(from, to)) continue;
       if (found !== NO_SQUARE) return 'ambiguous';
       found = from;
     }
@@ -171,42 +171,42 @@ export class TreeBoard {
   play(move: PackedMove): void {
     const from = move & 127;
     const to = (move >> 7) & 127;
-    const piece = this.at(from);
+    const piece = this.#at(from);
     const role = piece & 7;
-    this.history.push(move, this.at(to) | (this.castling << 4) | (this.enPassant << 8));
-    this.put(from, 0);
-    this.put(to, move >> 14 ? this.own(move >> 14) : piece);
+    this.#history.push(move, this.#at(to) | (this.#castling << 4) | (this.#enPassant << 8));
+    this.#put(from, 0);
+    this.#put(to, move >> 14 ? this.#own(move >> 14) : piece);
     if (role === KING) {
-      this.kings[this.turn] = to;
-      if (Math.abs(to - from) === 2) this.moveCastlingRook(to, false);
-    } else if (role === PAWN && to === this.enPassant) {
-      this.put(to - this.forward(), 0);
+      this.#kings[this.#turn] = to;
+      if (Math.abs(to - from) === 2) this.#moveCastlingRook(to, false);
+    } else if (role === PAWN && to === this.#enPassant) {
+      this.#put(to - this.#forward(), 0);
     }
-    this.castling &= ~((LOST_RIGHTS[from] ?? 0) | (LOST_RIGHTS[to] ?? 0));
-    this.turn ^= 1;
-    this.inCheck = undefined;
+    this.#castling &= ~((LOST_RIGHTS[from] ?? 0) | (LOST_RIGHTS[to] ?? 0));
+    this.#turn ^= 1;
+    this.#inCheck = undefined;
     const isDoubleStep = role === PAWN && Math.abs(to - from) === 20;
-    this.enPassant = isDoubleStep ? this.legalEnPassant((from + to) >> 1) : NO_SQUARE;
+    this.#enPassant = isDoubleStep ? this.#legalEnPassant((from + to) >> 1) : NO_SQUARE;
   }
 
   takeBack(): void {
-    const undo = this.history.pop();
-    const move = this.history.pop();
+    const undo = this.#history.pop();
+    const move = this.#history.pop();
     if (undo === undefined || move === undefined) return;
     const from = move & 127;
     const to = (move >> 7) & 127;
-    this.turn ^= 1;
-    this.inCheck = undefined;
-    this.castling = (undo >> 4) & 15;
-    this.enPassant = undo >> 8;
-    const piece = move >> 14 ? this.own(PAWN) : this.at(to);
-    this.put(from, piece);
-    this.put(to, undo & 15);
+    this.#turn ^= 1;
+    this.#inCheck = undefined;
+    this.#castling = (undo >> 4) & 15;
+    this.#enPassant = undo >> 8;
+    const piece = move >> 14 ? this.#own(PAWN) : this.#at(to);
+    this.#put(from, piece);
+    this.#put(to, undo & 15);
     if ((piece & 7) === KING) {
-      this.kings[this.turn] = from;
-      if (Math.abs(to - from) === 2) this.moveCastlingRook(to, true);
-    } else if ((piece & 7) === PAWN && to === this.enPassant) {
-      this.put(to - this.forward(), this.foe(PAWN));
+      this.#kings[this.#turn] = from;
+      if (Math.abs(to - from) === 2) this.#moveCastlingRook(to, true);
+    } else if ((piece & 7) === PAWN && to === this.#enPassant) {
+      this.#put(to - this.#forward(), this.#foe(PAWN));
     }
   }
 
@@ -214,15 +214,15 @@ export class TreeBoard {
   makeSanAndPlay(move: PackedMove): string {
     const from = move & 127;
     const to = (move >> 7) & 127;
-    const role = this.at(from) & 7;
-    const san = this.makeSan(role, from, to, move >> 14);
+    const role = this.#at(from) & 7;
+    const san = this.#makeSan(role, from, to, move >> 14);
     this.play(move);
-    this.inCheck = this.isChecking(from, to);
-    if (!this.inCheck) return san;
-    return san + (this.hasLegalMove() ? '+' : '#');
+    this.#inCheck = this.#isChecking(from, to);
+    if (!this.#inCheck) return san;
+    return san + (this.#hasLegalMove() ? '+' : '#');
   }
 
-  private makeSan(role: number, from: number, to: number, promotion: number): string {
+  #makeSan(role: number, from: number, to: number, promotion: number): string {
     if (role === PAWN) {
       const isCapture = fileOf(from) !== fileOf(to);
       return getSanText(PAWN, isCapture ? fileOf(from) : -1, -1, isCapture, to, promotion);
@@ -232,248 +232,248 @@ export class TreeBoard {
     let isMistakable = false;
     let isFileShared = false;
     let isRankShared = false;
-    const count = this.findOrigins(role, to);
+    const count = this.#findOrigins(role, to);
     for (let i = 0; i < count; i++) {
-      const other = this.origin(i);
-      if (other === from || !this.leavesKingSafe(other, to)) continue;
+      const other = this.#origin(i);
+      if (other === from || !this.#leavesKingSafe(other, to)) continue;
       isMistakable = true;
       if (fileOf(other) === fileOf(from)) isFileShared = true;
       if (rankOf(other) === rankOf(from)) isRankShared = true;
     }
     const file = isMistakable && (!isFileShared || isRankShared) ? fileOf(from) : -1;
     const rank = isFileShared ? rankOf(from) : -1;
-    return getSanText(role, file, rank, this.at(to) !== 0, to, 0);
+    return getSanText(role, file, rank, this.#at(to) !== 0, to, 0);
   }
 
   /** The same text as `positionKey` gives for this position. */
   makeKey(): string {
     for (let rank = 0; rank < 8; rank++) {
-      if (this.staleRanks & (1 << rank)) this.rankTexts[7 - rank] = this.makeRank(rank);
+      if (this.#staleRanks & (1 << rank)) this.#rankTexts[7 - rank] = this.#makeRank(rank);
     }
-    this.staleRanks = 0;
-    const enPassant = this.enPassant === NO_SQUARE ? '-' : SQUARE_NAMES[this.enPassant];
-    return `${this.rankTexts.join('/')}${STATE_TEXTS[this.castling + 16 * this.turn]}${enPassant}`;
+    this.#staleRanks = 0;
+    const enPassant = this.#enPassant === NO_SQUARE ? '-' : SQUARE_NAMES[this.#enPassant];
+    return `${this.#rankTexts.join('/')}${STATE_TEXTS[this.#castling + 16 * this.#turn]}${enPassant}`;
   }
 
   /** Equal for equal positions, and hardly ever for others: what it finds must be compared by key. */
   getHash(): number {
     return (
-      this.pieceHash ^
-      (STATE_HASHES[this.castling + 16 * this.turn] ?? 0) ^
-      (SQUARE_HASHES[this.enPassant << 4] ?? 0)
+      this.#pieceHash ^
+      (STATE_HASHES[this.#castling + 16 * this.#turn] ?? 0) ^
+      (SQUARE_HASHES[this.#enPassant << 4] ?? 0)
     );
   }
 
-  private makeRank(rank: number): string {
+  #makeRank(rank: number): string {
     let pieces = 0;
     for (let square = 21 + 10 * rank; square < 29 + 10 * rank; square++)
-      pieces = (pieces << 4) | this.at(square);
+      pieces = (pieces << 4) | this.#at(square);
     return getRankText(pieces);
   }
 
   /** Every change of the board that lasts. */
-  private put(square: number, piece: number): void {
-    this.pieceHash ^=
-      (SQUARE_HASHES[(square << 4) | this.at(square)] ?? 0) ^ (SQUARE_HASHES[(square << 4) | piece] ?? 0);
-    this.squares[square] = piece;
-    this.staleRanks |= 1 << rankOf(square);
+  #put(square: number, piece: number): void {
+    this.#pieceHash ^=
+      (SQUARE_HASHES[(square << 4) | this.#at(square)] ?? 0) ^ (SQUARE_HASHES[(square << 4) | piece] ?? 0);
+    this.#squares[square] = piece;
+    this.#staleRanks |= 1 << rankOf(square);
   }
 
-  private at(square: number): number {
-    return this.squares[square] ?? OUTSIDE;
+  #at(square: number): number {
+    return this.#squares[square] ?? OUTSIDE;
   }
 
-  private own(role: number): number {
-    return role | (this.turn * BLACK_BIT);
+  #own(role: number): number {
+    return role | (this.#turn * BLACK_BIT);
   }
 
-  private foe(role: number): number {
-    return role | ((this.turn ^ 1) * BLACK_BIT);
+  #foe(role: number): number {
+    return role | ((this.#turn ^ 1) * BLACK_BIT);
   }
 
-  private forward(): number {
-    return this.turn ? -10 : 10;
+  #forward(): number {
+    return this.#turn ? -10 : 10;
   }
 
-  private isFreeForOwn(square: number): boolean {
-    const piece = this.at(square);
-    return piece === 0 || piece >> 3 === (this.turn ^ 1);
+  #isFreeForOwn(square: number): boolean {
+    const piece = this.#at(square);
+    return piece === 0 || piece >> 3 === (this.#turn ^ 1);
   }
 
-  private kingSquare(): number {
-    return this.kings[this.turn] ?? NO_SQUARE;
+  #kingSquare(): number {
+    return this.#kings[this.#turn] ?? NO_SQUARE;
   }
 
-  private moveCastlingRook(kingTo: number, back: boolean): void {
+  #moveCastlingRook(kingTo: number, back: boolean): void {
     const isShort = fileOf(kingTo) === 6;
     const corner = isShort ? kingTo + 1 : kingTo - 2;
     const inside = isShort ? kingTo - 1 : kingTo + 1;
-    this.put(back ? inside : corner, 0);
-    this.put(back ? corner : inside, this.own(ROOK));
+    this.#put(back ? inside : corner, 0);
+    this.#put(back ? corner : inside, this.#own(ROOK));
   }
 
-  private findCastling(isShort: boolean): PackedMove | MoveProblem {
-    if (!(this.castling & (1 << ((isShort ? 0 : 1) + 2 * this.turn)))) return 'illegal';
-    const king = this.kingSquare();
+  #findCastling(isShort: boolean): PackedMove | MoveProblem {
+    if (!(this.#castling & (1 << ((isShort ? 0 : 1) + 2 * this.#turn)))) return 'illegal';
+    const king = this.#kingSquare();
     const step = isShort ? 1 : -1;
     const to = king + 2 * step;
     const corner = isShort ? to + step : to + 2 * step;
-    if (this.nextPiece(king, step) !== corner) return 'illegal';
-    if (this.isInCheck() || this.isAttacked(king + step) || this.isAttacked(to)) return 'illegal';
+    if (this.#nextPiece(king, step) !== corner) return 'illegal';
+    if (this.#isInCheck() || this.#isAttacked(king + step) || this.#isAttacked(to)) return 'illegal';
     return pack(king, to);
   }
 
-  private legalEnPassant(square: number): number {
+  #legalEnPassant(square: number): number {
     for (const side of [-1, 1]) {
-      const from = square - this.forward() + side;
-      if (this.at(from) !== this.own(PAWN)) continue;
-      this.enPassant = square;
-      if (this.leavesKingSafe(from, square)) return square;
+      const from = square - this.#forward() + side;
+      if (this.#at(from) !== this.#own(PAWN)) continue;
+      this.#enPassant = square;
+      if (this.#leavesKingSafe(from, square)) return square;
     }
     return NO_SQUARE;
   }
 
-  private leavesKingSafe(from: number, to: number): boolean {
-    const piece = this.at(from);
-    const isOrdinary = (piece & 7) !== KING && to !== this.enPassant;
-    if (isOrdinary && !this.isInCheck() && !this.isPinned(from)) return true;
-    const captured = this.at(to);
-    const passed = (piece & 7) === PAWN && to === this.enPassant ? to - this.forward() : NO_SQUARE;
-    this.squares[from] = 0;
-    this.squares[to] = piece;
-    if (passed !== NO_SQUARE) this.squares[passed] = 0;
-    const isSafe = !this.isAttacked((piece & 7) === KING ? to : this.kingSquare());
-    this.squares[from] = piece;
-    this.squares[to] = captured;
-    if (passed !== NO_SQUARE) this.squares[passed] = this.foe(PAWN);
+  #leavesKingSafe(from: number, to: number): boolean {
+    const piece = this.#at(from);
+    const isOrdinary = (piece & 7) !== KING && to !== this.#enPassant;
+    if (isOrdinary && !this.#isInCheck() && !this.#isPinned(from)) return true;
+    const captured = this.#at(to);
+    const passed = (piece & 7) === PAWN && to === this.#enPassant ? to - this.#forward() : NO_SQUARE;
+    this.#squares[from] = 0;
+    this.#squares[to] = piece;
+    if (passed !== NO_SQUARE) this.#squares[passed] = 0;
+    const isSafe = !this.#isAttacked((piece & 7) === KING ? to : this.#kingSquare());
+    this.#squares[from] = piece;
+    this.#squares[to] = captured;
+    if (passed !== NO_SQUARE) this.#squares[passed] = this.#foe(PAWN);
     return isSafe;
   }
 
   /** Whether the piece alone stands between its king and an attacker. */
-  private isPinned(square: number): boolean {
-    const king = this.kingSquare();
+  #isPinned(square: number): boolean {
+    const king = this.#kingSquare();
     const step = rayStep(king, square);
-    if (step === 0 || this.nextPiece(king, step) !== square) return false;
-    const attacker = this.at(this.nextPiece(square, step));
-    return attacker === this.foe(QUEEN) || attacker === this.foe(isStraight(step) ? ROOK : BISHOP);
+    if (step === 0 || this.#nextPiece(king, step) !== square) return false;
+    const attacker = this.#at(this.#nextPiece(square, step));
+    return attacker === this.#foe(QUEEN) || attacker === this.#foe(isStraight(step) ? ROOK : BISHOP);
   }
 
-  private isInCheck(): boolean {
-    return (this.inCheck ??= this.isAttacked(this.kingSquare()));
+  #isInCheck(): boolean {
+    return (this.#inCheck ??= this.#isAttacked(this.#kingSquare()));
   }
 
   /** Whether the move just played gives check: by the piece that moved, or along the line it has left. */
-  private isChecking(from: number, to: number): boolean {
-    const king = this.kingSquare();
-    const role = this.at(to) & 7;
+  #isChecking(from: number, to: number): boolean {
+    const king = this.#kingSquare();
+    const role = this.#at(to) & 7;
     // Castling and en passant change two squares more.
-    if (role === KING || (role === PAWN && fileOf(from) !== fileOf(to))) return this.isAttacked(king);
+    if (role === KING || (role === PAWN && fileOf(from) !== fileOf(to))) return this.#isAttacked(king);
     if (role === KNIGHT) {
       for (let i = 0; i < 8; i++) if (king + (KNIGHT_STEPS[i] ?? 0) === to) return true;
     }
     const step = rayStep(king, to);
     const left = rayStep(king, from);
     return (
-      (step !== 0 && this.isAttackedAlong(king, step)) || (left !== 0 && this.isAttackedAlong(king, left))
+      (step !== 0 && this.#isAttackedAlong(king, step)) || (left !== 0 && this.#isAttackedAlong(king, left))
     );
   }
 
   /** Whether the side that is not to move attacks the square. */
-  private isAttacked(square: number): boolean {
-    const knight = this.foe(KNIGHT);
+  #isAttacked(square: number): boolean {
+    const knight = this.#foe(KNIGHT);
     for (let i = 0; i < 8; i++) {
-      if (this.at(square + (KNIGHT_STEPS[i] ?? 0)) === knight) return true;
-      if (this.isAttackedAlong(square, KING_STEPS[i] ?? 0)) return true;
+      if (this.#at(square + (KNIGHT_STEPS[i] ?? 0)) === knight) return true;
+      if (this.#isAttackedAlong(square, KING_STEPS[i] ?? 0)) return true;
     }
     return false;
   }
 
-  private isAttackedAlong(square: number, step: number): boolean {
-    const near = this.nextPiece(square, step);
-    const role = this.at(near) ^ this.foe(0);
+  #isAttackedAlong(square: number, step: number): boolean {
+    const near = this.#nextPiece(square, step);
+    const role = this.#at(near) ^ this.#foe(0);
     if (role === QUEEN || role === (isStraight(step) ? ROOK : BISHOP)) return true;
     if (near !== square + step) return false;
-    return role === KING || (role === PAWN && !isStraight(step) && step * this.forward() > 0);
+    return role === KING || (role === PAWN && !isStraight(step) && step * this.#forward() > 0);
   }
 
   /** The first square along the ray that is not empty; the frame guarantees there is one. */
-  private nextPiece(square: number, step: number): number {
+  #nextPiece(square: number, step: number): number {
     let next = square + step;
-    while (this.squares[next] === 0) next += step;
+    while (this.#squares[next] === 0) next += step;
     return next;
   }
 
-  private origin(index: number): number {
-    return this.origins[index] ?? NO_SQUARE;
+  #origin(index: number): number {
+    return this.#origins[index] ?? NO_SQUARE;
   }
 
   /** Finds where own pieces of this role stand that could go to the square, if the king allows it; how many there are. */
-  private findOrigins(role: number, to: number): number {
-    const piece = this.own(role);
+  #findOrigins(role: number, to: number): number {
+    const piece = this.#own(role);
     let count = 0;
     const isJump = role === KNIGHT || role === KING;
     const steps = STEPS[role] ?? [];
     for (let i = 0; i < steps.length; i++) {
       const step = steps[i] ?? 0;
-      const from = isJump ? to + step : this.nextPiece(to, step);
-      if (this.at(from) === piece) this.origins[count++] = from;
+      const from = isJump ? to + step : this.#nextPiece(to, step);
+      if (this.#at(from) === piece) this.#origins[count++] = from;
     }
     return count;
   }
 
   /** The same for pawns, of which one at most can be meant once the file is said. */
-  private findPawnOrigins(to: number, fromFile: number): number {
-    const from = this.findPawnOrigin(to, fromFile);
-    this.origins[0] = from;
+  #findPawnOrigins(to: number, fromFile: number): number {
+    const from = this.#findPawnOrigin(to, fromFile);
+    this.#origins[0] = from;
     return from === NO_SQUARE ? 0 : 1;
   }
 
-  private findPawnOrigin(to: number, fromFile: number): number {
-    const pawn = this.own(PAWN);
-    const back = to - this.forward();
+  #findPawnOrigin(to: number, fromFile: number): number {
+    const pawn = this.#own(PAWN);
+    const back = to - this.#forward();
     if (fromFile >= 0 && fromFile !== fileOf(to)) {
       const from = back + fromFile - fileOf(to);
-      const isCapture = Math.abs(from - back) === 1 && (this.at(to) !== 0 || to === this.enPassant);
-      return isCapture && this.at(from) === pawn ? from : NO_SQUARE;
+      const isCapture = Math.abs(from - back) === 1 && (this.#at(to) !== 0 || to === this.#enPassant);
+      return isCapture && this.#at(from) === pawn ? from : NO_SQUARE;
     }
-    if (this.at(to) !== 0) return NO_SQUARE;
-    if (this.at(back) === pawn) return back;
-    const isDoubleStep = rankOf(to) === (this.turn ? 4 : 3) && this.at(back) === 0;
-    return isDoubleStep && this.at(back - this.forward()) === pawn ? back - this.forward() : NO_SQUARE;
+    if (this.#at(to) !== 0) return NO_SQUARE;
+    if (this.#at(back) === pawn) return back;
+    const isDoubleStep = rankOf(to) === (this.#turn ? 4 : 3) && this.#at(back) === 0;
+    return isDoubleStep && this.#at(back - this.#forward()) === pawn ? back - this.#forward() : NO_SQUARE;
   }
 
   /** Asked only in check, where castling is out and another piece helps only by taking or by standing in between. */
-  private hasLegalMove(): boolean {
-    const king = this.kingSquare();
+  #hasLegalMove(): boolean {
+    const king = this.#kingSquare();
     for (let i = 0; i < 8; i++) {
       const step = KING_STEPS[i] ?? 0;
-      if (this.isFreeForOwn(king + step) && this.leavesKingSafe(king, king + step)) return true;
+      if (this.#isFreeForOwn(king + step) && this.#leavesKingSafe(king, king + step)) return true;
     }
     for (let i = 0; i < 8; i++) {
       const step = KING_STEPS[i] ?? 0;
-      const last = this.nextPiece(king, step);
-      for (let to = king + step; to !== last; to += step) if (this.canAnyGo(to)) return true;
-      if (this.canAnyGo(last) || this.canAnyGo(king + (KNIGHT_STEPS[i] ?? 0))) return true;
+      const last = this.#nextPiece(king, step);
+      for (let to = king + step; to !== last; to += step) if (this.#canAnyGo(to)) return true;
+      if (this.#canAnyGo(last) || this.#canAnyGo(king + (KNIGHT_STEPS[i] ?? 0))) return true;
     }
-    return this.enPassant !== NO_SQUARE;
+    return this.#enPassant !== NO_SQUARE;
   }
 
   /** Whether a piece that is not the king may move to the square. */
-  private canAnyGo(to: number): boolean {
-    if (!this.isFreeForOwn(to)) return false;
+  #canAnyGo(to: number): boolean {
+    if (!this.#isFreeForOwn(to)) return false;
     for (let role = KNIGHT; role < KING; role++)
-      if (this.isOneSafe(this.findOrigins(role, to), to)) return true;
+      if (this.#isOneSafe(this.#findOrigins(role, to), to)) return true;
     const file = fileOf(to);
     return (
-      this.isOneSafe(this.findPawnOrigins(to, file), to) ||
-      this.isOneSafe(this.findPawnOrigins(to, file - 1), to) ||
-      this.isOneSafe(this.findPawnOrigins(to, file + 1), to)
+      this.#isOneSafe(this.#findPawnOrigins(to, file), to) ||
+      this.#isOneSafe(this.#findPawnOrigins(to, file - 1), to) ||
+      this.#isOneSafe(this.#findPawnOrigins(to, file + 1), to)
     );
   }
 
   /** Whether one of the first `count` origins found may be left for the square. */
-  private isOneSafe(count: number, to: number): boolean {
-    for (let i = 0; i < count; i++) if (this.leavesKingSafe(this.origin(i), to)) return true;
+  #isOneSafe(count: number, to: number): boolean {
+    for (let i = 0; i < count; i++) if (this.#leavesKingSafe(this.#origin(i), to)) return true;
     return false;
   }
 }

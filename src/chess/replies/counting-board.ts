@@ -75,36 +75,36 @@ export class CountingBoard {
   lo = 0;
   /** Whether the last move can never be taken back by moves: a pawn moved, or something was taken. */
   isIrreversible = true;
-  private readonly squares = new Uint8Array(120);
-  private pieceHi = 0;
-  private pieceLo = 0;
-  private whiteKing = NO_SQUARE;
-  private blackKing = NO_SQUARE;
-  private turn = 0;
-  private castling = 0;
-  private enPassant = NO_SQUARE;
-  private inCheck = false;
+  readonly #squares = new Uint8Array(120);
+  #pieceHi = 0;
+  #pieceLo = 0;
+  #whiteKing = NO_SQUARE;
+  #blackKing = NO_SQUARE;
+  #turn = 0;
+  #castling = 0;
+  #enPassant = NO_SQUARE;
+  #inCheck = false;
 
   constructor() {
     this.reset();
   }
 
   reset(): void {
-    this.squares.set(START);
-    this.pieceHi = 0;
-    this.pieceLo = 0;
+    this.#squares.set(START);
+    this.#pieceHi = 0;
+    this.#pieceLo = 0;
     for (let square = 21; square < 99; square++) {
-      const piece = this.at(square);
-      if (piece > 0 && piece < OUTSIDE) this.toggle(square, piece);
+      const piece = this.#at(square);
+      if (piece > 0 && piece < OUTSIDE) this.#toggle(square, piece);
     }
-    this.whiteKing = 25;
-    this.blackKing = 95;
-    this.turn = 0;
-    this.castling = 15;
-    this.enPassant = NO_SQUARE;
-    this.inCheck = false;
+    this.#whiteKing = 25;
+    this.#blackKing = 95;
+    this.#turn = 0;
+    this.#castling = 15;
+    this.#enPassant = NO_SQUARE;
+    this.#inCheck = false;
     this.isIrreversible = true;
-    this.updateKey();
+    this.#updateKey();
   }
 
   /** Plays the SAN between the two places; the move as `from | to << 6 | promotion << 12`, castling as the king's two steps. */
@@ -112,7 +112,7 @@ export class CountingBoard {
     let end = stop;
     while (end > start && isSuffix(bytes[end - 1] ?? 0)) end--;
     const first = bytes[start] ?? 0;
-    if (first === 79 || first === 48) return this.castle(bytes, start, end);
+    if (first === 79 || first === 48) return this.#castle(bytes, start, end);
     let promotion = 0;
     const last = bytes[end - 1] ?? 0;
     if (last > 56) {
@@ -153,199 +153,200 @@ export class CountingBoard {
     const to = 21 + toFile + 10 * toRank;
     const isPromotion = role === PAWN && (toRank === 0 || toRank === 7);
     if (isPromotion !== promotion > 0) return NO_MOVE;
-    const target = this.at(to);
-    if (target !== 0 && target >> 3 === this.turn) return NO_MOVE;
+    const target = this.#at(to);
+    if (target !== 0 && target >> 3 === this.#turn) return NO_MOVE;
     const from =
-      role === PAWN ? this.findPawn(to, fromFile, fromRank) : this.findPiece(role, to, fromFile, fromRank);
+      role === PAWN ? this.#findPawn(to, fromFile, fromRank) : this.#findPiece(role, to, fromFile, fromRank);
     if (from === NO_SQUARE) return NO_MOVE;
-    this.play(from, to, promotion);
+    this.#play(from, to, promotion);
     return packSquare(from) | (packSquare(to) << 6) | (promotion << 12);
   }
 
-  private castle(bytes: Uint8Array, start: number, end: number): number {
+  #castle(bytes: Uint8Array, start: number, end: number): number {
     const length = end - start;
     if (length !== 3 && length !== 5) return NO_MOVE;
     for (let at = start; at < end; at++)
       if (bytes[at] !== ((at - start) % 2 === 0 ? bytes[start] : 45)) return NO_MOVE;
     const isShort = length === 3;
-    if (!(this.castling & (1 << ((isShort ? 0 : 1) + 2 * this.turn))) || this.inCheck) return NO_MOVE;
-    const king = this.ownKing();
+    if (!(this.#castling & (1 << ((isShort ? 0 : 1) + 2 * this.#turn))) || this.#inCheck) return NO_MOVE;
+    const king = this.#ownKing();
     const step = isShort ? 1 : -1;
     const to = king + 2 * step;
     const corner = isShort ? to + 1 : to - 2;
-    if (this.nextPiece(king, step) !== corner) return NO_MOVE;
-    if (this.isAttacked(king + step) || this.isAttacked(to)) return NO_MOVE;
-    this.play(king, to, 0);
+    if (this.#nextPiece(king, step) !== corner) return NO_MOVE;
+    if (this.#isAttacked(king + step) || this.#isAttacked(to)) return NO_MOVE;
+    this.#play(king, to, 0);
     return packSquare(king) | (packSquare(to) << 6);
   }
 
-  private play(from: number, to: number, promotion: number): void {
-    const { squares, turn } = this;
-    const piece = this.at(from);
+  #play(from: number, to: number, promotion: number): void {
+    const squares = this.#squares;
+    const turn = this.#turn;
+    const piece = this.#at(from);
     const role = piece & 7;
-    const taken = this.at(to);
+    const taken = this.#at(to);
     const placed = promotion > 0 ? promotion | (turn * BLACK_BIT) : piece;
-    this.toggle(from, piece);
+    this.#toggle(from, piece);
     squares[from] = 0;
-    if (taken !== 0) this.toggle(to, taken);
-    this.toggle(to, placed);
+    if (taken !== 0) this.#toggle(to, taken);
+    this.#toggle(to, placed);
     squares[to] = placed;
     this.isIrreversible = role === PAWN || taken !== 0;
     let isOdd = false;
     if (role === KING) {
-      if (turn === 0) this.whiteKing = to;
-      else this.blackKing = to;
-      if (to - from === 2) this.moveRook(to + 1, to - 1);
-      else if (from - to === 2) this.moveRook(to - 2, to + 1);
+      if (turn === 0) this.#whiteKing = to;
+      else this.#blackKing = to;
+      if (to - from === 2) this.#moveRook(to + 1, to - 1);
+      else if (from - to === 2) this.#moveRook(to - 2, to + 1);
       isOdd = true;
-    } else if (role === PAWN && to === this.enPassant) {
+    } else if (role === PAWN && to === this.#enPassant) {
       const passed = to + (turn ? 10 : -10);
-      this.toggle(passed, this.at(passed));
+      this.#toggle(passed, this.#at(passed));
       squares[passed] = 0;
       isOdd = true;
     }
-    this.castling &= ~((LOST_RIGHTS[from] ?? 0) | (LOST_RIGHTS[to] ?? 0));
-    this.turn = turn ^ 1;
-    this.enPassant = NO_SQUARE;
-    this.inCheck = this.isChecking(from, to, placed & 7, isOdd);
+    this.#castling &= ~((LOST_RIGHTS[from] ?? 0) | (LOST_RIGHTS[to] ?? 0));
+    this.#turn = turn ^ 1;
+    this.#enPassant = NO_SQUARE;
+    this.#inCheck = this.#isChecking(from, to, placed & 7, isOdd);
     if (role === PAWN && (to - from === 20 || from - to === 20))
-      this.enPassant = this.legalEnPassant((from + to) >> 1);
-    this.updateKey();
+      this.#enPassant = this.#legalEnPassant((from + to) >> 1);
+    this.#updateKey();
   }
 
-  private moveRook(from: number, to: number): void {
-    const rook = this.at(from);
-    this.toggle(from, rook);
-    this.toggle(to, rook);
-    this.squares[from] = 0;
-    this.squares[to] = rook;
+  #moveRook(from: number, to: number): void {
+    const rook = this.#at(from);
+    this.#toggle(from, rook);
+    this.#toggle(to, rook);
+    this.#squares[from] = 0;
+    this.#squares[to] = rook;
   }
 
-  private toggle(square: number, piece: number): void {
-    this.pieceHi ^= SQUARE_HI[(square << 4) | piece] ?? 0;
-    this.pieceLo ^= SQUARE_LO[(square << 4) | piece] ?? 0;
+  #toggle(square: number, piece: number): void {
+    this.#pieceHi ^= SQUARE_HI[(square << 4) | piece] ?? 0;
+    this.#pieceLo ^= SQUARE_LO[(square << 4) | piece] ?? 0;
   }
 
-  private updateKey(): void {
-    const state = this.castling | (this.turn << 4);
-    this.hi = this.pieceHi ^ (STATE_HI[state] ?? 0) ^ (SQUARE_HI[this.enPassant << 4] ?? 0);
-    this.lo = this.pieceLo ^ (STATE_LO[state] ?? 0) ^ (SQUARE_LO[this.enPassant << 4] ?? 0);
+  #updateKey(): void {
+    const state = this.#castling | (this.#turn << 4);
+    this.hi = this.#pieceHi ^ (STATE_HI[state] ?? 0) ^ (SQUARE_HI[this.#enPassant << 4] ?? 0);
+    this.lo = this.#pieceLo ^ (STATE_LO[state] ?? 0) ^ (SQUARE_LO[this.#enPassant << 4] ?? 0);
   }
 
-  private at(square: number): number {
-    return this.squares[square] ?? OUTSIDE;
+  #at(square: number): number {
+    return this.#squares[square] ?? OUTSIDE;
   }
 
-  private ownKing(): number {
-    return this.turn ? this.blackKing : this.whiteKing;
+  #ownKing(): number {
+    return this.#turn ? this.#blackKing : this.#whiteKing;
   }
 
-  private findPiece(role: number, to: number, fromFile: number, fromRank: number): number {
-    const piece = role | (this.turn * BLACK_BIT);
+  #findPiece(role: number, to: number, fromFile: number, fromRank: number): number {
+    const piece = role | (this.#turn * BLACK_BIT);
     const steps = STEPS[role] ?? RAYS;
     const isJump = role === KNIGHT || role === KING;
     let found = NO_SQUARE;
     for (let i = 0; i < steps.length; i++) {
       const step = steps[i] ?? 0;
-      const from = isJump ? to + step : this.nextPiece(to, step);
-      if (this.at(from) !== piece) continue;
+      const from = isJump ? to + step : this.#nextPiece(to, step);
+      if (this.#at(from) !== piece) continue;
       if (fromFile >= 0 && fileOf(from) !== fromFile) continue;
       if (fromRank >= 0 && rankOf(from) !== fromRank) continue;
-      if (!this.leavesKingSafe(from, to)) continue;
+      if (!this.#leavesKingSafe(from, to)) continue;
       if (found !== NO_SQUARE) return NO_SQUARE;
       found = from;
     }
     return found;
   }
 
-  private findPawn(to: number, fromFile: number, fromRank: number): number {
-    const pawn = PAWN | (this.turn * BLACK_BIT);
-    const forward = this.turn ? -10 : 10;
+  #findPawn(to: number, fromFile: number, fromRank: number): number {
+    const pawn = PAWN | (this.#turn * BLACK_BIT);
+    const forward = this.#turn ? -10 : 10;
     const back = to - forward;
     let from = back;
     if (fromFile >= 0 && fromFile !== fileOf(to)) {
       from = back + fromFile - fileOf(to);
       if (from - back > 1 || back - from > 1) return NO_SQUARE;
-      if (this.at(to) === 0 && to !== this.enPassant) return NO_SQUARE;
+      if (this.#at(to) === 0 && to !== this.#enPassant) return NO_SQUARE;
     } else {
-      if (this.at(to) !== 0) return NO_SQUARE;
-      if (this.at(back) === 0 && rankOf(to) === (this.turn ? 4 : 3)) from = back - forward;
+      if (this.#at(to) !== 0) return NO_SQUARE;
+      if (this.#at(back) === 0 && rankOf(to) === (this.#turn ? 4 : 3)) from = back - forward;
     }
-    if (this.at(from) !== pawn || (fromRank >= 0 && rankOf(from) !== fromRank)) return NO_SQUARE;
-    return this.leavesKingSafe(from, to) ? from : NO_SQUARE;
+    if (this.#at(from) !== pawn || (fromRank >= 0 && rankOf(from) !== fromRank)) return NO_SQUARE;
+    return this.#leavesKingSafe(from, to) ? from : NO_SQUARE;
   }
 
-  private legalEnPassant(square: number): number {
-    const pawn = PAWN | (this.turn * BLACK_BIT);
-    const back = square - (this.turn ? -10 : 10);
-    this.enPassant = square;
-    if (this.at(back - 1) === pawn && this.leavesKingSafe(back - 1, square)) return square;
-    if (this.at(back + 1) === pawn && this.leavesKingSafe(back + 1, square)) return square;
+  #legalEnPassant(square: number): number {
+    const pawn = PAWN | (this.#turn * BLACK_BIT);
+    const back = square - (this.#turn ? -10 : 10);
+    this.#enPassant = square;
+    if (this.#at(back - 1) === pawn && this.#leavesKingSafe(back - 1, square)) return square;
+    if (this.#at(back + 1) === pawn && this.#leavesKingSafe(back + 1, square)) return square;
     return NO_SQUARE;
   }
 
-  private leavesKingSafe(from: number, to: number): boolean {
-    const piece = this.at(from);
+  #leavesKingSafe(from: number, to: number): boolean {
+    const piece = this.#at(from);
     const role = piece & 7;
-    const isPassing = role === PAWN && to === this.enPassant;
-    if (role !== KING && !isPassing && !this.inCheck && !this.isPinned(from)) return true;
-    const { squares } = this;
-    const taken = this.at(to);
-    const passed = isPassing ? to + (this.turn ? 10 : -10) : NO_SQUARE;
-    const passedPawn = this.at(passed);
+    const isPassing = role === PAWN && to === this.#enPassant;
+    if (role !== KING && !isPassing && !this.#inCheck && !this.#isPinned(from)) return true;
+    const squares = this.#squares;
+    const taken = this.#at(to);
+    const passed = isPassing ? to + (this.#turn ? 10 : -10) : NO_SQUARE;
+    const passedPawn = this.#at(passed);
     squares[from] = 0;
     squares[to] = piece;
     if (isPassing) squares[passed] = 0;
-    const isSafe = !this.isAttacked(role === KING ? to : this.ownKing());
+    const isSafe = !this.#isAttacked(role === KING ? to : this.#ownKing());
     squares[from] = piece;
     squares[to] = taken;
     if (isPassing) squares[passed] = passedPawn;
     return isSafe;
   }
 
-  private isPinned(square: number): boolean {
-    const king = this.ownKing();
+  #isPinned(square: number): boolean {
+    const king = this.#ownKing();
     const step = rayStep(king, square);
-    if (step === 0 || this.nextPiece(king, step) !== square) return false;
-    const foe = (this.turn ^ 1) * BLACK_BIT;
-    const attacker = this.at(this.nextPiece(square, step));
+    if (step === 0 || this.#nextPiece(king, step) !== square) return false;
+    const foe = (this.#turn ^ 1) * BLACK_BIT;
+    const attacker = this.#at(this.#nextPiece(square, step));
     return attacker === (QUEEN | foe) || attacker === ((isStraight(step) ? ROOK : BISHOP) | foe);
   }
 
   /** Whether the move just played gives check: by the piece that moved, or along the line it has left. */
-  private isChecking(from: number, to: number, role: number, isOdd: boolean): boolean {
-    const king = this.ownKing();
+  #isChecking(from: number, to: number, role: number, isOdd: boolean): boolean {
+    const king = this.#ownKing();
     // Castling and en passant change two squares more.
-    if (isOdd) return this.isAttacked(king);
+    if (isOdd) return this.#isAttacked(king);
     if (role === KNIGHT) {
       for (let i = 0; i < 8; i++) if (king + (KNIGHT_JUMPS[i] ?? 0) === to) return true;
     }
     const step = rayStep(king, to);
-    if (step !== 0 && this.isAttackedAlong(king, step)) return true;
+    if (step !== 0 && this.#isAttackedAlong(king, step)) return true;
     const left = rayStep(king, from);
-    return left !== 0 && this.isAttackedAlong(king, left);
+    return left !== 0 && this.#isAttackedAlong(king, left);
   }
 
   /** Whether the side that is not to move attacks the square. */
-  private isAttacked(square: number): boolean {
-    const knight = KNIGHT | ((this.turn ^ 1) * BLACK_BIT);
+  #isAttacked(square: number): boolean {
+    const knight = KNIGHT | ((this.#turn ^ 1) * BLACK_BIT);
     for (let i = 0; i < 8; i++) {
-      if (this.at(square + (KNIGHT_JUMPS[i] ?? 0)) === knight) return true;
-      if (this.isAttackedAlong(square, RAYS[i] ?? 0)) return true;
+      if (this.#at(square + (KNIGHT_JUMPS[i] ?? 0)) === knight) return true;
+      if (this.#isAttackedAlong(square, RAYS[i] ?? 0)) return true;
     }
     return false;
   }
 
-  private isAttackedAlong(square: number, step: number): boolean {
-    const near = this.nextPiece(square, step);
-    const role = this.at(near) ^ ((this.turn ^ 1) * BLACK_BIT);
+  #isAttackedAlong(square: number, step: number): boolean {
+    const near = this.#nextPiece(square, step);
+    const role = this.#at(near) ^ ((this.#turn ^ 1) * BLACK_BIT);
     if (role === QUEEN || role === (isStraight(step) ? ROOK : BISHOP)) return true;
     if (near !== square + step) return false;
-    return role === KING || (role === PAWN && !isStraight(step) && step > 0 === (this.turn === 0));
+    return role === KING || (role === PAWN && !isStraight(step) && step > 0 === (this.#turn === 0));
   }
 
-  private nextPiece(square: number, step: number): number {
-    const { squares } = this;
+  #nextPiece(square: number, step: number): number {
+    const squares = this.#squares;
     let next = square + step;
     while (squares[next] === 0) next += step;
     return next;

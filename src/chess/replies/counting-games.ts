@@ -60,18 +60,18 @@ function isEventLine(bytes: Uint8Array, at: number): boolean {
  * without an end, before that ply is broken: nothing of it is counted.
  */
 export class GameReader {
-  private readonly maxPly: number;
-  private readonly board = new CountingBoard();
-  private readonly headers = new CountingHeaders();
-  private readonly his: Int32Array;
-  private readonly los: Int32Array;
-  private readonly moves: Int32Array;
+  readonly #maxPly: number;
+  readonly #board = new CountingBoard();
+  readonly #headers = new CountingHeaders();
+  readonly #his: Int32Array;
+  readonly #los: Int32Array;
+  readonly #moves: Int32Array;
 
   constructor(maxPly: number) {
-    this.maxPly = maxPly;
-    this.his = new Int32Array(maxPly);
-    this.los = new Int32Array(maxPly);
-    this.moves = new Int32Array(maxPly);
+    this.#maxPly = maxPly;
+    this.#his = new Int32Array(maxPly);
+    this.#los = new Int32Array(maxPly);
+    this.#moves = new Int32Array(maxPly);
   }
 
   /** How many games of each band would count, told by their headers alone. */
@@ -79,8 +79,8 @@ export class GameReader {
     const counts = BANDS.map(() => 0);
     for (let start = findGameStart(bytes, 0); start < bytes.length;) {
       const stop = findGameStart(bytes, start + 1);
-      if (this.headers.read(bytes, start, stop) === undefined)
-        counts[this.headers.band] = (counts[this.headers.band] ?? 0) + 1;
+      if (this.#headers.read(bytes, start, stop) === undefined)
+        counts[this.#headers.band] = (counts[this.#headers.band] ?? 0) + 1;
       start = stop;
     }
     return counts;
@@ -88,28 +88,28 @@ export class GameReader {
 
   /** `room` says how many more games of each band are wanted; it is taken from. */
   read(bytes: Uint8Array, totals: CountingTotals, count: CountVisit, room?: number[]): void {
-    const { headers } = this;
+    const headers = this.#headers;
     for (let start = findGameStart(bytes, 0); start < bytes.length;) {
       const stop = findGameStart(bytes, start + 1);
-      const reason = headers.read(bytes, start, stop) ?? this.admit(room);
-      const visits = reason === undefined ? this.readMoves(bytes, headers.end, stop) : 0;
+      const reason = headers.read(bytes, start, stop) ?? this.#admit(room);
+      const visits = reason === undefined ? this.#readMoves(bytes, headers.end, stop) : 0;
       if (reason !== undefined) totals.skipped[reason]++;
       else if (visits < 0) totals.skipped.broken++;
-      else this.countGame(visits, totals, count);
+      else this.#countGame(visits, totals, count);
       start = stop;
     }
   }
 
-  private admit(room: number[] | undefined): SkipReason | undefined {
+  #admit(room: number[] | undefined): SkipReason | undefined {
     if (room === undefined) return undefined;
-    const left = room[this.headers.band] ?? 0;
+    const left = room[this.#headers.band] ?? 0;
     if (left <= 0) return 'full';
-    room[this.headers.band] = left - 1;
+    room[this.#headers.band] = left - 1;
     return undefined;
   }
 
-  private countGame(visits: number, totals: CountingTotals, count: CountVisit): void {
-    const { band, speed, result, ratingSum, date } = this.headers;
+  #countGame(visits: number, totals: CountingTotals, count: CountVisit): void {
+    const { band, speed, result, ratingSum, date } = this.#headers;
     const cell = cellOf(band, speed);
     totals.games[cell] = (totals.games[cell] ?? 0) + 1;
     if (date > 0) {
@@ -117,12 +117,16 @@ export class GameReader {
       if (date > totals.lastDate) totals.lastDate = date;
     }
     for (let i = 0; i < visits; i++)
-      count(this.his[i] ?? 0, this.los[i] ?? 0, this.moves[i] ?? 0, cell, result, ratingSum);
+      count(this.#his[i] ?? 0, this.#los[i] ?? 0, this.#moves[i] ?? 0, cell, result, ratingSum);
   }
 
   /** How many positions are to be counted, or -1 for a broken game. */
-  private readMoves(bytes: Uint8Array, start: number, stop: number): number {
-    const { board, his, los, moves, maxPly } = this;
+  #readMoves(bytes: Uint8Array, start: number, stop: number): number {
+    const board = this.#board;
+    const his = this.#his;
+    const los = this.#los;
+    const moves = this.#moves;
+    const maxPly = this.#maxPly;
     board.reset();
     let visits = 0;
     /** Positions before this visit cannot come again. */

@@ -31,7 +31,7 @@ export class CountingHeaders {
   /** `YYYYMMDD`, 0 where the game does not say. */
   date = 0;
   /** Most games have one of a few hundred time controls. */
-  private readonly speeds = new Map<number, number | undefined>();
+  readonly #speeds = new Map<number, number | undefined>();
 
   /** Reads the header lines from `start` on; the reason why the game does not count, if there is one. */
   read(bytes: Uint8Array, start: number, stop: number): SkipReason | undefined {
@@ -86,7 +86,7 @@ export class CountingHeaders {
             isBot ||= valueEnd - value === 3 && hasText(bytes, value, 'BOT');
           break;
         case 11:
-          if (hasText(bytes, at + 1, 'TimeControl')) speed = this.findSpeed(bytes, value, valueEnd);
+          if (hasText(bytes, at + 1, 'TimeControl')) speed = this.#findSpeed(bytes, value, valueEnd);
           break;
         default:
       }
@@ -105,15 +105,15 @@ export class CountingHeaders {
     return undefined;
   }
 
-  private findSpeed(bytes: Uint8Array, start: number, end: number): number | undefined {
+  #findSpeed(bytes: Uint8Array, start: number, end: number): number | undefined {
     const length = end - start;
     if (length > 20) return undefined;
     const isShort = length <= 6;
     let name = 0;
     for (let at = start; at < Math.min(end, start + 6); at++) name = name * 256 + (bytes[at] ?? 0);
-    if (isShort && this.speeds.has(name)) return this.speeds.get(name);
+    if (isShort && this.#speeds.has(name)) return this.#speeds.get(name);
     const speed = parseSpeed(String.fromCharCode(...bytes.subarray(start, end)));
-    if (isShort && this.speeds.size < 10_000) this.speeds.set(name, speed);
+    if (isShort && this.#speeds.size < 10_000) this.#speeds.set(name, speed);
     return speed;
   }
 }

@@ -35,11 +35,13 @@ test('an illegal tail and too many moves are told, the rest is read', () => {
   expect(long.notices).toEqual([{ kind: 'too-long' }]);
 });
 
-test('Chess960 and set-up positions are chess, other variants are not', () => {
-  const fen = 'bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9';
-  const game = read(`[Variant "Chess960"]\n[SetUp "1"]\n[FEN "${fen}"]\n\n1. Nf3 Nd7 *`);
-  expect(game.moves.map(({ uci }) => uci)).toEqual(['e1f3', 'f6d7']);
+test('set-up positions are reviewed, variants are refused by name', () => {
+  const game = read('[SetUp "1"]\n[FEN "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1"]\n\n1. Kd3 Kd5 *');
+  expect(game.moves.map(({ uci }) => uci)).toEqual(['e3d3', 'e5d5']);
   expect(game.isStandardStart).toBe(false);
+  const fen = 'bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9';
+  const shuffled = `[Variant "Chess960"]\n[SetUp "1"]\n[FEN "${fen}"]\n\n1. Nf3 Nd7 *`;
+  expect(parseReviewGame(shuffled)).toEqual({ ok: false, error: 'variant' });
   expect(parseReviewGame('[Variant "Atomic"]\n\n1. e4 e5 *')).toEqual({ ok: false, error: 'variant' });
   expect(parseReviewGame('')).toEqual({ ok: false, error: 'no-moves' });
   expect(parseReviewGame('[FEN "nonsense"]\n\n1. e4 *')).toEqual({ ok: false, error: 'no-moves' });

@@ -54,13 +54,9 @@ export interface ReviewGame {
   notices: readonly GameNotice[];
 }
 
-/** Chess960 and set-up positions are chess; other variants have other rules, which the engine here does not know. */
-const CHESS_VARIANTS = new Set(['', 'standard', 'chess', 'chess960', 'chess 960', 'from position']);
-
 export function parseReviewGame(pgn: string): Result<ReviewGame, NoReview> {
-  const { headers, initialFen, moves: played, unreadable } = parseGameMoves(pgn);
-  const variant = (headers.get('Variant') ?? '').trim().toLowerCase();
-  if (!CHESS_VARIANTS.has(variant)) return err('variant');
+  const { initialFen, moves: played, unreadable, omissions } = parseGameMoves(pgn);
+  if (omissions.some(({ reason }) => reason === 'variant')) return err('variant');
   const start = findPosition(initialFen);
   if (start === undefined || played.length === 0) return err('no-moves');
   const notices: GameNotice[] = [];

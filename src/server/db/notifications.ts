@@ -7,7 +7,7 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-const RECONNECT_MS = 500;
+const reconnectMs = 500;
 
 export function openNotifications(options: {
   url: string;
@@ -28,7 +28,7 @@ export function openNotifications(options: {
     client = undefined;
     if (error !== undefined && !closed) options.onError(error);
     lost.end().catch(() => undefined);
-    if (!closed) retry = setTimeout(() => void listen(), RECONNECT_MS);
+    if (!closed) retry = setTimeout(() => void listen(), reconnectMs);
   }
 
   async function listen(): Promise<void> {

@@ -20,9 +20,9 @@ export interface EngineOptions {
 }
 
 /** Left over between the end of a search and the limit, for the answer to arrive. */
-const ANSWER_MARGIN_MS = 300;
+const answerMarginMs = 300;
 /** A longer queue gets shorter searches, so that verdicts come a little worse rather than late. */
-const MIN_SEARCH_MS = 50;
+const minSearchMs = 50;
 
 function fromWhite(score: Score, fen: string): Score {
   const sign = fen.split(' ')[1] === 'b' ? -1 : 1;
@@ -62,15 +62,15 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const engine = getProcess();
       try {
         await engine.ready;
-        const spareMs = deadline - performance.now() - ANSWER_MARGIN_MS;
-        const movetimeMs = Math.max(MIN_SEARCH_MS, Math.min(spareMs, searchMs / Math.max(1, waiting)));
+        const spareMs = deadline - performance.now() - answerMarginMs;
+        const movetimeMs = Math.max(minSearchMs, Math.min(spareMs, searchMs / Math.max(1, waiting)));
         const score = await engine.search(fen, movetimeMs);
         if (score === null) throw new Error('the engine named no score');
         return fromWhite(score, fen);
       } catch (error) {
         engine.kill();
         options.onFailure?.(error);
-        if (closed || performance.now() > deadline - ANSWER_MARGIN_MS - MIN_SEARCH_MS) throw error;
+        if (closed || performance.now() > deadline - answerMarginMs - minSearchMs) throw error;
         // Not at once again: a program that dies on start must not be started in a tight loop.
         await new Promise((resolve) => setTimeout(resolve, 100));
       }

@@ -14,7 +14,7 @@ export const stockfishCommand: UciCommand = {
 };
 
 /** An engine that prints more than this without a line break is not one. */
-const MAX_LINE_LENGTH = 64 * 1024;
+const maxLineLength = 64 * 1024;
 
 /**
  * One running engine. It has a process of its own because a search blocks its thread, and a process can be
@@ -63,7 +63,7 @@ export function startUciProcess(command: UciCommand): UciProcess {
   child.stdout.on('data', (text: string) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > MAX_LINE_LENGTH) end();
+    if (rest.length > maxLineLength) end();
     for (const line of lines) waiter?.onLine(line.trimEnd());
   });
 

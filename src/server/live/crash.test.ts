@@ -6,7 +6,7 @@ import { makeSqliteLocation, openTestDatabase } from '../testing/app.ts';
 import { type NodeProcess, startProcess } from '../testing/live-process.ts';
 import { type Pair, type Place, type Player, connect, playMoves, startPair } from '../testing/live.ts';
 
-const PAIRS = 4;
+const pairs = 4;
 /** `KILLS=50` is the promise; a few are enough to notice that it is broken. */
 const kills = Number(process.env.KILLS ?? 5);
 const environment = { OPENING_GAME_MAX_MOVES: '300' };
@@ -79,7 +79,7 @@ test(
     let node: NodeProcess = await startProcess(location, environment);
     const accounts = await openTestDatabase(location);
     let loads: Load[] = [];
-    for (let i = 0; i < PAIRS; i += 1) loads.push(await startLoad({ url: node.url, db: accounts }, node));
+    for (let i = 0; i < pairs; i += 1) loads.push(await startLoad({ url: node.url, db: accounts }, node));
     let games = 0;
 
     for (let round = 0; round < kills; round += 1) {
@@ -117,7 +117,7 @@ test(
       }
       loads = next;
     }
-    expect(games).toBeLessThan(PAIRS * kills);
+    expect(games).toBeLessThan(pairs * kills);
     for (const { pair, acknowledged } of loads) {
       const move = pickMove(acknowledged);
       if (move) await playMoves(pair, move.from + move.to, acknowledged.length);

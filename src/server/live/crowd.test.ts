@@ -6,7 +6,7 @@ import { signUp } from '../testing/live-accounts.ts';
 import { startProcess } from '../testing/live-process.ts';
 import { Player, startLiveNode, startPair } from '../testing/live.ts';
 
-const GAMES = 500;
+const gameCount = 500;
 const limits = { clockMs: 600_000, maxMoves: 15, reconnectMs: 40_000 };
 
 interface Cookies {
@@ -18,7 +18,7 @@ interface Cookies {
 async function storeGames(db: Db): Promise<Cookies[]> {
   return db.transaction().execute(async (tx) => {
     const games: Cookies[] = [];
-    for (let i = 0; i < GAMES; i += 1) {
+    for (let i = 0; i < gameCount; i += 1) {
       const cookies = {
         white: await signUp({ db: tx }, `white${i}`),
         black: await signUp({ db: tx }, `black${i}`),

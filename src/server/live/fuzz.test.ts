@@ -14,8 +14,8 @@ import { LiveSession } from '../../web/features/live/live-session.ts';
 import { makeShownLine } from '../../web/features/live/shown-line.ts';
 import type { OpenSocket } from '../../web/features/live/live-client.ts';
 
-const MISHAPS = 1000;
-const PLAYERS = 8;
+const mishapCount = 1000;
+const playerCount = 8;
 
 /** Repeatable: https://en.wikipedia.org/wiki/Linear_congruential_generator (the numbers of Numerical Recipes). */
 function makeRandom(seed: number): () => number {
@@ -93,7 +93,7 @@ afterEach(() => {
 });
 
 test(
-  `R3, R14, R16, R29: after ${MISHAPS} mishaps both clients equal the server`,
+  `R3, R14, R16, R29: after ${mishapCount} mishaps both clients equal the server`,
   { timeout: 240_000 },
   async () => {
     const node = await startLiveNode(makeSqliteLocation);
@@ -102,13 +102,13 @@ test(
       mishaps: { cut: 0, repeated: 0, reordered: 0 },
       random: makeRandom(20_261_115),
     };
-    for (let i = 0; i < PLAYERS; i += 1) {
+    for (let i = 0; i < playerCount; i += 1) {
       const cookie = await signUp(node, `player${i}`);
       sessions.push(new LiveSession(openBadLine(node.url, cookie, chaos), () => performance.now()));
     }
     for (const session of sessions) session.open();
 
-    while (countMishaps(chaos) < MISHAPS) {
+    while (countMishaps(chaos) < mishapCount) {
       for (const session of sessions) playRandomly(session, chaos.random);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -120,7 +120,7 @@ test(
       .toBe(true);
     // Well before a quiet line would ask by itself: nobody was left without news.
     await expect.poll(() => findDifferences(node.db), { timeout: 5000, interval: 200 }).toEqual([]);
-    expect(sessions.filter((session) => session.getView().game).length).toBeGreaterThan(PLAYERS / 2);
+    expect(sessions.filter((session) => session.getView().game).length).toBeGreaterThan(playerCount / 2);
     const finished = await node.db
       .selectFrom('live_games')
       .selectAll()

@@ -28,7 +28,7 @@ export interface HubOptions {
 }
 
 /** How long the end waits for what is on its way to the database. What was not acknowledged by then may be lost. */
-const LONGEST_END_MS = 5000;
+const longestEndMs = 5000;
 
 export class Hub {
   readonly #options: HubOptions;
@@ -127,7 +127,7 @@ export class Hub {
     this.#watch.stop();
     const left = Promise.all([this.#players.close(1012, 'The server is restarting'), this.#matching.stop()]);
     const done = left.then(() => this.#lastBeat()).catch(this.#options.onError);
-    await Promise.race([done, pause(LONGEST_END_MS, undefined, { ref: false })]);
+    await Promise.race([done, pause(longestEndMs, undefined, { ref: false })]);
     this.#rooms.closeAll();
     await this.#bus.close();
   }

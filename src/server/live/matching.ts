@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveLimits } from '#chess/live/game';
 import type { Db } from '../db/tables.ts';
-import { NODE_DEAD_MS } from './pulse.ts';
+import { nodeDeadMs } from './pulse.ts';
 import { type WaitingPlayer, findWaiting, takeFromQueue } from './presence-store.ts';
 import { insertGame, readColorBalance } from './store.ts';
 
@@ -23,7 +23,7 @@ export interface MatchingOptions {
 /** Another node was faster, or the player has just left. */
 class Taken extends Error {}
 
-const MAX_ATTEMPTS = 10;
+const maxAttempts = 10;
 
 /** White goes to whoever has had it less often; between equals a coin decides. */
 export function isFirstWhite(firstBalance: number, secondBalance: number, random: number): boolean {
@@ -60,8 +60,8 @@ async function pair(options: MatchingOptions, first: WaitingPlayer, second: Wait
 
 /** Pairs the two who have waited longest; nothing when there are no two. */
 export async function pairNext(options: MatchingOptions): Promise<Pairing | undefined> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const [first, second] = await findWaiting(options.db, options.now() - NODE_DEAD_MS, 2);
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const [first, second] = await findWaiting(options.db, options.now() - nodeDeadMs, 2);
     if (!first || !second) return undefined;
     try {
       return await pair(options, first, second);

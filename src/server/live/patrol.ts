@@ -6,14 +6,14 @@ export interface Patrol {
   stop(): void;
 }
 
-const STEP_MS = 50;
+const stepMs = 50;
 
 export function startPatrol<T>(
   connections: ReadonlySet<T>,
   roundMs: number,
   visit: (some: readonly T[]) => void,
 ): Patrol {
-  const steps = Math.ceil(roundMs / STEP_MS);
+  const steps = Math.ceil(roundMs / stepMs);
   let round: T[] = [];
   let step = 0;
   const timer = setInterval(() => {
@@ -23,7 +23,7 @@ export function startPatrol<T>(
     const some = round.slice(from, to).filter((connection) => connections.has(connection));
     step = (step + 1) % steps;
     if (some.length > 0) visit(some);
-  }, STEP_MS);
+  }, stepMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -9,11 +9,11 @@ import { markNodeAlive, movePulse, readPulse, removeDeadNodes } from './presence
 import { findGame, findRunningGames, readDatabaseTime, saveGame } from './store.ts';
 import type { LiveTime } from './time.ts';
 
-export const BEAT_MS = 1000;
+export const beatMs = 1000;
 /** Beats can be late; a longer silence means that nobody was there. */
-const SILENCE_MS = 2500;
+const silenceMs = 2500;
 /** A node silent for this long has lost its connections. */
-export const NODE_DEAD_MS = 4000;
+export const nodeDeadMs = 4000;
 
 export interface Pulse {
   /** At start: on a database of our own, whatever time has passed was nobody's. */
@@ -39,7 +39,7 @@ export function createPulse(options: { db: Db; time: LiveTime; nodeId: string; s
   function look(): void {
     const lookedAt = performance.now();
     const awayMs = lookedAt - seenAt;
-    if (Number.isFinite(awayMs) && awayMs > SILENCE_MS) stoppedAt ??= time.now() - Math.round(awayMs);
+    if (Number.isFinite(awayMs) && awayMs > silenceMs) stoppedAt ??= time.now() - Math.round(awayMs);
     seenAt = lookedAt;
   }
 
@@ -85,7 +85,7 @@ export function createPulse(options: { db: Db; time: LiveTime; nodeId: string; s
   }
 
   function isLong(lastAliveAt: number, now: number): boolean {
-    return Math.abs(now - lastAliveAt) > SILENCE_MS;
+    return Math.abs(now - lastAliveAt) > silenceMs;
   }
 
   return {
@@ -100,7 +100,7 @@ export function createPulse(options: { db: Db; time: LiveTime; nodeId: string; s
     },
     beat: () => move(isLong),
     look,
-    isStale: () => stoppedAt !== undefined || performance.now() - beganAt > SILENCE_MS,
-    removeDeadNodes: () => removeDeadNodes(db, nodeId, time.now() - NODE_DEAD_MS),
+    isStale: () => stoppedAt !== undefined || performance.now() - beganAt > silenceMs,
+    removeDeadNodes: () => removeDeadNodes(db, nodeId, time.now() - nodeDeadMs),
   };
 }

@@ -30,8 +30,8 @@ export interface Seat {
 }
 
 const colors = ['white', 'black'] as const;
-const MAX_ATTEMPTS = 20;
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const maxAttempts = 20;
+const longestTimerMs = 2 ** 31 - 1;
 
 export class Room {
   readonly stored: StoredGame;
@@ -132,7 +132,7 @@ export class Room {
 
   async #step(event: LiveEvent): Promise<Step> {
     await this.#port.checkPulse();
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const known = this.#game;
       const step = playEvent(known, event, this.#port.now());
       if (step.game === known) {
@@ -185,7 +185,7 @@ export class Room {
     if (this.#game.verdictDueAt !== null && !this.#judging && this.#isJudge()) {
       this.#judge().catch(this.#port.onError);
     }
-    const waitMs = Math.min(Math.max(0, deadline - this.#port.now()), LONGEST_TIMER_MS);
+    const waitMs = Math.min(Math.max(0, deadline - this.#port.now()), longestTimerMs);
     this.#timer = setTimeout(() => this.wakeUp().catch(this.#port.onError), waitMs);
     this.#timer.unref();
   }

@@ -14,9 +14,9 @@ import { findFinishedGamesOf, findGame } from './store.ts';
 import { registerUpgrades } from './upgrades.ts';
 
 /** How often each connection is looked at: is the line alive, does the session last? */
-const PATROL_MS = 2000;
-const LISTED_GAMES = 200;
-const RETRY_MS = 1000;
+const patrolMs = 2000;
+const listedGames = 200;
+const retryMs = 1000;
 
 export function registerLiveRoutes(app: App, services: Services, engine: Engine): void {
   const { db, config, now } = services;
@@ -40,7 +40,7 @@ export function registerLiveRoutes(app: App, services: Services, engine: Engine)
   function startHub(): Promise<void> {
     starting ??= hub.start().catch((error: unknown) => {
       starting = undefined;
-      retry = setTimeout(() => void startHub().catch(onError), RETRY_MS).unref();
+      retry = setTimeout(() => void startHub().catch(onError), retryMs).unref();
       throw error;
     });
     return starting;
@@ -76,7 +76,7 @@ export function registerLiveRoutes(app: App, services: Services, engine: Engine)
       if (!valid.has(connection.tokenHash)) connection.close(liveClose.sessionEnded, 'Signed out');
     }
   }
-  const patrol = startPatrol(connections, PATROL_MS, (some) => {
+  const patrol = startPatrol(connections, patrolMs, (some) => {
     for (const connection of some) connection.checkLine();
     checkSessions(some).catch(onError);
   });
@@ -90,7 +90,7 @@ export function registerLiveRoutes(app: App, services: Services, engine: Engine)
 
   app.get('/api/get-live-games', async (request) => {
     const { user } = request;
-    const games = await findFinishedGamesOf(db, user.id, LISTED_GAMES);
+    const games = await findFinishedGamesOf(db, user.id, listedGames);
     return { api_data: games.map((stored) => makeFinishedGame(stored, user.id)) };
   });
 

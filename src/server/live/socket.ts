@@ -9,10 +9,10 @@ import { MessageLimit } from './message-limit.ts';
  * How many checks may pass without a word before the line is tried, and before it counts as dead. Checks and not seconds:
  * after this process has stood still, what the players said meanwhile is yet to be read.
  */
-const QUIET_CHECKS = 2;
-const SILENT_CHECKS = 5;
+const quietChecks = 2;
+const silentChecks = 5;
 /** How long a socket may take to say good-bye. */
-const GOODBYE_MS = 2000;
+const goodbyeMs = 2000;
 
 export interface SocketEvents {
   onMessage(connection: SocketConnection, message: ClientMessage): void;
@@ -81,7 +81,7 @@ export class SocketConnection implements Connection {
   }
 
   #terminateSoon(): void {
-    setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref();
+    setTimeout(() => this.#socket.terminate(), goodbyeMs).unref();
   }
 
   #ping(): void {
@@ -94,8 +94,8 @@ export class SocketConnection implements Connection {
   /** Called every two seconds. Ends a line on which nobody has answered for too long; a half-open one looks just like that. */
   checkLine(): void {
     this.#unheardChecks += 1;
-    if (this.#unheardChecks > SILENT_CHECKS) this.#socket.terminate();
-    else if (this.#unheardChecks >= QUIET_CHECKS) this.#ping();
+    if (this.#unheardChecks > silentChecks) this.#socket.terminate();
+    else if (this.#unheardChecks >= quietChecks) this.#ping();
   }
 
   #hearPong(text: string): void {

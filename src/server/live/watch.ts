@@ -1,14 +1,14 @@
 /** The tick of a node: keeps the pulse, lets flags fall, and finds what no player and no wake-up has told. */
 import type { Db } from '../db/tables.ts';
 import type { Players } from './players.ts';
-import { BEAT_MS, type Pulse } from './pulse.ts';
+import { beatMs, type Pulse } from './pulse.ts';
 import { findConnections } from './presence-store.ts';
 import type { Rooms } from './room.ts';
 import { countRunningGames, findDueGames, findVersions } from './store.ts';
 import type { LiveTime } from './time.ts';
 
 /** How often versions and connections are compared with the database, in ticks. */
-const POLL_TICKS = 2;
+const pollTicks = 2;
 
 export interface WatchOptions {
   readonly db: Db;
@@ -44,7 +44,7 @@ export class Watch {
     await pulse.start();
     this.isStarted = true;
     // Apart from the ticks, which wait for the database.
-    this.#lookout = setInterval(() => pulse.look(), BEAT_MS).unref();
+    this.#lookout = setInterval(() => pulse.look(), beatMs).unref();
     this.#schedule();
   }
 
@@ -77,7 +77,7 @@ export class Watch {
       this.#tick()
         .catch(this.#options.onError)
         .finally(() => this.#schedule());
-    }, BEAT_MS);
+    }, beatMs);
     this.#ticker.unref();
   }
 
@@ -91,7 +91,7 @@ export class Watch {
     if (shared) for (const userId of await pulse.removeDeadNodes()) await markGone(userId);
     await this.#wakeDueGames();
     if (waiting) pair();
-    if (shared && this.#ticks % POLL_TICKS === 0) await this.#poll();
+    if (shared && this.#ticks % pollTicks === 0) await this.#poll();
   }
 
   async #wakeDueGames(): Promise<void> {

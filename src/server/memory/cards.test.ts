@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cardLimits, dueCards } from '#contract/cards';
 import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
-import { addCard, DAY_MS, listCards, makeDraft, makeReview, reviewOnce, startFen } from '../testing/cards.ts';
+import { addCard, dayMs, listCards, makeDraft, makeReview, reviewOnce, startFen } from '../testing/cards.ts';
 
 describeOnBothDatabases('cards', (makeLocation) => {
   test('signed out, nothing is answered, whatever is sent', async () => {
@@ -42,10 +42,10 @@ describeOnBothDatabases('cards', (makeLocation) => {
   test('a client whose clock is ahead makes no card in the future; one made earlier keeps its date', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
-    const ahead = await addCard(ann, { due: new Date(clock.now + 365 * DAY_MS).toISOString() });
+    const ahead = await addCard(ann, { due: new Date(clock.now + 365 * dayMs).toISOString() });
     expect(Date.parse(ahead.due)).toBe(clock.now);
-    const earlier = await addCard(ann, { due: new Date(clock.now - DAY_MS).toISOString() });
-    expect(Date.parse(earlier.due)).toBe(clock.now - DAY_MS);
+    const earlier = await addCard(ann, { due: new Date(clock.now - dayMs).toISOString() });
+    expect(Date.parse(earlier.due)).toBe(clock.now - dayMs);
   });
 
   test('the list is by due date, the first to come due first', async () => {

@@ -6,16 +6,16 @@ import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
 import { countDueCards, findDueCards, findNextDue, readCards } from './store.ts';
 import { addCard } from '../testing/cards.ts';
 
-const CARDS = 20_000;
-const CARDS_PER_INSERT = 1000;
+const cardCount = 20_000;
+const cardsPerInsert = 1000;
 
 describeOnBothDatabases('20,000 cards of one user', (makeLocation) => {
   test('the due ones are found without reading the others', { timeout: 120_000 }, async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const card = await addCard(await signUp('Ann'));
     const row = await db.selectFrom('cards').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow();
-    for (let made = 0; made < CARDS; made += CARDS_PER_INSERT) {
-      const rows = Array.from({ length: CARDS_PER_INSERT }, (_, index) => ({
+    for (let made = 0; made < cardCount; made += cardsPerInsert) {
+      const rows = Array.from({ length: cardsPerInsert }, (_, index) => ({
         ...row,
         id: randomUUID(),
         // One in a hundred is due, the others over the next three years.
@@ -30,7 +30,7 @@ describeOnBothDatabases('20,000 cards of one user', (makeLocation) => {
       const count = await countDueCards(db, row.user_id, clock.now);
       const nextMs = await findNextDue(db, row.user_id, clock.now);
       expect(cards).toHaveLength(200);
-      expect(count).toBe(CARDS / 100);
+      expect(count).toBe(cardCount / 100);
       expect(nextMs).toBe(clock.now);
     };
     const readAll = async () => {

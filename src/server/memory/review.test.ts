@@ -4,10 +4,10 @@ import { type Card, type CardReview, staleCard, storedCard } from '#contract/car
 import type { Grade } from '#chess/memory/schedule';
 import type { Db } from '../db/tables.ts';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
-import { addCard, DAY_MS, listCards, makeDraft, makeReview, reviewOnce } from '../testing/cards.ts';
+import { addCard, dayMs, listCards, makeDraft, makeReview, reviewOnce } from '../testing/cards.ts';
 import { verifyCards } from './verify.ts';
 
-const MINUTE_MS = 60_000;
+const minuteMs = 60_000;
 const [LEARNING, REVIEW, RELEARNING] = [1, 2, 3];
 
 async function countReviews(db: Db): Promise<number> {
@@ -26,11 +26,11 @@ describeOnBothDatabases('reviews', (makeLocation) => {
     const ann = await signUp('Ann');
     let card = await addCard(ann);
     const steps: [Grade, number, number][] = [
-      [3, LEARNING, 10 * MINUTE_MS],
-      [3, REVIEW, 4 * DAY_MS],
-      [1, RELEARNING, 5 * MINUTE_MS],
-      [2, RELEARNING, 10 * MINUTE_MS],
-      [3, REVIEW, 2 * DAY_MS],
+      [3, LEARNING, 10 * minuteMs],
+      [3, REVIEW, 4 * dayMs],
+      [1, RELEARNING, 5 * minuteMs],
+      [2, RELEARNING, 10 * minuteMs],
+      [3, REVIEW, 2 * dayMs],
     ];
     for (const [grade, state, intervalMs] of steps) {
       clock.now = Math.max(clock.now, Date.parse(card.due)) + 1;
@@ -49,7 +49,7 @@ describeOnBothDatabases('reviews', (makeLocation) => {
     const ann = await signUp('Ann');
     const review = makeReview(await addCard(ann), 3, clock.now);
     const first = await send(ann, review);
-    clock.now += DAY_MS;
+    clock.now += dayMs;
     const second = await send(ann, review);
     expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
     expect(second.json()).toEqual(first.json());
@@ -108,7 +108,7 @@ describeOnBothDatabases('reviews', (makeLocation) => {
     const ann = await signUp('Ann');
     const card = await addCard(ann);
     const honest = makeReview(card, 1, clock.now);
-    const due = new Date(clock.now + 900 * DAY_MS).toISOString();
+    const due = new Date(clock.now + 900 * dayMs).toISOString();
     const made = {
       ...honest,
       card: { ...honest.card, due, stability: 900, state: 2 as const, scheduled_days: 900 },
@@ -155,19 +155,19 @@ describeOnBothDatabases('clocks', (makeLocation) => {
 
   test('a client a year ahead does not put the card out of reach', async () => {
     const { ann, card, clock, db } = await start();
-    const after = await reviewOnce(ann, card, 4, clock.now + 365 * DAY_MS);
+    const after = await reviewOnce(ann, card, 4, clock.now + 365 * dayMs);
     expect(Date.parse(after.last_review ?? '')).toBe(clock.now);
-    expect(Date.parse(after.due) - clock.now).toBe(16 * DAY_MS);
+    expect(Date.parse(after.due) - clock.now).toBe(16 * dayMs);
     expect(await countReviews(db)).toBe(1);
   });
 
   test('a client set back does not review before the last review or the making', async () => {
     const { ann, card, clock, db } = await start();
-    const after = await reviewOnce(ann, card, 4, clock.now - 365 * DAY_MS);
+    const after = await reviewOnce(ann, card, 4, clock.now - 365 * dayMs);
     expect(Date.parse(after.last_review ?? '')).toBe(Date.parse(card.due));
-    clock.now += 20 * DAY_MS;
+    clock.now += 20 * dayMs;
     const learnt = await reviewOnce(ann, after, 3, clock.now);
-    const back = await reviewOnce(ann, learnt, 3, clock.now - 10 * DAY_MS);
+    const back = await reviewOnce(ann, learnt, 3, clock.now - 10 * dayMs);
     expect(back.last_review).toBe(learnt.last_review);
     expect(back.elapsed_days).toBe(0);
     expect(Number.isFinite(back.stability)).toBe(true);
@@ -177,7 +177,7 @@ describeOnBothDatabases('clocks', (makeLocation) => {
   test("the server's own clock set back does not turn the days since negative", async () => {
     const { ann, card, clock, db } = await start();
     const learnt = await reviewOnce(ann, card, 4, clock.now);
-    clock.now -= 30 * DAY_MS;
+    clock.now -= 30 * dayMs;
     // Sessions do not end early by it either.
     const again = await reviewOnce(ann, learnt, 1, clock.now);
     expect(again).toMatchObject({ elapsed_days: 0, last_review: learnt.last_review, state: RELEARNING });
@@ -187,11 +187,11 @@ describeOnBothDatabases('clocks', (makeLocation) => {
   test('reviews made without a connection keep their own time, in order', async () => {
     const { ann, card, clock, db } = await start();
     const madeMs = clock.now;
-    clock.now += 3 * DAY_MS;
-    const first = await reviewOnce(ann, card, 3, madeMs + MINUTE_MS);
-    const second = await reviewOnce(ann, first, 3, madeMs + 12 * MINUTE_MS);
-    expect(Date.parse(second.last_review ?? '')).toBe(madeMs + 12 * MINUTE_MS);
-    expect(Date.parse(second.due)).toBe(madeMs + 12 * MINUTE_MS + 4 * DAY_MS);
+    clock.now += 3 * dayMs;
+    const first = await reviewOnce(ann, card, 3, madeMs + minuteMs);
+    const second = await reviewOnce(ann, first, 3, madeMs + 12 * minuteMs);
+    expect(Date.parse(second.last_review ?? '')).toBe(madeMs + 12 * minuteMs);
+    expect(Date.parse(second.due)).toBe(madeMs + 12 * minuteMs + 4 * dayMs);
     expect(await countReviews(db)).toBe(2);
   });
 
@@ -205,7 +205,7 @@ describeOnBothDatabases('clocks', (makeLocation) => {
     clock.now = Date.UTC(2027, 2, 28, 23, 30);
     const sameDay = await reviewOnce(ann, overnight, 3, clock.now);
     expect(sameDay.elapsed_days).toBe(0);
-    expect((Date.parse(sameDay.due) - clock.now) % DAY_MS).toBe(0);
+    expect((Date.parse(sameDay.due) - clock.now) % dayMs).toBe(0);
     expect(await countReviews(db)).toBe(3);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Grade } from '#chess/memory/schedule';
 import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
-import { addCard, DAY_MS, makeReview, reviewOnce } from '../testing/cards.ts';
+import { addCard, dayMs, makeReview, reviewOnce } from '../testing/cards.ts';
 import { verifyCards } from './verify.ts';
 
 describeOnBothDatabases('verifying cards', (makeLocation) => {
@@ -12,7 +12,7 @@ describeOnBothDatabases('verifying cards', (makeLocation) => {
     for (let number = 0; number < 6; number++) {
       let card = await addCard(ann);
       for (let step = 0; step < number; step++) {
-        clock.now += ((number * 7 + step) % 5) * (DAY_MS / 4);
+        clock.now += ((number * 7 + step) % 5) * (dayMs / 4);
         const grade = (((number + step) % 4) + 1) as Grade;
         const review = makeReview(card, grade, clock.now);
         await ann.post('/api/review-card', review);
@@ -32,7 +32,7 @@ describeOnBothDatabases('verifying cards', (makeLocation) => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const broken = await reviewOnce(ann, await addCard(ann), 4, clock.now);
-    clock.now += 20 * DAY_MS;
+    clock.now += 20 * dayMs;
     const fresh = await addCard(ann);
     const again = await reviewOnce(ann, broken, 3, clock.now);
     await reviewOnce(ann, fresh, 3, clock.now);

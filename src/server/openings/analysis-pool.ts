@@ -27,13 +27,13 @@ const retryAfterSeconds = 5;
 
 /** Runs opening checks in threads of their own, so that the event loop never waits for a study. */
 export class AnalysisPool {
-  private readonly limits: AnalysisLimits;
-  private readonly queue: FairQueue;
-  private pool: Piscina<AnalysisJob, AnalysisOutcome> | undefined;
+  readonly #limits: AnalysisLimits;
+  readonly #queue: FairQueue;
+  #pool: Piscina<AnalysisJob, AnalysisOutcome> | undefined;
 
   constructor(limits: AnalysisLimits) {
-    this.limits = limits;
-    this.queue = new FairQueue({
+    this.#limits = limits;
+    this.#queue = new FairQueue({
       running: limits.threads,
       runningPerUser: Math.max(1, limits.threads - 1),
       waiting: limits.waiting,
@@ -43,11 +43,11 @@ export class AnalysisPool {
 
   /** Ends when the client goes away or the time is up, whether the job waits or runs. */
   async run(job: AnalysisJob, userId: string, clientGone: AbortSignal): Promise<AnalysisOutcome> {
-    const pool = this.start();
-    const timeUp = AbortSignal.timeout(this.limits.jobMs);
+    const pool = this.#start();
+    const timeUp = AbortSignal.timeout(this.#limits.jobMs);
     const signal = AbortSignal.any([timeUp, clientGone]);
     try {
-      const outcome = await this.queue.run(userId, signal, () => pool.run(job, { signal }));
+      const outcome = await this.#queue.run(userId, signal, () => pool.run(job, { signal }));
       if (outcome !== undefined) return outcome;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
@@ -55,26 +55,26 @@ export class AnalysisPool {
       }
       if (!timeUp.aborted) throw error;
     }
-    if (timeUp.aborted) throw busy(`The check took longer than ${this.limits.jobMs / 1000} seconds`);
+    if (timeUp.aborted) throw busy(`The check took longer than ${this.#limits.jobMs / 1000} seconds`);
     throw busy('Too many opening checks are waiting');
   }
 
   async close(): Promise<void> {
-    await this.pool?.destroy();
+    await this.#pool?.destroy();
   }
 
   /** Only with the first job: most nodes of a test or a tool never have one. */
-  private start(): Piscina<AnalysisJob, AnalysisOutcome> {
-    this.pool ??= new Piscina({
+  #start(): Piscina<AnalysisJob, AnalysisOutcome> {
+    this.#pool ??= new Piscina({
       filename: new URL('analysis-worker.ts', import.meta.url).href,
       name: 'analyse',
       minThreads: 0,
-      maxThreads: this.limits.threads,
+      maxThreads: this.#limits.threads,
       idleTimeout: idleMs,
       concurrentTasksPerWorker: 1,
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     });
-    return this.pool;
+    return this.#pool;
   }
 }
 

@@ -16,68 +16,68 @@ export interface CrewOptions extends CountingWorkerData {
 export class CountingCrew {
   /** Written since the crew was made. */
   readonly runs: string[] = [];
-  private readonly options: CrewOptions;
-  private readonly workers: Worker[];
-  private readonly idle: Worker[];
-  private readonly waiting: ((worker: Worker) => void)[] = [];
-  private readonly busy = new Set<Promise<void>>();
-  private nextRun: number;
+  readonly #options: CrewOptions;
+  readonly #workers: Worker[];
+  readonly #idle: Worker[];
+  readonly #waiting: ((worker: Worker) => void)[] = [];
+  readonly #busy = new Set<Promise<void>>();
+  #nextRun: number;
   /** Ends when every chunk given out before has its share of the room. */
-  private lastShare: Promise<void> = Promise.resolve();
-  private failure: unknown;
+  #lastShare: Promise<void> = Promise.resolve();
+  #failure: unknown;
 
   constructor(options: CrewOptions) {
-    this.options = options;
-    this.nextRun = options.firstRun;
+    this.#options = options;
+    this.#nextRun = options.firstRun;
     const { folder, maxPly, tableBits, chunkBytes } = options;
     const workerData: CountingWorkerData = { folder, maxPly, tableBits, chunkBytes };
-    this.workers = Array.from(
+    this.#workers = Array.from(
       { length: options.threads },
       () => new Worker(new URL('counting-worker.ts', import.meta.url), { workerData }),
     );
-    this.idle = [...this.workers];
+    this.#idle = [...this.#workers];
   }
 
   /** Whether any band wants more games than those in the chunks given out. */
   async hasRoom(): Promise<boolean> {
-    await this.lastShare;
-    return this.options.room?.some((left) => left > 0) ?? true;
+    await this.#lastShare;
+    return this.#options.room?.some((left) => left > 0) ?? true;
   }
 
   /** Comes back when a thread has taken the chunk, not when it is counted. */
   async count(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    const worker = this.idle.pop() ?? (await new Promise<Worker>((resolve) => this.waiting.push(resolve)));
-    if (this.failure !== undefined) throw this.failure;
-    const job = this.run(worker, bytes)
-      .catch((error: unknown) => (this.failure ??= error))
+    const worker = this.#idle.pop() ?? (await new Promise<Worker>((resolve) => this.#waiting.push(resolve)));
+    if (this.#failure !== undefined) throw this.#failure;
+    const job = this.#run(worker, bytes)
+      .catch((error: unknown) => (this.#failure ??= error))
       .then(() => {
-        this.busy.delete(job);
-        const next = this.waiting.shift();
+        this.#busy.delete(job);
+        const next = this.#waiting.shift();
         if (next) next(worker);
-        else this.idle.push(worker);
+        else this.#idle.push(worker);
       });
-    this.busy.add(job);
+    this.#busy.add(job);
   }
 
   /** Everything given out is counted and in files. */
   async flush(): Promise<void> {
-    await Promise.all(this.busy);
-    if (this.failure !== undefined) throw this.failure;
-    await Promise.all(this.workers.map((worker) => this.writeRun(worker)));
+    await Promise.all(this.#busy);
+    if (this.#failure !== undefined) throw this.#failure;
+    await Promise.all(this.#workers.map((worker) => this.#writeRun(worker)));
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.workers.map((worker) => worker.terminate()));
+    await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
 
-  private async run(worker: Worker, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    const { room, totals } = this.options;
+  async #run(worker: Worker, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { room, totals } = this.#options;
     let reply: CountingReply;
     if (room === undefined) {
       reply = await ask(worker, { kind: 'count', bytes, room: undefined });
     } else {
       // The room is shared out in the order of the text, so that the same games count however many threads there are.
-      const before = this.lastShare;
+      const before = this.#lastShare;
       const scan = ask(worker, { kind: 'scan', bytes });
       const share = Promise.all([scan, before]).then(([{ found }]) =>
         BANDS.map((_, band) => {
@@ -86,18 +86,18 @@ export class CountingCrew {
           return part;
         }),
       );
-      this.lastShare = share.then(() => undefined);
+      this.#lastShare = share.then(() => undefined);
       const own = await share;
       const scanned = (await scan).bytes;
       if (scanned === undefined) throw new Error('a scan gives its text back');
       reply = await ask(worker, { kind: 'count', bytes: scanned, room: own });
     }
     addTotals(totals, reply.totals);
-    if (reply.isFull) await this.writeRun(worker);
+    if (reply.isFull) await this.#writeRun(worker);
   }
 
-  private async writeRun(worker: Worker): Promise<void> {
-    const name = `run-${this.nextRun++}`;
+  async #writeRun(worker: Worker): Promise<void> {
+    const name = `run-${this.#nextRun++}`;
     await ask(worker, { kind: 'flush', name });
     this.runs.push(name);
   }

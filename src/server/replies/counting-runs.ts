@@ -1,46 +1,46 @@
 /** Sorted files of counts, read together in one order: memory for a buffer of each, whatever their size. */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import { compareRecords, RECORD_INTS } from './counting-table.ts';
+import { compareRecords, recordInts } from './counting-table.ts';
 
 const bufferRecords = 8192;
 /** More open files than this many systems do not give a process. */
 export const maxOpenRuns = 200;
 
 class RunReader {
-  readonly records = new Int32Array(bufferRecords * RECORD_INTS);
+  readonly records = new Int32Array(bufferRecords * recordInts);
   /** Where the record that is next stands. */
   at = 0;
-  private readonly file: number;
-  private end = 0;
+  readonly #file: number;
+  #end = 0;
 
   constructor(path: string) {
-    this.file = openSync(path, 'r');
-    this.fill();
+    this.#file = openSync(path, 'r');
+    this.#fill();
   }
 
   get isAtEnd(): boolean {
-    return this.at >= this.end;
+    return this.at >= this.#end;
   }
 
   advance(): void {
-    this.at += RECORD_INTS;
-    if (this.at >= this.end) this.fill();
+    this.at += recordInts;
+    if (this.at >= this.#end) this.#fill();
   }
 
   close(): void {
-    closeSync(this.file);
+    closeSync(this.#file);
   }
 
-  private fill(): void {
+  #fill(): void {
     const bytes = new Uint8Array(this.records.buffer);
     let length = 0;
     while (length < bytes.length) {
-      const count = readSync(this.file, bytes, length, bytes.length - length, null);
+      const count = readSync(this.#file, bytes, length, bytes.length - length, null);
       if (count === 0) break;
       length += count;
     }
     this.at = 0;
-    this.end = length >> 2;
+    this.#end = length >> 2;
   }
 }
 
@@ -58,8 +58,8 @@ export function mergeRuns(
     // A heap (https://en.wikipedia.org/wiki/K-way_merge_algorithm): the first has the smallest record.
     const heap = readers.filter((reader) => !reader.isAtEnd);
     for (let i = (heap.length >> 1) - 1; i >= 0; i--) sift(heap, i);
-    const sum = new Float64Array(RECORD_INTS);
-    const current = new Int32Array(RECORD_INTS);
+    const sum = new Float64Array(recordInts);
+    const current = new Int32Array(recordInts);
     let isOpen = false;
     for (let first = heap[0]; first !== undefined; first = heap[0]) {
       const { records, at } = first;
@@ -68,7 +68,7 @@ export function mergeRuns(
       if (!isSame || (sum[6] ?? 0) + rating > largestSum) {
         if (isOpen) take(sum);
         isOpen = true;
-        for (let i = 0; i < RECORD_INTS; i++) {
+        for (let i = 0; i < recordInts; i++) {
           current[i] = records[at + i] ?? 0;
           sum[i] = records[at + i] ?? 0;
         }
@@ -93,7 +93,7 @@ export function mergeRuns(
 /** The same counts in one file. A sum that does not fit 32 bits stays in several records. */
 export function joinRuns(paths: readonly string[], target: string): void {
   const file = openSync(target, 'w');
-  const buffer = new Int32Array(bufferRecords * RECORD_INTS);
+  const buffer = new Int32Array(bufferRecords * recordInts);
   let length = 0;
   const flush = (): void => {
     const bytes = new Uint8Array(buffer.buffer, 0, length * 4);

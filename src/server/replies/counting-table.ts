@@ -5,30 +5,30 @@
 import { bandFloor, bandOf } from '#chess/replies/counting-cell';
 
 /** In a run and in the table: key (two halves), tag, white, draws, black, sum of both ratings above the band's floor. */
-export const RECORD_INTS = 7;
-const SLOT_INTS = 8;
-const USED = 7;
+export const recordInts = 7;
+const slotInts = 8;
+const used = 7;
 /** Sums of ratings must fit 32 bits: below this many games, they do. */
 const maxGames = 400_000;
 
 export class CountingTable {
   size = 0;
-  private readonly slots: Int32Array;
-  private readonly shift: number;
-  private readonly mask: number;
-  private readonly capacity: number;
+  readonly #slots: Int32Array;
+  readonly #shift: number;
+  readonly #mask: number;
+  readonly #capacity: number;
 
   /** `chunkBytes`: how much text is read between two looks at `isFull`; no move is shorter than three bytes. */
   constructor(bits: number, chunkBytes: number) {
-    this.slots = new Int32Array(SLOT_INTS << bits);
-    this.shift = 32 - bits;
-    this.mask = (1 << bits) - 1;
-    this.capacity = Math.min((1 << bits) * 0.7, (1 << bits) * 0.95 - chunkBytes / 3);
+    this.#slots = new Int32Array(slotInts << bits);
+    this.#shift = 32 - bits;
+    this.#mask = (1 << bits) - 1;
+    this.#capacity = Math.min((1 << bits) * 0.7, (1 << bits) * 0.95 - chunkBytes / 3);
   }
 
   /** Whether another chunk may not fit, or `games` counted since the last run are too many for its sums. */
   isFull(games: number): boolean {
-    return this.size >= this.capacity || games >= maxGames;
+    return this.size >= this.#capacity || games >= maxGames;
   }
 
   readonly add = (
@@ -39,20 +39,20 @@ export class CountingTable {
     result: number,
     ratingSum: number,
   ): void => {
-    const { slots } = this;
+    const slots = this.#slots;
     // In the order in which a pack has them.
     const tag = (move << 6) | cell;
-    let slot = Math.imul(lo ^ Math.imul(tag, 0x9e3779b1), 0x85ebca6b) >>> this.shift;
+    let slot = Math.imul(lo ^ Math.imul(tag, 0x9e3779b1), 0x85ebca6b) >>> this.#shift;
     for (;;) {
       const base = slot << 3;
-      if (slots[base + USED] === 0) {
+      if (slots[base + used] === 0) {
         slots[base] = hi;
         slots[base + 1] = lo;
         slots[base + 2] = tag;
-        slots[base + USED] = 1;
+        slots[base + used] = 1;
         this.size++;
       } else if (slots[base] !== hi || slots[base + 1] !== lo || slots[base + 2] !== tag) {
-        slot = (slot + 1) & this.mask;
+        slot = (slot + 1) & this.#mask;
         continue;
       }
       slots[base + 3 + result] = (slots[base + 3 + result] ?? 0) + 1;
@@ -63,24 +63,24 @@ export class CountingTable {
 
   /** Everything counted, sorted by key and tag; the table is empty afterwards. */
   takeRun(): Int32Array {
-    const order = this.sortSlots();
-    const run = new Int32Array(order.length * RECORD_INTS);
+    const order = this.#sortSlots();
+    const run = new Int32Array(order.length * recordInts);
     for (let i = 0; i < order.length; i++) {
       const base = (order[i] ?? 0) << 3;
-      run.set(this.slots.subarray(base, base + RECORD_INTS), i * RECORD_INTS);
+      run.set(this.#slots.subarray(base, base + recordInts), i * recordInts);
     }
-    this.slots.fill(0);
+    this.#slots.fill(0);
     this.size = 0;
     return run;
   }
 
   /** By radix over the upper half of the key; the few that share it are then put in order one by one. */
-  private sortSlots(): Uint32Array {
-    const { slots } = this;
+  #sortSlots(): Uint32Array {
+    const slots = this.#slots;
     let order = new Uint32Array(this.size);
     let other = new Uint32Array(this.size);
     let count = 0;
-    for (let slot = 0; slot <= this.mask; slot++) if (slots[(slot << 3) + USED] === 1) order[count++] = slot;
+    for (let slot = 0; slot <= this.#mask; slot++) if (slots[(slot << 3) + used] === 1) order[count++] = slot;
     for (let shift = 0; shift < 33; shift += 11) {
       const starts = new Uint32Array(2049);
       for (const slot of order) {
@@ -99,16 +99,16 @@ export class CountingTable {
     let start = 0;
     for (let i = 1; i <= order.length; i++) {
       if (i < order.length && slots[(order[i] ?? 0) << 3] === slots[(order[start] ?? 0) << 3]) continue;
-      if (i - start > 1) order.subarray(start, i).sort((one, two) => this.compare(one, two));
+      if (i - start > 1) order.subarray(start, i).sort((one, two) => this.#compare(one, two));
       start = i;
     }
     return order;
   }
 
-  private compare(one: number, two: number): number {
+  #compare(one: number, two: number): number {
     const a = one << 3;
     const b = two << 3;
-    return compareRecords(this.slots, a, this.slots, b);
+    return compareRecords(this.#slots, a, this.#slots, b);
   }
 }
 

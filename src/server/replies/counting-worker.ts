@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { CELLS } from '#chess/replies/counting-cell';
 import { type CountingTotals, GameReader, makeTotals } from '#chess/replies/counting-games';
-import { CountingTable, RECORD_INTS } from './counting-table.ts';
+import { CountingTable, recordInts } from './counting-table.ts';
 
 export interface CountingWorkerData {
   folder: string;
@@ -69,5 +69,5 @@ function flush(name: string): number {
   } finally {
     closeSync(file);
   }
-  return run.length / RECORD_INTS;
+  return run.length / recordInts;
 }

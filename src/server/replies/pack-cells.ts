@@ -22,67 +22,67 @@ const lastCellBit = 0x40;
 const oneGameBit = 0x80;
 
 export class ReplyWriter {
-  private bytes = new Uint8Array(4096);
-  private length = 0;
-  private move = -1;
-  private moveAt = 0;
-  private cellAt = 0;
+  #bytes = new Uint8Array(4096);
+  #length = 0;
+  #move = -1;
+  #moveAt = 0;
+  #cellAt = 0;
 
   start(): void {
-    this.length = 0;
-    this.move = -1;
+    this.#length = 0;
+    this.#move = -1;
   }
 
   /** In order of move and cell; `aboveFloor` is the sum of both ratings less the band's floor for each game. */
   add(tag: number, white: number, draws: number, black: number, aboveFloor: number): void {
-    if (this.length + 64 > this.bytes.length) this.grow();
-    const { bytes } = this;
+    if (this.#length + 64 > this.#bytes.length) this.#grow();
+    const bytes = this.#bytes;
     const move = tag >>> 6;
-    if (move !== this.move) {
-      this.endCells();
-      this.move = move;
-      this.moveAt = this.length;
-      bytes[this.length++] = move & 255;
-      bytes[this.length++] = move >>> 8;
+    if (move !== this.#move) {
+      this.#endCells();
+      this.#move = move;
+      this.#moveAt = this.#length;
+      bytes[this.#length++] = move & 255;
+      bytes[this.#length++] = move >>> 8;
     }
-    this.cellAt = this.length;
+    this.#cellAt = this.#length;
     const cell = tag & 63;
     if (white + draws + black === 1) {
-      bytes[this.length++] = cell | oneGameBit;
-      this.varint(3 * aboveFloor + (white ? 0 : draws ? 1 : 2));
+      bytes[this.#length++] = cell | oneGameBit;
+      this.#varint(3 * aboveFloor + (white ? 0 : draws ? 1 : 2));
       return;
     }
-    bytes[this.length++] = cell;
-    this.varint(white);
-    this.varint(draws);
-    this.varint(black);
-    this.varint(aboveFloor);
+    bytes[this.#length++] = cell;
+    this.#varint(white);
+    this.#varint(draws);
+    this.#varint(black);
+    this.#varint(aboveFloor);
   }
 
   /** Good until the next `start`. */
   finish(): Uint8Array {
-    this.endCells();
-    this.bytes[this.moveAt + 1] = (this.bytes[this.moveAt + 1] ?? 0) | (lastMoveBit >>> 8);
-    return this.bytes.subarray(0, this.length);
+    this.#endCells();
+    this.#bytes[this.#moveAt + 1] = (this.#bytes[this.#moveAt + 1] ?? 0) | (lastMoveBit >>> 8);
+    return this.#bytes.subarray(0, this.#length);
   }
 
-  private endCells(): void {
-    if (this.move >= 0) this.bytes[this.cellAt] = (this.bytes[this.cellAt] ?? 0) | lastCellBit;
+  #endCells(): void {
+    if (this.#move >= 0) this.#bytes[this.#cellAt] = (this.#bytes[this.#cellAt] ?? 0) | lastCellBit;
   }
 
-  private varint(value: number): void {
+  #varint(value: number): void {
     let rest = value;
     while (rest >= 128) {
-      this.bytes[this.length++] = (rest % 128) | 128;
+      this.#bytes[this.#length++] = (rest % 128) | 128;
       rest = Math.floor(rest / 128);
     }
-    this.bytes[this.length++] = rest;
+    this.#bytes[this.#length++] = rest;
   }
 
-  private grow(): void {
-    const more = new Uint8Array(this.bytes.length * 2);
-    more.set(this.bytes);
-    this.bytes = more;
+  #grow(): void {
+    const more = new Uint8Array(this.#bytes.length * 2);
+    more.set(this.#bytes);
+    this.#bytes = more;
   }
 }
 
@@ -104,47 +104,47 @@ export function readReplies(bytes: Uint8Array): ReplyCell[] | undefined {
 }
 
 class ReplyReader {
-  private readonly bytes: Uint8Array;
-  private at = 0;
+  readonly #bytes: Uint8Array;
+  #at = 0;
 
   constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
+    this.#bytes = bytes;
   }
 
   get isAtEnd(): boolean {
-    return this.at === this.bytes.length;
+    return this.#at === this.#bytes.length;
   }
 
   get isPastEnd(): boolean {
-    return this.at > this.bytes.length;
+    return this.#at > this.#bytes.length;
   }
 
   byte(): number {
-    return this.bytes[this.at++] ?? 0;
+    return this.#bytes[this.#at++] ?? 0;
   }
 
   cell(move: number, cell: number, isOneGame: boolean): ReplyCell {
     const floor = bandFloor(bandOf(cell));
-    const first = this.varint();
+    const first = this.#varint();
     if (isOneGame) {
       const result = first % 3;
       const [white, draws, black] = [Number(result === 0), Number(result === 1), Number(result === 2)];
       return { move, cell, white, draws, black, ratingSum: floor + (first - result) / 3 };
     }
-    const draws = this.varint();
-    const black = this.varint();
+    const draws = this.#varint();
+    const black = this.#varint();
     return {
       move,
       cell,
       white: first,
       draws,
       black,
-      ratingSum: floor * (first + draws + black) + this.varint(),
+      ratingSum: floor * (first + draws + black) + this.#varint(),
     };
   }
 
   /** Past the end it reads zeros, so it always ends. */
-  private varint(): number {
+  #varint(): number {
     let value = 0;
     for (let unit = 1; ; unit *= 128) {
       const byte = this.byte();

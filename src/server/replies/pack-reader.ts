@@ -20,18 +20,18 @@ const gamesRow = z.object({ band: z.literal(BANDS), speed: z.literal(SPEEDS), ga
 
 export class Pack {
   readonly description: PackDescription;
-  private readonly db: DatabaseSync;
-  private readonly find: ReturnType<DatabaseSync['prepare']>;
+  readonly #db: DatabaseSync;
+  readonly #find: ReturnType<DatabaseSync['prepare']>;
 
   /** Throws `BadPack`, or the error of the system where the file cannot be read. */
   constructor(path: string) {
     checkFile(path);
-    this.db = new DatabaseSync(path, { readOnly: true });
+    this.#db = new DatabaseSync(path, { readOnly: true });
     try {
-      this.description = this.describe(path);
-      this.find = this.db.prepare('select replies from positions where key = ?');
+      this.description = this.#describe(path);
+      this.#find = this.#db.prepare('select replies from positions where key = ?');
     } catch (error) {
-      this.db.close();
+      this.#db.close();
       throw error instanceof BadPack ? error : new BadPack(`${path} is damaged.`, { cause: error });
     }
   }
@@ -39,7 +39,7 @@ export class Pack {
   /** By position key; undefined where the pack does not have the position. Throws `BadPack` for a damaged place. */
   findReplies(positionKey: string): ReplyCell[] | undefined {
     const { hi, lo } = makeCountingKey(positionKey);
-    const row = this.find.get((BigInt(hi) << 32n) | BigInt(lo >>> 0));
+    const row = this.#find.get((BigInt(hi) << 32n) | BigInt(lo >>> 0));
     if (row === undefined) return undefined;
     const cells = row.replies instanceof Uint8Array ? readReplies(row.replies) : undefined;
     if (cells === undefined) throw new BadPack('The pack is damaged.');
@@ -47,14 +47,14 @@ export class Pack {
   }
 
   close(): void {
-    this.db.close();
+    this.#db.close();
   }
 
-  private describe(path: string): PackDescription {
-    const row = this.db.prepare("select value from header where name = 'pack'").get();
+  #describe(path: string): PackDescription {
+    const row = this.#db.prepare("select value from header where name = 'pack'").get();
     const header = packHeader.safeParse(JSON.parse(String(row?.value)));
     if (!header.success) throw new BadPack(`${path} has no header that can be read.`);
-    const rows = this.db.prepare('select band, speed, games from games order by band, speed').all();
+    const rows = this.#db.prepare('select band, speed, games from games order by band, speed').all();
     return { ...header.data, cells: z.array(gamesRow).parse(rows) };
   }
 }

@@ -18,15 +18,15 @@ const retryAfterSeconds = 2;
 
 export class PackService {
   readonly path: string;
-  private readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  private readonly limits: LookupLimits;
-  private known: { identity: string; summary: PackSummary } | undefined;
-  private pool: Piscina<LookupJob, Uint8Array> | undefined;
+  readonly #log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly #limits: LookupLimits;
+  #known: { identity: string; summary: PackSummary } | undefined;
+  #pool: Piscina<LookupJob, Uint8Array> | undefined;
 
   constructor(path: string, log: Pick<FastifyBaseLogger, 'warn'>, limits: LookupLimits) {
     this.path = path;
-    this.log = log;
-    this.limits = limits;
+    this.#log = log;
+    this.#limits = limits;
   }
 
   /** Null where there is no pack, or none that can be used; the log says once why. */
@@ -34,33 +34,33 @@ export class PackService {
     if (statSync(this.path, { throwIfNoEntry: false }) === undefined) return null;
     try {
       const identity = identify(this.path);
-      if (this.known?.identity !== identity) this.known = { identity, summary: this.readSummary() };
-      return this.known.summary;
+      if (this.#known?.identity !== identity) this.#known = { identity, summary: this.#readSummary() };
+      return this.#known.summary;
     } catch (error) {
       // Gone between two looks, or not to be read at all.
-      this.log.warn({ err: error, file: this.path }, 'the pack of games cannot be read');
+      this.#log.warn({ err: error, file: this.path }, 'the pack of games cannot be read');
       return null;
     }
   }
 
   async lookUp(job: LookupJob): Promise<Uint8Array> {
-    const pool = this.start();
-    if (pool.queueSize >= this.limits.waiting) throw busy();
-    const signal = AbortSignal.timeout(this.limits.jobMs);
+    const pool = this.#start();
+    if (pool.queueSize >= this.#limits.waiting) throw busy();
+    const signal = AbortSignal.timeout(this.#limits.jobMs);
     try {
       return await pool.run(job, { signal });
     } catch (error) {
       if (signal.aborted) throw busy();
-      this.log.warn({ err: error, file: this.path }, 'the pack of games could not answer');
+      this.#log.warn({ err: error, file: this.path }, 'the pack of games could not answer');
       throw new ApiError('unavailable', { message: 'The pack of games cannot be read' });
     }
   }
 
   async close(): Promise<void> {
-    await this.pool?.destroy();
+    await this.#pool?.destroy();
   }
 
-  private readSummary(): PackSummary {
+  #readSummary(): PackSummary {
     try {
       const pack = new Pack(this.path);
       pack.close();
@@ -68,22 +68,22 @@ export class PackService {
       return { games, positions, max_ply, first_day, last_day };
     } catch (error) {
       const reason = error instanceof BadPack ? error.message : undefined;
-      this.log.warn({ err: error, file: this.path }, reason ?? 'the pack of games cannot be read');
+      this.#log.warn({ err: error, file: this.path }, reason ?? 'the pack of games cannot be read');
       return null;
     }
   }
 
-  private start(): Piscina<LookupJob, Uint8Array> {
-    this.pool ??= new Piscina({
+  #start(): Piscina<LookupJob, Uint8Array> {
+    this.#pool ??= new Piscina({
       filename: new URL('lookup-worker.ts', import.meta.url).href,
       name: 'lookUp',
       minThreads: 0,
       maxThreads: 1,
-      maxQueue: this.limits.waiting + 1,
+      maxQueue: this.#limits.waiting + 1,
       idleTimeout: idleMs,
       concurrentTasksPerWorker: 1,
     });
-    return this.pool;
+    return this.#pool;
   }
 }
 

@@ -78,25 +78,25 @@ async function* readFrame(bytes: ByteReader, magic: Buffer): AsyncGenerator<Buff
 }
 
 class ByteReader {
-  private readonly pieces: AsyncIterator<Uint8Array>;
-  private rest: Buffer = Buffer.alloc(0);
+  readonly #pieces: AsyncIterator<Uint8Array>;
+  #rest: Buffer = Buffer.alloc(0);
 
   constructor(stream: ByteStream) {
-    this.pieces = stream[Symbol.asyncIterator]();
+    this.#pieces = stream[Symbol.asyncIterator]();
   }
 
   async isAtEnd(): Promise<boolean> {
-    while (this.rest.length === 0) {
-      const { done, value } = await this.pieces.next();
+    while (this.#rest.length === 0) {
+      const { done, value } = await this.#pieces.next();
       if (done) return true;
-      this.rest = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+      this.#rest = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
     }
     return false;
   }
 
   /** So many bytes in one piece. */
   async read(count: number): Promise<Buffer> {
-    if (this.rest.length >= count) return this.take(count);
+    if (this.#rest.length >= count) return this.#take(count);
     const parts: Buffer[] = [];
     for await (const part of this.pass(count)) parts.push(part);
     return Buffer.concat(parts);
@@ -106,15 +106,15 @@ class ByteReader {
   async *pass(count: number): AsyncGenerator<Buffer> {
     for (let left = count; left > 0;) {
       if (await this.isAtEnd()) throw new CutOff('ends in the middle');
-      const part = this.take(Math.min(left, this.rest.length));
+      const part = this.#take(Math.min(left, this.#rest.length));
       left -= part.length;
       yield part;
     }
   }
 
-  private take(count: number): Buffer {
-    const part = this.rest.subarray(0, count);
-    this.rest = this.rest.subarray(count);
+  #take(count: number): Buffer {
+    const part = this.#rest.subarray(0, count);
+    this.#rest = this.#rest.subarray(count);
     return part;
   }
 }

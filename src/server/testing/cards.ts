@@ -7,7 +7,7 @@ import type { Grade } from '#chess/memory/schedule';
 import type { Visitor } from './app.ts';
 
 export const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-export const DAY_MS = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 
 export function makeDraft(changes: Partial<CardDraft> = {}): CardDraft {
   return {

@@ -4,18 +4,17 @@ import { type ReactNode, Suspense } from 'react';
 
 import { SessionProvider, useSession } from '../lib/session.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { featureRoutes } from './feature-routes.ts';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { findScreen } from './screens.ts';
 import { SignedOutScreens } from './signed-out-screens.tsx';
 import { Splash, UnreachableSplash } from './splash.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
 
-const SignedInScreens = lazyPage(async () => (await import('./signed-in-screens.tsx')).SignedInScreens);
+const SignedInScreens = lazyPart(async () => (await import('./signed-in-screens.tsx')).SignedInScreens);
 
 /** Fetches what a signed-in user needs for the screen at this path. */
 export async function preloadSignedIn(path: string): Promise<void> {
-  const route = featureRoutes.find((each) => each.path === path);
-  await Promise.all([SignedInScreens.preload(), route?.Page.preload()]);
+  await Promise.all([SignedInScreens.preload(), findScreen(path)?.Page.preload()]);
 }
 
 function Screens() {

@@ -1,6 +1,6 @@
 import { PlaceBadge } from './place-badge.tsx';
 import { PlaceLink } from './place-link.tsx';
-import { places } from './places.ts';
+import { places } from './screens.ts';
 import classes from './shell.module.css';
 
 /** On a phone the five places are within reach of the thumb. */
@@ -8,7 +8,7 @@ export function BottomBar() {
   return (
     <nav aria-label="Places" className={classes.bottomBar}>
       {places.map((place) => (
-        <PlaceLink key={place.path} place={place} className={classes.bottomPlace} name={place.label}>
+        <PlaceLink key={place.path} place={place} className={classes.bottomPlace} name={place.title}>
           <span className={classes.bottomIcon}>
             <place.Icon size={22} stroke={1.6} aria-hidden="true" />
             <PlaceBadge place={place} />

@@ -3,7 +3,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import classes from './home-page.module.css';
 import { PlaceBadge } from './place-badge.tsx';
 import { PlaceLink } from './place-link.tsx';
-import { places } from './places.ts';
+import { places } from './screens.ts';
 
 /** `/` has nothing of its own: it says what the five places are for, and leads to them. */
 export function HomePage() {
@@ -16,7 +16,7 @@ export function HomePage() {
           <PlaceLink key={place.path} place={place} className={classes.place}>
             <place.Icon size={28} stroke={1.5} aria-hidden="true" className={classes.icon} />
             <span className={classes.name}>
-              {place.label}
+              {place.title}
               <PlaceBadge place={place} />
             </span>
             <span className={classes.purpose}>{place.purpose}</span>

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router';
 import { recallRunningGame, useRunningGame } from '../lib/running-game.ts';
 import { useSession } from '../lib/session.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** Fetched only when a game is on. */
-const LiveBar = lazyPage(async () => (await import('../features/live/live-bar.tsx')).LiveBar);
+const LiveBar = lazyPart(async () => (await import('../features/live/live-bar.tsx')).LiveBar);
 
 export const liveGamePath = '/opening_game';
 

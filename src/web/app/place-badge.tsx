@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 
-import type { Place } from './places.ts';
+import type { Place } from './screens.ts';
 
 /** The number beside a place, where it has one; it may come later than the place itself. */
 export function PlaceBadge({ place }: { place: Place }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 
 import { useSession } from '../lib/session.tsx';
-import type { Place } from './places.ts';
+import type { Place } from './screens.ts';
 
 type PlaceLinkProps = { place: Place; className?: string | undefined; name?: string; children: ReactNode };
 

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import { LichessMenu } from './lichess-menu.tsx';
 import { PlaceBadge } from './place-badge.tsx';
 import { PlaceLink } from './place-link.tsx';
-import { places } from './places.ts';
+import { places } from './screens.ts';
 import { SessionButton } from './session-button.tsx';
 import classes from './shell.module.css';
 
@@ -13,7 +13,7 @@ export function ShellNavbar() {
       <Stack gap={4}>
         {places.map((place) => (
           <PlaceLink key={place.path} place={place} className={classes.place}>
-            <span className={classes.placeLabel}>{place.label}</span>
+            <span className={classes.placeLabel}>{place.title}</span>
             <PlaceBadge place={place} />
           </PlaceLink>
         ))}

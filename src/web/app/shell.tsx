@@ -1,8 +1,9 @@
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageSkeleton } from '../ui/loading.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -13,9 +14,7 @@ import { ShellHeader } from './shell-header.tsx';
 import { ShellNavbar } from './shell-navbar.tsx';
 import classes from './shell.module.css';
 
-const HelpModal = lazy(async () => ({
-  default: (await import('../features/welcome/help-modal.tsx')).HelpModal,
-}));
+const HelpModal = lazyPart(async () => (await import('../features/welcome/help-modal.tsx')).HelpModal);
 
 /** Frame of the signed-in screens. Signed-out visitors see it on the confirmation screens, with its links disabled. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -6,13 +6,13 @@ import { ResetPage } from '../features/account/reset-page.tsx';
 import { NotFoundPage } from '../features/welcome/not-found-page.tsx';
 import { useSession } from '../lib/session.tsx';
 import { readSignInState } from '../lib/sign-in-state.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { featureRoutes } from './feature-routes.ts';
 import { HomePage } from './home-page.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
-const ConfirmedSuccessPage = lazyPage(
+const ConfirmedSuccessPage = lazyPart(
   async () => (await import('../features/welcome/confirmed-success-page.tsx')).ConfirmedSuccessPage,
 );
 
@@ -53,7 +53,7 @@ export function SignedInScreens() {
       <Route path="/reset_password/:token" element={<ResetPage />} />
       <Route element={<Frame />}>
         <Route index element={<HomePage />} />
-        {featureRoutes.map(({ path, title, Page }) => (
+        {screens.map(({ path, title, Page }) => (
           <Route
             key={path}
             path={path}

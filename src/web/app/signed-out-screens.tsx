@@ -7,11 +7,11 @@ import { ResetPage } from '../features/account/reset-page.tsx';
 import { SignInPage } from '../features/account/sign-in-page.tsx';
 import { useSession } from '../lib/session.tsx';
 import { makeSignInState } from '../lib/sign-in-state.ts';
-import { featureRoutes } from './feature-routes.ts';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { findScreen } from './screens.ts';
 import { Splash } from './splash.tsx';
 
-const ConfirmedSuccess = lazyPage(async () => (await import('./signed-in-screens.tsx')).SignedOutConfirmed);
+const ConfirmedSuccess = lazyPart(async () => (await import('./signed-in-screens.tsx')).SignedOutConfirmed);
 
 /** `/` and every path that is none of the visitor's screens. */
 function Elsewhere({ because }: { because: 'never' | 'logout' | 'ended' }) {
@@ -24,7 +24,7 @@ function Elsewhere({ because }: { because: 'never' | 'logout' | 'ended' }) {
     });
     return <Navigate to="/signin" replace state={state} />;
   }
-  const wanted = featureRoutes.some(({ path }) => path === pathname) ? { returnPath: pathname + search } : {};
+  const wanted = findScreen(pathname) ? { returnPath: pathname + search } : {};
   return <LandingPage signInState={makeSignInState(wanted)} />;
 }
 

@@ -7,6 +7,8 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
+import { colorSchemeKey } from '../lib/storage-keys.ts';
+
 /** Blue-grey charcoal: every neutral of the dark scheme. */
 const ink: MantineColorsTuple = [
   '#eef1f2',
@@ -140,5 +142,4 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
 });
 
-/** public/start.js reads the same key before the first paint. */
-export const colorSchemeManager = localStorageColorSchemeManager({ key: 'tabiya-color-scheme' });
+export const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey });

@@ -17,8 +17,8 @@ function state(changes: Partial<BoardState>): BoardState {
   };
 }
 
-const CHECK = 'rnb1kbnr/pppp1ppp/8/4p3/5PPq/8/PPPPP2P/RNBQKBNR w KQkq - 1 3';
-const NO_BLACK_KING = '8/8/8/8/8/8/8/K7 b - - 0 1';
+const inCheckFen = 'rnb1kbnr/pppp1ppp/8/4p3/5PPq/8/PPPPP2P/RNBQKBNR w KQkq - 1 3';
+const noBlackKingFen = '8/8/8/8/8/8/8/K7 b - - 0 1';
 
 describe('makeBoardConfig', () => {
   test.each(['', 'x', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1'])('throws on %j', (fen) => {
@@ -26,15 +26,15 @@ describe('makeBoardConfig', () => {
   });
 
   test('shows an illegal position but offers no move in it', () => {
-    const config = makeBoardConfig(state({ fen: NO_BLACK_KING, movable: 'both' }));
-    expect(config.fen).toBe(NO_BLACK_KING);
+    const config = makeBoardConfig(state({ fen: noBlackKingFen, movable: 'both' }));
+    expect(config.fen).toBe(noBlackKingFen);
     expect(config.turnColor).toBe('black');
     expect(config.movable?.dests?.size).toBe(0);
     expect(config.draggable?.enabled).toBe(false);
   });
 
   test('marks the checked king of the side to move, and clears it again', () => {
-    expect(makeBoardConfig(state({ fen: CHECK })).check).toBe('white');
+    expect(makeBoardConfig(state({ fen: inCheckFen })).check).toBe('white');
     expect(makeBoardConfig(state({})).check).toBe(false);
   });
 

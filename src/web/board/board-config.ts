@@ -6,16 +6,16 @@ import { parseFen } from 'chessops/fen';
 import type { Color, SquareName } from 'chessops/types';
 
 /** An arrow, or without `to` a circle. */
-export interface BoardShape {
+export type BoardShape = {
   from: SquareName;
   to?: SquareName;
   color: 'verdigris' | 'red' | 'blue' | 'brass';
-}
+};
 
 /** Who may move. `both`: whoever's turn it is. */
 export type Movable = Color | 'both' | 'none';
 
-export interface BoardState {
+export type BoardState = {
   fen: string;
   orientation: Color;
   lastMove: readonly [SquareName, SquareName] | undefined;
@@ -25,13 +25,13 @@ export interface BoardState {
   coordinates: boolean;
   drawable: boolean;
   animationMs: number;
-}
+};
 
 // Colours carry meaning once across the app: verdigris yours, red left the book, blue the opponent, brass attention.
 // The keys are chessground's, so that arrows drawn by hand (right mouse, with shift or alt) get the same colours.
-const BRUSH_BY_COLOR = { verdigris: 'green', red: 'red', blue: 'blue', brass: 'yellow' } as const;
+const brushByColor = { verdigris: 'green', red: 'red', blue: 'blue', brass: 'yellow' } as const;
 
-const BRUSHES: DrawBrushes = {
+const brushes: DrawBrushes = {
   green: { key: 'g', color: '#0b6b58', opacity: 1, lineWidth: 10 },
   red: { key: 'r', color: '#a8201a', opacity: 1, lineWidth: 10 },
   blue: { key: 'b', color: '#1f5fa8', opacity: 1, lineWidth: 10 },
@@ -39,7 +39,7 @@ const BRUSHES: DrawBrushes = {
 };
 
 function makeDrawShape({ from, to, color }: BoardShape): DrawShape {
-  return { orig: from, ...(to && { dest: to }), brush: BRUSH_BY_COLOR[color] };
+  return { orig: from, ...(to && { dest: to }), brush: brushByColor[color] };
 }
 
 /**
@@ -79,7 +79,7 @@ export function makeBoardConfig(state: BoardState): Config {
     selectable: { enabled: isPlayable },
     drawable: {
       enabled: state.drawable,
-      brushes: BRUSHES,
+      brushes,
       autoShapes: state.shapes.map(makeDrawShape),
     },
   };

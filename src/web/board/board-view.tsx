@@ -21,29 +21,31 @@ import './pieces.css';
 import styles from './board.module.css';
 
 declare module 'react' {
+  // Only an interface adds to React's own.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface CSSProperties {
     /** What a board shows before chessground is there: in the page as it is sent. */
     '--first-position'?: string;
   }
 }
 
-const NO_SHAPES: readonly BoardShape[] = [];
-const DEFAULT_ANIMATION_MS = 300;
+const noShapes: readonly BoardShape[] = [];
+const defaultAnimationMs = 300;
 
-interface PendingPromotion {
+type PendingPromotion = {
   from: SquareName;
   to: SquareName;
   /** The position it belongs to: with any other one the question is void. */
   fen: string;
-}
+};
 
 export function BoardView(props: BoardProps) {
   const { fen, label, onMove, orientation = 'white', movable = 'none', autoQueen = false } = props;
-  const { lastMove, shapes = NO_SHAPES, coordinates = true, premovable = false } = props;
+  const { lastMove, shapes = noShapes, coordinates = true, premovable = false } = props;
   const [from, to] = lastMove ?? [];
   const isMovable = movable !== 'none';
   const reducedMotion = useReducedMotion();
-  const animationMs = reducedMotion ? 0 : (props.animationMs ?? DEFAULT_ANIMATION_MS);
+  const animationMs = reducedMotion ? 0 : (props.animationMs ?? defaultAnimationMs);
   // On a touch screen a board that nobody moves on must let the page scroll.
   const [hasFinePointer] = useState(() => globalThis.matchMedia?.('(pointer: fine)').matches ?? false);
   const drawable = isMovable || (props.drawable === true && hasFinePointer);

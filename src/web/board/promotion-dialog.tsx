@@ -3,21 +3,21 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type PromotionRole, promotionRoles } from '#chess/position/moves';
 import styles from './board.module.css';
 
-interface PromotionDialogProps {
+type PromotionDialogProps = {
   to: SquareName;
   orientation: Color;
   onChoose: (promotion: PromotionRole) => void;
   onCancel: () => void;
-}
+};
 
-const NAMES: Record<PromotionRole, string> = {
+const roleNames: Record<PromotionRole, string> = {
   queen: 'Queen',
   rook: 'Rook',
   knight: 'Knight',
   bishop: 'Bishop',
 };
 
-const STEP_BY_KEY: Partial<Record<string, number>> = {
+const stepByKey: Partial<Record<string, number>> = {
   ArrowDown: 1,
   ArrowRight: 1,
   ArrowUp: -1,
@@ -48,7 +48,7 @@ export function PromotionDialog({ to, orientation, onChoose, onCancel }: Promoti
       onCancel();
       return;
     }
-    const step = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : STEP_BY_KEY[event.key];
+    const step = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : stepByKey[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const all = Array.from(buttons.current?.querySelectorAll('button') ?? []);
@@ -78,7 +78,7 @@ export function PromotionDialog({ to, orientation, onChoose, onCancel }: Promoti
         style={{ left: `${column * 12.5}%` }}
       >
         {promotionRoles.map((role) => (
-          <button key={role} type="button" aria-label={NAMES[role]} onClick={() => onChoose(role)}>
+          <button key={role} type="button" aria-label={roleNames[role]} onClick={() => onChoose(role)}>
             <span className={styles.glyph} style={{ backgroundImage: `var(--${color}-${role})` }} />
           </button>
         ))}

@@ -7,7 +7,7 @@ import { makeUuid } from '../lib/uuid.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
-import { KeyHint } from '../ui/key-hint.tsx';
+import { KeyHint } from '../ui/screen-keys.tsx';
 import { showNotice } from '../ui/notices.tsx';
 import { CardFields } from './card-fields.tsx';
 import {
@@ -74,7 +74,7 @@ function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'op
           <Button
             onClick={submit}
             loading={save.isPending}
-            rightSection={<KeyHint keyName="Ctrl ⏎" />}
+            rightSection={<KeyHint name="Ctrl ⏎" />}
             aria-keyshortcuts="Control+Enter"
           >
             Make Card

@@ -14,15 +14,15 @@ import { makeChallenge, makeSecret } from './pkce.ts';
 
 class MemoryStorage implements Storage {
   [name: string]: unknown;
-  private readonly items = new Map<string, string>();
+  readonly #items = new Map<string, string>();
   get length(): number {
-    return this.items.size;
+    return this.#items.size;
   }
-  clear = () => this.items.clear();
-  getItem = (key: string) => this.items.get(key) ?? null;
-  key = (index: number) => [...this.items.keys()][index] ?? null;
-  removeItem = (key: string) => void this.items.delete(key);
-  setItem = (key: string, value: string) => void this.items.set(key, value);
+  clear = () => this.#items.clear();
+  getItem = (key: string) => this.#items.get(key) ?? null;
+  key = (index: number) => [...this.#items.keys()][index] ?? null;
+  removeItem = (key: string) => void this.#items.delete(key);
+  setItem = (key: string, value: string) => void this.#items.set(key, value);
 }
 
 const sites = { lichess_url: 'https://lichess.example', public_url: 'https://tabiya.example:8443' };

@@ -8,45 +8,45 @@ import { EngineFailure, type EngineFault } from './fault.ts';
 import type { PositionSearch } from '#chess/review/search';
 import type { SearchRequest, SearchUpdate } from './uci-session.ts';
 
-export interface Job {
+export type Job = {
   readonly request: SearchRequest;
   readonly onUpdate?: (update: SearchUpdate) => void;
   /** `undefined`: this position cannot be analysed. */
   onDone(search: PositionSearch | undefined): void;
   /** Stopped before its end; it may be asked for again. */
   onGivenBack(): void;
-}
+};
 
-export interface JobSource {
+export type JobSource = {
   readonly priority: number;
   /** The next job for this engine, or none for now. */
   take(slot: number): Job | undefined;
   /** No engine can be had: the last word. */
   onFault(fault: EngineFault): void;
-}
+};
 
 export const priorities = { looking: 2, review: 1, background: 0 } as const;
 
-export interface PoolOptions {
+export type PoolOptions = {
   readonly size: number;
   readonly open: OpenPort;
   readonly patience?: Patience;
   /** Engines without work are ended after this long: each holds tens of megabytes. */
   readonly idleMs?: number;
-}
+};
 
-interface Slot {
+type Slot = {
   engine: Engine | undefined;
   running: { source: JobSource; job: Job; isDropped: boolean } | undefined;
   /** In a row. */
   failures: number;
   hasWorked: boolean;
   fault: EngineFault | undefined;
-}
+};
 
 /** The first failure is forgiven, and one more to an engine that has worked before: then it may be the position's fault. */
-const MOST_FAILURES = 2;
-const MOST_FAILURES_LATER = 3;
+const mostFailures = 2;
+const mostFailuresLater = 3;
 
 export class EnginePool {
   readonly #slots: Slot[];
@@ -173,7 +173,7 @@ export class EnginePool {
 
   #countFailure(slot: Slot, fault: EngineFault): void {
     slot.failures += 1;
-    if (slot.failures < (slot.hasWorked ? MOST_FAILURES_LATER : MOST_FAILURES)) return;
+    if (slot.failures < (slot.hasWorked ? mostFailuresLater : mostFailures)) return;
     slot.fault = fault;
     if (!this.#slots.every((each) => each.fault !== undefined)) return;
     const sources = [...this.#sources];
@@ -185,7 +185,7 @@ export class EnginePool {
   #giveFailedJobBack(slot: Slot, job: Job): void {
     const failed = (this.#failedJobs.get(job.request) ?? 0) + (slot.hasWorked ? 1 : 0);
     this.#failedJobs.set(job.request, failed);
-    if (failed >= MOST_FAILURES) job.onDone(undefined);
+    if (failed >= mostFailures) job.onDone(undefined);
     else job.onGivenBack();
   }
 

@@ -1,27 +1,27 @@
 /** An engine in a worker of the browser. Tests and benches open the same engine in a process of its own. */
 import type { EngineFault } from './fault.ts';
 
-export interface EnginePort {
+export type EnginePort = {
   send(command: string): void;
   /** Ends the engine, whatever it is doing. */
   close(): void;
-}
+};
 
-export interface PortEvents {
+export type PortEvents = {
   onLine(line: string): void;
   onFault(fault: EngineFault): void;
-}
+};
 
 export type OpenPort = (events: PortEvents) => EnginePort;
 
 /** Which engine scores come from: kept with them, because those of two builds are not mixed. */
-export const ENGINE_BUILD = 'stockfish-19-lite-single';
+export const engineBuild = 'stockfish-19-lite-single';
 /** Copied there by the build (vite.config.ts) and served with a policy of its own (src/server/page.ts). */
-const ENGINE_URL = `/engine/${ENGINE_BUILD}.js`;
+const engineUrl = `/engine/${engineBuild}.js`;
 
 export const openWorkerPort: OpenPort = ({ onLine, onFault }) => {
   // Throws where workers are not allowed at all.
-  const worker = new Worker(ENGINE_URL);
+  const worker = new Worker(engineUrl);
   let isHeard = false;
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     isHeard = true;

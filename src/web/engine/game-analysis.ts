@@ -4,12 +4,12 @@ import { PASS_ONE_NODES, PASS_TWO_LINES, PASS_TWO_NODES, planPassOne, planPassTw
 import type { ReviewGame } from '#chess/review/review-game';
 import { type GameAnalysis, trimSearch } from '#chess/review/search';
 import type { EnginePool, Job, JobSource } from './engine-pool.ts';
-import { ENGINE_BUILD } from './engine-port.ts';
+import { engineBuild } from './engine-port.ts';
 import type { EngineFault } from './fault.ts';
 import { Stretches } from './stretches.ts';
 import type { SearchRequest } from './uci-session.ts';
 
-export interface AnalysisProgress {
+export type AnalysisProgress = {
   readonly analysis: GameAnalysis;
   readonly pass: 1 | 2;
   /** Positions of this pass. */
@@ -18,9 +18,9 @@ export interface AnalysisProgress {
   /** Positions that no engine survived. */
   readonly skipped: number;
   readonly isFinished: boolean;
-}
+};
 
-export interface AnalysisTask {
+export type AnalysisTask = {
   readonly pool: EnginePool;
   readonly game: ReviewGame;
   /** Whose mistakes; both sides' without one. */
@@ -33,15 +33,15 @@ export interface AnalysisTask {
   /** After every position. */
   onProgress(progress: AnalysisProgress): void;
   onFault(fault: EngineFault): void;
-}
+};
 
 /** Starts, or goes on, and answers with what stops it. */
 export function analyseGame(task: AnalysisTask): () => void {
   const { pool, game, hero, known } = task;
-  const isUsable = known?.gameId === game.id && known.engine === ENGINE_BUILD && known.source === 'here';
+  const isUsable = known?.gameId === game.id && known.engine === engineBuild && known.source === 'here';
   let analysis: GameAnalysis = isUsable
     ? known
-    : { source: 'here', engine: ENGINE_BUILD, gameId: game.id, searches: new Map() };
+    : { source: 'here', engine: engineBuild, gameId: game.id, searches: new Map() };
   const skipped = new Set<number>();
   let pass: 1 | 2 = 1;
   let total = 0;

@@ -4,11 +4,11 @@ import { type EnginePool, type Job, type JobSource, priorities } from './engine-
 import type { EngineFault } from './fault.ts';
 import type { SearchUpdate } from './uci-session.ts';
 
-const LOOKING_LINES = 3;
+const lookingLines = 3;
 /** After a minute or so nothing new is to be seen, and a battery is a battery. */
-const LOOKING_NODES = 20_000_000;
+const lookingNodes = 20_000_000;
 
-export interface Look {
+export type Look = {
   readonly pool: EnginePool;
   readonly fen: string;
   readonly lines?: number;
@@ -17,7 +17,7 @@ export interface Look {
   /** The last word: enough was searched, or there is nothing to search. */
   onEnd?(): void;
   onFault(fault: EngineFault): void;
-}
+};
 
 /** Answers with what stops it. A position that is over, or none, ends at once. */
 export function lookAt({ pool, fen, lines, nodes, ...look }: Look): () => void {
@@ -31,8 +31,8 @@ export function lookAt({ pool, fen, lines, nodes, ...look }: Look): () => void {
     initialFen: fen,
     moves: [],
     turn: position.turn,
-    nodes: nodes ?? LOOKING_NODES,
-    lines: lines ?? LOOKING_LINES,
+    nodes: nodes ?? lookingNodes,
+    lines: lines ?? lookingLines,
     game: 'looking',
   };
   const job: Job = {

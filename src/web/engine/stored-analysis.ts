@@ -3,13 +3,13 @@ import type { GameAnalysis, PositionSearch } from '#chess/review/search';
 import type { AnalysisStorage } from './analysis-storage.ts';
 import { type AnalysisProgress, type AnalysisTask, analyseGame } from './game-analysis.ts';
 
-export interface StoredAnalysisTask extends Omit<AnalysisTask, 'known'> {
+export type StoredAnalysisTask = {
   readonly storage: AnalysisStorage;
   /** Between two parts; what is found meanwhile is lost at most. */
   readonly saveEveryMs?: number;
   /** Storing has failed; it is tried again with the next part. */
   onSaveFailure?(error: unknown): void;
-}
+} & Omit<AnalysisTask, 'known'>;
 
 /** Answers with what stops it; what was found until then is stored. */
 export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 /** What an engine says, line by line. https://backscattering.de/chess/uci/ */
 import type { Score } from '#chess/live/final-eval';
 
-export interface InfoLine {
+export type InfoLine = {
   /** A bound is no score: of such a line only the place counts. */
   readonly isBound: boolean;
   readonly depth: number;
@@ -10,22 +10,22 @@ export interface InfoLine {
   readonly score: Score;
   readonly nodes: number;
   readonly moves: readonly string[];
-}
+};
 
 /** An engine that says more in one line is not one. */
-const MAX_LINE_LENGTH = 8192;
-const MAX_MOVES = 64;
-const MOVE = /^[a-h][1-8][a-h][1-8][qrbn]?$/;
+const maxLineLength = 8192;
+const maxMoves = 64;
+const movePattern = /^[a-h][1-8][a-h][1-8][qrbn]?$/;
 
 /** Only lines with a score and a move: what a search has no move for is of no use. */
 export function parseInfo(line: string): InfoLine | undefined {
-  if (line.length > MAX_LINE_LENGTH || !line.startsWith('info ')) return undefined;
+  if (line.length > maxLineLength || !line.startsWith('info ')) return undefined;
   const words = line.split(' ');
   const pv = words.indexOf('pv');
   const head = pv < 0 ? words : words.slice(0, pv);
   if (pv < 0 || head.includes('string')) return undefined;
   const score = parseScore(head);
-  const moves = readMoves(words.slice(pv + 1, pv + 1 + MAX_MOVES));
+  const moves = readMoves(words.slice(pv + 1, pv + 1 + maxMoves));
   const depth = readNumber(head, 'depth');
   const nodes = readNumber(head, 'nodes');
   if (score === undefined || moves.length === 0 || depth === undefined || nodes === undefined)
@@ -35,7 +35,7 @@ export function parseInfo(line: string): InfoLine | undefined {
 }
 
 function readMoves(words: readonly string[]): string[] {
-  const end = words.findIndex((word) => !MOVE.test(word));
+  const end = words.findIndex((word) => !movePattern.test(word));
   return end < 0 ? [...words] : words.slice(0, end);
 }
 

@@ -3,15 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import {
-  ApiFailure,
-  dropEarlyAnswers,
-  getJson,
-  onSessionEnd,
-  postForm,
-  postJson,
-  waitForEarlyAnswers,
-} from './api-client.ts';
+import { ApiFailure, getJson, onSessionEnd, postForm, postJson } from './api-client.ts';
+import { dropEarlyAnswers, waitForEarlyAnswers } from '../first-frame/early-answers.ts';
 
 const servers: Server[] = [];
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 import { type ErrorBody, errorBody, errorTable } from '#contract/errors';
 
+import { type RawAnswer, takeEarlyAnswer } from '../first-frame/early-answers.ts';
+
 /** A call that did not do what it was asked. The message may be shown to the user as it stands. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
@@ -18,13 +20,6 @@ export class ApiFailure extends Error {
     this.code = code;
     this.body = body;
   }
-}
-
-type RawAnswer = { response: Response; text: string };
-
-declare global {
-  /** What public/start.js has asked before this script was here, by path. */
-  var earlyAnswers: Partial<Record<string, Promise<RawAnswer>>> | undefined;
 }
 
 type SessionEndListener = () => void;
@@ -59,28 +54,6 @@ function readBody({ response, text }: RawAnswer): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Each is for one call: the next one asks again. */
-function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
-  const [name = ''] = path.split('?', 1);
-  const answer = globalThis.earlyAnswers?.[name];
-  delete globalThis.earlyAnswers?.[name];
-  return answer;
-}
-
-/** So long, a first screen may wait for its data. */
-const earlyMs = 300;
-
-/** With the answers here, the first screen is shown with them instead of with signs that they are on their way. */
-export async function waitForEarlyAnswers(): Promise<void> {
-  const answers = Object.values(globalThis.earlyAnswers ?? {});
-  await Promise.race([Promise.allSettled(answers), new Promise((resolve) => setTimeout(resolve, earlyMs))]);
-}
-
-/** What the first screen did not take is too old for the next. */
-export function dropEarlyAnswers(): void {
-  globalThis.earlyAnswers = undefined;
 }
 
 async function fetchAnswer(path: string, init: RequestInit): Promise<RawAnswer> {

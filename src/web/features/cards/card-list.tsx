@@ -1,5 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 import { STATE_NAMES } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
@@ -8,6 +9,7 @@ import { MiniBoard } from '../../board/mini-board.tsx';
 import classes from './card-list.module.css';
 import { makeCardTitle } from './card-search.ts';
 import { makeDueText } from './due-words.ts';
+import { isCardDue } from './held-cards.ts';
 
 type CardListProps = {
   cards: readonly Card[];
@@ -28,24 +30,18 @@ const rowsPerFrame = 2;
 export function CardList(props: CardListProps) {
   const { cards, selectedId, onSelect } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 600 });
   const rowCount = cards.length + 1;
-  const first = Math.max(0, Math.floor(view.top / rowHeight) - overscan);
-  const last = Math.min(rowCount, Math.ceil((view.top + view.height) / rowHeight) + overscan);
-  const drawnCount = useGrowingCount(last - first);
-
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    const measure = () => setView({ top: element.scrollTop, height: element.clientHeight });
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    element.addEventListener('scroll', measure, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', measure);
-    };
-  }, []);
+  // It warns of React's compiler, which this page does not use.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    useFlushSync: false,
+  });
+  const inSight = rows.getVirtualItems();
+  const drawnCount = useGrowingCount(inSight.length);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -54,13 +50,7 @@ export function CardList(props: CardListProps) {
     const selectedRow = cards.findIndex(({ id }) => id === selectedId) + 1;
     const row = Math.min(Math.max(selectedRow + step, 0), cards.length);
     onSelect(cards[row - 1]?.id);
-    const top = row * rowHeight;
-    const element = scroller.current;
-    if (element === null) return;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + rowHeight > element.scrollTop + element.clientHeight) {
-      element.scrollTop = top + rowHeight - element.clientHeight;
-    }
+    rows.scrollToIndex(row);
   };
 
   return (
@@ -72,16 +62,15 @@ export function CardList(props: CardListProps) {
       aria-label="SP Cards"
       onKeyDown={onKeyDown}
     >
-      <ul className={classes.list} style={{ height: rowCount * rowHeight }}>
-        {Array.from({ length: Math.min(drawnCount, last - first) }, (_, offset) => {
-          const row = first + offset;
-          const card = cards[row - 1];
+      <ul className={classes.list} style={{ height: rows.getTotalSize() }}>
+        {inSight.slice(0, drawnCount).map(({ index, start }) => {
+          const card = cards[index - 1];
           return (
             <li
               key={card?.id ?? 'none'}
               className={classes.row}
-              style={{ transform: `translateY(${row * rowHeight}px)` }}
-              aria-posinset={row + 1}
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              aria-posinset={index + 1}
               aria-setsize={rowCount}
               data-selected={card?.id === selectedId || undefined}
             >
@@ -140,7 +129,7 @@ function CardRow({ card, nowMs, selectedId, checkedIds, onSelect, onCheck }: Car
         </span>
         <span className={classes.words}>
           <span className={classes.title}>{title}</span>
-          <span className={classes.facts} data-due={dueMs < nowMs || undefined}>
+          <span className={classes.facts} data-due={isCardDue(card, nowMs) || undefined}>
             <span className={classes.dot} data-state={card.state} aria-hidden="true" />
             {STATE_NAMES[card.state]} · {makeDueText(dueMs, nowMs)}
           </span>

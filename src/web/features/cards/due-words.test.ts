@@ -2,33 +2,33 @@ import { expect, it } from 'vitest';
 
 import { countOf, makeDueText, makeSpanText } from './due-words.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 it.each([
   [0, '1 min'],
-  [MINUTE_MS, '1 min'],
-  [10 * MINUTE_MS, '10 min'],
-  [59.6 * MINUTE_MS, '1 h'],
-  [90 * MINUTE_MS, '2 h'],
-  [23.6 * 60 * MINUTE_MS, '1 day'],
-  [DAY_MS, '1 day'],
-  [16 * DAY_MS, '16 days'],
-  [30 * DAY_MS, '30 days'],
-  [31 * DAY_MS, '1 month'],
-  [61 * DAY_MS, '2 months'],
-  [340 * DAY_MS, '11 months'],
-  [365 * DAY_MS, '1 year'],
-  [1000 * DAY_MS, '2.7 years'],
+  [minuteMs, '1 min'],
+  [10 * minuteMs, '10 min'],
+  [59.6 * minuteMs, '1 h'],
+  [90 * minuteMs, '2 h'],
+  [23.6 * 60 * minuteMs, '1 day'],
+  [dayMs, '1 day'],
+  [16 * dayMs, '16 days'],
+  [30 * dayMs, '30 days'],
+  [31 * dayMs, '1 month'],
+  [61 * dayMs, '2 months'],
+  [340 * dayMs, '11 months'],
+  [365 * dayMs, '1 year'],
+  [1000 * dayMs, '2.7 years'],
 ])('%d ms is %s', (spanMs, text) => {
   expect(makeSpanText(spanMs)).toBe(text);
 });
 
 it('says when a card comes due', () => {
   const nowMs = 1_700_000_000_000;
-  expect(makeDueText(nowMs + 3 * DAY_MS, nowMs)).toBe('due in 3 days');
+  expect(makeDueText(nowMs + 3 * dayMs, nowMs)).toBe('due in 3 days');
   expect(makeDueText(nowMs - 1, nowMs)).toBe('due now');
-  expect(makeDueText(nowMs - 2 * DAY_MS, nowMs)).toBe('due for 2 days');
+  expect(makeDueText(nowMs - 2 * dayMs, nowMs)).toBe('due for 2 days');
 });
 
 it('counts', () => {

@@ -18,7 +18,8 @@ import classes from './manage-page.module.css';
 import { useCards } from './use-cards.ts';
 
 export function CardManagementPage() {
-  const { data: cards, error, refetch, dataUpdatedAt } = useCards();
+  const { cards, error, refetch, dataUpdatedAt } = useCards();
+  const [shownMs] = useState(() => Date.now());
   // With edits under way in the form below, the new card must not take its place.
   const [creation, setCreation] = useState<{ mayBeSelected: boolean }>();
   const [selectedId, setSelectedId] = useState<string>();
@@ -63,7 +64,12 @@ export function CardManagementPage() {
       )}
       {(cards === undefined ? error === null : cards.length > 0) && (
         <div className={classes.columns}>
-          <CardChooser cards={cards} nowMs={dataUpdatedAt} selectedId={selected?.id} onSelect={select} />
+          <CardChooser
+            cards={cards}
+            nowMs={Math.max(shownMs, dataUpdatedAt)}
+            selectedId={selected?.id}
+            onSelect={select}
+          />
           <div ref={detail} className={classes.detail}>
             {selected === undefined ? <NoCardSelected /> : <CardForm key={selected.id} card={selected} />}
           </div>

@@ -4,6 +4,7 @@ import { GRADES } from '#chess/memory/schedule';
 import { cardReview } from '#contract/cards';
 
 import { type OutboxStorage, OutboxStore } from '../../lib/outbox.ts';
+import { reviewOutboxPrefix } from '../../lib/storage-keys.ts';
 
 const review = z.object({
   kind: z.literal('review'),
@@ -27,7 +28,7 @@ export class ReviewOutbox extends OutboxStore<OutboxEntry> {
   #lastNumber = 0;
 
   constructor(storage: OutboxStorage, userId: string) {
-    super(storage, 'tabiya-reviews', userId, outboxEntry);
+    super(storage, reviewOutboxPrefix, userId, outboxEntry);
     for (const name of this.listStoredNames()) {
       const entry = this.findStored(name);
       if (entry !== undefined) this.entries.set(name, entry);

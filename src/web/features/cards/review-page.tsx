@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress } from '@mantine/core';
 import { IconArrowBackUp, IconCards, IconCloudOff } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import type { Grade } from '#chess/memory/schedule';
@@ -8,14 +8,14 @@ import type { Card } from '#contract/cards';
 
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { KeyHint } from '../../ui/key-hint.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { hintKey, useScreenKeys } from '../../ui/screen-keys.tsx';
 import { countOf, makeDueText } from './due-words.ts';
 import classes from './review-page.module.css';
+import type { ReviewKey } from './review-keys.ts';
 import type { ReviewSnapshot } from './review-session.ts';
 import { CardSkeleton, ReviewedCard } from './reviewed-card.tsx';
 import { ScoreButtons } from './score-buttons.tsx';
-import { useReviewKeys } from './use-review-keys.ts';
 import { useReviewSession } from './use-review-session.ts';
 
 export function CardReviewPage() {
@@ -27,16 +27,25 @@ export function CardReviewPage() {
   const question = current && `${current.id} ${current.reps}`;
   const isAnswerShown = question !== undefined && shownFor === question;
 
-  const toggleAnswer = useCallback(() => {
+  const toggleAnswer = () => {
     setShownFor(isAnswerShown ? undefined : question);
     setShownMs(Date.now());
-  }, [isAnswerShown, question]);
-  const score = useCallback((grade: Grade) => session.score(grade), [session]);
-  const undo = useCallback(() => {
+  };
+  const undo = () => {
     setShownFor(undefined);
     session.undo();
-  }, [session]);
-  useReviewKeys({ isAnswerShown, toggleAnswer, score, undo });
+  };
+  const scoreBy = (grade: Grade) => (isAnswerShown ? () => session.score(grade) : undefined);
+  const keyActions: Record<ReviewKey, (() => void) | undefined> = {
+    ' ': toggleAnswer,
+    1: scoreBy(1),
+    2: scoreBy(2),
+    3: scoreBy(3),
+    4: scoreBy(4),
+    Enter: scoreBy(3) ?? toggleAnswer,
+    u: undo,
+  };
+  useScreenKeys(keyActions, { repeats: false });
 
   const subtitle =
     snapshot.status === 'ready' && (dueCount > 0 || doneCount > 0)
@@ -53,8 +62,7 @@ export function CardReviewPage() {
             <Button
               variant="default"
               leftSection={<IconArrowBackUp size={18} />}
-              rightSection={<KeyHint keyName="u" />}
-              aria-keyshortcuts="u"
+              {...hintKey<ReviewKey>('u')}
               onClick={undo}
             >
               Take back
@@ -79,7 +87,7 @@ export function CardReviewPage() {
               isAnswerShown={isAnswerShown}
               shownMs={shownMs}
               onToggle={toggleAnswer}
-              onScore={score}
+              onScore={(grade) => session.score(grade)}
             />
           </>
         ) : (
@@ -104,12 +112,7 @@ function Actions({ card, isAnswerShown, shownMs, onToggle, onScore }: ActionsPro
       {isAnswerShown ? (
         <ScoreButtons card={card} nowMs={shownMs} onScore={onScore} onHide={onToggle} />
       ) : (
-        <Button
-          size="lg"
-          aria-keyshortcuts="Space"
-          rightSection={<KeyHint keyName="space" />}
-          onClick={onToggle}
-        >
+        <Button size="lg" {...hintKey<ReviewKey>(' ')} onClick={onToggle}>
           Show Answer & Score
         </Button>
       )}

@@ -1,20 +1,20 @@
-import { isDue } from '#chess/memory/schedule';
 import { getCardReview } from '#contract/card-review';
-import { type Card, type CardReview, parseWireSchedule, staleCard } from '#contract/cards';
+import { type Card, type CardReview, staleCard } from '#contract/cards';
 import * as z from 'zod/mini';
 
 import { ApiFailure } from '../../lib/api-client.ts';
 import { OutboxSender } from '../../lib/outbox.ts';
+import { isCardDue } from './held-cards.ts';
 import type { OutboxEntry, PendingReview, ReviewOutbox } from './review-outbox.ts';
 
-export interface SenderApi {
+export type SenderApi = {
   sendReview: (review: CardReview) => Promise<Card>;
   sendUndo: (cardId: string, logId: string) => Promise<Card>;
   /** Whether the browser is still signed in as the user whose outbox this is. */
   isSignedIn: () => Promise<boolean>;
-}
+};
 
-interface SenderOptions {
+type SenderOptions = {
   api: SenderApi;
   outbox: ReviewOutbox;
   now: () => number;
@@ -25,7 +25,7 @@ interface SenderOptions {
   onProgress: () => void;
   /** Everything has been sent. */
   onIdle: () => void;
-}
+};
 
 /** Brings the reviews to the server in the order they were made; the server knows a log id that it has seen. */
 export class ReviewSender {
@@ -97,7 +97,7 @@ export class ReviewSender {
     } catch (failure) {
       const current = findCurrentCard(failure);
       // Still due as it is now: the review counts on top. If not, it was reviewed elsewhere, and that review counts.
-      if (current === undefined || !isDue(parseWireSchedule(current), now())) throw failure;
+      if (current === undefined || !isCardDue(current, now())) throw failure;
       return api.sendReview(getCardReview(current, logId, grade, reviewMs));
     }
   }

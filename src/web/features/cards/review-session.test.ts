@@ -5,11 +5,12 @@ import type { Grade } from '#chess/memory/schedule';
 import { type Card, type CardReview, type DueCards, makeTime, makeWireSchedule } from '#contract/cards';
 
 import { ApiFailure } from '../../lib/api-client.ts';
+import { HeldCards } from './held-cards.ts';
 import { ReviewOutbox } from './review-outbox.ts';
 import { ReviewSession } from './review-session.ts';
 
 const startMs = Date.UTC(2026, 10, 15, 12);
-const MINUTE_MS = 60_000;
+const minuteMs = 60_000;
 const fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 beforeEach(() => void vi.useFakeTimers({ now: startMs }));
@@ -17,14 +18,14 @@ afterEach(() => void vi.useRealTimers());
 
 /** A card that is due a little later the higher its number. */
 const makeCardId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const [one, two, inTenMinutes] = [makeCardId(1), makeCardId(2), makeCardId(10 * MINUTE_MS)];
+const [one, two, inTenMinutes] = [makeCardId(1), makeCardId(2), makeCardId(10 * minuteMs)];
 
-interface LogRow {
+type LogRow = {
   id: string;
   rating: Grade;
   review: number;
   undone: boolean;
-}
+};
 
 /** Keeps the promises of the real one that matter here: idempotent by log id, 409 when stale, always the fold. */
 class Server {
@@ -112,13 +113,14 @@ function makeStorage(): Storage {
 
 async function open(server: Server, storage: Storage = makeStorage()) {
   const notices: string[] = [];
+  const outbox = new ReviewOutbox(storage, 'u');
   const session = new ReviewSession({
     api: server,
-    outbox: new ReviewOutbox(storage, 'u'),
+    outbox,
+    cards: new HeldCards((cardId) => outbox.has(cardId)),
     now: () => Date.now(),
     makeId: () => crypto.randomUUID(),
     onNotice: (message) => notices.push(message),
-    onStored: () => undefined,
   });
   const close = session.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
@@ -141,8 +143,8 @@ describe('a sitting of reviews', () => {
     const { session, shown } = await open(new Server(one));
     session.score(1);
     await settle();
-    expect(shown()).toMatchObject({ current: undefined, dueCount: 0, nextDueMs: startMs + MINUTE_MS });
-    await vi.advanceTimersByTimeAsync(MINUTE_MS + 100);
+    expect(shown()).toMatchObject({ current: undefined, dueCount: 0, nextDueMs: startMs + minuteMs });
+    await vi.advanceTimersByTimeAsync(minuteMs + 100);
     expect(shown().current).toMatchObject({ id: one, state: 1 });
   });
 
@@ -150,8 +152,8 @@ describe('a sitting of reviews', () => {
     const { session, shown } = await open(new Server(one, inTenMinutes));
     session.score(4);
     await settle();
-    expect(shown()).toMatchObject({ current: undefined, nextDueMs: startMs + 10 * MINUTE_MS - 1000 });
-    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+    expect(shown()).toMatchObject({ current: undefined, nextDueMs: startMs + 10 * minuteMs - 1000 });
+    await vi.advanceTimersByTimeAsync(10 * minuteMs);
     expect(shown()).toMatchObject({ current: { id: inTenMinutes }, dueCount: 1 });
   });
 });
@@ -166,7 +168,7 @@ describe('without a connection', () => {
     await settle();
     expect(shown()).toMatchObject({ waitingCount: 2, isOffline: true, doneCount: 2, current: undefined });
     server.mode = 'up';
-    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    await vi.advanceTimersByTimeAsync(minuteMs);
     expect(shown()).toMatchObject({ waitingCount: 0, isOffline: false });
     expect([one, two].map((id) => server.ratings(id))).toEqual([[3], [1]]);
   });
@@ -176,9 +178,9 @@ describe('without a connection', () => {
     const { session } = await open(server);
     server.mode = 'down';
     session.score(3);
-    await vi.advanceTimersByTimeAsync(90 * MINUTE_MS);
+    await vi.advanceTimersByTimeAsync(90 * minuteMs);
     server.mode = 'up';
-    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    await vi.advanceTimersByTimeAsync(minuteMs);
     expect(server.logs.get(one)).toMatchObject([{ rating: 3, review: startMs }]);
   });
 
@@ -189,7 +191,7 @@ describe('without a connection', () => {
     session.score(3);
     await vi.advanceTimersByTimeAsync(5000);
     server.mode = 'up';
-    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    await vi.advanceTimersByTimeAsync(minuteMs);
     expect(server.logs.get(one)).toHaveLength(1);
     expect(shown().waitingCount).toBe(0);
   });
@@ -199,11 +201,11 @@ describe('without a connection', () => {
     const { session, shown } = await open(server);
     server.mode = 'down';
     session.score(1);
-    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    await vi.advanceTimersByTimeAsync(2 * minuteMs);
     expect(shown().current?.id).toBe(one);
     session.score(3);
     server.mode = 'up';
-    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    await vi.advanceTimersByTimeAsync(minuteMs);
     expect(server.ratings(one)).toEqual([1, 3]);
   });
 
@@ -215,7 +217,7 @@ describe('without a connection', () => {
     first.session.score(3);
     first.session.score(4);
     first.close();
-    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    await vi.advanceTimersByTimeAsync(minuteMs);
     server.mode = 'up';
     const second = await open(server, storage);
     await vi.advanceTimersByTimeAsync(1000);
@@ -270,7 +272,7 @@ describe('taking back', () => {
     await settle();
     session.undo();
     server.mode = 'up';
-    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    await vi.advanceTimersByTimeAsync(minuteMs);
     expect(server.logs.get(one)).toMatchObject([{ undone: true }]);
     expect(server.card(one).reps).toBe(0);
   });
@@ -294,7 +296,7 @@ describe('two tabs', () => {
     const server = new Server(one);
     const { session, notices } = await open(server);
     server.logs.set(one, [{ id: 'other', rating: 1, review: startMs - 500, undone: false }]);
-    await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
+    await vi.advanceTimersByTimeAsync(3 * minuteMs);
     session.score(3);
     await settle();
     expect(server.ratings(one)).toEqual([1, 3]);
@@ -306,10 +308,10 @@ describe('two tabs', () => {
     const { session, shown, notices } = await open(server);
     server.mode = 'somebody else is signed in';
     session.score(3);
-    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    await vi.advanceTimersByTimeAsync(minuteMs);
     expect(shown().waitingCount).toBe(1);
     server.mode = 'up';
-    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    await vi.advanceTimersByTimeAsync(minuteMs);
     expect(server.ratings(one)).toEqual([3]);
     expect(notices).toEqual([]);
   });
@@ -333,7 +335,7 @@ describe('two tabs', () => {
     await settle();
     expect(server.ratings(one)).toEqual([1]);
     server.logs.delete(one);
-    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+    await vi.advanceTimersByTimeAsync(10 * minuteMs);
     expect(shown()).toMatchObject({ current: undefined, dueCount: 0, nextDueMs: undefined });
     expect(seen.filter((id) => id !== undefined)).toEqual([]);
     expect(notices).toEqual([]);
@@ -345,7 +347,7 @@ describe('two tabs', () => {
     session.score(1);
     await settle();
     server.mode = 'down';
-    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+    await vi.advanceTimersByTimeAsync(10 * minuteMs);
     expect(shown()).toMatchObject({ current: { id: one }, dueCount: 1 });
   });
 });

@@ -1,16 +1,17 @@
-import { type Grade, isDue } from '#chess/memory/schedule';
+import type { Grade } from '#chess/memory/schedule';
 import { getCardReview } from '#contract/card-review';
-import { type Card, type DueCards, makeTime, parseWireSchedule } from '#contract/cards';
+import type { Card, DueCards } from '#contract/cards';
 
 import { ApiFailure } from '../../lib/api-client.ts';
+import { compareDue, type HeldCards, isCardDue } from './held-cards.ts';
 import type { ReviewOutbox } from './review-outbox.ts';
 import { ReviewSender, type SenderApi } from './review-sender.ts';
 
-interface ReviewApi extends SenderApi {
+type ReviewApi = {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
-}
+} & SenderApi;
 
-export interface ReviewSnapshot {
+export type ReviewSnapshot = {
   /** When it was taken. */
   nowMs: number;
   status: 'loading' | 'failed' | 'ready';
@@ -26,22 +27,21 @@ export interface ReviewSnapshot {
   /** The last attempt to reach the server found none. */
   isOffline: boolean;
   canUndo: boolean;
-}
+};
 
-interface SessionOptions {
+type SessionOptions = {
   api: ReviewApi;
   outbox: ReviewOutbox;
+  cards: HeldCards;
   now: () => number;
   makeId: () => string;
   /** Something the user should know of. */
   onNotice: (message: string) => void;
-  /** The server has other cards than before. */
-  onStored: () => void;
-}
+};
 
 /** When fewer loaded cards than this are left, more are fetched. */
 const lowWaterMark = 20;
-/** So often, words like “due in 3 min” are brought up to date. */
+/** Words like “due in 3 min” are brought up to date at least this often. */
 const longestTimerMs = 30_000;
 
 /**
@@ -52,7 +52,8 @@ export class ReviewSession {
   readonly #options: SessionOptions;
   readonly #sender: ReviewSender;
   readonly #listeners = new Set<() => void>();
-  readonly #cards = new Map<string, Card>();
+  /** The cards of this sitting. */
+  readonly #cardIds = new Set<string>();
   #history: { before: Card; logId: string }[] = [];
   #status: ReviewSnapshot['status'] = 'loading';
   #error = '';
@@ -61,7 +62,7 @@ export class ReviewSession {
   #unloadedCount = 0;
   #laterDueMs: number | undefined;
   /** Up to when the server has told, or could not be asked, which cards are due. */
-  #toldUntil = '';
+  #toldUntilMs = 0;
   #currentId: string | undefined;
   #changes = 0;
   #loading = false;
@@ -81,12 +82,12 @@ export class ReviewSession {
           return;
         }
         this.#changes += 1;
-        this.#cards.delete(cardId);
+        this.#cardIds.delete(cardId);
+        options.cards.remove(cardId);
         void this.load();
       },
       onProgress: () => this.#publish(),
       onIdle: () => {
-        options.onStored();
         const isLow = this.#unloadedCount > 0 && this.#findDue().length < lowWaterMark;
         if (isLow || this.#status !== 'ready') void this.load();
       },
@@ -121,17 +122,18 @@ export class ReviewSession {
     if (this.#loading) return;
     this.#loading = true;
     const changes = this.#changes;
+    const heldChange = this.#options.cards.getChange();
     const nowMs = this.#options.now();
     try {
       const answer = await this.#options.api.fetchDueCards(nowMs);
       this.#isOffline = false;
       if (changes === this.#changes) {
-        this.#take(answer);
-        this.#toldUntil = makeTime(nowMs);
+        this.#take(answer, heldChange);
+        this.#toldUntilMs = nowMs;
         this.#status = 'ready';
       }
     } catch (failure) {
-      this.#toldUntil = makeTime(nowMs);
+      this.#toldUntilMs = nowMs;
       this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
       this.#error = failure instanceof Error ? failure.message : String(failure);
       if (this.#status === 'loading') this.#status = 'failed';
@@ -174,37 +176,42 @@ export class ReviewSession {
 
   #put(card: Card): void {
     this.#changes += 1;
-    this.#cards.set(card.id, card);
+    this.#cardIds.add(card.id);
+    this.#options.cards.put(card);
     this.#publish();
   }
 
-  #take({ api_data: cards, due_count, next_due }: DueCards): void {
+  #take({ api_data: cards, due_count, next_due }: DueCards, heldChange: number): void {
     const { outbox } = this.#options;
     this.#unloadedCount = Math.max(0, due_count - cards.length);
     this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
     if (this.#unloadedCount === 0) {
       // Due here but not there: deleted, or reviewed elsewhere.
       const known = new Set(cards.map(({ id }) => id));
-      for (const { id } of this.#findDue()) if (!known.has(id) && !outbox.has(id)) this.#cards.delete(id);
+      for (const { id } of this.#findDue()) if (!known.has(id) && !outbox.has(id)) this.#cardIds.delete(id);
     }
-    for (const card of cards) {
-      if (outbox.has(card.id)) continue;
-      this.#cards.set(card.id, card);
-      this.#sender.forget(card.id);
+    for (const { id } of cards) {
+      if (outbox.has(id)) continue;
+      this.#cardIds.add(id);
+      this.#sender.forget(id);
     }
+    this.#options.cards.take(cards, heldChange);
+  }
+
+  #listCards(): Card[] {
+    return [...this.#cardIds].flatMap((id) => this.#options.cards.find(id) ?? []);
   }
 
   #findDue(): Card[] {
-    const before = makeTime(this.#options.now());
-    // The wire's times all have the same form, so text compares like time.
-    return [...this.#cards.values()]
-      .filter(({ due }) => due < before)
-      .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : a.id < b.id ? -1 : 1));
+    const nowMs = this.#options.now();
+    return this.#listCards()
+      .filter((card) => isCardDue(card, nowMs))
+      .sort(compareDue);
   }
 
   /** A card that has come due since the server was last asked may have been deleted elsewhere. */
-  #isTold({ id, due }: Card): boolean {
-    return due < this.#toldUntil || this.#options.outbox.has(id);
+  #isTold(card: Card): boolean {
+    return isCardDue(card, this.#toldUntilMs) || this.#options.outbox.has(card.id);
   }
 
   #makeSnapshot(): ReviewSnapshot {
@@ -212,10 +219,9 @@ export class ReviewSession {
     const current = due.find(({ id }) => id === this.#currentId) ?? due[0];
     this.#currentId = current?.id;
     const nowMs = this.#options.now();
-    const laterMs = [...this.#cards.values()]
-      .map((card) => parseWireSchedule(card))
-      .filter((schedule) => !isDue(schedule, nowMs))
-      .map(({ due }) => due);
+    const laterMs = this.#listCards()
+      .filter((card) => !isCardDue(card, nowMs))
+      .map(({ due }) => Date.parse(due));
     if (this.#laterDueMs !== undefined) laterMs.push(this.#laterDueMs);
     return {
       nowMs,

@@ -36,7 +36,7 @@ function SideLabel({ children }: { children: string }) {
   );
 }
 
-/** A card that is on its way. In the page as it is sent, public/start.js writes the first question into it. */
+/** A card that is on its way. In the page as it is sent, first-frame/start.ts writes the first question into it. */
 export function CardSkeleton() {
   return (
     <div className={classes.sides} role="status">

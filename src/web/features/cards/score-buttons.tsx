@@ -4,8 +4,9 @@ import { reviewScheduler } from '#chess/memory/review-history';
 import { type Grade, GRADES, RATING_NAMES } from '#chess/memory/schedule';
 import { type Card, parseWireSchedule } from '#contract/cards';
 
-import { KeyHint } from '../../ui/key-hint.tsx';
+import { hintKey, KeyHint } from '../../ui/screen-keys.tsx';
 import { makeSpanText } from './due-words.ts';
+import type { ReviewKey } from './review-keys.ts';
 import classes from './review-page.module.css';
 
 type ScoreButtonsProps = {
@@ -24,14 +25,7 @@ export function ScoreButtons({ card, nowMs, onScore, onHide }: ScoreButtonsProps
         <Text size="sm" c="dimmed" id="score-label">
           Score and Go To Next Card:
         </Text>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          aria-keyshortcuts="Space"
-          rightSection={<KeyHint keyName="space" />}
-          onClick={onHide}
-        >
+        <Button variant="subtle" color="gray" size="compact-sm" {...hintKey<ReviewKey>(' ')} onClick={onHide}>
           Hide Answer
         </Button>
       </Group>
@@ -50,7 +44,7 @@ export function ScoreButtons({ card, nowMs, onScore, onHide }: ScoreButtonsProps
           >
             <span className={classes.scoreText}>
               <span>
-                {RATING_NAMES[grade]} <KeyHint keyName={String(grade)} />
+                {RATING_NAMES[grade]} <KeyHint name={String(grade)} />
               </span>
               {outcomes && (
                 <span className={classes.interval}>{makeSpanText(outcomes[grade].schedule.due - nowMs)}</span>

@@ -1,38 +1,56 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
 
-import { type Card, type CardDraft, pickContent } from '#contract/cards';
+import { type CardDraft, pickContent } from '#contract/cards';
 
 import { cardsChanged, cardsKey, saveCard } from '../../card-editor/saved-cards.ts';
 import { useCalmQuery } from '../../lib/calm-query.ts';
+import { useUser } from '../../lib/session.tsx';
 import { showFailure, showUndo } from '../../ui/notices.tsx';
 import { deleteCard, fetchCards, restoreCard } from './api.ts';
 import { countOf } from './due-words.ts';
+import { compareDue, type HeldCards } from './held-cards.ts';
+import { getDesk } from './use-review-session.ts';
 
-const cardsQuery = {
-  queryKey: cardsKey,
-  queryFn: ({ signal }: { signal: AbortSignal }) => fetchCards(signal),
-};
+/** Which cards there are; the cards themselves are held elsewhere. */
+async function fetchCardIds(held: HeldCards, signal: AbortSignal): Promise<string[]> {
+  const change = held.getChange();
+  const cards = await fetchCards(signal);
+  held.take(cards, change);
+  return cards.map(({ id }) => id);
+}
 
+/** All cards, the first to come due first. */
 export function useCards() {
-  return useCalmQuery(cardsQuery);
+  const { cards: held } = getDesk(useUser().id);
+  const { data: ids, ...query } = useCalmQuery({
+    queryKey: cardsKey,
+    queryFn: ({ signal }) => fetchCardIds(held, signal),
+  });
+  const view = useSyncExternalStore(held.subscribe, held.getView, held.getView);
+  const cards = useMemo(() => ids?.flatMap((id) => view.find(id) ?? []).sort(compareDue), [ids, view]);
+  return { ...query, cards };
 }
 
 /** Shows the change at once; what the server has is asked for afterwards, whatever became of the change. */
-function useCardCache() {
+function useCardChanges() {
   const queryClient = useQueryClient();
+  const { cards: held } = getDesk(useUser().id);
   return {
-    change: (change: (cards: Card[]) => Card[]) =>
-      queryClient.setQueryData<Card[]>(cardsKey, (cards) => cards && change(cards)),
+    hide: (hidden: readonly string[]) =>
+      queryClient.setQueryData<string[]>(cardsKey, (ids) => ids?.filter((id) => !hidden.includes(id))),
+    held,
     reload: () => cardsChanged(queryClient),
   };
 }
 
 export function useSaveCard() {
-  const { change, reload } = useCardCache();
+  const { held, reload } = useCardChanges();
   return useMutation({
     mutationFn: (draft: CardDraft) => saveCard(draft),
     onSuccess: (_, { id, ...draft }) => {
-      change((cards) => cards.map((card) => (card.id === id ? { ...card, ...pickContent(draft) } : card)));
+      const card = held.find(id);
+      if (card !== undefined) held.put({ ...card, ...pickContent(draft) });
       reload();
     },
   });
@@ -40,7 +58,7 @@ export function useSaveCard() {
 
 /** Deletes the cards one by one and offers to bring back those that went. */
 export function useDeleteCards() {
-  const { change, reload } = useCardCache();
+  const { hide, reload } = useCardChanges();
   const restore = async (ids: readonly string[]) => {
     const results = await Promise.allSettled(ids.map(restoreCard));
     reload();
@@ -50,7 +68,7 @@ export function useDeleteCards() {
   };
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
-      change((cards) => cards.filter(({ id }) => !ids.includes(id)));
+      hide(ids);
       const results = await Promise.allSettled(ids.map(deleteCard));
       const deleted = ids.filter((_, index) => results[index]?.status === 'fulfilled');
       return { deleted, failedCount: ids.length - deleted.length };

@@ -1,36 +1,40 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { cardsKey, onCardsChanged } from '../../card-editor/saved-cards.ts';
+import { onCardsChanged } from '../../card-editor/saved-cards.ts';
 import { isSignedInAs, useUser } from '../../lib/session.tsx';
 import { makeUuid } from '../../lib/uuid.ts';
 import { showNotice } from '../../ui/notices.tsx';
 import { fetchDueCards, sendReview, sendUndo } from './api.ts';
+import { HeldCards } from './held-cards.ts';
 import { ReviewOutbox } from './review-outbox.ts';
 import { ReviewSession, type ReviewSnapshot } from './review-session.ts';
 
-/** One for the page, so that reviews are sent and counted whichever screen is shown. */
-let active: { userId: string; session: ReviewSession } | undefined;
+type Desk = { userId: string; session: ReviewSession; cards: HeldCards };
 
-function getSession(userId: string, queryClient: QueryClient): ReviewSession {
-  if (active?.userId === userId) return active.session;
+/** One for the page, so that reviews are sent and counted whichever screen is shown. */
+let active: Desk | undefined;
+
+export function getDesk(userId: string): Desk {
+  if (active?.userId === userId) return active;
+  const outbox = new ReviewOutbox(localStorage, userId);
+  const cards = new HeldCards((cardId) => outbox.has(cardId));
   const session = new ReviewSession({
     api: { fetchDueCards, sendReview, sendUndo, isSignedIn: () => isSignedInAs(userId) },
-    outbox: new ReviewOutbox(localStorage, userId),
+    outbox,
+    cards,
     now: () => Date.now(),
     makeId: makeUuid,
     onNotice: showNotice,
-    onStored: () => void queryClient.invalidateQueries({ queryKey: cardsKey }),
   });
-  active = { userId, session };
-  return session;
+  active = { userId, session, cards };
+  return active;
 }
 
 // What is due may be something else now.
 onCardsChanged(() => void active?.session.load());
 
 export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSnapshot } {
-  const session = getSession(useUser().id, useQueryClient());
+  const { session } = getDesk(useUser().id);
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
   useEffect(() => {
     const refresh = () => {

@@ -11,31 +11,32 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 
-import { KeyHint } from '../../ui/key-hint.tsx';
+import { hintKey, nameKey } from '../../ui/screen-keys.tsx';
+import type { BoardKey } from './board-keys.ts';
 import type { GameNavigation } from './use-game-navigation.ts';
 import classes from './game-review.module.css';
 
-interface BoardControlsProps {
+type BoardControlsProps = {
   navigation: GameNavigation;
   analysisLink: string | undefined;
   onMakeCard: () => void;
-}
+};
 
-interface ControlProps {
+type ControlProps = {
   label: string;
-  keyName: string;
+  shortcut: BoardKey;
   Icon: Icon;
   disabled?: boolean;
   onClick: () => void;
-}
+};
 
-const Control = memo(function Control({ label, keyName, Icon, disabled = false, onClick }: ControlProps) {
+const Control = memo(function Control({ label, shortcut, Icon, disabled = false, onClick }: ControlProps) {
   return (
     <ActionIcon
       className={classes.control}
       variant="default"
       size={44}
-      title={`${label} (${keyName})`}
+      title={`${label} (${nameKey(shortcut)})`}
       aria-label={label}
       // Not `disabled`: the last step would throw the focus off the button.
       aria-disabled={disabled}
@@ -53,7 +54,7 @@ const MakeCardButton = memo(function MakeCardButton({ onClick }: { onClick: () =
       px={14}
       className={classes.makeCard}
       leftSection={<IconCards size={20} stroke={1.7} aria-hidden="true" />}
-      rightSection={<KeyHint keyName="m" />}
+      {...hintKey<BoardKey>('m')}
       onClick={onClick}
     >
       Make Card
@@ -68,33 +69,33 @@ export function BoardControls({ navigation, analysisLink, onMakeCard }: BoardCon
       <Group gap={6} wrap="nowrap" role="group" aria-label="Board" className={classes.steps}>
         <Control
           label="Rewind"
-          keyName="Home"
+          shortcut="Home"
           Icon={IconPlayerSkipBack}
           disabled={ply === 0}
           onClick={steps.rewind}
         />
         <Control
           label="Step back"
-          keyName="←"
+          shortcut="ArrowLeft"
           Icon={IconChevronLeft}
           disabled={ply === 0}
           onClick={steps.stepBack}
         />
         <Control
           label="Step forward"
-          keyName="→"
+          shortcut="ArrowRight"
           Icon={IconChevronRight}
           disabled={ply === lastPly}
           onClick={steps.stepForward}
         />
         <Control
           label="Fast forward"
-          keyName="End"
+          shortcut="End"
           Icon={IconPlayerSkipForward}
           disabled={ply === lastPly}
           onClick={steps.fastForward}
         />
-        <Control label="Flip board" keyName="f" Icon={IconRefresh} onClick={steps.flip} />
+        <Control label="Flip board" shortcut="f" Icon={IconRefresh} onClick={steps.flip} />
         {analysisLink !== undefined && (
           <ActionIcon
             className={classes.control}

@@ -4,15 +4,15 @@ import type { Comparison, ComparisonEnding } from '#chess/opening/compare';
 import type { GameMove, GameMoves } from '#chess/pgn/game-moves';
 import { findPosition, parseMoveText } from '#chess/position/moves';
 
-export interface BookMove {
+export type BookMove = {
   /** With its number: `6. Nbd2`. */
   text: string;
   chapters: readonly string[];
   squares: readonly [SquareName, SquareName] | undefined;
-}
+};
 
 /** How a game went against the opening, in terms of the moves on the board. */
-export interface ComparisonOutcome {
+export type ComparisonOutcome = {
   ending: ComparisonEnding;
   /** The half-moves before the parting: the position to look at. */
   ply: number;
@@ -22,7 +22,7 @@ export interface ComparisonOutcome {
   bookMoves: readonly BookMove[];
   /** Earlier departures that were only another order of moves: where each led out, and where it came back. */
   detours: ReadonlyArray<{ left: GameMove | undefined; back: GameMove }>;
-}
+};
 
 export function makeOutcome(comparison: Comparison, game: GameMoves): ComparisonOutcome {
   const { movesInBook: ply, startPly } = comparison;

@@ -3,19 +3,19 @@ import type { Color } from 'chessops/types';
 import type { ReviewedGame } from '#chess/review/reviewed-moves';
 import { winChance } from '#chess/review/win-chance';
 
-export interface GraphDot {
+export type GraphDot = {
   ply: number;
   y: number;
   isOwn: boolean;
   isBlunder: boolean;
-}
+};
 
-export interface GraphShape {
+export type GraphShape = {
   /** Unbroken pieces of the curve, each closed down to the bottom for its area. */
   curves: string[];
   areas: string[];
   dots: GraphDot[];
-}
+};
 
 export function makeGraphShape({ scores, moves }: ReviewedGame, hero: Color): GraphShape {
   const heights = scores.map((score) => score && 100 - winChance(score));

@@ -4,7 +4,7 @@ import type { ReviewGame } from '#chess/review/review-game';
 import { findSearch, type ReviewedMove } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 
-export interface MistakeRow {
+export type MistakeRow = {
   ply: number;
   /** The position in which it happened. */
   fen: string;
@@ -18,9 +18,9 @@ export interface MistakeRow {
   line: string;
   /** How often it happened in this position, this time included. */
   times: number;
-}
+};
 
-const SHOWN_MOVES = 5;
+const shownMoves = 5;
 
 /** Undefined for a move that is no mistake. `counts`: by position key, over all games. */
 export function makeMistakeRow(
@@ -40,7 +40,7 @@ export function makeMistakeRow(
     label,
     lostPercent: Math.round(judgement.loss),
     best: makeLineText(position.fen, moves, 1),
-    line: makeLineText(position.fen, moves, SHOWN_MOVES),
+    line: makeLineText(position.fen, moves, shownMoves),
     times: Math.max(1, counts.get(position.key) ?? 0),
   };
 }

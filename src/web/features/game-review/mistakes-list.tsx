@@ -6,7 +6,7 @@ import { MiniBoard } from '../../board/mini-board.tsx';
 import type { MistakeRow } from './mistake-row.ts';
 import classes from './mistakes.module.css';
 
-interface MistakesListProps {
+type MistakesListProps = {
   rows: readonly MistakeRow[];
   hero: Color;
   /** The half-move on the board. */
@@ -20,7 +20,7 @@ interface MistakesListProps {
   onTryAgain: (row: MistakeRow) => void;
   onMakeCard: (row: MistakeRow) => void;
   onDismiss: (row: MistakeRow) => void;
-}
+};
 
 /** Each own mistake: where, what was played, what it cost, what was better, and what to do about it. */
 export function MistakesList({ rows, ply, ...props }: MistakesListProps) {

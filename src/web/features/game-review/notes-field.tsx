@@ -6,13 +6,13 @@ import { gameLimits, type GameReview } from '#contract/games';
 import { makeDraft } from './pending-changes.ts';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
 
-interface NotesFieldProps {
+type NotesFieldProps = {
   review: GameReview;
   pending: PendingChange | undefined;
   outbox: ReviewOutbox;
-}
+};
 
-const MARKS: Record<PendingChange['state'], string> = {
+const marks: Record<PendingChange['state'], string> = {
   held: 'Saved when you leave the field',
   sending: 'Saving…',
   failed: 'Not saved yet, trying again',
@@ -23,7 +23,7 @@ function SavedMark({ pending, hasNotes }: { pending: PendingChange | undefined; 
   const isBad = pending?.state === 'failed' || pending?.state === 'refused';
   return (
     <Text component="span" size="xs" c={isBad ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
-      {pending && MARKS[pending.state]}
+      {pending && marks[pending.state]}
       {!pending && hasNotes && (
         <Group component="span" gap={4}>
           <IconCheck size={14} aria-hidden="true" /> Saved

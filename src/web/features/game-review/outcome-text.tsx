@@ -5,16 +5,16 @@ import type { GameMove } from '#chess/pgn/game-moves';
 import type { BookMove, ComparisonOutcome } from './comparison-outcome.ts';
 import classes from './game-review.module.css';
 
-interface OutcomeTextProps {
+type OutcomeTextProps = {
   outcome: ComparisonOutcome;
   onGoTo: (ply: number) => void;
-}
+};
 
-const MOST_CHAPTERS = 3;
+const mostChapters = 3;
 
 function makeChapterText(chapters: readonly string[]): string {
-  const rest = chapters.length - MOST_CHAPTERS;
-  return chapters.slice(0, MOST_CHAPTERS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  const rest = chapters.length - mostChapters;
+  return chapters.slice(0, mostChapters).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
 function makeText({ number, san }: GameMove): string {

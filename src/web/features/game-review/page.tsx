@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { type GameReview, type Site, sites } from '#contract/games';
 
@@ -8,6 +8,7 @@ import { isAlwaysWanted, wantReview } from '../../engine/wanted-analyses.ts';
 import { useUser } from '../../lib/session.tsx';
 import { makeUuid } from '../../lib/uuid.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageSkeleton } from '../../ui/loading.tsx';
 import { showUndo } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -21,7 +22,7 @@ import { UnsavedAlert } from './unsaved-alert.tsx';
 import { useReviews } from './use-reviews.ts';
 import classes from './game-review.module.css';
 
-const GetGameModal = lazy(async () => ({ default: (await import('./get-game-modal.tsx')).GetGameModal }));
+const GetGameModal = lazyPart(async () => (await import('./get-game-modal.tsx')).GetGameModal);
 
 const noGame = parseGameMoves('');
 

@@ -1,13 +1,16 @@
 import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import type { GameReview } from '#contract/games';
 
 import type { CardStart } from '../../card-editor/edited-card.ts';
 import { useStudies } from '../../opening/studies.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
+import { useScreenKeys } from '../../ui/screen-keys.tsx';
 import type { AnalysedGame } from './analysed-game.ts';
+import type { BoardKey } from './board-keys.ts';
 import { CurrentPly } from './current-ply.ts';
 import { makeMoveText } from './game-text.ts';
 import { MovesPanel } from './moves-panel.tsx';
@@ -20,30 +23,25 @@ import { ReviewHeader } from './review-header.tsx';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
 import { ReviewSide } from './review-side.tsx';
 import { isRight, useBoardLine } from './use-board-line.ts';
-import { useBoardKeys } from './use-board-keys.ts';
 import { useCompare } from './use-compare.ts';
 import { useEngineOnBoard } from './use-engine-on-board.ts';
 import { useGameNavigation } from './use-game-navigation.ts';
 import classes from './game-review.module.css';
 
 // Fetched when the first card is made.
-const CardEditor = lazy(async () => ({
-  default: (await import('../../card-editor/card-editor.tsx')).CardEditor,
-}));
+const CardEditor = lazyPart(async () => (await import('../../card-editor/card-editor.tsx')).CardEditor);
 
 // What the engine says is fetched beside the screen, which does not wait for it.
-const AnalysisKeeper = lazy(async () => ({
-  default: (await import('./analysis-keeper.tsx')).AnalysisKeeper,
-}));
-const MistakesPanel = lazy(async () => ({ default: (await import('./mistakes-panel.tsx')).MistakesPanel }));
-const BelowBoard = lazy(async () => ({ default: (await import('./below-board.tsx')).BelowBoard }));
-const EvaluationBar = lazy(async () => ({ default: (await import('./evaluation-bar.tsx')).EvaluationBar }));
+const AnalysisKeeper = lazyPart(async () => (await import('./analysis-keeper.tsx')).AnalysisKeeper);
+const MistakesPanel = lazyPart(async () => (await import('./mistakes-panel.tsx')).MistakesPanel);
+const BelowBoard = lazyPart(async () => (await import('./below-board.tsx')).BelowBoard);
+const EvaluationBar = lazyPart(async () => (await import('./evaluation-bar.tsx')).EvaluationBar);
 
-const SetOpeningStudyModal = lazy(async () => ({
-  default: (await import('../../opening/study-setting/set-opening-study-modal.tsx')).SetOpeningStudyModal,
-}));
+const SetOpeningStudyModal = lazyPart(
+  async () => (await import('../../opening/study-setting/set-opening-study-modal.tsx')).SetOpeningStudyModal,
+);
 
-interface ReviewScreenProps {
+type ReviewScreenProps = {
   review: GameReview | undefined;
   reviews: readonly GameReview[];
   game: GameMoves;
@@ -52,7 +50,7 @@ interface ReviewScreenProps {
   alert: ReactNode;
   getGameButtons: ReactNode;
   list: ReactNode;
-}
+};
 
 /** One game, or none: its board and everything about it. */
 export function ReviewScreen(props: ReviewScreenProps) {
@@ -89,16 +87,18 @@ export function ReviewScreen(props: ReviewScreenProps) {
   };
 
   const shownSteps = boardLine.navigation.steps;
-  useBoardKeys({
+  const keyActions: Record<BoardKey, (() => void) | undefined> = {
     ArrowLeft: shownSteps.stepBack,
     ArrowRight: shownSteps.stepForward,
     Home: shownSteps.rewind,
     End: shownSteps.fastForward,
     f: shownSteps.flip,
     m: makeCard,
-    ...(review && { n: goToNextMistake, e: looking.toggle }),
-    ...(line && { Escape: boardLine.end }),
-  });
+    n: review && goToNextMistake,
+    e: review && looking.toggle,
+    Escape: line && boardLine.end,
+  };
+  useScreenKeys(keyActions, { repeats: true });
 
   const own = review && pending.find(({ change }) => idOf(change) === review.id);
   // None of these depends on the half-move, so a step draws only the board, its controls and the marked move.

@@ -5,7 +5,7 @@ import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import classes from './game-review.module.css';
 
-interface ReviewSideProps {
+type ReviewSideProps = {
   alert: ReactNode;
   tab: string | null;
   onTab: (tab: string | null) => void;
@@ -18,7 +18,7 @@ interface ReviewSideProps {
   opening: ReactNode;
   notes: ReactNode;
   list: ReactNode;
-}
+};
 
 /** After a click the arrow keys belong to the board again; who came by keyboard goes on among the tabs. */
 function leaveTab(event: MouseEvent): void {

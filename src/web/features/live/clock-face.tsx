@@ -4,20 +4,20 @@ import { readShownClock, type ShownClocks } from './live-view.ts';
 import classes from './live.module.css';
 import { usePageTime } from './use-page-time.ts';
 
-interface ClockFaceProps {
+type ClockFaceProps = {
   label: string;
   clocks: ShownClocks;
   side: 'mine' | 'theirs';
-}
+};
 
 /** Often enough for tenths to look smooth in the last ten seconds. */
-const STEP_MS = 50;
-const HURRY_MS = 10_000;
+const stepMs = 50;
+const hurryMs = 10_000;
 
 /** Runs on its own between messages; each message sets it right. */
 export function ClockFace({ label, clocks, side }: ClockFaceProps) {
   const isRunning = clocks.running === side;
-  const now = usePageTime(STEP_MS, isRunning);
+  const now = usePageTime(stepMs, isRunning);
   const remainingMs = readShownClock(clocks, side, Math.max(now, clocks.readAt));
   const text = makeClockText(remainingMs);
   return (
@@ -26,7 +26,7 @@ export function ClockFace({ label, clocks, side }: ClockFaceProps) {
       aria-label={`${label}: ${text}`}
       className={classes.clock}
       data-running={isRunning || undefined}
-      data-hurry={(isRunning && remainingMs < HURRY_MS) || undefined}
+      data-hurry={(isRunning && remainingMs < hurryMs) || undefined}
     >
       {text}
     </span>

@@ -7,32 +7,32 @@ import { type ClientMessage, liveClose, livePath, type ServerMessage, serverMess
 export type LiveConnection = 'idle' | 'connecting' | 'open' | 'lost' | 'replaced' | 'signed_out';
 
 /** The part of a WebSocket that is used; tests bring their own. */
-export interface LiveSocket {
+export type LiveSocket = {
   send(data: string): void;
   close(code: number): void;
-}
+};
 
-export interface LiveSocketEvents {
+export type LiveSocketEvents = {
   onOpen: () => void;
   onMessage: (data: unknown) => void;
   onClose: (code: number) => void;
-}
+};
 
 export type OpenSocket = (events: LiveSocketEvents) => LiveSocket;
 
-export interface LiveClientOptions {
+export type LiveClientOptions = {
   openSocket: OpenSocket;
   onMessage: (message: ServerMessage) => void;
   onConnection: (connection: LiveConnection) => void;
   /** A socket was closed before it was open: the server is away, or refuses who asks. A browser does not tell which. */
   onNotOpened: () => void;
-}
+};
 
-const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 5000;
+const firstRetryMs = 250;
+const longestRetryMs = 5000;
 /** A line on which nothing was heard for so long is asked whether it is still there. */
-const QUIET_MS = 8000;
-const ANSWER_MS = 5000;
+const quietMs = 8000;
+const answerMs = 5000;
 
 export const openLiveSocket: OpenSocket = (events) => {
   const { protocol, host } = window.location;
@@ -136,8 +136,8 @@ export class LiveClient {
   #listen(): void {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => {
-      if (this.send({ type: 'sync' })) this.#watch = setTimeout(() => this.#lose(), ANSWER_MS);
-    }, QUIET_MS);
+      if (this.send({ type: 'sync' })) this.#watch = setTimeout(() => this.#lose(), answerMs);
+    }, quietMs);
   }
 
   #lose(): void {
@@ -156,7 +156,7 @@ export class LiveClient {
     if (code === liveClose.sessionEnded) return this.#options.onConnection('signed_out');
     this.#options.onConnection('lost');
     // Not all at the same moment: a restarted server would meet every player at once.
-    const longestMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#retries);
+    const longestMs = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#retries);
     this.#retries += 1;
     this.#retry = setTimeout(() => this.open(), longestMs * (0.5 + Math.random() / 2));
     if (!wasOpen) this.#options.onNotOpened();

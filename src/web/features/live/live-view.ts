@@ -6,17 +6,17 @@ import type { LiveConnection } from './live-client.ts';
 /** The five states of the spec. */
 export type Phase = 'doing_nothing' | 'waiting_for_game' | 'my_move' | 'opponents_move' | 'game_over';
 
-export interface ShownClocks {
+export type ShownClocks = {
   readonly mineMs: number;
   readonly theirsMs: number;
   readonly running: 'mine' | 'theirs' | null;
   /** When they were read, by the page's own clock. */
   readonly readAt: number;
-}
+};
 
 export type ShownEnd = { readonly winner: 'White' | 'Black' | 'Draw'; readonly reason: string };
 
-export interface ShownGame {
+export type ShownGame = {
   readonly id: string;
   readonly version: number;
   readonly color: Color;
@@ -30,15 +30,15 @@ export interface ShownGame {
   readonly opponentGoneUntil: number | null;
   readonly verdictPending: boolean;
   readonly end: ShownEnd | null;
-}
+};
 
-export interface LiveView {
+export type LiveView = {
   readonly connection: LiveConnection;
   readonly phase: Phase;
   readonly status: string;
   readonly playing: number | null;
   readonly game: ShownGame | null;
-}
+};
 
 export type LiveAction =
   | { type: 'connection'; connection: LiveConnection }
@@ -66,11 +66,11 @@ const statusTexts = {
   resigned: 'Game Over.  Opponent wins by resignation.',
 } as const;
 
-interface EndFacts {
+type EndFacts = {
   winner: 'White' | 'Black' | 'Draw';
   reason: string;
   finalEval?: string | null;
-}
+};
 
 function makeEndStatus(color: Color, { winner, reason, finalEval }: EndFacts): string {
   if (reason === 'move_limit') {
@@ -123,10 +123,10 @@ function endGame(view: LiveView, game: ShownGame, facts: EndFacts): LiveView {
   };
 }
 
-interface Times {
+type Times = {
   myTimeRemaining: number;
   oppTimeRemaining: number;
-}
+};
 
 function readClocks(times: Times, running: ShownClocks['running'], now: number): ShownClocks {
   return {

@@ -20,7 +20,7 @@ import { SoundSwitch } from './sound-switch.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { useLiveSession } from './use-live-session.ts';
 
-const ANIMATION_MS = 100;
+const animationMs = 100;
 
 function useIdleClocks(seconds = openingGameDefaults.clockSeconds): ShownClocks {
   return useMemo(
@@ -87,7 +87,7 @@ export function OpeningGamePage() {
             lastMove={line.lastMove}
             movable={canMove ? color : 'none'}
             premovable
-            animationMs={ANIMATION_MS}
+            animationMs={animationMs}
             onMove={(move) => session.play(makeLiveMove(move))}
           />
           <VisuallyHidden role="status">{makeSpokenMove(line.sans)}</VisuallyHidden>

@@ -4,7 +4,7 @@ const storageKey = 'tabiya-live-sound';
 export type Sound = 'move' | 'end';
 
 const pitches: Readonly<Record<Sound, readonly number[]>> = { move: [440], end: [523, 392] };
-const TONE_SECONDS = 0.09;
+const toneSeconds = 0.09;
 
 let context: AudioContext | undefined;
 
@@ -20,13 +20,13 @@ export function playSound(sound: Sound): void {
   if (!isSoundOn()) return;
   context ??= new AudioContext();
   for (const [i, pitch] of pitches[sound].entries()) {
-    const start = context.currentTime + i * TONE_SECONDS * 1.5;
+    const start = context.currentTime + i * toneSeconds * 1.5;
     const tone = new OscillatorNode(context, { type: 'triangle', frequency: pitch });
     const volume = new GainNode(context, { gain: 0.18 });
     volume.gain.setValueAtTime(0.18, start);
-    volume.gain.exponentialRampToValueAtTime(0.001, start + TONE_SECONDS);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + toneSeconds);
     tone.connect(volume).connect(context.destination);
     tone.start(start);
-    tone.stop(start + TONE_SECONDS);
+    tone.stop(start + toneSeconds);
   }
 }

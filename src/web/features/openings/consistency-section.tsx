@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Suspense } from 'react';
 
 import type { ConsistencyCheck } from '#chess/opening/checks';
 import { makeFailureText } from '#contract/openings';
@@ -10,7 +11,7 @@ import { runOpeningTask } from '../../opening/run-task.ts';
 import { getOpening, type OpeningStudy, useStudies } from '../../opening/studies.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
-import { loadFindings, useFindings } from './load-findings.ts';
+import { ConsistencyGroups, loadFindings } from './load-findings.ts';
 import { type CheckedStudy, ResultLines } from './result-lines.tsx';
 import { SectionCard } from './section-card.tsx';
 
@@ -55,7 +56,6 @@ export function ConsistencySection() {
       ? makeFailureText(check.error.message)
       : (shown?.text ?? '');
   const groups = check.isPending || check.error ? [] : (shown?.groups ?? []);
-  const findings = useFindings(groups.length > 0);
   return (
     <SectionCard
       value="consistency"
@@ -81,8 +81,10 @@ export function ConsistencySection() {
                 : 'Set an opening above first.'
             }
           />
-          {groups.length > 0 && findings && (
-            <findings.ConsistencyGroups groups={groups} color={shownColor ?? 'white'} />
+          {groups.length > 0 && (
+            <Suspense>
+              <ConsistencyGroups groups={groups} color={shownColor ?? 'white'} />
+            </Suspense>
           )}
         </TwoColumns>
       </Stack>

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Suspense } from 'react';
 
 import { makeGapOdds } from '#chess/opening/coverage-text';
 
@@ -9,7 +10,7 @@ import { ExplorerFilterField } from '../../opening/explorer-filter-field.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
-import { useFindings } from './load-findings.ts';
+import { CoverageGaps, CoverageModal } from './load-findings.ts';
 import { ResultLines } from './result-lines.tsx';
 import { SectionCard } from './section-card.tsx';
 import { type KeptCoverage, useCoverageCheck } from './use-coverage-check.ts';
@@ -24,7 +25,6 @@ export function CoverageSection() {
   const check = useCoverageCheck();
   const [selection = defaultSelection, setSelection] = useKeptResult<ExplorerSelection>(['bands']);
   const gaps = check.result?.gaps ?? [];
-  const findings = useFindings(gaps.length > 0);
   return (
     <SectionCard
       value="coverage"
@@ -61,16 +61,22 @@ export function CoverageSection() {
             value={check.text}
             placeholder="Press a button to see which replies of your opponents your opening answers."
           />
-          {gaps.length > 0 && findings && <findings.CoverageGaps gaps={gaps} color={check.shownColor} />}
+          {gaps.length > 0 && (
+            <Suspense>
+              <CoverageGaps gaps={gaps} color={check.shownColor} />
+            </Suspense>
+          )}
         </TwoColumns>
       </Stack>
-      {check.plan && findings && (
-        <findings.CoverageModal
-          positions={check.plan.missing.length}
-          download={check.download}
-          onProceed={check.proceed}
-          onCancel={check.cancel}
-        />
+      {check.plan && (
+        <Suspense>
+          <CoverageModal
+            positions={check.plan.missing.length}
+            download={check.download}
+            onProceed={check.proceed}
+            onCancel={check.cancel}
+          />
+        </Suspense>
       )}
     </SectionCard>
   );

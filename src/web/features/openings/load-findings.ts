@@ -1,19 +1,12 @@
-import { useEffect, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-import type * as findings from './findings.ts';
+const load = () => import('./findings.ts');
 
-let loaded: typeof findings | undefined;
+export const ConsistencyGroups = lazyPart(async () => (await load()).ConsistencyGroups);
+export const CoverageGaps = lazyPart(async () => (await load()).CoverageGaps);
+export const CoverageModal = lazyPart(async () => (await load()).CoverageModal);
 
 /** Every check begins with this, so that its result can be shown without a pause. */
 export async function loadFindings(): Promise<void> {
-  loaded = await import('./findings.ts');
-}
-
-/** There as soon as there is a result, also one that was kept from the last visit. */
-export function useFindings(hasResult: boolean): typeof findings | undefined {
-  const [, setIsLoaded] = useState(false);
-  useEffect(() => {
-    if (hasResult && loaded === undefined) void loadFindings().then(() => setIsLoaded(true));
-  }, [hasResult]);
-  return loaded;
+  await Promise.all([ConsistencyGroups.preload(), CoverageGaps.preload(), CoverageModal.preload()]);
 }

@@ -1,7 +1,7 @@
 /** The page's engine, the same two files, in a process of its own: for tests and benches that need no browser. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import type { OpenPort } from '../src/web/engine/engine-port.ts';
+import type { OpenPort } from '../../src/web/engine/engine-port.ts';
 
 const file = createRequire(import.meta.url).resolve('stockfish/bin/stockfish-19-lite-single.js');
 

@@ -9,8 +9,8 @@ import type { User } from '#contract/accounts';
 
 import { makeQueryClient } from '../lib/query-client.ts';
 import { setSession } from '../lib/session.tsx';
-import { App } from './app.tsx';
-import { featureRoutes } from './feature-routes.ts';
+import { App } from '../app/app.tsx';
+import { screens } from '../app/screens.ts';
 
 /** Whoever will be signed in: the frame says nothing about them. */
 const somebody: User = { id: '', email: '', username: '', username_lichess: '', username_chess_dot_com: '' };
@@ -18,7 +18,7 @@ const somebody: User = { id: '', email: '', username: '', username_lichess: '', 
 /** The paths whose first screen is known, by who asks for them. */
 export const framedPaths = {
   'signed-out': ['/', '/signin'],
-  'signed-in': ['/', ...featureRoutes.map(({ path }) => path)],
+  'signed-in': ['/', ...screens.map(({ path }) => path)],
 } as const;
 
 export async function drawFrame(

@@ -1,0 +1,105 @@
+/** Counts what was played in real rated games, plainly: one pass over the moves of each game. For benches and tests. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { INITIAL_EPD } from 'chessops/fen';
+import { parsePgn } from '#chess/pgn/reader';
+import { TreeBoard } from '#chess/position/tree-board';
+
+const file = join(import.meta.dirname, '../../../shared/data/rated/lichess-rated-combined.pgn');
+
+export const hasRatedGames = existsSync(file);
+
+export interface Band {
+  from: number;
+  /** Not in it any more. */
+  to: number;
+}
+
+export interface CountedPosition {
+  key: string;
+  games: number;
+  moves: Map<string, number>;
+  /** How often each line of moves led here. */
+  ways: Map<string, number>;
+}
+
+/**
+ * From here on it is blitz, as the coverage check has it unless told otherwise. The rule matters: with bullet games the error of
+ * the estimate at 1400-1799 is 4.2 points instead of 3.4, over a dozen positions of which chance alone explains 3.0.
+ */
+const LEAST_SECONDS = 180;
+
+interface Game {
+  /** White's and Black's. */
+  names: [string, string];
+  mean: number;
+  /** Base and forty increments, as Lichess reckons. */
+  seconds: number;
+  text: string;
+}
+
+function readGames(): Game[] {
+  return readFileSync(file, 'utf8')
+    .split(/\n(?=\[Event )/)
+    .map((text) => {
+      const readHeader = (name: string) => new RegExp(`\\[${name} "([^"]*)"`).exec(text)?.[1] ?? '';
+      const [base = 0, increment = 0] = readHeader('TimeControl').split('+').map(Number);
+      return {
+        names: [readHeader('White'), readHeader('Black')],
+        mean: (Number(readHeader('WhiteElo')) + Number(readHeader('BlackElo'))) / 2,
+        seconds: base + 40 * increment,
+        text,
+      };
+    });
+}
+
+function readMainLine(text: string): string[] {
+  const chapters = parsePgn(text);
+  if (!chapters.ok) throw new Error(chapters.error.message);
+  const sans: string[] = [];
+  for (let node = chapters.value[0]?.moves[0]; node; node = node.children[0]) sans.push(node.san);
+  return sans;
+}
+
+/**
+ * What was played in the games of a band (by mean rating), bullet left out. A few players have most of the games, and what one plays again
+ * and again is a repertoire and not what people play: so each player counts once in a position, by the first game.
+ */
+export function countGames({ from, to }: Band, lastPly: number): Map<string, CountedPosition> {
+  const positions = new Map<string, CountedPosition>();
+  const board = new TreeBoard(INITIAL_EPD);
+  const seen = new Set<string>();
+  for (const { names, mean, seconds, text } of readGames()) {
+    if (mean < from || mean >= to || seconds < LEAST_SECONDS) continue;
+    board.setUp(INITIAL_EPD);
+    const line: string[] = [];
+    for (const word of readMainLine(text).slice(0, lastPly)) {
+      const move = board.findMove(word);
+      if (typeof move === 'string') break;
+      const key = board.makeKey();
+      const san = board.makeSanAndPlay(move);
+      const choice = `${names[line.length % 2]} ${key}`;
+      if (!seen.has(choice)) countMove(positions, key, san, line.join(' '));
+      seen.add(choice);
+      line.push(san);
+    }
+  }
+  return positions;
+}
+
+function countMove(positions: Map<string, CountedPosition>, key: string, san: string, way: string): void {
+  let position = positions.get(key);
+  if (!position) {
+    position = { key, games: 0, moves: new Map(), ways: new Map() };
+    positions.set(key, position);
+  }
+  position.games++;
+  position.moves.set(san, (position.moves.get(san) ?? 0) + 1);
+  position.ways.set(way, (position.ways.get(way) ?? 0) + 1);
+}
+
+/** The line that led here most often. */
+export function findLikeliestWay({ ways }: CountedPosition): string[] {
+  const [way = ''] = [...ways].sort(([, one], [, other]) => other - one)[0] ?? [];
+  return way === '' ? [] : way.split(' ');
+}

@@ -1,0 +1,86 @@
+/** Coverage of real studies by estimate and by counting real rated games. For benches and tests. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Color } from 'chessops/types';
+import { findCoverage } from '#chess/opening/coverage';
+import type { PositionReplies } from '#chess/opening/coverage-model';
+import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
+import { estimateLines, MOST_AT_ONCE } from '#chess/replies/estimate';
+import { LineChances, listOpeningPositions } from '#chess/replies/line-chances';
+import type { NetRunner } from '#chess/replies/net';
+import type { NetRating } from '#chess/replies/net-ratings';
+import type { CountedPosition } from './rated-games.ts';
+
+const LAST_MOVE = 8;
+const folder = join(import.meta.dirname, '../../../shared/data/studies');
+
+export const hasStudies = existsSync(folder);
+
+/** Positions with fewer games tell more about chance than about coverage; both figures leave them out. */
+const LEAST_GAMES = 3;
+
+export interface StudyCoverage {
+  estimatedPercent: number;
+  countedPercent: number;
+  positions: number;
+}
+
+/** The coverage of the positions to move 8, each by its chance, as the coverage check has it. */
+function findPercent(
+  graph: OpeningGraph,
+  color: Color,
+  replies: ReadonlyMap<string, PositionReplies>,
+): number {
+  let chances = 0;
+  let covered = 0;
+  for (const { moveNumber, reach, coverage } of findCoverage(graph, color, replies).positions) {
+    if (moveNumber > LAST_MOVE) continue;
+    chances += reach;
+    covered += reach * coverage;
+  }
+  return (100 * covered) / chances;
+}
+
+export function findStudyCoverage(
+  name: string,
+  color: Color,
+  rating: number,
+  counts: ReadonlyMap<string, CountedPosition>,
+  getRunner: (rating: NetRating) => NetRunner,
+): StudyCoverage {
+  const graph = parseOpening(readFileSync(join(folder, name), 'utf8'), { color, excludeSymbols: [] });
+  if (!graph.ok) throw new Error(`${name} cannot be read`);
+  const chances = new LineChances(listOpeningPositions(graph.value), color);
+  const estimated = new Map<string, PositionReplies>();
+  const counted = new Map<string, PositionReplies>();
+  for (let wave = chances.takeWave(); wave; wave = chances.takeWave()) {
+    const asked = wave.filter(({ key }) => (counts.get(key)?.games ?? 0) >= LEAST_GAMES);
+    for (let from = 0; from < asked.length; from += MOST_AT_ONCE) {
+      const some = asked.slice(from, from + MOST_AT_ONCE);
+      const answers = estimateLines(
+        some.map(({ line }) => line),
+        rating,
+        getRunner,
+      );
+      for (const [index, { key }] of some.entries()) {
+        const answer = answers[index];
+        const count = counts.get(key);
+        if (typeof answer !== 'object' || !count) continue;
+        chances.answer(key, answer.replies);
+        estimated.set(key, {
+          games: undefined,
+          shares: new Map(answer.replies.map(({ san, share }) => [san, share])),
+        });
+        counted.set(key, {
+          games: count.games,
+          shares: new Map([...count.moves].map(([san, games]) => [san, games / count.games])),
+        });
+      }
+    }
+  }
+  return {
+    estimatedPercent: findPercent(graph.value, color, estimated),
+    countedPercent: findPercent(graph.value, color, counted),
+    positions: counted.size,
+  };
+}

@@ -1,0 +1,61 @@
+/** The estimate in a real browser: fast, slow without WebAssembly, stopped, and what is said when it cannot be. */
+import { expect, test as base } from '@playwright/test';
+import { createServer } from 'vite';
+
+const test = base.extend<object, { estimateUrl: string }>({
+  estimateUrl: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+    async ({}, use) => {
+      const server = await createServer({
+        configFile: false,
+        root: `${import.meta.dirname}/estimate-page`,
+        cacheDir: '../../build/vite-estimate-page',
+        logLevel: 'error',
+        server: { port: 0, host: '127.0.0.1', fs: { strict: false } },
+      });
+      await server.listen();
+      await use(server.resolvedUrls?.local[0] ?? '');
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.describe.configure({ timeout: 120_000 });
+
+test('an opening is estimated in workers', async ({ page, estimateUrl }) => {
+  await page.goto(estimateUrl);
+  await expect(page.locator('#result')).toHaveText(/^fast; 4\/4; e5 [45]\d$/, { timeout: 60_000 });
+});
+
+test('without WebAssembly it is slower and says so', async ({ page, estimateUrl }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+  await page.goto(estimateUrl);
+  await expect(page.locator('#result')).toHaveText(/lacks WebAssembly SIMD.*; 4\/4; e5 [45]\d$/, {
+    timeout: 60_000,
+  });
+});
+
+test('it stops when it is told to', async ({ page, estimateUrl }) => {
+  await page.goto(`${estimateUrl}#stop`);
+  await expect(page.locator('#result')).toHaveText('stopped', { timeout: 60_000 });
+});
+
+test('blocked workers, a damaged net and a missing one have a sentence each', async ({
+  page,
+  estimateUrl,
+}) => {
+  await page.route(/maia-1500\.net/, (route) => route.abort());
+  await page.goto(estimateUrl);
+  await expect(page.locator('#result')).toHaveText(/check your connection/, { timeout: 60_000 });
+  await page.unroute(/maia-1500\.net/);
+  await page.route(/maia-1500\.net/, async (route) => {
+    const body = await (await route.fetch()).body();
+    await route.fulfill({ body: body.subarray(0, 200_000) });
+  });
+  await page.reload();
+  await expect(page.locator('#result')).toHaveText(/did not arrive whole/, { timeout: 60_000 });
+  await page.route(/estimate-worker\.ts/, (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('#result')).toHaveText(/blocks workers/, { timeout: 60_000 });
+});

@@ -1,0 +1,110 @@
+/** The nets as they are checked in, the kernel, and the plain way, against answers of an independent implementation. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { PLANES_LENGTH, writePlanes } from '#chess/replies/input-planes';
+import { LineBoard } from '#chess/replies/line-board';
+import { type Net, type NetRunner, POLICY_PLANES, SQUARES } from '#chess/replies/net';
+import { NET_RATINGS, type NetRating } from '#chess/replies/net-ratings';
+import { PlainRunner } from '#chess/replies/plain-runner';
+import { makeShares } from '#chess/replies/policy-moves';
+import { makeKernelRunner, readNet } from '#server/replies/net-runners';
+import { buildKernel } from './build-kernel.ts';
+import { readLc0Weights } from './lc0-weights.ts';
+
+interface GoldenAnswer {
+  net: NetRating;
+  moves: string;
+  policy: [uci: string, share: number][];
+}
+
+const replies = join(import.meta.dirname, '../src/chess/replies');
+const maia = join(import.meta.dirname, '../../shared/data/maia');
+const golden: GoldenAnswer[] = JSON.parse(readFileSync(join(replies, 'nets/golden.json'), 'utf8'));
+const line = new LineBoard();
+
+function splitMoves(moves: string): string[] {
+  return moves === '' ? [] : moves.split(' ');
+}
+
+/** The greatest difference between a net's shares and the golden ones. */
+function findWorst(runner: NetRunner, answers: readonly GoldenAnswer[]): number {
+  const planes = new Float32Array(answers.length * PLANES_LENGTH);
+  const keys = answers.map(({ moves }, index) => {
+    const position = line.play({ sans: splitMoves(moves) });
+    if (typeof position === 'string') throw new Error(`${position}: ${moves}`);
+    writePlanes(position, planes, index * PLANES_LENGTH);
+    return position.keys.at(-1) ?? '';
+  });
+  const logits = runner.run(planes, answers.length);
+  let worst = 0;
+  for (const [index, { policy }] of answers.entries()) {
+    const key = keys[index] ?? '';
+    line.board.setUp(key);
+    const shares = makeShares(line.board, key, logits, index * SQUARES * POLICY_PLANES);
+    for (const [uci, share] of policy) {
+      const found = shares.find((reply) => reply.uci === uci)?.share ?? NaN;
+      // Not Math.max alone: a missing move must fail, not vanish.
+      expect(found).not.toBeNaN();
+      worst = Math.max(worst, Math.abs(found - share));
+    }
+  }
+  return worst;
+}
+
+function listGolden(rating: NetRating): GoldenAnswer[] {
+  return golden.filter(({ net }) => net === rating);
+}
+
+describe.each(NET_RATINGS)('net %i', (rating) => {
+  test('8 bits answer to 0.02', () => {
+    const net = readNet(rating);
+    expect(net.rating).toBe(rating);
+    expect(listGolden(rating)).toHaveLength(21);
+    expect(findWorst(makeKernelRunner(net), listGolden(rating))).toBeLessThan(0.02);
+  });
+
+  test.skipIf(!existsSync(maia))('floats answer to 0.005', () => {
+    const net = readLc0Weights(gunzipSync(readFileSync(join(maia, `maia-${rating}.pb.gz`))), rating);
+    expect(findWorst(makeKernelRunner(net), listGolden(rating))).toBeLessThan(0.005);
+    expect(findWorst(new PlainRunner(net), listGolden(rating).slice(-3))).toBeLessThan(0.005);
+  });
+});
+
+function makeRandomPlanes(count: number): Float32Array {
+  let seed = 1;
+  return Float32Array.from({ length: count * PLANES_LENGTH }, () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % 7 === 0 ? (seed % 1000) / 1000 : 0;
+  });
+}
+
+function findDifference(net: Net, count: number): number {
+  const planes = makeRandomPlanes(count);
+  const plain = new PlainRunner(net).run(planes, count);
+  const fast = makeKernelRunner(net).run(planes, count);
+  let worst = 0;
+  for (let at = 0; at < count * SQUARES * POLICY_PLANES; at++)
+    worst = Math.max(worst, Math.abs((plain[at] ?? NaN) - (fast[at] ?? NaN)));
+  return worst;
+}
+
+describe('the kernel', () => {
+  // One more than it takes at once.
+  test.each([1, 9])('answers as the plain way does, %i positions', (count) => {
+    expect(findDifference(readNet(1500), count)).toBeLessThan(0.005);
+  });
+
+  test('is what its source builds', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tabiya-kernel-'));
+    try {
+      buildKernel(join(folder, 'kernel.wasm'));
+      const built = readFileSync(join(folder, 'kernel.wasm'));
+      expect(built.equals(readFileSync(join(replies, 'kernel/kernel.wasm')))).toBe(true);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

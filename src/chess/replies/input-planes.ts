@@ -1,0 +1,82 @@
+/**
+ * What a net sees: the board from the mover's side, eight positions back of 13 planes each, then eight of the whole
+ * board (https://lczero.org/dev/old/nn/). Planes lie side by side on each square: [square][plane].
+ */
+import { INITIAL_EPD } from 'chessops/fen';
+import { isWhiteToMove } from '#chess/opening/graph';
+import type { LinePosition } from './line-board.ts';
+import { INPUT_PLANES, SQUARES } from './net.ts';
+
+export const PLANES_LENGTH = SQUARES * INPUT_PLANES;
+
+const HISTORY = 8;
+const PLANES_A_POSITION = 13;
+const REPETITION_PLANE = 12;
+const STATE_PLANES = HISTORY * PLANES_A_POSITION;
+const ROLES = 'pnbrqk';
+
+/** By the code of a letter in FEN: the place among an own side's six planes, and -1 for what is no piece. */
+const ROLE_PLANES = new Int8Array(128).fill(-1);
+for (const [index, letter] of [...ROLES].entries()) {
+  ROLE_PLANES[letter.charCodeAt(0)] = index;
+  ROLE_PLANES[letter.toUpperCase().charCodeAt(0)] = index;
+}
+const SLASH = 47;
+const ZERO = 48;
+const FIRST_SMALL_LETTER = 97;
+
+/** Writes the planes of the line's last position into its place. */
+export function writePlanes({ keys, quietPlies }: LinePosition, planes: Float32Array, offset: number): void {
+  planes.fill(0, offset, offset + PLANES_LENGTH);
+  const key = keys.at(-1) ?? '';
+  const isWhite = isWhiteToMove(key);
+  for (let back = 0; back < HISTORY; back++) {
+    const at = keys.length - 1 - back;
+    // Before the line nothing is known: the nets have learnt that from games without a past and from set-ups.
+    if (at < 0 && keys[0] === INITIAL_EPD) break;
+    const index = Math.max(0, at);
+    const plane = back * PLANES_A_POSITION;
+    writePieces(keys[index] ?? '', isWhite, planes, offset + plane);
+    if (keys.indexOf(keys[index] ?? '') < index) fillPlane(planes, offset + plane + REPETITION_PLANE, 1);
+  }
+  writeState(key, isWhite, quietPlies, planes, offset + STATE_PLANES);
+}
+
+function writePieces(key: string, isWhite: boolean, planes: Float32Array, offset: number): void {
+  let rank = 7;
+  let file = 0;
+  const end = key.indexOf(' ');
+  for (let i = 0; i < end; i++) {
+    const code = key.charCodeAt(i);
+    const role = ROLE_PLANES[code] ?? -1;
+    if (role >= 0) {
+      const isOwn = code < FIRST_SMALL_LETTER === isWhite;
+      const square = file + 8 * (isWhite ? rank : 7 - rank);
+      planes[offset + square * INPUT_PLANES + role + (isOwn ? 0 : ROLES.length)] = 1;
+      file++;
+    } else if (code === SLASH) {
+      rank--;
+      file = 0;
+    } else file += code - ZERO;
+  }
+}
+
+function writeState(
+  key: string,
+  isWhite: boolean,
+  quietPlies: number,
+  planes: Float32Array,
+  offset: number,
+): void {
+  const castling = key.split(' ', 3)[2] ?? '';
+  const rights = isWhite ? 'QKqk' : 'qkQK';
+  for (const [plane, right] of [...rights].entries())
+    if (castling.includes(right)) fillPlane(planes, offset + plane, 1);
+  if (!isWhite) fillPlane(planes, offset + 4, 1);
+  if (quietPlies > 0) fillPlane(planes, offset + 5, quietPlies);
+  fillPlane(planes, offset + 7, 1);
+}
+
+function fillPlane(planes: Float32Array, first: number, value: number): void {
+  for (let square = 0; square < SQUARES; square++) planes[first + square * INPUT_PLANES] = value;
+}

@@ -1,0 +1,29 @@
+/** The nets that are there, and which of them answer for a rating. */
+export const NET_RATINGS = [1100, 1300, 1500, 1700, 1900] as const;
+
+export type NetRating = (typeof NET_RATINGS)[number];
+
+export interface NetPart {
+  readonly rating: NetRating;
+  readonly weight: number;
+}
+
+const LOWEST = NET_RATINGS[0];
+const HIGHEST = NET_RATINGS[NET_RATINGS.length - 1] ?? LOWEST;
+
+/** One net, or the two around the rating by their nearness. */
+export function findNets(rating: number): NetPart[] {
+  const below = NET_RATINGS.findLast((known) => known <= rating) ?? LOWEST;
+  const above = NET_RATINGS.find((known) => known >= rating) ?? HIGHEST;
+  if (below >= above) return [{ rating: above, weight: 1 }];
+  const weight = (rating - below) / (above - below);
+  return [
+    { rating: below, weight: 1 - weight },
+    { rating: above, weight },
+  ];
+}
+
+/** No net has seen players above it, who play otherwise. */
+export function isRoughRating(rating: number): boolean {
+  return rating > HIGHEST;
+}

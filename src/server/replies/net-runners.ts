@@ -1,0 +1,43 @@
+/** The nets in Node: for whoever plays or counts on the server, in a thread of its own. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { type Kernel, KernelRunner } from '#chess/replies/kernel-runner';
+import type { Net, NetRunner } from '#chess/replies/net';
+import { parseNetFile } from '#chess/replies/net-file';
+import type { NetRating } from '#chess/replies/net-ratings';
+
+/** Node has it; its types leave it to those of the browser. */
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object) => { exports: unknown };
+};
+
+const folder = new URL('../../chess/replies/', import.meta.url);
+
+/** Throws an Error that says what is wrong with the file. */
+export function readNet(rating: NetRating): Net {
+  const file = readFileSync(new URL(`nets/maia-${rating}.net`, folder));
+  const net = parseNetFile(gunzipSync(file));
+  if (net.ok) return net.value;
+  throw new Error(net.error.message);
+}
+
+export function makeKernelRunner(net: Net): NetRunner {
+  const module = new WebAssembly.Module(readFileSync(new URL('kernel/kernel.wasm', folder)));
+  // The exports are those of our own kernel/kernel.ts.
+  return new KernelRunner(new WebAssembly.Instance(module).exports as Kernel, net);
+}
+
+/** Reads each net once and keeps it: 10 MB each. */
+export class NetRunners {
+  private readonly runners = new Map<NetRating, NetRunner>();
+
+  readonly get = (rating: NetRating): NetRunner => {
+    let runner = this.runners.get(rating);
+    if (!runner) {
+      runner = makeKernelRunner(readNet(rating));
+      this.runners.set(rating, runner);
+    }
+    return runner;
+  };
+}

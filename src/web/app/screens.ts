@@ -1,0 +1,139 @@
+/**
+ * Every screen of a signed-in user, once: its address, its title, its code, its keys and, for the five places of the app, how
+ * the navigation shows it. Routes, links, `?` and the pages drawn ahead of time read this list. What visitors see is in
+ * signed-out-screens.tsx.
+ */
+import { IconCards, IconEdit, IconHierarchy2, IconMicroscope, IconSwords } from '@tabler/icons-react';
+
+import { reviewKeys } from '../features/cards/review-keys.ts';
+import { boardKeys } from '../features/game-review/board-keys.ts';
+import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
+import type { ScreenKey } from '../ui/screen-keys.tsx';
+
+type PlaceLook = {
+  /** A part of the title that fits under an icon on a phone. */
+  shortLabel: string;
+  /** What one goes there for, in a sentence. */
+  purpose: string;
+  Icon: typeof IconCards;
+  /** Stands beside the link, for a number worth knowing before going there. */
+  Badge?: LazyPart;
+};
+
+type Screen = {
+  path: string;
+  /** The screen's name, and its link's. */
+  title: string;
+  Page: LazyPart;
+  keys?: readonly ScreenKey[];
+  place?: PlaceLook;
+};
+
+export type Place = PlaceLook & Pick<Screen, 'path' | 'title'>;
+
+/** Counting what is due takes the scheduler: the links do not wait for it. */
+const DueBadge = lazyPart(async () => (await import('../features/cards/due-badge.tsx')).DueBadge);
+
+const listKey: ScreenKey = { keys: ['ArrowUp', 'ArrowDown'], does: 'Choose another row of a list' };
+const typedMoveKey: ScreenKey = {
+  keys: ['Tab'],
+  does: 'From the board: type a move, such as Nf3, O-O or e7e8q',
+};
+const cardKey: ScreenKey = { keys: ['Control', 'Enter'], does: 'While a card is written: save it' };
+const keysEverywhere: readonly ScreenKey[] = [
+  { keys: ['?'], does: 'Show these keys' },
+  { keys: ['Tab'], does: 'Go to the next control; the first one skips to the content' },
+  { keys: ['Escape'], does: 'Close a dialog' },
+];
+
+/** The places are in the order of the navigation. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/game_review',
+    title: 'Review Game/Make Cards',
+    Page: lazyPart(async () => (await import('../features/game-review/page.tsx')).GameReviewPage),
+    keys: [...boardKeys, cardKey],
+    place: {
+      shortLabel: 'Review Game',
+      purpose: 'Get a game you played, find where it left your opening, and keep what you missed as a card.',
+      Icon: IconMicroscope,
+    },
+  },
+  {
+    path: '/review_cards',
+    title: 'Card Review',
+    Page: lazyPart(async () => (await import('../features/cards/review-page.tsx')).CardReviewPage),
+    keys: reviewKeys,
+    place: {
+      shortLabel: 'Card Review',
+      purpose: 'Go through the cards that are due. A few minutes a day are enough.',
+      Icon: IconCards,
+      Badge: DueBadge,
+    },
+  },
+  {
+    path: '/manage_cards',
+    title: 'Edit Cards',
+    Page: lazyPart(async () => (await import('../features/cards/manage-page.tsx')).CardManagementPage),
+    keys: [listKey, typedMoveKey, cardKey],
+    place: {
+      shortLabel: 'Edit Cards',
+      purpose: 'Look through all your cards, change them, make new ones.',
+      Icon: IconEdit,
+    },
+  },
+  {
+    path: '/manage_openings',
+    title: 'Manage Openings',
+    Page: lazyPart(async () => (await import('../features/openings/page.tsx')).ManageOpeningsPage),
+    keys: [listKey],
+    place: {
+      shortLabel: 'Openings',
+      purpose:
+        'Set a study for each colour, find its contradictions, and see which replies it does not answer.',
+      Icon: IconHierarchy2,
+    },
+  },
+  {
+    path: '/opening_tool',
+    title: 'Opening Tools',
+    Page: lazyPart(async () => (await import('../features/opening-tool/page.tsx')).OpeningToolPage),
+    keys: [listKey],
+  },
+  {
+    path: '/opening_game',
+    title: 'Opening Game',
+    Page: lazyPart(async () => (await import('../features/live/page.tsx')).OpeningGamePage),
+    keys: [typedMoveKey],
+    place: {
+      shortLabel: 'Opening Game',
+      purpose: 'Try your preparation against somebody: a few moves each, then the engine decides.',
+      Icon: IconSwords,
+    },
+  },
+  {
+    path: '/lichess_connected',
+    title: 'Connect Lichess',
+    Page: lazyPart(
+      async () => (await import('../features/account/lichess-connected-page.tsx')).LichessConnectedPage,
+    ),
+  },
+  {
+    path: '/welcome',
+    title: 'Welcome',
+    Page: lazyPart(async () => (await import('../features/welcome/welcome-page.tsx')).WelcomePage),
+  },
+];
+
+export const places: readonly Place[] = screens.flatMap(({ path, title, place }) =>
+  place === undefined ? [] : [{ path, title, ...place }],
+);
+
+export function findScreen(path: string): Screen | undefined {
+  return screens.find((screen) => screen.path === path);
+}
+
+/** The keys of a screen, its own first. */
+export function listScreenKeys(path: string): readonly ScreenKey[] {
+  return [...(findScreen(path)?.keys ?? []), ...keysEverywhere];
+}

@@ -1,0 +1,44 @@
+/**
+ * What start.ts asks the server while the page's script is still on its way; lib/api-client.ts takes the answers. The two are
+ * scripts of their own and meet in a global.
+ */
+export type RawAnswer = { response: Response; text: string };
+
+declare global {
+  /** By path, without a query. */
+  var earlyAnswers: Partial<Record<string, Promise<RawAnswer>>> | undefined;
+}
+
+function nameOf(path: string): string {
+  return path.split('?', 1)[0] ?? '';
+}
+
+export function askEarly(path: string, init?: RequestInit): Promise<RawAnswer> {
+  const answer = fetch(path, init).then(async (response) => ({ response, text: await response.text() }));
+  globalThis.earlyAnswers = { ...globalThis.earlyAnswers, [nameOf(path)]: answer };
+  return answer;
+}
+
+/** Each is for one call: the next one asks again. */
+export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
+  const answer = globalThis.earlyAnswers?.[nameOf(path)];
+  delete globalThis.earlyAnswers?.[nameOf(path)];
+  return answer;
+}
+
+/** The first screen waits this long for its data. */
+const longestWaitMs = 300;
+
+/** With the answers here, the first screen is shown with them instead of with signs that they are on their way. */
+export async function waitForEarlyAnswers(): Promise<void> {
+  const answers = Object.values(globalThis.earlyAnswers ?? {});
+  await Promise.race([
+    Promise.allSettled(answers),
+    new Promise((resolve) => setTimeout(resolve, longestWaitMs)),
+  ]);
+}
+
+/** What the first screen did not take is too old for the next. */
+export function dropEarlyAnswers(): void {
+  globalThis.earlyAnswers = undefined;
+}

@@ -1,0 +1,48 @@
+/** Runs before the first paint; a file of its own because the page's policy allows no inline scripts. */
+import { colorSchemeKey, reviewOutboxPrefix } from '../lib/storage-keys.ts';
+import { askEarly } from './early-answers.ts';
+
+/** The script is read after the first paint, but not later than this: in a tab behind others nothing is painted. */
+const longestWaitMs = 400;
+
+try {
+  if (localStorage.getItem(colorSchemeKey) === 'light') {
+    document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+  }
+} catch {
+  // Storage may be switched off: dark, the default, stays.
+}
+
+// Who is signed in decides what is shown.
+void askEarly('/api/check-if-logged-in', { method: 'POST', body: new URLSearchParams() });
+
+/** A card's question can be thought about before anything can be pressed. */
+async function drawFirstPrompt(): Promise<void> {
+  const { text } = await askEarly(`/api/get-due-cards?before=${new Date().toISOString()}`);
+  // With reviews still to be sent, another card may come first.
+  if (Object.keys(localStorage).some((key) => key.startsWith(`${reviewOutboxPrefix}:`))) return;
+  const [first] = JSON.parse(text).api_data ?? [];
+  const place = document.querySelector('[data-first-prompt]');
+  if (first !== undefined && place !== null) place.textContent = first.prompt;
+}
+
+// The page comes with its first screen drawn. It is painted before the script that makes it real is read, which takes longer.
+document.addEventListener('DOMContentLoaded', () => {
+  const mainScript = document.querySelector<HTMLLinkElement>('#main-script');
+  if (mainScript === null) return;
+  const run = () => import(/* @vite-ignore */ mainScript.href);
+  const pictures = [...document.images].filter(
+    (picture) => picture.checkVisibility() && picture.loading !== 'lazy',
+  );
+  const drawn: Promise<unknown>[] = [
+    document.fonts.load("1em 'Inter Variable'"),
+    ...pictures.map((picture) => picture.decode()),
+  ];
+  if (document.getElementById('root')?.dataset['frame'] === 'signed-in') {
+    // Visitors are shown no dates.
+    void new Worker('/warm-dates.js');
+    if (location.pathname === '/review_cards') drawn.push(drawFirstPrompt());
+  }
+  void Promise.allSettled(drawn).then(() => requestAnimationFrame(() => setTimeout(run)));
+  setTimeout(run, longestWaitMs);
+});

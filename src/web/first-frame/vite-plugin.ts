@@ -1,0 +1,145 @@
+/** The build's part of the first frame (docs/decisions/0110): draws the screens into the page and lets them be painted first. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, createServer, type Plugin, type Rolldown } from 'vite';
+
+export function firstFrame(): Plugin[] {
+  return [startScript(), readAfterPaint(), drawScreens()];
+}
+
+/** Makes one classic script of start.ts, at /start.js, in the build and while developing. */
+function startScript(): Plugin {
+  async function bundleStart(): Promise<string> {
+    const built = await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'error',
+      build: {
+        write: false,
+        modulePreload: false,
+        rolldownOptions: { input: join(import.meta.dirname, 'start.ts'), output: { format: 'iife' } },
+      },
+    });
+    const [output] = [built].flat();
+    if (output === undefined || !('output' in output)) throw new Error('start.ts was not built');
+    return output.output[0].code;
+  }
+  return {
+    name: 'start-script',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'start.js', source: await bundleStart() });
+    },
+    configureServer(server) {
+      server.middlewares.use('/start.js', (_, response, next) => {
+        response.setHeader('content-type', 'text/javascript');
+        bundleStart().then((code) => response.end(code), next);
+      });
+    },
+  };
+}
+
+/**
+ * The browser takes longer to read the script than to paint, so the script is fetched with the page and read after the first
+ * paint: start.ts imports what this link names.
+ */
+function readAfterPaint(): Plugin {
+  return {
+    name: 'read-after-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+          '<link rel="modulepreload" crossorigin href="$1" id="main-script">',
+        ),
+    },
+  };
+}
+
+/** Named after their file, so that screens drawn ahead of time have the same names as the styles of the build. */
+export const cssNames = { modules: { generateScopedName: '[name]_[local]' } };
+
+/**
+ * Writes `frames.json`: the page with its first screen drawn into it, by who asks (signed in or not) and by path
+ * (drawing.tsx). The server sends one of these instead of the empty page.
+ */
+function drawScreens(): Plugin {
+  return {
+    name: 'draw-screens',
+    apply: 'build',
+    async writeBundle({ dir = '.' }, bundle) {
+      // What the screens remember in the browser: nothing yet.
+      Object.assign(globalThis, { localStorage: { getItem: () => null, length: 0 } });
+      const server = await createServer({
+        configFile: false,
+        root: 'src/web',
+        css: cssNames,
+        plugins: [react()],
+        appType: 'custom',
+        logLevel: 'error',
+        server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+        optimizeDeps: { noDiscovery: true },
+      });
+      const page = String(getAsset(bundle, 'index.html').source);
+      const { framedPaths, drawFrame } = await server.ssrLoadModule('/first-frame/drawing.tsx');
+      const frames: Record<string, Record<string, string>> = {};
+      for (const [who, paths] of Object.entries<string[]>(framedPaths)) {
+        frames[who] = {};
+        for (const path of paths) {
+          const frame = await drawFrame(who, path, '__CSP_NONCE__');
+          frames[who][path] = putIntoPage(page, who, renameAssets(bundle, frame));
+        }
+      }
+      await server.close();
+      await writeFile(join(dir, 'frames.json'), JSON.stringify(frames));
+    },
+  };
+}
+
+function getAsset(bundle: Rolldown.OutputBundle, fileName: string): Rolldown.OutputAsset {
+  const asset = bundle[fileName];
+  if (asset?.type !== 'asset') throw new Error(`The build has no ${fileName}`);
+  return asset;
+}
+
+/** Files have other names in the build than in the sources. */
+function renameAssets(bundle: Rolldown.OutputBundle, html: string): string {
+  const assets = Object.values(bundle).filter((file) => file.type === 'asset');
+  return html.replaceAll(/"\/([\w/-]+\.(?:webp|svg))"/g, (whole, path) => {
+    const asset = assets.find(({ originalFileNames }) => originalFileNames.includes(path));
+    return asset === undefined ? whole : `"/${asset.fileName}"`;
+  });
+}
+
+/**
+ * Nothing in the drawing can be pressed or written into, as it would be lost. The page's policy allows no style
+ * attributes, so each becomes a rule of a style element that has the nonce.
+ */
+function putIntoPage(page: string, who: string, frame: string): string {
+  const rules = new Map<string, string>();
+  const [title = ''] = /<title>.*?<\/title>/.exec(frame) ?? [];
+  const locked = frame
+    .replace(title, '')
+    .replaceAll(/<input type="file"[^>]*>/g, '')
+    .replaceAll(/<(input|textarea) /g, '<$1 readonly ');
+  const body = locked.replaceAll(/ style="([^"]*)"/g, (_, declarations: string) => {
+    const name = rules.get(declarations) ?? `f${rules.size}`;
+    rules.set(declarations, name);
+    return ` data-frame-style="${name}"`;
+  });
+  const styles = [...rules].map(([declarations, name]) => `[data-frame-style=${name}]{${declarations}}`);
+  const makeElement = (chosen: string[]) => `<style nonce="__CSP_NONCE__">${chosen.join('')}</style>`;
+  // Pieces come last: for each kind the browser reads a file, which would keep the words waiting.
+  const isPieces = (rule: string) => rule.includes('--first-position');
+  const pieces = makeElement(styles.filter(isPieces));
+  const others = makeElement(styles.filter((rule) => !isPieces(rule)));
+  return page
+    .replace(/<title>.*<\/title>/, title)
+    .replace('</head>', () => `${others}</head>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-frame="${who}" inert>${body}</div>${pieces}`,
+    );
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { PositionReplies } from '#chess/replies/replies';
+import { type DeskAnswer, EstimateDesk } from './estimate-desk.ts';
+import { countWorkers } from './estimate-replies.ts';
+
+const replies = join(import.meta.dirname, '../../chess/replies');
+
+function readBytes(name: string): ArrayBuffer {
+  return Uint8Array.from(readFileSync(join(replies, name))).buffer;
+}
+
+const kernel = new WebAssembly.Module(readBytes('kernel/kernel.wasm'));
+const file = readBytes('nets/maia-1500.net');
+
+async function giveAndAsk(
+  desk: EstimateDesk,
+  kernelOrNone: WebAssembly.Module | undefined,
+): Promise<DeskAnswer> {
+  await desk.handle({ kind: 'net', id: 1, rating: 1500, file, kernel: kernelOrNone });
+  return desk.handle({
+    kind: 'ask',
+    id: 2,
+    rating: 1500,
+    lines: [{ sans: ['e4'] }, { sans: ['e5'] }, { sans: ['f3', 'e5', 'g4', 'Qh4#'] }, { sans: [] }],
+  });
+}
+
+function listReplies(answer: DeskAnswer): (PositionReplies | string)[] {
+  if (!answer.ok) throw new Error(answer.problem);
+  return answer.replies;
+}
+
+describe('the desk', () => {
+  let answers: (PositionReplies | string)[] = [];
+  beforeAll(async () => {
+    answers = listReplies(await giveAndAsk(new EstimateDesk(), kernel));
+  });
+
+  test('answers lines in their order, and says which cannot be', () => {
+    expect(answers[0]).toMatchObject({
+      source: 'estimate',
+      filter: { kind: 'estimated', rating: 1500 },
+      games: undefined,
+      isRough: false,
+    });
+    expect(answers.slice(1, 3)).toEqual(['illegal', 'game-over']);
+    const [likeliest] = (typeof answers[0] === 'object' && answers[0].replies) || [];
+    expect(likeliest).toMatchObject({ san: 'e5', uci: 'e7e5' });
+    expect(likeliest?.share).toBeCloseTo(0.5, 1);
+  });
+
+  test('answers the same without the kernel', async () => {
+    const plain = listReplies(await giveAndAsk(new EstimateDesk(), undefined));
+    const [fast, slow] = [answers, plain].map((each) =>
+      typeof each[3] === 'object' ? each[3].replies.slice(0, 5) : [],
+    );
+    expect(fast).toHaveLength(5);
+    expect(slow?.map(({ san }) => san)).toEqual(fast?.map(({ san }) => san));
+    for (const [index, { share }] of fast?.entries() ?? [])
+      expect(slow?.[index]?.share).toBeCloseTo(share, 4);
+  });
+
+  test('averages two nets, and above the highest it is rough', async () => {
+    const desk = new EstimateDesk();
+    const file1700 = readBytes('nets/maia-1700.net');
+    const file1900 = readBytes('nets/maia-1900.net');
+    await desk.handle({ kind: 'net', id: 1, rating: 1500, file, kernel });
+    await desk.handle({ kind: 'net', id: 2, rating: 1700, file: file1700, kernel });
+    await desk.handle({ kind: 'net', id: 3, rating: 1900, file: file1900, kernel });
+    const ask = async (rating: number) => {
+      const [answer] = listReplies(
+        await desk.handle({ kind: 'ask', id: rating, rating, lines: [{ sans: ['e4'] }] }),
+      );
+      if (typeof answer !== 'object') throw new Error(answer);
+      return { ...answer, c5: answer.replies.find(({ san }) => san === 'c5')?.share ?? 0 };
+    };
+    const [low, middle, high] = [await ask(1500), await ask(1550), await ask(1700)];
+    expect(middle.c5).toBeCloseTo(0.75 * low.c5 + 0.25 * high.c5, 5);
+    expect(low.c5).not.toBeCloseTo(high.c5, 2);
+    expect((await ask(1900)).isRough).toBe(false);
+    expect(await ask(2300)).toMatchObject({ isRough: true, filter: { rating: 2300 } });
+  });
+});
+
+describe('what is wrong with a net is said', () => {
+  const give = async (bytes: Uint8Array, rating: 1500 | 1700 = 1500) => {
+    const answer = await new EstimateDesk().handle({
+      kind: 'net',
+      id: 1,
+      rating,
+      file: Uint8Array.from(bytes).buffer,
+      kernel,
+    });
+    return answer.ok ? 'ok' : answer.problem;
+  };
+
+  test('a changed byte, an early end, something else, the net of another rating', async () => {
+    const changed = gunzipSync(new Uint8Array(file));
+    changed[20_000] = (changed[20_000] ?? 0) ^ 4;
+    expect(await give(gzipSync(changed))).toBe('checksum');
+    expect(await give(new Uint8Array(file).subarray(0, 100_000))).toBe('truncated');
+    expect(await give(gzipSync(gunzipSync(new Uint8Array(file)).subarray(0, 100_000)))).toBe('truncated');
+    expect(await give(gzipSync(new TextEncoder().encode('<!doctype html><title>Sign in</title>')))).toBe(
+      'foreign',
+    );
+    expect(await give(new Uint8Array(file), 1700)).toBe('foreign');
+    expect(await give(new Uint8Array(file))).toBe('ok');
+  });
+});
+
+test('workers: one core stays free, four are enough, one where memory is little', () => {
+  expect(countWorkers({ hardwareConcurrency: 1 })).toBe(1);
+  expect(countWorkers({ hardwareConcurrency: 2 })).toBe(1);
+  expect(countWorkers({ hardwareConcurrency: 4 })).toBe(3);
+  expect(countWorkers({ hardwareConcurrency: 16, deviceMemory: 8 })).toBe(4);
+  expect(countWorkers({ hardwareConcurrency: 8, deviceMemory: 2 })).toBe(1);
+});

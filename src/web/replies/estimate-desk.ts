@@ -1,0 +1,76 @@
+/** What a worker does with what it is told: it keeps the nets it was given and answers lines with replies. */
+import { type EstimateProblem as LineProblem, estimateLines } from '#chess/replies/estimate';
+import { type Kernel, KernelRunner } from '#chess/replies/kernel-runner';
+import type { PositionLine } from '#chess/replies/line-board';
+import type { NetRunner } from '#chess/replies/net';
+import { parseNetFile } from '#chess/replies/net-file';
+import type { NetRating } from '#chess/replies/net-ratings';
+import { PlainRunner } from '#chess/replies/plain-runner';
+import type { PositionReplies } from '#chess/replies/replies';
+import type { EstimateProblem } from './estimate-error.ts';
+
+export type DeskRequest =
+  | { kind: 'net'; id: number; rating: NetRating; file: ArrayBuffer; kernel: WebAssembly.Module | undefined }
+  | { kind: 'ask'; id: number; rating: number; lines: readonly PositionLine[] };
+
+export type DeskAnswer =
+  | { id: number; ok: true; replies: (PositionReplies | LineProblem)[] }
+  | { id: number; ok: false; problem: EstimateProblem; rating?: NetRating };
+
+export class EstimateDesk {
+  private readonly runners = new Map<NetRating, NetRunner>();
+
+  async handle(request: DeskRequest): Promise<DeskAnswer> {
+    const { id } = request;
+    try {
+      if (request.kind === 'ask') {
+        const getRunner = (rating: NetRating) => this.getRunner(rating);
+        return { id, ok: true, replies: estimateLines(request.lines, request.rating, getRunner) };
+      }
+      const problem = await this.addNet(request);
+      return problem === undefined
+        ? { id, ok: true, replies: [] }
+        : { id, ok: false, problem, rating: request.rating };
+    } catch (error) {
+      // WebAssembly's memory and arrays say so with a RangeError when there is no more.
+      return { id, ok: false, problem: error instanceof RangeError ? 'memory' : 'crashed' };
+    }
+  }
+
+  private async addNet({
+    rating,
+    file,
+    kernel,
+  }: DeskRequest & { kind: 'net' }): Promise<EstimateProblem | undefined> {
+    const bytes = await unpack(file);
+    if (!bytes) return 'truncated';
+    const net = parseNetFile(bytes);
+    if (!net.ok) return net.error.problem;
+    if (net.value.rating !== rating) return 'foreign';
+    const instance = kernel && new WebAssembly.Instance(kernel);
+    this.runners.set(
+      rating,
+      // The exports are those of our own kernel/kernel.ts.
+      instance
+        ? new KernelRunner(instance.exports as unknown as Kernel, net.value)
+        : new PlainRunner(net.value),
+    );
+    return undefined;
+  }
+
+  private getRunner(rating: NetRating): NetRunner {
+    const runner = this.runners.get(rating);
+    if (!runner) throw new Error(`The net of ${rating} was not given`);
+    return runner;
+  }
+}
+
+/** Undefined where the file is no gzip or ends too early. */
+async function unpack(file: ArrayBuffer): Promise<Uint8Array | undefined> {
+  try {
+    const stream = new Blob([file]).stream().pipeThrough(new DecompressionStream('gzip'));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}

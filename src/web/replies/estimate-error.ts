@@ -1,0 +1,34 @@
+/** Why there is no estimate, one sentence each. The other sources go on without it. */
+export type EstimateProblem =
+  | 'offline'
+  | 'foreign'
+  | 'version'
+  | 'truncated'
+  | 'checksum'
+  | 'memory'
+  | 'blocked'
+  | 'crashed';
+
+const sentences: Record<EstimateProblem, string> = {
+  offline: 'The estimate could not be loaded; check your connection.',
+  foreign: 'The estimate could not be loaded: the server sent something else.',
+  version: 'The estimate was made for another version of Tabiya; reload the page.',
+  truncated: 'The estimate did not arrive whole; try again.',
+  checksum: 'The estimate arrived damaged; try again.',
+  memory: 'This device has too little memory for the estimate.',
+  blocked: 'Your browser blocks workers, which the estimate needs.',
+  crashed: 'The estimate stopped unexpectedly; try again.',
+};
+
+/** Shown while an estimate runs without the kernel. */
+export const SLOW_SENTENCE = 'Your browser lacks WebAssembly SIMD, so the estimate takes longer.';
+
+export class EstimateError extends Error {
+  readonly problem: EstimateProblem;
+
+  constructor(problem: EstimateProblem) {
+    super(sentences[problem]);
+    this.name = 'EstimateError';
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The nets and the kernel as files of the page. The page fetches and compiles, not the workers: a worker has the policy
+ * of its script's answer, which allows neither. Each is asked for once; the browser's cache keeps it for the next visit.
+ */
+import type { NetRating } from '#chess/replies/net-ratings';
+import { EstimateError } from './estimate-error.ts';
+
+/** Written out, so that the build sees each file and gives it a name with its hash. */
+const netUrls: Record<NetRating, URL> = {
+  1100: new URL('../../chess/replies/nets/maia-1100.net', import.meta.url),
+  1300: new URL('../../chess/replies/nets/maia-1300.net', import.meta.url),
+  1500: new URL('../../chess/replies/nets/maia-1500.net', import.meta.url),
+  1700: new URL('../../chess/replies/nets/maia-1700.net', import.meta.url),
+  1900: new URL('../../chess/replies/nets/maia-1900.net', import.meta.url),
+};
+const kernelUrl = new URL('../../chess/replies/kernel/kernel.wasm', import.meta.url);
+
+const nets = new Map<NetRating, Promise<ArrayBuffer>>();
+let kernel: Promise<WebAssembly.Module | undefined> | undefined;
+
+async function fetchBytes(url: URL): Promise<ArrayBuffer> {
+  let answer: Response;
+  try {
+    answer = await fetch(url);
+  } catch {
+    throw new EstimateError('offline');
+  }
+  if (!answer.ok) throw new EstimateError('offline');
+  return answer.arrayBuffer();
+}
+
+/** Gzipped, as it lies on the server's disk. */
+export function loadNetFile(rating: NetRating): Promise<ArrayBuffer> {
+  const known = nets.get(rating);
+  if (known) return known;
+  const loading = fetchBytes(netUrls[rating]);
+  nets.set(rating, loading);
+  // What failed is asked for again the next time.
+  loading.catch(() => nets.delete(rating));
+  return loading;
+}
+
+/** A damaged file is fetched anew the next time. */
+export function forgetNetFile(rating: NetRating): void {
+  nets.delete(rating);
+}
+
+/** Undefined where the browser cannot run it: no WebAssembly, no SIMD, or a policy against both. */
+export function loadKernel(): Promise<WebAssembly.Module | undefined> {
+  kernel ??= compileKernel();
+  return kernel;
+}
+
+async function compileKernel(): Promise<WebAssembly.Module | undefined> {
+  if (typeof WebAssembly !== 'object') return undefined;
+  try {
+    return await WebAssembly.compile(await fetchBytes(kernelUrl));
+  } catch {
+    return undefined;
+  }
+}

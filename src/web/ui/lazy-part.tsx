@@ -1,0 +1,30 @@
+import { type ComponentType, use } from 'react';
+
+export type LazyPart<Props = object> = ComponentType<Props> & { preload: () => Promise<unknown> };
+
+/**
+ * A part of the page whose code is fetched when it is first shown, or before. Once it is there, it is shown without a pause;
+ * until then the `Suspense` around it shows something else.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined;
+  let loaded: ComponentType<Props> | undefined;
+
+  async function loadOnce(): Promise<ComponentType<Props>> {
+    try {
+      loaded = await load();
+      return loaded;
+    } catch (error) {
+      // The next try asks again.
+      loading = undefined;
+      throw error;
+    }
+  }
+  const preload = () => (loading ??= loadOnce());
+
+  function Part(props: Props) {
+    const Shown = loaded ?? use(preload());
+    return <Shown {...props} />;
+  }
+  return Object.assign(Part, { preload });
+}
