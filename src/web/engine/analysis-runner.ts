@@ -10,7 +10,7 @@ import { analyseAndStore } from './stored-analysis.ts';
 import { keepMistakes } from './kept-mistakes.ts';
 
 /** The screen is drawn anew with each: more often helps nobody. */
-const PUBLISH_EVERY_MS = 150;
+const publishEveryMs = 150;
 
 type Ending =
   | { readonly kind: 'finished' | 'stopped' }
@@ -53,7 +53,7 @@ export async function runAnalysis(
     const isFirst = run.progress === undefined;
     run = { ...run, progress };
     if (isFirst) publish(run);
-    else timer ??= setTimeout(() => tell({}), PUBLISH_EVERY_MS);
+    else timer ??= setTimeout(() => tell({}), publishEveryMs);
   }
 
   const storage = makeServerStorage(review.id);

@@ -4,7 +4,7 @@ import type { Looking } from './use-looking.ts';
 
 import classes from './looking-lines.module.css';
 
-const SHOWN_MOVES = 8;
+const shownMoves = 8;
 
 /** The engine's best lines with how far it has looked. */
 export function LookingLines({ fen, update, failure }: Looking) {
@@ -19,7 +19,7 @@ export function LookingLines({ fen, update, failure }: Looking) {
       <ol className={classes.lines}>
         {update?.search.lines.map(({ score, moves }) => (
           <li key={moves[0]}>
-            <b>{makeScoreText(score)}</b> {makeLineText(fen, moves, SHOWN_MOVES)}
+            <b>{makeScoreText(score)}</b> {makeLineText(fen, moves, shownMoves)}
           </li>
         ))}
       </ol>

@@ -12,7 +12,7 @@ export interface Looking {
 }
 
 /** An engine says something new dozens of times a second. */
-const DRAW_EVERY_MS = 200;
+const drawEveryMs = 200;
 const duringGame = 'The engine rests while you play a live game.';
 
 /** `fen` undefined: not now. */
@@ -44,7 +44,7 @@ export function useLooking(fen: string | undefined): Looking | undefined {
           const isFirst = latest === undefined;
           latest = update;
           if (isFirst) tell();
-          else timer ??= setTimeout(tell, DRAW_EVERY_MS);
+          else timer ??= setTimeout(tell, drawEveryMs);
         },
         onEnd() {
           if (latest === undefined) tell('The game is over here.');

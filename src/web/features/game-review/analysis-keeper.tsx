@@ -26,7 +26,7 @@ import { useCardedPositions } from './carded-positions.ts';
 import { makeMistakeRow, type MistakeRow } from './mistake-row.ts';
 
 /** Higher than games in the background: engine/engine-pool.ts. */
-const REVIEW_PRIORITY = 1;
+const reviewPriority = 1;
 
 interface AnalysisKeeperProps {
   review: GameReview;
@@ -125,7 +125,7 @@ export function AnalysisKeeper({ review, moves, reviews, bookPlies, onChange }: 
       ],
       start() {
         wantReview(userId, id, true);
-        void startRun(makeAnalysisTask(queryClient, review, REVIEW_PRIORITY)).then(() =>
+        void startRun(makeAnalysisTask(queryClient, review, reviewPriority)).then(() =>
           wantReview(userId, id, false),
         );
       },

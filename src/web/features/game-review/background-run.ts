@@ -12,15 +12,15 @@ import { fetchGameReviews } from './api.ts';
 import { reviewsKey } from './use-reviews.ts';
 
 /** Lower than what somebody looks at: engine/engine-pool.ts. */
-const BACKGROUND_PRIORITY = 0;
-const MOST_GAMES = 20;
+const backgroundPriority = 0;
+const mostGames = 20;
 
 /** The newest of those that have not been looked at to the end. */
 export async function findGamesToAnalyse(reviews: readonly GameReview[]): Promise<string[]> {
   const { api_data: analysed } = await getJson('/api/get-analysed-games', analysedGameList);
   const finished = new Set(analysed.filter((each) => each.is_finished).map((each) => each.game_review_id));
   return reviews
-    .slice(0, MOST_GAMES)
+    .slice(0, mostGames)
     .map(({ id }) => id)
     .filter((id) => !finished.has(id));
 }
@@ -59,7 +59,7 @@ async function goOn(queryClient: QueryClient, userId: string): Promise<void> {
     }
     setBackgroundGames({ done, total, currentId: id, isRunning: true, failure: undefined });
     const review = reviews.find((each) => each.id === id);
-    if (review !== undefined) await startRun(makeAnalysisTask(queryClient, review, BACKGROUND_PRIORITY));
+    if (review !== undefined) await startRun(makeAnalysisTask(queryClient, review, backgroundPriority));
     if (readWanted(userId).background.ids[0] !== id) {
       // Stopped, or begun anew, meanwhile.
       if (readWanted(userId).background.ids.length === 0) return;

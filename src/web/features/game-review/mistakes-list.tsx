@@ -6,7 +6,7 @@ import { MiniBoard } from '../../board/mini-board.tsx';
 import type { MistakeRow } from './mistake-row.ts';
 import classes from './mistakes.module.css';
 
-type MistakesListProps = {
+interface MistakesListProps {
   rows: readonly MistakeRow[];
   hero: Color;
   /** The half-move on the board. */

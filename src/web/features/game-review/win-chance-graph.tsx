@@ -145,7 +145,7 @@ interface GraphLabel {
   y: number | string;
 }
 
-const PHASE_Y = -6;
+const phaseY = -6;
 
 function makeLabels(reviewed: ReviewedGame, ply: number, bookPly: number | undefined): GraphLabel[] {
   const { middle, end } = reviewed.division;
@@ -158,7 +158,7 @@ function makeLabels(reviewed: ReviewedGame, ply: number, bookPly: number | undef
     ['Endgame', end, lastPly],
   ];
   const phases = starts.flatMap(([text, at, until]): GraphLabel[] =>
-    at === undefined || until - at < room ? [] : [{ text, at, kind: 'phase', y: PHASE_Y }],
+    at === undefined || until - at < room ? [] : [{ text, at, kind: 'phase', y: phaseY }],
   );
   const now = makeValueText(reviewed, ply).replace(',', '');
   return [
