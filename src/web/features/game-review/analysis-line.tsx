@@ -16,16 +16,17 @@ interface AnalysisLineProps {
 /** How well both sides played, and how far the analysis is: one quiet line. */
 export function AnalysisLine({ analysed, hero, opponentName }: AnalysisLineProps) {
   const accuracy = analysed.reviewed?.accuracy;
-  const sides = [
-    { name: 'You', accuracy: accuracy?.[hero] },
-    { name: opponentName, accuracy: accuracy?.[hero === 'white' ? 'black' : 'white'] },
+  const colors: { name: string; color: Color }[] = [
+    { name: 'You', color: hero },
+    { name: opponentName, color: hero === 'white' ? 'black' : 'white' },
   ];
+  const sides = colors.map((side) => ({ ...side, accuracy: accuracy?.[side.color] }));
   return (
     <div className={classes.summary}>
       {accuracy !== undefined && (
         <div className={classes.accuracy}>
-          {sides.map(({ name, accuracy: side }) => (
-            <span key={name} title={makePhaseText(side)}>
+          {sides.map(({ name, color, accuracy: side }) => (
+            <span key={color} className={classes.side} data-color={color}>
               {name} <b>{makePercent(side?.game)}</b>
             </span>
           ))}

@@ -16,7 +16,7 @@ export function makeMistakeCard(key: AnswerKey, row: MistakeRow, pgn: string, or
   const answer = [
     makeLineText(fen, best.moves, 5),
     ...(alsoGood.length > 0 ? [`Also good: ${alsoGood.join(', ')}.`] : []),
-    `You played ${row.played}${row.label} and lost ${row.lostPercent} %.`,
+    `You played ${row.played}${row.label}: ${row.cost}.`,
   ].join('\n');
   return {
     fen,

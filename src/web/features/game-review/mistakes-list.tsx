@@ -20,7 +20,7 @@ interface MistakesListProps {
   onTryAgain: (row: MistakeRow) => void;
   onMakeCard: (row: MistakeRow) => void;
   onDismiss: (row: MistakeRow) => void;
-};
+}
 
 /** Each own mistake: where, what was played, what it cost, what was better, and what to do about it. */
 export function MistakesList({ rows, ply, ...props }: MistakesListProps) {
@@ -56,7 +56,7 @@ function MistakeItem({ row, isCurrent, hero, ...props }: MistakeItemProps) {
           {row.times > 1 && <span className={classes.again}> again, {row.times} times</span>}
         </UnstyledButton>
         <Text size="sm">
-          you lost <b className={classes.sign}>{row.lostPercent} %</b>
+          <span className={classes.sign}>{row.cost}</span>
           {row.best !== '' && (
             <>
               , best <b className={classes.best}>{row.best}</b>

@@ -158,13 +158,19 @@ function OpponentMistakes({ analysed: { opponentRows }, name, onGoTo }: Opponent
       {name} made {count}, too:{' '}
       {isShown ? (
         opponentRows.map((row) => (
-          <UnstyledButton key={row.ply} className={classes.best} mr={8} onClick={() => onGoTo(row.ply)}>
+          <UnstyledButton
+            key={row.ply}
+            className={classes.best}
+            fz="inherit"
+            mr={8}
+            onClick={() => onGoTo(row.ply)}
+          >
             {row.played}
             {row.label}
           </UnstyledButton>
         ))
       ) : (
-        <UnstyledButton className={classes.best} fw={650} onClick={() => setIsShown(true)}>
+        <UnstyledButton className={classes.best} fz="inherit" fw={650} onClick={() => setIsShown(true)}>
           show
         </UnstyledButton>
       )}

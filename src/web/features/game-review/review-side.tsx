@@ -81,8 +81,12 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
         )}
       </Tabs>
       {isWide && opening}
-      {isWide && notes}
-      {isWide && list}
+      {isWide && (
+        <div className={classes.notesAndList}>
+          {notes}
+          {list}
+        </div>
+      )}
     </div>
   );
 });
