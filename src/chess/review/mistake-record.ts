@@ -8,7 +8,7 @@ export interface MistakeRecord {
 }
 
 /** Of a FEN: board, side to move, castling and en passant, as `positionKey` writes them for positions of a game. */
-function keyOf(fen: string): string {
+export function keyOfFen(fen: string): string {
   return fen.split(' ').slice(0, 4).join(' ');
 }
 
@@ -17,7 +17,7 @@ export function countByPosition(mistakes: readonly MistakeRecord[]): Map<string,
   const counts = new Map<string, number>();
   for (const { fen, status } of mistakes) {
     if (fen === null || status === 'dismissed') continue;
-    counts.set(keyOf(fen), (counts.get(keyOf(fen)) ?? 0) + 1);
+    counts.set(keyOfFen(fen), (counts.get(keyOfFen(fen)) ?? 0) + 1);
   }
   return counts;
 }
@@ -26,7 +26,10 @@ export function countByPosition(mistakes: readonly MistakeRecord[]): Map<string,
 export function isDismissed(mistakes: readonly MistakeRecord[], fen: string, san: string): boolean {
   return mistakes.some(
     (each) =>
-      each.status === 'dismissed' && each.san === san && each.fen !== null && keyOf(each.fen) === keyOf(fen),
+      each.status === 'dismissed' &&
+      each.san === san &&
+      each.fen !== null &&
+      keyOfFen(each.fen) === keyOfFen(fen),
   );
 }
 

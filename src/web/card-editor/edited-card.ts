@@ -2,6 +2,7 @@ import { INITIAL_FEN } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 
 import { getLineFen, type Line, makeLine, makeLinePgn, parseLine } from '#chess/pgn/line';
+import type { PlayedMove } from '#chess/position/moves';
 import type { Card, CardDraft } from '#contract/cards';
 
 /** A card that is being written: its texts, and the two boards with the moves played on them. */
@@ -18,13 +19,19 @@ export type CardStart = {
   /** The moves that led to the position; they can be taken back. */
   pgn: string;
   orientation: Color;
+  /** What is known of the card already, for instance by an engine. */
+  prompt?: string;
+  answer?: string;
+  answerMoves?: readonly PlayedMove[];
 };
 
 export const emptyStart: CardStart = { fen: INITIAL_FEN, pgn: '', orientation: 'white' };
 
 /** Both boards begin with the same position: the answer is what should be played from the prompt. */
-export function makeEditedCard({ fen, pgn, orientation }: CardStart): EditedCard {
-  return { prompt: '', answer: '', orientation, promptLine: parseLine(pgn, fen), answerLine: makeLine(fen) };
+export function makeEditedCard(start: CardStart): EditedCard {
+  const { fen, pgn, orientation, prompt = '', answer = '', answerMoves = [] } = start;
+  const answerLine = { startFen: fen, moves: answerMoves };
+  return { prompt, answer, orientation, promptLine: parseLine(pgn, fen), answerLine };
 }
 
 export function editCard(card: Card): EditedCard {

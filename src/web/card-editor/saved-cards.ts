@@ -10,8 +10,12 @@ export const cardsKey = ['cards'] as const;
 
 const listeners = new Set<() => void>();
 
-export async function saveCard(draft: CardDraft): Promise<void> {
-  await postJson('/api/upsert-cards', [draft], written);
+export function saveCard(draft: CardDraft): Promise<void> {
+  return saveCards([draft]);
+}
+
+export async function saveCards(drafts: readonly CardDraft[]): Promise<void> {
+  await postJson('/api/upsert-cards', drafts, written);
 }
 
 export function onCardsChanged(listener: () => void): () => void {

@@ -1,9 +1,9 @@
 /** Analyses are kept by the server, per game review, and seen on every device. */
 import { written } from '#contract/accounts';
-import { gameAnalysisAnswer } from '#contract/game-analyses';
+import { gameAnalysisAnswer, type StoredAnalysis } from '#contract/game-analyses';
 import type { GameAnalysis } from '#chess/review/search';
 import { makeSearchRows, parseSearchRows } from '#chess/review/search-row';
-import { postJson } from '../lib/api-client.ts';
+import { ApiFailure, postJson } from '../lib/api-client.ts';
 
 export type AnalysisStorage = {
   load(): Promise<GameAnalysis | undefined>;
@@ -15,7 +15,7 @@ export function makeServerStorage(gameReviewId: string): AnalysisStorage {
   const review = { game_review_id: gameReviewId };
   return {
     async load() {
-      const { api_data: stored } = await postJson('/api/get-game-analysis', review, gameAnalysisAnswer);
+      const stored = await findStored(review);
       if (stored === null) return undefined;
       const { engine, game_id, positions } = stored;
       return { source: 'here', engine, gameId: game_id, searches: parseSearchRows(positions) };
@@ -25,4 +25,14 @@ export function makeServerStorage(gameReviewId: string): AnalysisStorage {
       await postJson('/api/upsert-game-analysis', { ...review, ...part }, written);
     },
   };
+}
+
+/** A review that has just been made may not be with the server yet: nothing is known of it. */
+async function findStored(review: { game_review_id: string }): Promise<StoredAnalysis | null> {
+  try {
+    return (await postJson('/api/get-game-analysis', review, gameAnalysisAnswer)).api_data;
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return null;
+    throw error;
+  }
 }

@@ -19,6 +19,7 @@ export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => P
   const saved = new Set<PositionSearch>(known?.searches.values());
   let latest: AnalysisProgress | undefined;
   let hasSearched = false;
+  let isEndSaved = false;
   let saving: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,9 +27,10 @@ export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => P
     if (latest === undefined || !hasSearched) return;
     const { analysis, isFinished } = latest;
     const part = pickNew(analysis, saved);
-    if (part.searches.size === 0 && !isFinished) return;
+    if (part.searches.size === 0 && (!isFinished || isEndSaved)) return;
     try {
       await storage.save(part, isFinished);
+      isEndSaved ||= isFinished;
       for (const search of part.searches.values()) saved.add(search);
     } catch (error) {
       onSaveFailure?.(error);

@@ -37,6 +37,11 @@ function holdLock(): void {
   navigator.locks.request(lockName, { steal: true }, () => held.promise).catch(() => undefined);
 }
 
+/** Whether another tab plays a live game: nothing here may help with it. */
+export async function findOtherTabsGame(): Promise<boolean> {
+  return running === undefined && (await isPlayedInAnotherTab());
+}
+
 async function isPlayedInAnotherTab(): Promise<boolean> {
   if (!('locks' in navigator)) return false;
   const { held = [] } = await navigator.locks.query();

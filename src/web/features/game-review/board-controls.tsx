@@ -52,6 +52,7 @@ const MakeCardButton = memo(function MakeCardButton({ onClick }: { onClick: () =
     <Button
       size="md"
       px={14}
+      variant="default"
       className={classes.makeCard}
       leftSection={<IconCards size={20} stroke={1.7} aria-hidden="true" />}
       {...hintKey<BoardKey>('m')}

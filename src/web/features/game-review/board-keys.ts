@@ -5,6 +5,9 @@ export const boardKeys = [
   { keys: ['Home', 'End'], does: 'To the start or the end of the game' },
   { keys: ['f'], does: 'Flip the board' },
   { keys: ['m'], does: 'Make a card from this position' },
+  { keys: ['n'], does: 'To your next mistake' },
+  { keys: ['e'], does: 'Show or hide the engine’s best lines' },
+  { keys: ['Escape'], does: 'From another line back to the game' },
 ] as const satisfies readonly ScreenKey[];
 
 export type BoardKey = KeyIn<typeof boardKeys>;

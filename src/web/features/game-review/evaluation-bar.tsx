@@ -18,15 +18,23 @@ export function EvaluationBar({ score, orientation }: EvaluationBarProps) {
       ? 'Not evaluated'
       : `Evaluation ${makeScoreText(score)}, White wins with ${Math.round(white)} %`;
   return (
-    <svg className={classes.bar} viewBox="0 0 1 100" preserveAspectRatio="none" role="img" aria-label={label}>
-      <rect className={classes.black} width={1} height={100} />
-      <rect
-        className={classes.white}
-        width={1}
-        height={white}
-        y={orientation === 'white' ? 100 - white : 0}
-      />
-      <line className={classes.half} x1={0} x2={1} y1={50} y2={50} />
-    </svg>
+    <div className={classes.frame}>
+      <svg
+        className={classes.bar}
+        viewBox="0 0 1 100"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        <rect className={classes.black} width={1} height={100} />
+        <rect
+          className={classes.white}
+          width={1}
+          height={white}
+          y={orientation === 'white' ? 100 - white : 0}
+        />
+        <line className={classes.half} x1={0} x2={1} y1={50} y2={50} />
+      </svg>
+    </div>
   );
 }

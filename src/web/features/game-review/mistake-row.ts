@@ -1,8 +1,11 @@
 /** What the list of mistakes says about one. */
+import type { Color } from 'chessops/types';
+import type { MoveJudgement } from '#chess/review/judgement';
 import { makeLineText } from '#chess/review/line-text';
 import type { ReviewGame } from '#chess/review/review-game';
 import { findSearch, type ReviewedMove } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
+import { scoreFor } from '#chess/review/win-chance';
 
 export type MistakeRow = {
   ply: number;
@@ -11,8 +14,8 @@ export type MistakeRow = {
   /** `12... Bh5` and its sign. */
   played: string;
   label: '?' | '??';
-  /** Points of win chance, whole. */
-  lostPercent: number;
+  /** `you lost 17 %`, or what became of a mate. */
+  cost: string;
   /** Empty where the evaluations came without lines. */
   best: string;
   line: string;
@@ -26,7 +29,7 @@ const shownMoves = 5;
 export function makeMistakeRow(
   game: ReviewGame,
   analysis: GameAnalysis,
-  { ply, number, san, label, judgement }: ReviewedMove,
+  { ply, number, san, label, color, judgement }: ReviewedMove,
   counts: ReadonlyMap<string, number>,
 ): MistakeRow | undefined {
   const position = game.positions[ply - 1];
@@ -38,9 +41,18 @@ export function makeMistakeRow(
     fen: position.fen,
     played: `${number} ${san}`,
     label,
-    lostPercent: Math.round(judgement.loss),
+    cost: makeCost(color, judgement),
     best: makeLineText(position.fen, moves, 1),
     line: makeLineText(position.fen, moves, shownMoves),
     times: Math.max(1, counts.get(position.key) ?? 0),
   };
+}
+
+/** Where a mate was given or missed, the chance may hardly have changed, and is not what the move cost. */
+function makeCost(mover: Color, { before, after, loss }: MoveJudgement): string {
+  const had = scoreFor(mover, before);
+  const has = scoreFor(mover, after);
+  if ('mate' in has && has.mate < 0) return `it allows mate in ${-has.mate}`;
+  if ('mate' in had && had.mate > 0) return `it misses mate in ${had.mate}`;
+  return `you lost ${Math.round(loss)} %`;
 }

@@ -29,7 +29,7 @@ test('a row says what was played, what it cost, what was better, and that it hap
     ply: 4,
     played: '2... Ke7',
     label: '??',
-    lostPercent: 49,
+    cost: 'it allows mate in 1',
     best: '2... Nc6',
     line: '2... Nc6 3. Bc4 g6',
     times: 2,
@@ -42,7 +42,11 @@ test('a row says what was played, what it cost, what was better, and that it hap
       <MistakesList
         rows={[row]}
         hero="black"
+        ply={3}
+        withCard={new Set()}
+        isJudged={() => true}
         onGoTo={nothing}
+        onShowBetter={nothing}
         onTryAgain={nothing}
         onMakeCard={nothing}
         onDismiss={nothing}
@@ -50,6 +54,8 @@ test('a row says what was played, what it cost, what was better, and that it hap
     </MantineProvider>,
   );
   const text = html.replaceAll(/<style.*?<\/style>|<script.*?<\/script>|<[^>]*>/gs, '');
-  expect(text).toContain('2... Ke7?? again, 2 timesyou lost 49 %, best 2... Nc62... Nc6 3. Bc4 g6');
-  expect(text).toContain('Try againMake CardNot a mistake');
+  expect(text).toContain('2... Ke7?? again, 2 timesit allows mate in 1, best 2... Nc62... Nc6 3. Bc4 g6');
+  expect(text).toContain('Try againMake Card');
+  expect(html).toContain('aria-label="2... Ke7 is not a mistake"');
+  expect(html).toContain('aria-current="true"');
 });

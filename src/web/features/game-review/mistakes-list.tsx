@@ -1,61 +1,119 @@
-import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { IconBan, IconCards, IconCheck } from '@tabler/icons-react';
 import type { Color } from 'chessops/types';
 
 import { MiniBoard } from '../../board/mini-board.tsx';
 import type { MistakeRow } from './mistake-row.ts';
-import classes from './mistakes-list.module.css';
+import classes from './mistakes.module.css';
 
-type MistakesListProps = {
+interface MistakesListProps {
   rows: readonly MistakeRow[];
   hero: Color;
+  /** The half-move on the board. */
+  ply: number;
+  /** Mistakes that have a card. */
+  withCard: ReadonlySet<number>;
+  /** False while the lines that judge an answer are still searched. */
+  isJudged: (row: MistakeRow) => boolean;
   onGoTo: (ply: number) => void;
+  onShowBetter: (row: MistakeRow) => void;
   onTryAgain: (row: MistakeRow) => void;
   onMakeCard: (row: MistakeRow) => void;
   onDismiss: (row: MistakeRow) => void;
-};
+}
 
 /** Each own mistake: where, what was played, what it cost, what was better, and what to do about it. */
-export function MistakesList({ rows, hero, onGoTo, onTryAgain, onMakeCard, onDismiss }: MistakesListProps) {
+export function MistakesList({ rows, ply, ...props }: MistakesListProps) {
   return (
     <ol className={classes.list} aria-label="Mistakes">
       {rows.map((row) => (
-        <li key={row.ply} className={classes.row}>
-          <UnstyledButton className={classes.where} onClick={() => onGoTo(row.ply)}>
-            <span className={classes.picture}>
-              <MiniBoard fen={row.fen} orientation={hero} />
-            </span>
-            <span>
-              <Text component="span" fw={650} display="block">
-                {row.played}
-                <span className={classes.sign}>{row.label}</span>
-                {row.times > 1 && ` again, ${row.times} times`}
-              </Text>
-              <Text component="span" size="sm" display="block">
-                you lost <b className={classes.sign}>{row.lostPercent} %</b>
-                {row.best !== '' && (
-                  <>
-                    , best <b className={classes.best}>{row.best}</b>
-                  </>
-                )}
-              </Text>
-              <Text component="span" size="sm" c="dimmed" display="block">
-                {row.line}
-              </Text>
-            </span>
-          </UnstyledButton>
-          <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => onTryAgain(row)}>
-              Try again
-            </Button>
-            <Button size="xs" variant="default" onClick={() => onMakeCard(row)}>
-              Make Card
-            </Button>
-            <Button size="xs" variant="subtle" onClick={() => onDismiss(row)}>
-              Not a mistake
-            </Button>
-          </Group>
-        </li>
+        <MistakeItem key={row.ply} row={row} isCurrent={row.ply === ply + 1} {...props} />
       ))}
     </ol>
+  );
+}
+
+interface MistakeItemProps extends Omit<MistakesListProps, 'rows' | 'ply'> {
+  row: MistakeRow;
+  isCurrent: boolean;
+}
+
+function MistakeItem({ row, isCurrent, hero, ...props }: MistakeItemProps) {
+  const hasCard = props.withCard.has(row.ply);
+  return (
+    <li className={classes.row} aria-current={isCurrent || undefined}>
+      <UnstyledButton
+        className={classes.picture}
+        aria-label={`Show ${row.played} on the board`}
+        onClick={() => props.onGoTo(row.ply - 1)}
+      >
+        <MiniBoard fen={row.fen} orientation={hero} />
+      </UnstyledButton>
+      <div className={classes.words}>
+        <UnstyledButton className={classes.played} onClick={() => props.onGoTo(row.ply - 1)}>
+          {row.played}
+          <span className={classes.sign}>{row.label}</span>
+          {row.times > 1 && <span className={classes.again}> again, {row.times} times</span>}
+        </UnstyledButton>
+        <Text size="sm">
+          <span className={classes.sign}>{row.cost}</span>
+          {row.best !== '' && (
+            <>
+              , best <b className={classes.best}>{row.best}</b>
+            </>
+          )}
+        </Text>
+        {row.line !== '' && (
+          <UnstyledButton
+            className={classes.line}
+            title="Step through the better line"
+            onClick={() => props.onShowBetter(row)}
+          >
+            {row.line}
+          </UnstyledButton>
+        )}
+      </div>
+      <Group gap={6} wrap="nowrap" className={classes.actions}>
+        {row.best !== '' && (
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={!props.isJudged(row)}
+              onClick={() => props.onTryAgain(row)}
+            >
+              Try again
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={
+                hasCard ? (
+                  <IconCheck size={15} stroke={1.8} aria-hidden="true" />
+                ) : (
+                  <IconCards size={15} stroke={1.7} aria-hidden="true" />
+                )
+              }
+              disabled={!props.isJudged(row) || hasCard}
+              onClick={() => props.onMakeCard(row)}
+            >
+              {hasCard ? 'Card made' : 'Make Card'}
+            </Button>
+          </>
+        )}
+        {props.isJudged(row) && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={30}
+            title="Not a mistake"
+            aria-label={`${row.played} is not a mistake`}
+            onClick={() => props.onDismiss(row)}
+          >
+            <IconBan size={16} stroke={1.7} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </Group>
+    </li>
   );
 }

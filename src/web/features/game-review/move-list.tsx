@@ -1,25 +1,34 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { UnstyledButton } from '@mantine/core';
 import type { GameMove } from '#chess/pgn/game-moves';
+import type { Fault } from '#chess/review/judgement';
 
 import classes from './game-review.module.css';
+
+const faultNames = { '?!': 'inaccuracy', '?': 'mistake', '??': 'blunder' } as const;
 
 type MoveButtonProps = {
   move: GameMove;
   isCurrent: boolean;
+  label: Fault | undefined;
   onGoTo: (ply: number) => void;
 };
 
-const MoveButton = memo(function MoveButton({ move, isCurrent, onGoTo }: MoveButtonProps) {
+const MoveButton = memo(function MoveButton({ move, isCurrent, label, onGoTo }: MoveButtonProps) {
   return (
     <UnstyledButton
       className={classes.move}
       aria-current={isCurrent ? 'step' : undefined}
-      aria-label={`${move.number} ${move.san}`}
+      aria-label={`${move.number} ${move.san}${label === undefined ? '' : ` ${faultNames[label]}`}`}
       data-ply={move.ply}
       onClick={() => onGoTo(move.ply)}
     >
       {move.san}
+      {label !== undefined && (
+        <span className={classes.fault} data-label={label}>
+          {label}
+        </span>
+      )}
     </UnstyledButton>
   );
 });
@@ -27,6 +36,8 @@ const MoveButton = memo(function MoveButton({ move, isCurrent, onGoTo }: MoveBut
 type MoveListProps = {
   moves: readonly GameMove[];
   ply: number;
+  /** Signs of the moves that lost something, by half-move. */
+  faults?: ReadonlyMap<number, Fault> | undefined;
   onGoTo: (ply: number) => void;
 };
 
@@ -40,7 +51,7 @@ function pairMoves(
   );
 }
 
-export function MoveList({ moves, ply, onGoTo }: MoveListProps) {
+export function MoveList({ moves, ply, faults, onGoTo }: MoveListProps) {
   const pairs = useMemo(() => pairMoves(moves), [moves]);
   const list = useRef<HTMLOListElement>(null);
 
@@ -53,7 +64,13 @@ export function MoveList({ moves, ply, onGoTo }: MoveListProps) {
           <span className={classes.number}>{number}</span>
           {startsBlack && <span className={classes.gap}>…</span>}
           {pair.map((move) => (
-            <MoveButton key={move.ply} move={move} isCurrent={move.ply === ply} onGoTo={onGoTo} />
+            <MoveButton
+              key={move.ply}
+              move={move}
+              isCurrent={move.ply === ply}
+              label={faults?.get(move.ply)}
+              onGoTo={onGoTo}
+            />
           ))}
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { use } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
+import type { Fault } from '#chess/review/judgement';
 import { makePlacedText } from '#chess/pgn/omission';
 
 import { CurrentPly } from './current-ply.ts';
@@ -9,10 +10,11 @@ import { MoveList } from './move-list.tsx';
 type MovesPanelProps = {
   game: GameMoves;
   hasGame: boolean;
+  faults: ReadonlyMap<number, Fault> | undefined;
   onGoTo: (ply: number) => void;
 };
 
-export function MovesPanel({ game, hasGame, onGoTo }: MovesPanelProps) {
+export function MovesPanel({ game, hasGame, faults, onGoTo }: MovesPanelProps) {
   const ply = use(CurrentPly);
   if (!hasGame) {
     return (
@@ -24,7 +26,7 @@ export function MovesPanel({ game, hasGame, onGoTo }: MovesPanelProps) {
   const others = game.unreadable ? game.omissions.slice(0, -1) : game.omissions;
   return (
     <>
-      <MoveList moves={game.moves} ply={ply} onGoTo={onGoTo} />
+      <MoveList moves={game.moves} ply={ply} faults={faults} onGoTo={onGoTo} />
       {game.unreadable && (
         <Text size="sm" c="var(--mantine-color-error)" mt="xs">
           {game.unreadable.number} {game.unreadable.san} is not a legal move here. It and what follows are

@@ -56,7 +56,13 @@ export function OpeningPanel(props: OpeningPanelProps) {
           <Button size="xs" variant="default" onClick={onChangeOpening}>
             Change/Refresh Opening
           </Button>
-          <Button size="xs" loading={compare.isRunning} disabled={disabled} onClick={onCompare}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={compare.isRunning}
+            disabled={disabled}
+            onClick={onCompare}
+          >
             Compare Game to Opening
           </Button>
         </Group>

@@ -4,6 +4,8 @@ import { Suspense, useMemo, useState } from 'react';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { type GameReview, type Site, sites } from '#contract/games';
 
+import { isAlwaysWanted, wantReview } from '../../engine/wanted-analyses.ts';
+import { useUser } from '../../lib/session.tsx';
 import { makeUuid } from '../../lib/uuid.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -26,6 +28,7 @@ const noGame = parseGameMoves('');
 
 export function GameReviewPage() {
   const { reviews, isLoaded, error, retry, outbox, pending } = useReviews();
+  const { id: userId } = useUser();
   const { selectedId, select, deselect } = useSelectedGame();
   const [openedSite, setOpenedSite] = useState<Site>();
   const review = reviews.find(({ id }) => id === selectedId);
@@ -35,6 +38,7 @@ export function GameReviewPage() {
   function add(game: FetchedGame): void {
     const id = makeUuid();
     outbox.put({ kind: 'save', review: { id, ...game }, mistakes: [], notesBefore: null });
+    if (isAlwaysWanted()) wantReview(userId, id, true);
     select(id);
     setOpenedSite(undefined);
   }
@@ -76,6 +80,7 @@ export function GameReviewPage() {
           // Another game starts at its own beginning, seen from its own side.
           key={review?.id ?? 'none'}
           review={review}
+          reviews={reviews}
           game={game}
           pending={pending}
           outbox={outbox}

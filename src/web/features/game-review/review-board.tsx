@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Color } from 'chessops/types';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { makeAnalysisLink } from '#chess/review/analysis-link';
 import type { GameMoves } from '#chess/pgn/game-moves';
+import type { BoardMove, PlayedMove } from '#chess/position/moves';
 import type { GameReview } from '#contract/games';
 
 import type { BoardShape } from '../../board/board-config.ts';
@@ -19,9 +20,19 @@ type ReviewBoardProps = {
   review: GameReview | undefined;
   game: GameMoves;
   navigation: GameNavigation;
+  /** Where the game is, also while another line is on the board. */
+  gamePly: number;
   outcome: ComparisonOutcome | undefined;
   heroColor: Color;
   onMakeCard: () => void;
+  /** Another position than the game's: a better line, or a try. */
+  shown: { fen: string; lastMove: PlayedMove | undefined } | undefined;
+  movable: boolean;
+  onMove: (move: BoardMove) => void;
+  engineShapes: readonly BoardShape[] | undefined;
+  /** What the engine says, beside the board and under it. */
+  bar: ReactNode;
+  below: ReactNode;
 };
 
 /** In the position where game and book part: what was played, and what the book has. */
@@ -38,15 +49,19 @@ function makeShapes(outcome: ComparisonOutcome | undefined, ply: number, heroCol
   ];
 }
 
-export function ReviewBoard({ review, game, navigation, outcome, heroColor, onMakeCard }: ReviewBoardProps) {
-  const { ply, orientation } = navigation;
+export function ReviewBoard(props: ReviewBoardProps) {
+  const { review, game, navigation, outcome, heroColor, onMakeCard, shown, engineShapes, bar } = props;
+  const { orientation } = navigation;
+  const ply = props.gamePly;
   const config = useConfig();
   const move = game.moves[ply - 1];
   const board = useRef<HTMLDivElement>(null);
   // A game is chosen and compared below the board on a phone.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when, not what
-  useEffect(() => bringIntoSight(board.current), [review?.id, ply]);
-  const shapes = useMemo(() => makeShapes(outcome, ply, heroColor), [outcome, ply, heroColor]);
+  useEffect(() => bringIntoSight(board.current), [review?.id, ply, shown?.fen]);
+  const ownShapes = useMemo(() => makeShapes(outcome, ply, heroColor), [outcome, ply, heroColor]);
+  const shapes = engineShapes ?? ownShapes;
+  const lastMove = shown ? shown.lastMove : move;
   const analysisLink =
     config && review ? makeAnalysisLink(config.lichess_url, game, orientation, ply) : undefined;
 
@@ -68,18 +83,26 @@ export function ReviewBoard({ review, game, navigation, outcome, heroColor, onMa
   return (
     <div className={classes.boardColumn}>
       {playerBar(orientation === 'white' ? 'black' : 'white')}
-      <div ref={board} className={classes.board}>
-        <Board
-          label="Game board"
-          fen={move?.fen ?? game.initialFen}
-          orientation={orientation}
-          lastMove={move && [move.from, move.to]}
-          shapes={shapes}
-          drawable
-        />
+      <div className={bar ? classes.withBar : undefined}>
+        {bar}
+        <div ref={board} className={classes.board}>
+          <Board
+            label="Game board"
+            fen={shown?.fen ?? move?.fen ?? game.initialFen}
+            orientation={orientation}
+            lastMove={lastMove && [lastMove.from, lastMove.to]}
+            shapes={shapes}
+            movable={props.movable ? heroColor : 'none'}
+            onMove={props.onMove}
+            drawable
+          />
+        </div>
       </div>
       {playerBar(orientation)}
-      <VisuallyHidden role="status">{move ? `${move.number} ${move.san}` : 'Start position'}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {shown?.lastMove?.san ?? (move ? `${move.number} ${move.san}` : 'Start position')}
+      </VisuallyHidden>
+      {props.below}
       <BoardControls navigation={navigation} analysisLink={analysisLink} onMakeCard={onMakeCard} />
     </div>
   );

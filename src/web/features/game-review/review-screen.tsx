@@ -1,15 +1,18 @@
+import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
-import { makePgnLines } from '#chess/pgn/lines';
 import type { GameReview } from '#contract/games';
 
+import type { CardStart } from '../../card-editor/edited-card.ts';
 import { useStudies } from '../../opening/studies.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { useScreenKeys } from '../../ui/screen-keys.tsx';
+import type { AnalysedGame } from './analysed-game.ts';
 import type { BoardKey } from './board-keys.ts';
 import { CurrentPly } from './current-ply.ts';
+import { makeMoveText } from './game-text.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes, NotesField } from './notes-field.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
@@ -19,12 +22,20 @@ import { ReviewBoard } from './review-board.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
 import { ReviewSide } from './review-side.tsx';
+import { isRight, useBoardLine } from './use-board-line.ts';
 import { useCompare } from './use-compare.ts';
+import { useEngineOnBoard } from './use-engine-on-board.ts';
 import { useGameNavigation } from './use-game-navigation.ts';
 import classes from './game-review.module.css';
 
 // Fetched when the first card is made.
 const CardEditor = lazyPart(async () => (await import('../../card-editor/card-editor.tsx')).CardEditor);
+
+// What the engine says is fetched beside the screen, which does not wait for it.
+const AnalysisKeeper = lazyPart(async () => (await import('./analysis-keeper.tsx')).AnalysisKeeper);
+const MistakesPanel = lazyPart(async () => (await import('./mistakes-panel.tsx')).MistakesPanel);
+const BelowBoard = lazyPart(async () => (await import('./below-board.tsx')).BelowBoard);
+const EvaluationBar = lazyPart(async () => (await import('./evaluation-bar.tsx')).EvaluationBar);
 
 const SetOpeningStudyModal = lazyPart(
   async () => (await import('../../opening/study-setting/set-opening-study-modal.tsx')).SetOpeningStudyModal,
@@ -32,6 +43,7 @@ const SetOpeningStudyModal = lazyPart(
 
 type ReviewScreenProps = {
   review: GameReview | undefined;
+  reviews: readonly GameReview[];
   game: GameMoves;
   pending: readonly PendingChange[];
   outbox: ReviewOutbox;
@@ -42,23 +54,49 @@ type ReviewScreenProps = {
 
 /** One game, or none: its board and everything about it. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const { review, game, pending, outbox } = props;
+  const { review, reviews, game, pending, outbox } = props;
   const heroColor = review?.hero_color === 'Black' ? 'black' : 'white';
   const navigation = useGameNavigation(game.moves.length, heroColor);
-  const { ply, orientation, steps } = navigation;
+  const { ply, orientation } = navigation;
+  const [analysed, setAnalysed] = useState<AnalysedGame>();
+  const boardLine = useBoardLine(navigation, analysed);
+  const { line, steps } = boardLine;
   const studies = useStudies();
   const compare = useCompare(review, game, heroColor, studies, steps.goTo);
   const [tab, setTab] = useState<string | null>('moves');
-  const [cardOpened, card] = useDisclosure();
+  const [card, setCard] = useState<CardStart & { onMade?: (cardId: string) => void }>();
+  const [isLooking, looking] = useDisclosure();
+  const engine = useEngineOnBoard({ analysed, boardLine, isLooking, game, ply });
   const [openingOpened, opening] = useDisclosure();
 
-  const keyActions: Record<BoardKey, () => void> = {
-    ArrowLeft: steps.stepBack,
-    ArrowRight: steps.stepForward,
-    Home: steps.rewind,
-    End: steps.fastForward,
-    f: steps.flip,
-    m: card.open,
+  const makeCard = useCallback(
+    () =>
+      setCard({
+        fen: game.moves[ply - 1]?.fen ?? game.initialFen,
+        pgn: makeMoveText(game, ply),
+        orientation,
+      }),
+    [game, ply, orientation],
+  );
+  const goToNextMistake = () => {
+    const rows = analysed?.rows ?? [];
+    const next = rows.find((row) => row.ply - 1 > ply) ?? rows[0];
+    if (next === undefined) return;
+    setTab('mistakes');
+    steps.goTo(next.ply - 1);
+  };
+
+  const shownSteps = boardLine.navigation.steps;
+  const keyActions: Record<BoardKey, (() => void) | undefined> = {
+    ArrowLeft: shownSteps.stepBack,
+    ArrowRight: shownSteps.stepForward,
+    Home: shownSteps.rewind,
+    End: shownSteps.fastForward,
+    f: shownSteps.flip,
+    m: makeCard,
+    n: review && goToNextMistake,
+    e: review && looking.toggle,
+    Escape: line && boardLine.end,
   };
   useScreenKeys(keyActions, { repeats: true });
 
@@ -66,7 +104,9 @@ export function ReviewScreen(props: ReviewScreenProps) {
   // None of these depends on the half-move, so a step draws only the board, its controls and the marked move.
   const side = useMemo(
     () => ({
-      moves: <MovesPanel game={game} hasGame={review !== undefined} onGoTo={steps.goTo} />,
+      moves: (
+        <MovesPanel game={game} hasGame={review !== undefined} faults={engine.faults} onGoTo={steps.goTo} />
+      ),
       results: <ResultsArea label="Results" value={compare.text} rows={7} />,
       pgn: <PgnDisplay game={game} pgn={review?.pgn ?? ''} onGoTo={steps.goTo} />,
       opening: (
@@ -85,7 +125,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       ),
       notes: review ? <NotesField review={review} pending={own} outbox={outbox} /> : <NoNotes />,
     }),
-    [game, review, own, outbox, compare, studies, heroColor, steps, opening.open],
+    [game, review, own, outbox, compare, studies, heroColor, steps, opening.open, engine.faults],
   );
 
   return (
@@ -96,28 +136,87 @@ export function ReviewScreen(props: ReviewScreenProps) {
         actions={props.getGameButtons}
         onGoTo={steps.goTo}
       />
-      <div className={classes.layout}>
+      <div className={classes.layout} data-analysed={engine.hasRoom || undefined}>
         <ReviewBoard
           review={review}
           game={game}
-          navigation={navigation}
+          navigation={boardLine.navigation}
+          gamePly={ply}
           outcome={compare.outcome}
           heroColor={heroColor}
-          onMakeCard={card.open}
+          onMakeCard={makeCard}
+          shown={boardLine.shown}
+          movable={line?.kind === 'try' && !isRight(line.answer)}
+          onMove={boardLine.play}
+          engineShapes={engine.shapes}
+          bar={
+            engine.hasRoom && (
+              <Suspense fallback={<span />}>
+                <EvaluationBar score={engine.score} orientation={orientation} />
+              </Suspense>
+            )
+          }
+          below={
+            review && (
+              <Suspense fallback={engine.hasRoom && <div className={classes.graphRoom} />}>
+                <BelowBoard
+                  analysed={analysed}
+                  boardLine={boardLine}
+                  looking={engine.looking}
+                  hero={heroColor}
+                  ply={ply}
+                  bookPly={compare.outcome?.ply}
+                  onGoTo={steps.goTo}
+                />
+              </Suspense>
+            )
+          }
         />
         <CurrentPly value={ply}>
-          <ReviewSide alert={props.alert} tab={tab} onTab={setTab} list={props.list} {...side} />
+          <ReviewSide
+            alert={props.alert}
+            tab={tab}
+            onTab={setTab}
+            list={props.list}
+            {...side}
+            mistakeCount={analysed?.rows.length}
+            mistakes={
+              review && analysed ? (
+                <Suspense>
+                  <MistakesPanel
+                    analysed={analysed}
+                    review={review}
+                    reviews={reviews}
+                    hero={heroColor}
+                    onGoTo={steps.goTo}
+                    onShowBetter={boardLine.showBetter}
+                    onTryAgain={boardLine.tryAgain}
+                    onMakeCard={(row, onMade) => setCard({ ...analysed.getCard(row), onMade })}
+                  />
+                </Suspense>
+              ) : (
+                <Text c="dimmed" size="sm">
+                  Pick one of your game reviews, and its mistakes appear here.
+                </Text>
+              )
+            }
+          />
         </CurrentPly>
       </div>
-      {cardOpened && (
+      {review && (
         <Suspense>
-          <CardEditor
-            opened
-            onClose={card.close}
-            fen={game.moves[ply - 1]?.fen ?? game.initialFen}
-            pgn={makeMoveText(game, ply)}
-            orientation={orientation}
+          <AnalysisKeeper
+            review={review}
+            moves={game}
+            reviews={reviews}
+            bookPlies={compare.outcome?.ply}
+            onChange={setAnalysed}
           />
+        </Suspense>
+      )}
+      {card && (
+        <Suspense>
+          <CardEditor opened onClose={() => setCard(undefined)} {...card} />
         </Suspense>
       )}
       {openingOpened && (
@@ -127,9 +226,4 @@ export function ReviewScreen(props: ReviewScreenProps) {
       )}
     </>
   );
-}
-
-function makeMoveText(game: GameMoves, ply: number): string {
-  const [line = []] = makePgnLines(game.moves.slice(0, ply), '', Number.POSITIVE_INFINITY);
-  return line.map((word) => word.text).join(' ');
 }

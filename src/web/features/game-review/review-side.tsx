@@ -10,6 +10,9 @@ type ReviewSideProps = {
   tab: string | null;
   onTab: (tab: string | null) => void;
   moves: ReactNode;
+  mistakes: ReactNode;
+  /** How many there are; undefined while nobody has looked. */
+  mistakeCount: number | undefined;
   results: ReactNode;
   pgn: ReactNode;
   opening: ReactNode;
@@ -25,7 +28,7 @@ function leaveTab(event: MouseEvent): void {
 
 /** What stands beside the board: all of it on a wide screen, one tab at a time on a narrow one. */
 export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
-  const { tab, onTab, moves, results, pgn, opening, notes, list } = props;
+  const { tab, onTab, moves, mistakes, mistakeCount, results, pgn, opening, notes, list } = props;
   const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   const isWide = !isNarrow;
   const panel = useRef<HTMLDivElement>(null);
@@ -42,6 +45,12 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
       <Tabs ref={panel} value={tab} onChange={onTab} keepMounted={false} className={classes.panel}>
         <Tabs.List mb="sm" className={classes.tabs} onClick={leaveTab}>
           <Tabs.Tab value="moves">Moves</Tabs.Tab>
+          <Tabs.Tab value="mistakes">
+            Mistakes
+            {mistakeCount !== undefined && mistakeCount > 0 && (
+              <span className={classes.mistakeCount}>{mistakeCount}</span>
+            )}
+          </Tabs.Tab>
           <Tabs.Tab value="compare">Compare</Tabs.Tab>
           <Tabs.Tab value="pgn">PGN</Tabs.Tab>
           {isNarrow && <Tabs.Tab value="notes">Notes</Tabs.Tab>}
@@ -49,6 +58,9 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
         </Tabs.List>
         <Tabs.Panel value="moves" className={classes.tabBody}>
           {moves}
+        </Tabs.Panel>
+        <Tabs.Panel value="mistakes" className={classes.mistakesBody}>
+          {mistakes}
         </Tabs.Panel>
         <Tabs.Panel value="compare" className={classes.tabBody}>
           {isNarrow && <Box mb="md">{opening}</Box>}
@@ -69,8 +81,12 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
         )}
       </Tabs>
       {isWide && opening}
-      {isWide && notes}
-      {isWide && list}
+      {isWide && (
+        <div className={classes.notesAndList}>
+          {notes}
+          {list}
+        </div>
+      )}
     </div>
   );
 });

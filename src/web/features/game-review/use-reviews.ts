@@ -8,7 +8,7 @@ import { fetchGameReviews, sendChange, sendChangeOnLeaving } from './api.ts';
 import { applyChanges, type Change, reconcile } from './pending-changes.ts';
 import { type PendingChange, ReviewOutbox } from './review-outbox.ts';
 
-const reviewsKey = ['game-reviews'];
+export const reviewsKey = ['game-reviews'];
 
 /** One per user and page, so that saving goes on while the user is on another screen. */
 const outboxes = new Map<string, ReviewOutbox>();

@@ -22,6 +22,7 @@ export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChan
   const words = useMemo(() => describeGraph(reviewed, hero), [reviewed, hero]);
   const wordsId = useId();
   const lastPly = reviewed.moves.length;
+  const labels = makeLabels(reviewed, ply, bookPly);
   const keys: Record<string, number> = {
     ArrowLeft: ply - 1,
     ArrowDown: ply - 1,
@@ -60,7 +61,12 @@ export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChan
       onPointerDown={onPointer}
       onPointerMove={onPointer}
     >
-      <svg viewBox={`0 0 ${Math.max(1, lastPly)} 100`} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className={classes.curves}
+        viewBox={`0 0 ${Math.max(1, lastPly)} 100`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         {shape.areas.map((area) => (
           <path key={area} className={classes.area} d={area} />
         ))}
@@ -68,7 +74,7 @@ export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChan
         {[reviewed.division.middle, reviewed.division.end].map(
           (start) =>
             start !== undefined && (
-              <line key={start} className={classes.phase} x1={start} x2={start} y1={0} y2={100} />
+              <line key={start} className={classes.phase} x1={start} x2={start} y1={-18} y2={100} />
             ),
         )}
         {bookPly !== undefined && <line className={classes.book} x1={bookPly} x2={bookPly} y1={0} y2={100} />}
@@ -76,18 +82,45 @@ export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChan
           <path key={curve} className={classes.curve} d={curve} />
         ))}
         <line className={classes.now} x1={ply} x2={ply} y1={0} y2={100} />
+      </svg>
+      {/* Not stretched with the curve: dots stay round, and words stay words. */}
+      <svg className={classes.marks} aria-hidden="true">
         {shape.dots.map((dot) => (
-          // A line of no length with a round end: a dot that stays round however wide the graph is.
-          <line
+          <circle
             key={dot.ply}
             className={classes.dot}
             data-own={dot.isOwn}
             data-blunder={dot.isBlunder}
-            x1={dot.ply}
-            x2={dot.ply}
-            y1={dot.y}
-            y2={dot.y}
+            cx={makePlace(dot.ply, lastPly)}
+            cy={`${dot.y}%`}
+            r={4}
           />
+        ))}
+        {labels.map(({ text, at, kind, y }) => (
+          <text
+            key={`${kind} ${text}`}
+            className={classes.label}
+            data-kind={kind}
+            x={makePlace(at, lastPly)}
+            y={y}
+            dx={isBefore(kind, at, lastPly) ? -5 : kind === 'phase' ? 0 : 5}
+            textAnchor={isBefore(kind, at, lastPly) ? 'end' : 'start'}
+          >
+            {text}
+          </text>
+        ))}
+        {[100, 50, 0].map((percent) => (
+          <text
+            key={percent}
+            className={classes.label}
+            data-kind="axis"
+            x={-6}
+            y={`${100 - percent}%`}
+            dy={4}
+            textAnchor="end"
+          >
+            {percent}
+          </text>
         ))}
       </svg>
       <p id={wordsId} className={classes.words}>
@@ -103,4 +136,45 @@ function makeValueText({ moves, scores }: ReviewedGame, ply: number): string {
   const score = scores[ply];
   const name = move === undefined ? 'Start' : `${move.number} ${move.san}`;
   return score === undefined ? name : `${name}, ${makeScoreText(score)}`;
+}
+
+interface GraphLabel {
+  text: string;
+  at: number;
+  kind: 'phase' | 'book' | 'now';
+  y: number | string;
+}
+
+const phaseY = -6;
+
+function makeLabels(reviewed: ReviewedGame, ply: number, bookPly: number | undefined): GraphLabel[] {
+  const { middle, end } = reviewed.division;
+  const lastPly = reviewed.moves.length;
+  // A phase that has no room for its name goes without.
+  const room = 0.16 * lastPly;
+  const starts: [string, number | undefined, number][] = [
+    ['Opening', 0, middle ?? end ?? lastPly],
+    ['Middlegame', middle, end ?? lastPly],
+    ['Endgame', end, lastPly],
+  ];
+  const phases = starts.flatMap(([text, at, until]): GraphLabel[] =>
+    at === undefined || until - at < room ? [] : [{ text, at, kind: 'phase', y: phaseY }],
+  );
+  const now = makeValueText(reviewed, ply).replace(',', '');
+  return [
+    ...phases,
+    ...(bookPly !== undefined && bookPly > 0
+      ? [{ text: 'book', at: bookPly, kind: 'book', y: '94%' } as const]
+      : []),
+    ...(ply > 0 ? [{ text: now, at: ply, kind: 'now', y: '94%' } as const] : []),
+  ];
+}
+
+function makePlace(ply: number, lastPly: number): string {
+  return `${(100 * ply) / Math.max(1, lastPly)}%`;
+}
+
+/** Left of its line: the book's always, the board's where there is no room on the right. */
+function isBefore(kind: GraphLabel['kind'], at: number, lastPly: number): boolean {
+  return kind === 'book' ? at > 0.1 * lastPly : kind === 'now' && at > 0.75 * lastPly;
 }

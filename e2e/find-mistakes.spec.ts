@@ -1,0 +1,187 @@
+/** "Find Mistakes": the real engine in the browser, on games that are short so that it stays quick. */
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import {
+  currentMove,
+  expect,
+  makeReview,
+  openGameReview,
+  openReview,
+  readReviews,
+  test,
+} from './game-review-world.ts';
+
+/** Black's second move allows mate in one. */
+const SHORT = '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0';
+const EVALUATED =
+  '1. e4 { [%eval 0.2] } e5 { [%eval 0.2] } 2. Qh5 { [%eval -0.3] } Ke7 { [%eval #1] } 3. Qxe5# 1-0';
+const blackReview = (pgn: string, changes = {}) => makeReview(pgn, { hero_color: 'Black', ...changes });
+
+function countRequests(page: Page, part: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(part)) count += 1;
+  });
+  return () => count;
+}
+
+async function findMistakes(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: /^Mistakes/ }).click();
+  await page.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Mistakes' });
+const graph = (page: Page) => page.getByRole('slider', { name: 'Win chance by move' });
+
+test('asked for, a game is looked at; the mistake can be tried again, stepped through and made a card', async ({
+  page,
+}) => {
+  await openGameReview(page);
+  const engineRequests = countRequests(page, '/engine/');
+  await openReview(page, blackReview(SHORT));
+  await page.getByRole('tab', { name: /^Mistakes/ }).click();
+  await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeVisible();
+  expect(engineRequests()).toBe(0);
+
+  await findMistakes(page);
+  await expect(graph(page)).toBeVisible();
+  const row = list(page).getByRole('listitem');
+  await expect(row).toContainText('2... Ke7??');
+  await expect(row).toContainText('it allows mate in 1, best 2... Nc6');
+  await expect(page.getByText(/^You [\d–]+ %/)).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Try again' })).toBeEnabled({ timeout: 60_000 });
+  await expect.poll(async () => (await readReviews(page))[0]?.mistakes.length).toBe(1);
+  expect((await readReviews(page))[0]?.mistakes[0]).toMatchObject({ ply: 4, san: 'Ke7', best_san: 'Nc6' });
+  await expectNoViolations(page);
+
+  // The graph and the keys move the board, and arrows tell played and better.
+  await page.keyboard.press('n');
+  await expect(graph(page)).toHaveAttribute('aria-valuenow', '3');
+  await expect(page.locator('cg-container .cg-shapes line')).toHaveCount(2);
+  await graph(page).press('End');
+  await expect(graph(page)).toHaveAttribute('aria-valuetext', '3. Qxe5#, #1');
+  await graph(page).click({ position: { x: 1, y: 30 } });
+  await expect(graph(page)).toHaveAttribute('aria-valuenow', '0');
+  await expect(graph(page)).toHaveAccessibleDescription(/2\.\.\. Ke7, your blunder/);
+
+  await row.getByRole('button', { name: 'Try again' }).click();
+  const field = page.getByLabel('Your move');
+  await field.fill('Ke7');
+  await field.press('Enter');
+  await expect(page.getByText('Ke7 is not good enough. Try once more.')).toBeVisible();
+  await field.fill('Nc6');
+  await field.press('Enter');
+  await expect(page.getByText('Right: Nc6 is the best move.')).toBeVisible();
+  await page.getByRole('button', { name: 'Step through it' }).click();
+  await expect(page.getByText(/^Better: 2\.\.\. Nc6/)).toBeVisible();
+  const board = page.getByRole('img', { name: 'Game board' });
+  await expect(board).toHaveAccessibleDescription(/Black: .*knights c6 g8/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(board).toHaveAccessibleDescription(/Black: .*knights b8 g8/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Better: /)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Make a card of it' }).click();
+  await expect(page.getByText('Card made. It is due now.')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Card made' })).toBeDisabled();
+  const cards = await (await page.request.get('/api/get-cards')).json();
+  expect(cards.api_data).toMatchObject([{ prompt: 'What is better than 2... Ke7?', orientation: 'black' }]);
+
+  // The second visit costs nothing.
+  const uploads = countRequests(page, '/api/upsert-game-analysis');
+  const before = engineRequests();
+  await page.reload();
+  await expect(graph(page)).toBeVisible();
+  await page.getByRole('button', { name: '2... Ke7 blunder' }).click();
+  await expect(currentMove(page)).toHaveText('Ke7??');
+  expect([engineRequests() - before, uploads()]).toEqual([0, 0]);
+});
+
+test('stopped it stays stopped, and goes on after a reload; several games say "again"; one can be none', async ({
+  page,
+}) => {
+  await openGameReview(page);
+  const [first, second] = [
+    blackReview(SHORT),
+    blackReview(`${SHORT} `, { opponent_name: 'other', date_time_played: '2026-11-10T10:00:00.000Z' }),
+  ];
+  await page.request.post('/api/upsert-game-review', { data: second });
+  await openReview(page, first);
+  await findMistakes(page);
+  await expect(page.getByText(/Looking deeper, \d+ of \d+/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
+  await expect(page.getByText(/Looking deeper/)).toBeVisible();
+  await page.reload();
+  await page.getByRole('tab', { name: /^Mistakes/ }).click();
+  const row = list(page).getByRole('listitem');
+  await expect(row.getByRole('button', { name: 'Try again' })).toBeEnabled({ timeout: 60_000 });
+  await expect.poll(async () => (await readReviews(page))[0]?.mistakes.length).toBe(1);
+
+  await page.getByRole('button', { name: 'Find mistakes in my last 20' }).click();
+  await expect(page.getByRole('banner').getByText('Finding mistakes, game 1 of 1')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('One game looked at')).toBeVisible({ timeout: 60_000 });
+  await expect(row).toContainText('2... Ke7?? again, 2 times');
+
+  await row.getByRole('button', { name: '2... Ke7 is not a mistake' }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto(`/game_review?game=${second.id}`);
+  await page.getByRole('tab', { name: /^Mistakes/ }).click();
+  await expect(page.getByText('No mistakes of yours in this game.')).toBeVisible();
+});
+
+test('evaluations of Lichess are there at once and say so; the engine looks at a position by key', async ({
+  page,
+}) => {
+  await openGameReview(page);
+  const engineRequests = countRequests(page, '/engine/');
+  await openReview(page, blackReview(EVALUATED));
+  await expect(graph(page)).toBeVisible();
+  await page.getByRole('tab', { name: /^Mistakes/ }).click();
+  await expect(page.getByText('accuracy, evaluated by Lichess')).toBeVisible();
+  await expect(list(page).getByRole('listitem')).toContainText('2... Ke7??');
+  await expect(list(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  expect(engineRequests()).toBe(0);
+
+  await page.keyboard.press('e');
+  const engine = page.getByRole('region', { name: 'Engine' });
+  await expect(engine.getByText(/^Depth \d+ · \d/)).toBeVisible();
+  await expect(engine.getByRole('listitem')).toHaveCount(3);
+  await expectNoViolations(page);
+  await page.keyboard.press('e');
+  await expect(engine).toBeHidden();
+});
+
+test('where no engine can run a sentence says so, and the game stays as it is', async ({ page }) => {
+  await page.addInitScript(() => {
+    const Real = Worker;
+    globalThis.Worker = class extends Real {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        if (String(url).includes('/engine/')) throw new Error('blocked');
+        super(url, options);
+      }
+    };
+  });
+  await openGameReview(page);
+  await openReview(page, blackReview(SHORT));
+  await findMistakes(page);
+  await expect(page.getByText('Your browser does not let this page start the engine.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeVisible();
+});
+
+test('WebAssembly that cannot be loaded, and a variant that the engine does not know', async ({ page }) => {
+  await page.route('**/engine/*.wasm', (route) => route.abort());
+  await openGameReview(page);
+  await openReview(page, blackReview(SHORT));
+  await findMistakes(page);
+  await expect(
+    page.getByText(/The engine (could not be loaded|ended by itself|does not answer)/),
+  ).toBeVisible({
+    timeout: 50_000,
+  });
+  await openReview(page, blackReview('[Variant "Atomic"]\n\n1. e4 e5 *'));
+  await page.getByRole('tab', { name: /^Mistakes/ }).click();
+  await expect(page.getByText(/^This game has no moves|another variant/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeHidden();
+});

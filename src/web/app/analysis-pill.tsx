@@ -1,0 +1,56 @@
+import { UnstyledButton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+
+import { forgetRuns } from '../engine/analysis-runs.ts';
+import { setBackgroundGames, useBackgroundGames } from '../engine/background-games.ts';
+import { readWanted } from '../engine/wanted-analyses.ts';
+import { useSession } from '../lib/session.tsx';
+import classes from './shell.module.css';
+
+/** Fetched when there is something to do. */
+const loadRun = () => import('../features/game-review/background-run.ts');
+
+/** How far the games in the background are, on every screen; also what goes on with them after a reload. */
+export function AnalysisPill() {
+  const session = useSession();
+  const userId = session.state === 'signed-in' ? session.user.id : undefined;
+  const queryClient = useQueryClient();
+  const games = useBackgroundGames();
+  useEffect(() => {
+    if (userId === undefined) return;
+    if (readWanted(userId).background.ids.length > 0) {
+      void loadRun().then(({ resumeBackground }) => resumeBackground(queryClient, userId));
+    }
+    return () => {
+      setBackgroundGames(undefined);
+      forgetRuns();
+    };
+  }, [userId, queryClient]);
+  if (games === undefined || userId === undefined) return null;
+  const { done, total, currentId, isRunning, failure } = games;
+  const text = isRunning
+    ? `Finding mistakes, game ${done + 1} of ${total}`
+    : (failure ?? (total === 1 ? 'One game looked at' : `${total} games looked at`));
+  return (
+    <div className={classes.pill} role="status" data-failed={failure !== undefined || undefined}>
+      {currentId === undefined ? (
+        <span>{text}</span>
+      ) : (
+        <Link to={`/game_review?game=${currentId}`}>{text}</Link>
+      )}
+      <UnstyledButton
+        fz="inherit"
+        fw={650}
+        onClick={() =>
+          isRunning
+            ? void loadRun().then(({ stopBackground }) => stopBackground(userId))
+            : setBackgroundGames(undefined)
+        }
+      >
+        {isRunning ? 'Stop' : 'Close'}
+      </UnstyledButton>
+    </div>
+  );
+}

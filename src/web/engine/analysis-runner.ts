@@ -1,0 +1,99 @@
+/** One analysis from its start to its end: searched, stored, and its mistakes kept. */
+import { parseReviewGame } from '#chess/review/review-game';
+import type { GameAnalysis } from '#chess/review/search';
+import type { AnalysisRun, RunTask } from './analysis-runs.ts';
+import { makeServerStorage } from './analysis-storage.ts';
+import { type EngineFault, faultSentences, makeSkippedSentence, noReviewSentences } from './fault.ts';
+import type { AnalysisProgress } from './game-analysis.ts';
+import { getEnginePool } from './page-pool.ts';
+import { analyseAndStore } from './stored-analysis.ts';
+import { keepMistakes } from './kept-mistakes.ts';
+
+/** The screen is drawn anew with each: more often helps nobody. */
+const publishEveryMs = 150;
+
+type Ending =
+  | { readonly kind: 'finished' | 'stopped' }
+  | { readonly kind: 'fault'; readonly fault: EngineFault };
+
+export async function runAnalysis(
+  task: RunTask,
+  signal: AbortSignal,
+  publish: (run: AnalysisRun) => void,
+): Promise<void> {
+  const { review, priority } = task;
+  const parsed = parseReviewGame(review.pgn);
+  if (!parsed.ok) {
+    return publish({
+      state: 'failed',
+      progress: undefined,
+      failure: noReviewSentences[parsed.error],
+      saveFailure: undefined,
+    });
+  }
+  const game = parsed.value;
+  const hero = review.hero_color === 'Black' ? 'black' : 'white';
+  let run: AnalysisRun = {
+    state: 'running',
+    progress: undefined,
+    failure: undefined,
+    saveFailure: undefined,
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function tell(changes: Partial<AnalysisRun>): void {
+    clearTimeout(timer);
+    timer = undefined;
+    run = { ...run, ...changes };
+    publish(run);
+  }
+
+  /** The first at once, the others a few times a second. */
+  function tellSoon(progress: AnalysisProgress): void {
+    const isFirst = run.progress === undefined;
+    run = { ...run, progress };
+    if (isFirst) publish(run);
+    else timer ??= setTimeout(() => tell({}), publishEveryMs);
+  }
+
+  const storage = makeServerStorage(review.id);
+  const ending = Promise.withResolvers<Ending>();
+  signal.addEventListener('abort', () => ending.resolve({ kind: 'stopped' }));
+  const stop = await analyseAndStore({
+    pool: getEnginePool(),
+    game,
+    hero,
+    priority,
+    storage: {
+      load: storage.load,
+      async save(part, isFinished) {
+        await storage.save(part, isFinished);
+        run = { ...run, saveFailure: undefined };
+      },
+    },
+    onProgress(progress) {
+      tellSoon(progress);
+      if (progress.isFinished) ending.resolve({ kind: 'finished' });
+    },
+    onFault: (fault) => ending.resolve({ kind: 'fault', fault }),
+    onSaveFailure(error) {
+      const message = error instanceof Error ? error.message : String(error);
+      tell({ saveFailure: `What was found could not be stored: ${message}.` });
+    },
+  });
+  if (signal.aborted) ending.resolve({ kind: 'stopped' });
+  const end = await ending.promise;
+  await stop();
+  const analysis: GameAnalysis | undefined = run.progress?.analysis;
+  if (analysis !== undefined) task.onAnalysis(analysis);
+  if (end.kind === 'fault') return tell({ state: 'failed', failure: faultSentences[end.fault] });
+  if (end.kind === 'stopped' || analysis === undefined) return tell({ state: 'stopped' });
+  try {
+    task.onMistakes(await keepMistakes(review.id, game, analysis, hero, task.getMistakes()));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    tell({ saveFailure: `Your mistakes could not be stored: ${message}.` });
+  }
+  const skipped = run.progress?.skipped ?? 0;
+  tell({ state: 'finished', failure: skipped > 0 ? makeSkippedSentence(skipped) : undefined });
+}

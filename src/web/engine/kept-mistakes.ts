@@ -1,0 +1,64 @@
+/** Found mistakes are rows of the user's own table: made, changed, and taken away again when a search says otherwise. */
+import type { Color } from 'chessops/types';
+import { written } from '#contract/accounts';
+import { gameReviewDeleted, type Mistake } from '#contract/games';
+import { findMistakes } from '#chess/review/mistake-cards';
+import { makeMistakeId } from '#chess/review/mistake-record';
+import type { ReviewGame } from '#chess/review/review-game';
+import { reviewMoves } from '#chess/review/reviewed-moves';
+import type { GameAnalysis } from '#chess/review/search';
+import { postJson } from '../lib/api-client.ts';
+import { makeFoundMistake } from './found-mistake.ts';
+
+export async function saveMistake(mistake: Mistake): Promise<void> {
+  await postJson('/api/upsert-mistake', mistake, written);
+}
+
+/** Sends what is new or different and answers with all mistakes of the review. */
+export async function keepMistakes(
+  reviewId: string,
+  game: ReviewGame,
+  analysis: GameAnalysis,
+  hero: Color,
+  known: readonly Mistake[],
+): Promise<Mistake[]> {
+  const { found, stale, others } = sortMistakes(reviewId, game, analysis, hero, known);
+  const byId = new Map(known.map((mistake) => [mistake.id, mistake]));
+  for (const mistake of found) {
+    if (!isSame(mistake, byId.get(mistake.id))) await saveMistake(mistake);
+  }
+  for (const { id } of stale) {
+    await postJson('/api/delete-game-review', { game_review_id: id }, gameReviewDeleted);
+  }
+  return [...others, ...found];
+}
+
+/** Stale: found once and no longer one, with nothing of the user's in it. */
+export function sortMistakes(
+  reviewId: string,
+  game: ReviewGame,
+  analysis: GameAnalysis,
+  hero: Color,
+  known: readonly Mistake[],
+): { found: Mistake[]; stale: Mistake[]; others: Mistake[] } {
+  const byId = new Map(known.map((mistake) => [mistake.id, mistake]));
+  const found = findMistakes(reviewMoves(game, analysis), hero).map((move) =>
+    makeFoundMistake(reviewId, game, analysis, move, byId.get(makeMistakeId(reviewId, move.ply))),
+  );
+  const foundIds = new Set(found.map(({ id }) => id));
+  const left = known.filter(({ id }) => !foundIds.has(id));
+  const isStale = ({ id, ply, note, status, card_id }: Mistake): boolean =>
+    ply !== null &&
+    id === makeMistakeId(reviewId, ply) &&
+    note === null &&
+    status === null &&
+    card_id === null;
+  return { found, stale: left.filter(isStale), others: left.filter((each) => !isStale(each)) };
+}
+
+function isSame(one: Mistake, other: Mistake | undefined): boolean {
+  if (other === undefined) return false;
+  const text = (mistake: Mistake) =>
+    JSON.stringify(Object.entries(mistake).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return text(one) === text(other);
+}

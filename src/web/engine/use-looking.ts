@@ -1,0 +1,65 @@
+/** The three best lines of the position on the board, deeper while it stays there. The engine is fetched when it is asked for. */
+import { useEffect, useState } from 'react';
+
+import { findOtherTabsGame, useRunningGame } from '../lib/running-game.ts';
+import type { SearchUpdate } from './uci-session.ts';
+
+export interface Looking {
+  readonly fen: string;
+  readonly update: SearchUpdate | undefined;
+  /** Why there are no lines, as a sentence. */
+  readonly failure: string | undefined;
+}
+
+/** An engine says something new dozens of times a second. */
+const drawEveryMs = 200;
+const duringGame = 'The engine rests while you play a live game.';
+
+/** `fen` undefined: not now. */
+export function useLooking(fen: string | undefined): Looking | undefined {
+  const [looking, setLooking] = useState<Looking>();
+  const isPlaying = useRunningGame()?.isPlaying === true;
+  useEffect(() => {
+    if (fen === undefined || isPlaying) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    let latest: SearchUpdate | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = (failure?: string) => {
+      timer = undefined;
+      if (!isOver) setLooking({ fen, update: latest, failure });
+    };
+    async function look(position: string): Promise<void> {
+      if (await findOtherTabsGame()) return tell(duringGame);
+      const [{ getEnginePool }, { lookAt }, { faultSentences }] = await Promise.all([
+        import('./page-pool.ts'),
+        import('./look.ts'),
+        import('./fault.ts'),
+      ]);
+      if (isOver) return;
+      stop = lookAt({
+        pool: getEnginePool(),
+        fen: position,
+        onUpdate(update) {
+          const isFirst = latest === undefined;
+          latest = update;
+          if (isFirst) tell();
+          else timer ??= setTimeout(tell, drawEveryMs);
+        },
+        onEnd() {
+          if (latest === undefined) tell('The game is over here.');
+        },
+        onFault: (fault) => tell(faultSentences[fault]),
+      });
+    }
+    look(fen).catch((error: Error) => tell(`The engine could not be loaded: ${error.message}.`));
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [fen, isPlaying]);
+  if (fen === undefined) return undefined;
+  if (isPlaying) return { fen, update: undefined, failure: duringGame };
+  return looking?.fen === fen ? looking : { fen, update: undefined, failure: undefined };
+}

@@ -1,0 +1,64 @@
+/**
+ * What this tab is to analyse. It is kept with the tab, so that a reload goes on and another tab does not do the same work
+ * twice; what was found is with the server. Whether new games are analysed without asking is kept with the browser: a phone
+ * may say no where a desktop says yes.
+ */
+import * as z from 'zod/mini';
+
+const wantedAnalyses = z.object({
+  /** Reviews that were asked for one by one. */
+  reviews: z.array(z.string()),
+  /** Games in the background that are still to be looked at, and how many there were. */
+  background: z.object({ ids: z.array(z.string()), total: z.number() }),
+});
+type WantedAnalyses = z.infer<typeof wantedAnalyses>;
+
+const nothing: WantedAnalyses = { reviews: [], background: { ids: [], total: 0 } };
+const alwaysKey = 'tabiya-find-mistakes-always';
+
+function makeKey(userId: string): string {
+  return `tabiya-analyses:${userId}`;
+}
+
+export function readWanted(userId: string): WantedAnalyses {
+  try {
+    const parsed = z.safeParse(wantedAnalyses, JSON.parse(sessionStorage.getItem(makeKey(userId)) ?? 'null'));
+    return parsed.success ? parsed.data : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+export function changeWanted(userId: string, changes: Partial<WantedAnalyses>): void {
+  const next = { ...readWanted(userId), ...changes };
+  try {
+    if (next.reviews.length === 0 && next.background.ids.length === 0) {
+      sessionStorage.removeItem(makeKey(userId));
+    } else sessionStorage.setItem(makeKey(userId), JSON.stringify(next));
+  } catch {
+    // Without storage an analysis has to be asked for again after a reload.
+  }
+}
+
+export function wantReview(userId: string, id: string, isWanted: boolean): void {
+  const others = readWanted(userId).reviews.filter((each) => each !== id);
+  changeWanted(userId, { reviews: isWanted ? [...others, id] : others });
+}
+
+/** Off unless the user has said otherwise: nothing runs until asked. */
+export function isAlwaysWanted(): boolean {
+  try {
+    return localStorage.getItem(alwaysKey) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+export function setAlwaysWanted(isWanted: boolean): void {
+  try {
+    if (isWanted) localStorage.setItem(alwaysKey, 'yes');
+    else localStorage.removeItem(alwaysKey);
+  } catch {
+    // It holds for this visit only if the browser keeps nothing.
+  }
+}
