@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { AccountMenu } from '../features/account/account-menu.tsx';
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { CoveragePill } from './coverage-pill.tsx';
 import { LichessMenu } from './lichess-menu.tsx';
 import { SessionButton } from './session-button.tsx';
 import classes from './shell.module.css';
@@ -18,6 +19,7 @@ export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderPro
         <Logo />
       </UnstyledButton>
       <div className={classes.tools}>
+        <CoveragePill />
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Help" title="Help" onClick={onHelp}>
           <IconHelpCircle size={22} stroke={1.6} />
         </ActionIcon>

@@ -94,8 +94,7 @@ class CoverageRunner {
       await this.check(session);
     } catch (error) {
       if (this.stopping.signal.aborted) this.set({ notice: 'Stopped.' });
-      else
-        this.set({ message: makeFailureText(error instanceof Error ? error.message : String(error)) });
+      else this.set({ message: makeFailureText(error instanceof Error ? error.message : String(error)) });
     } finally {
       session?.end();
       this.set({ progress: undefined, offer: undefined, isInBackground: false });

@@ -9,7 +9,12 @@ import { useLichessConnectionReader, useLichessToken } from '../chess-sites/lich
 import { useUpstreams } from '../chess-sites/upstream-hooks.ts';
 import { useConfig } from '../lib/config.ts';
 import { readOwnGames, useOwnRating } from '../replies/own-games.ts';
-import { defaultSelection, type ExplorerFilter, type ExplorerSelection, selectAround } from './explorer-filter.ts';
+import {
+  defaultSelection,
+  type ExplorerFilter,
+  type ExplorerSelection,
+  selectAround,
+} from './explorer-filter.ts';
 import { useKeptResult } from './kept-result.ts';
 
 /** Where figures may come from; `best` is whatever knows a position best. */

@@ -1,5 +1,9 @@
 /** What a worker does with what it is told: it keeps the nets it was given and answers lines with replies. */
-import { type EstimatedReplies, type EstimateProblem as LineProblem, estimateLines } from '#chess/replies/estimate';
+import {
+  type EstimatedReplies,
+  type EstimateProblem as LineProblem,
+  estimateLines,
+} from '#chess/replies/estimate';
 import { type Kernel, KernelRunner } from '#chess/replies/kernel-runner';
 import type { PositionLine } from '#chess/replies/line-board';
 import type { NetRunner } from '#chess/replies/net';

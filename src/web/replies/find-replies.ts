@@ -21,7 +21,9 @@ export interface AskedPosition {
 export interface Question {
   readonly keys: readonly string[];
   /** The next positions to estimate, told what is known since the last; undefined at the end. */
-  takeWave(answers: readonly (readonly [string, PositionReplies])[]): Promise<readonly AskedPosition[] | undefined>;
+  takeWave(
+    answers: readonly (readonly [string, PositionReplies])[],
+  ): Promise<readonly AskedPosition[] | undefined>;
 }
 
 export interface FindOptions {
@@ -119,7 +121,7 @@ async function estimateMissing(
   if ((await loadKernel()) === undefined) problems.push(SLOW_SENTENCE);
   const rating = findEstimateRating(filter.ratings);
   let done = 0;
-  for (let wave = await question.takeWave(answers.takeFresh()); wave; ) {
+  for (let wave = await question.takeWave(answers.takeFresh()); wave;) {
     const missing = wave.filter(({ key }) => answers.needsEstimate(key));
     await estimateReplies(
       missing.map(({ line }) => ({ line, rating })),
