@@ -134,7 +134,10 @@ function listLosses(layer: Layer, recall: FindRecall): LostLine[] {
   return lost;
 }
 
-function findLoss(position: TrainingPosition, recall: FindRecall): { reason: LostLine['reason']; part: number } {
+function findLoss(
+  position: TrainingPosition,
+  recall: FindRecall,
+): { reason: LostLine['reason']; part: number } {
   const { isOwn, moves } = position;
   if (moves.length === 0) return { reason: 'ended', part: 1 };
   if (isOwn) return { reason: 'forgotten', part: 1 - recall(position) };

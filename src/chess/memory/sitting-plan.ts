@@ -11,7 +11,12 @@ export type Step =
   /** The board is set to a position. */
   | { readonly kind: 'start'; readonly position: TrainingPosition }
   /** A move plays itself; right behind a question it is how the line goes on from there. */
-  | { readonly kind: 'move'; readonly position: TrainingPosition; readonly san: string; readonly to: TrainingPosition }
+  | {
+      readonly kind: 'move';
+      readonly position: TrainingPosition;
+      readonly san: string;
+      readonly to: TrainingPosition;
+    }
   | { readonly kind: 'ask'; readonly position: TrainingPosition };
 
 interface Way {
@@ -42,7 +47,10 @@ export function planSitting(book: TrainingBook, wish: SittingWish): SittingPlan 
 }
 
 /** The moves that lead to a position in this sitting, from a start of the book. */
-export function findPlannedLine({ ways }: SittingPlan, position: TrainingPosition): { start: string; sans: string[] } {
+export function findPlannedLine(
+  { ways }: SittingPlan,
+  position: TrainingPosition,
+): { start: string; sans: string[] } {
   const sans: string[] = [];
   let at = position;
   for (let way = ways[at.index]; way; way = ways[at.index]) {
@@ -118,7 +126,9 @@ function walk(targets: readonly Target[], ways: readonly (Way | undefined)[]): S
   const steps: Step[] = [];
   let at: TrainingPosition | undefined;
   const roots = buildTree(targets, ways);
-  const stack = roots.map((branch) => ({ branch, from: undefined as TrainingPosition | undefined })).toReversed();
+  const stack = roots
+    .map((branch) => ({ branch, from: undefined as TrainingPosition | undefined }))
+    .toReversed();
   for (let top = stack.pop(); top; top = stack.pop()) {
     const { branch, from } = top;
     const { position, san } = branch;

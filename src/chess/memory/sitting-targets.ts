@@ -1,7 +1,13 @@
 /** Which positions a sitting asks, and which of them first. */
 import { findRecall } from './recall.ts';
 import { isDue } from './schedule.ts';
-import { getAnswerMoves, isAsked, makeMovesText, type TrainingBook, type TrainingPosition } from './training-book.ts';
+import {
+  getAnswerMoves,
+  isAsked,
+  makeMovesText,
+  type TrainingBook,
+  type TrainingPosition,
+} from './training-book.ts';
 import type { MemoryState } from './training-fold.ts';
 
 /** The memories of one colour by `makeMemoryName`; those of moves that the book no longer has are never asked for. */
@@ -90,8 +96,7 @@ function findTarget(
   const worth = position.chance * (1 - findRecall(schedule, nowMs));
   if (way.kind === 'weak' && schedule.lapses < WEAK_LAPSES && schedule.difficulty < WEAK_DIFFICULTY)
     return undefined;
-  if (isDue(schedule, nowMs))
-    return { position, kind: schedule.due < dayStartMs ? 'overdue' : 'due', worth };
+  if (isDue(schedule, nowMs)) return { position, kind: schedule.due < dayStartMs ? 'overdue' : 'due', worth };
   return way.kind === 'weak' || way.kind === 'book' ? { position, kind: 'undue', worth } : undefined;
 }
 

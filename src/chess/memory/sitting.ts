@@ -67,7 +67,13 @@ export type SittingEvent =
   | { readonly kind: 'answer'; readonly san: string; readonly isSound: boolean; readonly tookMs: number }
   | { readonly kind: 'hint' }
   | { readonly kind: 'give-up'; readonly tookMs: number }
-  | { readonly kind: 'grade'; readonly rating: Grade; readonly id: string; readonly askedMs: number; readonly answeredMs: number }
+  | {
+      readonly kind: 'grade';
+      readonly rating: Grade;
+      readonly id: string;
+      readonly askedMs: number;
+      readonly answeredMs: number;
+    }
   /** Takes the last grade back; the log row of `last` is to be taken back too. */
   | { readonly kind: 'undo' };
 
@@ -76,7 +82,15 @@ const MOST_OTHERS = 6;
 const MOST_HINTS = 2;
 
 export function startSitting(plan: SittingPlan, medianMs: number | undefined): Sitting {
-  const sitting = { plan, medianMs, last: undefined, before: undefined, nextStep: 0, misses: [], isAway: false };
+  const sitting = {
+    plan,
+    medianMs,
+    last: undefined,
+    before: undefined,
+    nextStep: 0,
+    misses: [],
+    isAway: false,
+  };
   return askNext({ ...sitting, question: undefined });
 }
 
@@ -85,9 +99,11 @@ export function advanceSitting(sitting: Sitting, event: SittingEvent): Sitting {
   const { question, medianMs } = sitting;
   if (event.kind === 'undo') return sitting.before ?? sitting;
   if (!question) return sitting;
-  if (event.kind === 'grade') return question.result ? grade(sitting, question, question.result, event) : sitting;
+  if (event.kind === 'grade')
+    return question.result ? grade(sitting, question, question.result, event) : sitting;
   if (question.result) return sitting;
-  if (event.kind === 'hint') return ask(sitting, { ...question, hints: Math.min(MOST_HINTS, question.hints + 1) });
+  if (event.kind === 'hint')
+    return ask(sitting, { ...question, hints: Math.min(MOST_HINTS, question.hints + 1) });
   const { tookMs } = event;
   const san = event.kind === 'answer' ? event.san : '';
   const isRight = getAnswerMoves(question.position).includes(san);

@@ -64,11 +64,7 @@ export function buildTrainingBook(
   return { positions, ...order };
 }
 
-function makePositions(
-  graph: OpeningGraph,
-  color: Color,
-  replies: Replies,
-): TrainingPosition[] {
+function makePositions(graph: OpeningGraph, color: Color, replies: Replies): TrainingPosition[] {
   const byPosition = new Map<GraphPosition, TrainingPosition>();
   for (const position of graph.positions.values()) {
     byPosition.set(position, {

@@ -45,7 +45,10 @@ export function foldAnswers(entries: readonly AnswerEntry[]): MemoryState {
 }
 
 /** Whether the answer comes behind all that made the state, so that it can be added without a look at the log. */
-export function isNextAnswer({ schedule: { last_review } }: MemoryState, { answeredMs }: AnswerEntry): boolean {
+export function isNextAnswer(
+  { schedule: { last_review } }: MemoryState,
+  { answeredMs }: AnswerEntry,
+): boolean {
   return last_review === null || answeredMs > last_review;
 }
 
