@@ -198,7 +198,7 @@ test('ways in', () => {
 });
 
 test('the 25 likeliest are the likeliest of what is due and new', () => {
-  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const names = ['a', 'b', 'c', 'd', 'e', 'g', 'h'];
   const replies = names.flatMap((file) => [`${file}6`, `${file}5`]);
   const pgn = replies
     .map((reply, index) => `[Event "${index}"]\n\n1. h3 ${reply} 2. g3 Nf6 3. Nf3 *`)

@@ -73,12 +73,12 @@ export function findTargets(book: TrainingBook, wish: SittingWish): Target[] {
     const target = findTarget(position, memory, wish);
     if (target) targets.push(target);
   }
-  const { places } = book;
   targets.sort(
     (one, other) =>
       RANKS[one.kind] - RANKS[other.kind] ||
       other.worth - one.worth ||
-      (places[one.position.index] ?? 0) - (places[other.position.index] ?? 0),
+      one.position.ply - other.position.ply ||
+      one.position.index - other.position.index,
   );
   if (way.kind !== 'due' && way.kind !== 'likeliest') return targets;
   const asked = targets.filter(({ kind }) => kind !== 'new' || newLeft-- > 0);

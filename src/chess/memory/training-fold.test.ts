@@ -17,7 +17,7 @@ function makeEntry(day: number, rating: AnswerEntry['rating'], more: Partial<Ans
   };
 }
 
-test('golden schedules: days and never minutes, the day after a miss', () => {
+test('golden schedules: days and never minutes', () => {
   const walk = (ratings: readonly (1 | 2 | 3 | 4)[]): string[] => {
     let state = NEW_MEMORY;
     let answeredMs = firstMs;

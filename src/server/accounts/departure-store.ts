@@ -41,6 +41,10 @@ const belongings: Record<keyof Tables, Belonging> = {
     where: (userId) => sql`card_id in (select id from cards where user_id = ${userId})`,
     key: ['card_id', 'revision'],
   },
+  opening_trainings: { where: byUserId, key: ['color'], hidden: ['memories', 'answers', 'untrained'] },
+  untrained_moves: { where: byUserId, key: ['color', 'position_key', 'san'] },
+  opening_memories: { where: byUserId, key: ['id'] },
+  opening_answers: { where: byUserId, key: ['id'] },
   studies: { where: byUserId, key: ['color'] },
   lichess_connections: { where: byUserId, key: ['user_id'], hidden: ['sealed_token'] },
   position_statistics: {
