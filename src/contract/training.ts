@@ -46,16 +46,14 @@ const san = z
   );
 
 /** In the order of their letters, each once: the set of moves is part of a memory's name. */
-const moves = z
-  .array(san)
-  .check(
-    z.minLength(1),
-    z.maxLength(trainingLimits.movesPerPosition, `At most ${trainingLimits.movesPerPosition} moves`),
-    z.refine(
-      (sans) => sans.every((each, index) => index === 0 || (sans[index - 1] ?? '') < each),
-      'Moves come in the order of their letters, each once',
-    ),
-  );
+const moves = z.array(san).check(
+  z.minLength(1),
+  z.maxLength(trainingLimits.movesPerPosition, `At most ${trainingLimits.movesPerPosition} moves`),
+  z.refine(
+    (sans) => sans.every((each, index) => index === 0 || (sans[index - 1] ?? '') < each),
+    'Moves come in the order of their letters, each once',
+  ),
+);
 
 /** An answer to a question about the opening. Its id is made by the client, so that it may be sent again. */
 const trainingAnswer = z
@@ -72,7 +70,10 @@ const trainingAnswer = z
     /** Asked again after a miss in the same sitting: its schedule stays. */
     is_repeat: z._default(z.boolean(), false),
     /** Of a position that is known: after so many days it is asked for the first time. */
-    known_days: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(trainingLimits.knownDays))), null),
+    known_days: z._default(
+      z.nullable(z.int().check(z.minimum(1), z.maximum(trainingLimits.knownDays))),
+      null,
+    ),
   })
   .check(
     z.refine(({ rating, known_days }) => (rating === 0) === (known_days !== null), {
@@ -90,7 +91,10 @@ export const trainingAnswers = z.object({
   answers: z
     .array(trainingAnswer)
     .check(
-      z.maxLength(trainingLimits.answersPerRequest, `At most ${trainingLimits.answersPerRequest} answers at once`),
+      z.maxLength(
+        trainingLimits.answersPerRequest,
+        `At most ${trainingLimits.answersPerRequest} answers at once`,
+      ),
     ),
 });
 
@@ -158,7 +162,13 @@ export function makeWireMemory(
   { schedule, introducedMs }: MemoryState,
 ): TrainingMemory {
   const introduced_at = introducedMs === null ? null : makeTime(introducedMs);
-  return { color: side, position_key, moves: movesText.split(' '), introduced_at, ...makeWireSchedule(schedule) };
+  return {
+    color: side,
+    position_key,
+    moves: movesText.split(' '),
+    introduced_at,
+    ...makeWireSchedule(schedule),
+  };
 }
 
 /** By the name under which a sitting looks for it. */

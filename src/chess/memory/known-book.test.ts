@@ -2,8 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spreadKnownBook } from './known-book.ts';
 import { findMemory, makeMemoryName } from './sitting-targets.ts';
-import { randomBooks } from './testing/random-books.ts';
+import { makeRandomBook } from './testing/random-books.ts';
 import { isAsked, makeMovesText, type TrainingBook, type TrainingPosition } from './training-book.ts';
+
+const randomBooks = fc.nat().map(makeRandomBook);
 
 test('every position without a memory is known from some day on, the likeliest first', () => {
   fc.assert(

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { DAY_MS, findRecall } from './recall.ts';
 import { countShownMoves, findPlannedLine, planSitting, type Step } from './sitting-plan.ts';
 import { findMemory, findTargets, makeMemoryName, type SittingWish } from './sitting-targets.ts';
-import { randomBooks, readOpening, testNowMs } from './testing/random-books.ts';
+import { makeRandomBook, readOpening, testNowMs } from './testing/random-books.ts';
 import { buildTrainingBook, isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
 import { findDayStart } from './training-day.ts';
 import { addAnswer, NEW_MEMORY } from './training-fold.ts';
+
+const randomBooks = fc.nat().map(makeRandomBook);
 
 const base = {
   way: { kind: 'due' },
@@ -97,8 +99,6 @@ test('order: overdue first, then what is to be won; each branch by the best behi
         if (target.kind === after.kind) expect(target.worth).toBeGreaterThanOrEqual(after.worth);
       }
       const plan = planSitting(book, wish);
-      const asked = listAsked(plan.steps);
-      const urgency = new Map(targets.map(({ position }, index) => [position, index]));
       // Where the walk branches, the branch with the most urgent question behind it comes first.
       const best = new Map<TrainingPosition, number>();
       for (const [urgent, { position }] of targets.entries()) {
@@ -189,8 +189,9 @@ test('ways in', () => {
   } as const;
   const memories = new Map([[makeMemoryName(afterDutch?.key ?? '', 'g3'), addAnswer(NEW_MEMORY, missed)]]);
   expect(ask({ kind: 'from', key: afterDutch?.key ?? '' }, memories)).toEqual(['Bg2']);
-  const weak = memories.values().map((state) => addAnswer(state, { ...missed, id: 'b' }));
-  const twice = new Map([...memories.keys()].map((name) => [name, weak.next().value ?? NEW_MEMORY]));
+  const twice = new Map(
+    [...memories].map(([name, state]) => [name, addAnswer(state, { ...missed, id: 'b' })]),
+  );
   expect(ask({ kind: 'weak' }, twice)).toEqual(['g3']);
   const whole = planSitting(book, { ...base, way: { kind: 'book' }, memories });
   expect(listAsked(whole.steps)).toHaveLength(book.positions.filter(isAsked).length);

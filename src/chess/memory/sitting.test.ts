@@ -5,13 +5,15 @@ import { advanceSitting, countLeft, listAnswers, startSitting, type Sitting } fr
 import { planSitting } from './sitting-plan.ts';
 import { findMedian, offerGrade } from './offered-grade.ts';
 import type { Grade } from './schedule.ts';
-import { randomBooks, readOpening, testNowMs } from './testing/random-books.ts';
+import { makeRandomBook, readOpening, testNowMs } from './testing/random-books.ts';
 import {
   buildTrainingBook,
   getAnswerMoves,
   type TrainingBook,
   type TrainingPosition,
 } from './training-book.ts';
+
+const randomBooks = fc.nat().map(makeRandomBook);
 
 function makePlan(book: TrainingBook, memories = new Map(), seed = 1) {
   const dayStartMs = testNowMs - DAY_MS / 2;

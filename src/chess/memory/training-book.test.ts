@@ -2,8 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseOpening } from '#chess/opening/graph';
 import { LineChances, listOpeningPositions } from '#chess/replies/line-chances';
-import { randomBooks, readOpening } from './testing/random-books.ts';
+import { makeRandomBook, readOpening } from './testing/random-books.ts';
 import { buildTrainingBook, getAnswerMoves, isAsked, makeMovesText } from './training-book.ts';
+
+const randomBooks = fc.nat().map(makeRandomBook);
 
 const italian = '[Event "x"]\n\n1. e4 e5 2. Nf3 (2. Bc4 Nf6 3. d3) 2... Nc6 3. Bc4 *';
 

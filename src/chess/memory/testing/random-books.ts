@@ -1,9 +1,10 @@
 /** Small openings full of transpositions and circles, for property tests: pawns that step in any order, knights that come back. */
 import type { Color } from 'chessops/types';
-import * as fc from 'fast-check';
 import type { PositionReplies } from '#chess/opening/coverage-model';
 import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
 import { DAY_MS } from '../recall.ts';
+import { isGrade } from '../schedule.ts';
+import { findFraction } from '../seeded-choice.ts';
 import { makeMemoryName, type Memories } from '../sitting-targets.ts';
 import {
   buildTrainingBook,
@@ -40,8 +41,6 @@ export function readOpening(pgn: string, color: Color): OpeningGraph {
   return graph.value;
 }
 
-const lines = fc.array(fc.array(fc.nat(3), { minLength: 1, maxLength: 9 }), { minLength: 1, maxLength: 12 });
-
 export interface RandomBook {
   readonly graph: OpeningGraph;
   readonly color: Color;
@@ -51,41 +50,37 @@ export interface RandomBook {
 }
 
 /** With replies of any shares, some of them unknown, and memories of any age, some of them missing. */
-export const randomBooks: fc.Arbitrary<RandomBook> = fc
-  .record({
-    lines,
-    color: fc.constantFrom<Color>('white', 'black'),
-    shares: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 7, maxLength: 7 }),
-    ages: fc.array(fc.record({ days: fc.nat(60), rating: fc.constantFrom(0, 1, 2, 3, 4) }), {
-      minLength: 5,
-      maxLength: 11,
-    }),
-  })
-  .map(({ lines: choices, color, shares, ages }) => {
-    const pgn = choices.map((line, index) => `[Event "${index}"]\n\n${makeMoveText(line)} *`).join('\n\n');
-    const graph = readOpening(pgn, color);
-    const replies = new Map<string, PositionReplies>();
-    let next = 0;
-    const draw = (): number => shares[next++ % shares.length] ?? 0;
-    for (const { key, moves } of graph.positions.values()) {
-      if (draw() < 0.1) continue;
-      let left = 1;
-      const known = moves.map(({ san }): [string, number] => {
-        const share = left * draw();
-        left -= share;
-        return [san, share];
-      });
-      replies.set(key, { games: 100, shares: new Map(known) });
-    }
-    const book = buildTrainingBook(graph, color, new Map(), replies);
-    return { graph, color, replies, book, memories: makeMemories(book, ages) };
-  });
+export function makeRandomBook(seed: number): RandomBook {
+  let drawn = 0;
+  const draw = (): number => findFraction(seed, `${drawn++}`);
+  const drawUpTo = (most: number): number => Math.floor(draw() * (most + 1));
+  const color = draw() < 0.5 ? 'white' : 'black';
+  const lines = Array.from({ length: 1 + drawUpTo(11) }, () =>
+    makeMoveText(Array.from({ length: 1 + drawUpTo(8) }, () => drawUpTo(3))),
+  );
+  const pgn = lines.map((line, index) => `[Event "${index}"]\n\n${line} *`).join('\n\n');
+  const graph = readOpening(pgn, color);
+  const replies = new Map<string, PositionReplies>();
+  for (const { key, moves } of graph.positions.values()) {
+    if (draw() < 0.1) continue;
+    let left = 1;
+    const shares = moves.map(({ san }): [string, number] => {
+      const share = left * draw();
+      left -= share;
+      return [san, share];
+    });
+    replies.set(key, { games: 100, shares: new Map(shares) });
+  }
+  const book = buildTrainingBook(graph, color, new Map(), replies);
+  return { graph, color, replies, book, memories: makeMemories(book, drawUpTo) };
+}
 
-function makeMemories(book: TrainingBook, ages: readonly { days: number; rating: number }[]): Memories {
+function makeMemories(book: TrainingBook, drawUpTo: (most: number) => number): Memories {
   const memories = new Map<string, MemoryState>();
-  for (const [index, position] of book.positions.filter(isAsked).entries()) {
-    const { days, rating } = ages[index % ages.length] ?? { days: 1, rating: 0 };
-    if (rating !== 1 && rating !== 2 && rating !== 3 && rating !== 4) continue;
+  for (const position of book.positions.filter(isAsked)) {
+    const days = drawUpTo(60);
+    const rating = drawUpTo(4);
+    if (!isGrade(rating)) continue;
     const name = makeMemoryName(position.key, makeMovesText(getAnswerMoves(position)));
     const answeredMs = testNowMs - days * DAY_MS;
     memories.set(
