@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { makeCountedReplies } from '#chess/replies/replies';
 import { expect, test } from 'vitest';
 import { DAY_MS, findRecall } from './recall.ts';
 import { findCurve, findLostLines } from './remembered.ts';
@@ -75,7 +76,8 @@ test('the lines lost at a point are what the curve falls by, the likeliest first
 function makeBook(pgn: string, shares: Record<number, Record<string, number>>): TrainingBook {
   const graph = readOpening(pgn, 'white');
   const replies = [...graph.positions.values()].map(({ key, lowestPly }) => {
-    return [key, { games: 10, shares: new Map(Object.entries(shares[lowestPly] ?? {})) }] as const;
+    const games = Object.entries(shares[lowestPly] ?? {}).map(([san, share]) => [san, 10 * share] as const);
+    return [key, makeCountedReplies('pack', { speeds: '', ratings: '' }, 10, games)] as const;
   });
   return buildTrainingBook(graph, 'white', new Map(), new Map(replies));
 }

@@ -49,10 +49,11 @@ test('the chances are those of the replies', () => {
       for (let wave = chances.takeWave(); wave; wave = chances.takeWave()) {
         for (const { key } of wave) {
           const moves = [...graph.positions.values()].find((position) => position.key === key)?.moves ?? [];
-          const shares = replies.get(key)?.shares ?? new Map(moves.map(({ san }) => [san, 1 / moves.length]));
+          const known =
+            replies.get(key)?.replies ?? moves.map(({ san }) => ({ san, share: 1 / moves.length }));
           chances.answer(
             key,
-            [...shares].map(([san, share]) => ({ san, uci: '', share })),
+            known.map(({ san, share }) => ({ san, uci: '', share })),
           );
         }
       }

@@ -3,7 +3,7 @@
  * "not trained" are no answers, and what only they lead to is not asked.
  */
 import type { Color } from 'chessops/types';
-import type { Replies } from '#chess/opening/coverage-model';
+import type { Replies } from '#chess/replies/replies';
 import { findWayOrder, type WayOrder } from '#chess/opening/coverage-reach';
 import { type GraphMove, type GraphPosition, isOwnTurn, type OpeningGraph } from '#chess/opening/graph';
 
@@ -80,7 +80,10 @@ function makePositions(graph: OpeningGraph, color: Color, replies: Replies): Tra
   }
   for (const [{ key, moves }, position] of byPosition) {
     const known = position.isOwn ? undefined : replies.get(key);
-    const shares = known?.games === 0 ? undefined : known?.shares;
+    const shares =
+      known === undefined || known.games === 0
+        ? undefined
+        : new Map(known.replies.map((reply) => [reply.san, reply.share]));
     for (const graphMove of moves) {
       const { san } = graphMove;
       const to = byPosition.get(graphMove.to);

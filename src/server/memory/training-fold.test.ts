@@ -5,7 +5,7 @@ import { foldAnswers } from '#chess/memory/training-fold';
 import { parseWireMemory, type TrainingAnswer, trainingLimits } from '#contract/training';
 import { makeTime } from '#contract/cards';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
-import { DAY_MS } from '../testing/cards.ts';
+import { dayMs } from '../testing/cards.ts';
 import { listMemories, makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';
 import { verifyTraining } from './training-verify.ts';
 
@@ -40,7 +40,7 @@ const logs = fc
     const made = answers.map(({ position, rating, quarter, isRepeat, isUndone, device }) => ({
       device,
       isUndone,
-      answer: makeAnswer(startMs + quarter * (DAY_MS / 4), {
+      answer: makeAnswer(startMs + quarter * (dayMs / 4), {
         position_key: makeKey(position),
         rating,
         known_days: rating === 0 ? 1 + quarter : null,
@@ -140,7 +140,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
     const keys = Array.from({ length: 100 }, (_, number) => makeKey(number));
     await sendAnswers(
       ann,
-      keys.map((position_key) => makeAnswer(clock.now - 1000 * DAY_MS, { position_key })),
+      keys.map((position_key) => makeAnswer(clock.now - 1000 * dayMs, { position_key })),
     );
     const memories = await db.selectFrom('opening_memories').selectAll().execute();
     for (const memory of memories) {
@@ -152,7 +152,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
       const rows = Array.from({ length: 999 }, (_, day) => ({
         ...row,
         id: `${memory.id}-${day}`,
-        answered_at: clock.now - (999 - day) * DAY_MS,
+        answered_at: clock.now - (999 - day) * dayMs,
       }));
       await db.insertInto('opening_answers').values(rows).execute();
       const entries = [row, ...rows].map(({ id, rating, answered_at: answeredMs }) => {
@@ -169,7 +169,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
 
     const [first = '', second = ''] = keys;
     const newest = makeAnswer(clock.now, { position_key: first, rating: 1 });
-    const late = makeAnswer(clock.now - 500 * DAY_MS, { position_key: second, rating: 1 });
+    const late = makeAnswer(clock.now - 500 * dayMs, { position_key: second, rating: 1 });
     await sendAnswers(ann, [newest, late]);
     expect((await ann.post('/api/undo-training-answer', { id: newest.id })).statusCode).toBe(200);
     const listed = await listMemories(ann);
@@ -185,7 +185,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
 
     // The longest log there may be, read again from its beginning.
     const more = Array.from({ length: trainingLimits.answersPerMemory - 1001 }, (_, hour) =>
-      makeAnswer(clock.now - 400 * DAY_MS + hour * 3_600_000, { position_key: second }),
+      makeAnswer(clock.now - 400 * dayMs + hour * 3_600_000, { position_key: second }),
     );
     for (let at = 0; at < more.length; at += trainingLimits.answersPerRequest)
       await sendAnswers(ann, more.slice(at, at + trainingLimits.answersPerRequest));

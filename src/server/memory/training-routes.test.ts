@@ -10,7 +10,7 @@ import {
 } from '#contract/training';
 import { foldAnswers } from '#chess/memory/training-fold';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
-import { DAY_MS } from '../testing/cards.ts';
+import { dayMs } from '../testing/cards.ts';
 import { blackKey, listMemories, makeAnswer, makeKey, sendAnswers, startKey } from '../testing/training.ts';
 
 async function countDue(visitor: Visitor, beforeMs: number): Promise<Record<string, number>> {
@@ -34,7 +34,7 @@ describeOnBothDatabases('training of openings', (makeLocation) => {
     expect(api_data).toMatchObject([
       { position_key: startKey, moves: ['e4'], reps: 1, introduced_at: answer.answered_at },
     ]);
-    expect(Date.parse(api_data[0]?.due ?? '')).toBe(clock.now - 1000 + 3 * DAY_MS);
+    expect(Date.parse(api_data[0]?.due ?? '')).toBe(clock.now - 1000 + 3 * dayMs);
     expect(await listMemories(ann)).toEqual(api_data);
     expect(await listMemories(ann, 'black')).toEqual([]);
     const again = await ann.post('/api/add-training-answers', { answers: [answer, answer] });
@@ -70,7 +70,7 @@ describeOnBothDatabases('training of openings', (makeLocation) => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const answers = [40, 30, 10].map((days, index) =>
-      makeAnswer(clock.now - days * DAY_MS, { rating: index === 1 ? 1 : 3 }),
+      makeAnswer(clock.now - days * dayMs, { rating: index === 1 ? 1 : 3 }),
     );
     for (const answer of answers.toReversed()) await sendAnswers(ann, [answer]);
     const [memory] = await listMemories(ann);
@@ -85,7 +85,7 @@ describeOnBothDatabases('training of openings', (makeLocation) => {
   test('a clock that is ahead answers now', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
-    await sendAnswers(ann, [makeAnswer(clock.now + 365 * DAY_MS), makeAnswer(0, { moves: ['d4'] })]);
+    await sendAnswers(ann, [makeAnswer(clock.now + 365 * dayMs), makeAnswer(0, { moves: ['d4'] })]);
     const times = (await listMemories(ann)).map(({ last_review }) => last_review).sort();
     expect(times).toEqual(['2020-01-01T00:00:00.000Z', makeTime(clock.now)]);
   });
@@ -93,7 +93,7 @@ describeOnBothDatabases('training of openings', (makeLocation) => {
   test('undo: the answer no longer counts, wherever it stands, and a late repeat does not bring it back', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
-    const [first, second] = [makeAnswer(clock.now - DAY_MS), makeAnswer(clock.now, { rating: 1 })];
+    const [first, second] = [makeAnswer(clock.now - dayMs), makeAnswer(clock.now, { rating: 1 })];
     await sendAnswers(ann, [first]);
     const alone = await listMemories(ann);
     await sendAnswers(ann, [second]);
@@ -106,7 +106,7 @@ describeOnBothDatabases('training of openings', (makeLocation) => {
     expect(await listMemories(ann)).toEqual(alone);
     expect((await ann.post('/api/undo-training-answer', { id: first.id })).statusCode).toBe(200);
     expect(await listMemories(ann)).toMatchObject([{ state: 0, reps: 0, introduced_at: null }]);
-    expect(await countDue(ann, clock.now + DAY_MS)).toEqual({ white: 0, black: 0 });
+    expect(await countDue(ann, clock.now + dayMs)).toEqual({ white: 0, black: 0 });
     expect(await db.selectFrom('opening_answers').select('id').execute()).toHaveLength(2);
   });
 
@@ -120,15 +120,15 @@ describeOnBothDatabases('training of openings', (makeLocation) => {
     expect(await db.selectFrom('opening_answers').select('id').execute()).toHaveLength(2);
     const known = makeAnswer(clock.now, { rating: 0, known_days: 12, moves: ['d4'] });
     await sendAnswers(ann, [known]);
-    expect(await countDue(ann, clock.now + 12 * DAY_MS)).toEqual({ white: 1, black: 0 });
-    expect(await countDue(ann, clock.now + 12 * DAY_MS + 1)).toEqual({ white: 2, black: 0 });
+    expect(await countDue(ann, clock.now + 12 * dayMs)).toEqual({ white: 1, black: 0 });
+    expect(await countDue(ann, clock.now + 12 * dayMs + 1)).toEqual({ white: 2, black: 0 });
   });
 
   test('counts: what is due before a moment, by colour, and when the next one comes', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const answers = Array.from({ length: 5 }, (_, number) =>
-      makeAnswer(clock.now - number * DAY_MS, { position_key: makeKey(number) }),
+      makeAnswer(clock.now - number * dayMs, { position_key: makeKey(number) }),
     );
     await sendAnswers(ann, answers);
     expect(await countDue(ann, clock.now)).toEqual({ white: 1, black: 0 });

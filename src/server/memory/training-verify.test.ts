@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
-import { DAY_MS } from '../testing/cards.ts';
+import { dayMs } from '../testing/cards.ts';
 import { makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';
 import { verifyTraining } from './training-verify.ts';
 
@@ -8,7 +8,7 @@ describeOnBothDatabases('verification of the training', (makeLocation) => {
   test('names every memory that is not the fold of its answers', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
-    const answers = [2, 1].map((days) => makeAnswer(clock.now - days * DAY_MS));
+    const answers = [2, 1].map((days) => makeAnswer(clock.now - days * dayMs));
     await sendAnswers(ann, answers);
     expect(await verifyTraining(db)).toEqual({ memories: 1, answers: 2, faults: [] });
     const row = await db.selectFrom('opening_memories').selectAll().executeTakeFirstOrThrow();

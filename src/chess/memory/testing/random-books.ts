@@ -1,6 +1,6 @@
 /** Small openings full of transpositions and circles, for property tests: pawns that step in any order, knights that come back. */
 import type { Color } from 'chessops/types';
-import type { PositionReplies } from '#chess/opening/coverage-model';
+import { makeCountedReplies, type PositionReplies } from '#chess/replies/replies';
 import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
 import { DAY_MS } from '../recall.ts';
 import { isGrade } from '../schedule.ts';
@@ -64,12 +64,12 @@ export function makeRandomBook(seed: number): RandomBook {
   for (const { key, moves } of graph.positions.values()) {
     if (draw() < 0.1) continue;
     let left = 1;
-    const shares = moves.map(({ san }): [string, number] => {
+    const games = moves.map(({ san }): [string, number] => {
       const share = left * draw();
       left -= share;
-      return [san, share];
+      return [san, 100 * share];
     });
-    replies.set(key, { games: 100, shares: new Map(shares) });
+    replies.set(key, makeCountedReplies('pack', { speeds: '', ratings: '' }, 100, games));
   }
   const book = buildTrainingBook(graph, color, new Map(), replies);
   return { graph, color, replies, book, memories: makeMemories(book, drawUpTo) };
