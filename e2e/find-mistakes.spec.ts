@@ -65,6 +65,8 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   await expect(graph(page)).toHaveAccessibleDescription(/2\.\.\. Ke7, your blunder/);
 
   await row.getByRole('button', { name: 'Try again' }).click();
+  // While it is asked, nothing gives the answer away.
+  await expect(row).not.toContainText('Nc6');
   const field = page.getByLabel('Your move');
   await field.fill('Ke7');
   await field.press('Enter');
