@@ -335,9 +335,22 @@ test('blocked workers and a net that is not there: a sentence each, and what is 
       }
     } as unknown as typeof Worker;
   });
+  const moves = JSON.stringify([{ san: 'e5', white: 60, draws: 10, black: 30 }]);
+  const known = {
+    fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -',
+    speeds: 'blitz,rapid,classical',
+    ratings: '1800,2000,2200,2500',
+    ...{ white: 60, draws: 10, black: 30, moves },
+  };
+  const stored = await page.request.post('/api/update_stats', { form: { stats: JSON.stringify([known]) } });
+  expect(stored.ok()).toBe(true);
   await page.goto('/manage_openings');
   await expect(page.getByText('Test opening').first()).toBeVisible();
   await run(page);
   await expect(page.getByText('Your browser blocks workers, which the estimate needs.')).toBeVisible();
-  await expect(page.getByLabel('Coverage results')).toHaveValue(/Total Coverage: unknown/);
+  await expect(page.getByLabel('Coverage results')).toHaveValue(
+    new RegExp(
+      `Figures: 1 position counted in 100 games of Lichess, ${figure.positions - 1} positions unknown`,
+    ),
+  );
 });
