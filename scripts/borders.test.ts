@@ -119,6 +119,16 @@ describe('the linter', () => {
       "import { near } from '../../card-editor/near.tsx';\nexport const probe = near;",
     ]),
     ['src/chess/position/probe.ts', 'export const KING = 6;'],
+    ...[
+      ['pgn', 'position'],
+      ['opening', 'pgn'],
+      ['review', 'pgn'],
+      ['live', 'position'],
+      ['replies', 'opening'],
+    ].map(([room = '', other = '']) => [
+      `src/chess/${room}/probe.ts`,
+      `import { near } from '#chess/${other}/near';\nexport const probe = near;`,
+    ]),
     [
       'src/server/probe.ts',
       'export class Probe {\n  readonly #near = 1;\n  private constructor() {}\n  static make = () => new Probe();\n  read = () => this.#near;\n}',
@@ -134,6 +144,18 @@ describe('the linter', () => {
 
   test.each([
     ['chess asks no clock', 'src/chess/probe.ts', 'export const probe = Date.now();'],
+    ...[
+      ['position', 'pgn'],
+      ['pgn', 'opening'],
+      ['opening', 'review'],
+      ['review', 'live'],
+      ['live', 'memory'],
+      ['replies', 'review'],
+    ].map(([room = '', other = '']) => [
+      `in chess ${room} does not know ${other}`,
+      `src/chess/${room}/probe.ts`,
+      `import { near } from '#chess/${other}/near';\nexport const probe = near;`,
+    ]),
     ['chess rolls no dice', 'src/chess/probe.ts', 'export const probe = Math.random();'],
     [
       'features do not import each other',

@@ -51,6 +51,6 @@ test('counts requests by route pattern and times them, without what was in the a
   expect(body).toMatch(/tabiya_event_loop_delay_seconds\{quantile="0.99"\} [\d.e-]+\n/);
   expect(body).toContain('tabiya_http_requests_in_flight 1\n');
   expect(body).not.toContain('very-secret');
-  for (const line of body.trim().split('\n'))
+  for (const line of body.trim().split(/\n+/))
     expect(line).toMatch(/^(?:# (?:HELP|TYPE) |[a-z_]+(?:\{.+\})? \S+$)/);
 });

@@ -1,6 +1,6 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
-import { spreadReach } from './coverage-reach.ts';
+import { type ModelMove, type ModelPosition, spreadReach } from './coverage-reach.ts';
 import { isOwnTurn, type GraphPosition, type OpeningGraph } from './graph.ts';
 import { TreeBoard } from '#chess/position/tree-board';
 
@@ -14,31 +14,6 @@ export interface PositionReplies {
 
 /** By position key. A position that is missing, or without games, is unknown, which is not the same as uncovered. */
 export type Replies = ReadonlyMap<string, PositionReplies>;
-
-/** A move out of a position, with the share of games that play it; own moves count as 1. */
-export interface ModelMove {
-  san: string;
-  /** Where it leads, if that is a position of the book or the end of one of its lines. */
-  to: ModelPosition | undefined;
-  share: number;
-  isBookMove: boolean;
-}
-
-export interface ModelPosition {
-  /** Its place among all positions. */
-  index: number;
-  key: string;
-  isOwn: boolean;
-  ply: number;
-  moves: ModelMove[];
-  /** Undefined where the replies are estimated. */
-  games: number | undefined;
-  isKnown: boolean;
-  /** The chance to come here from a start of the book if the user aims for it, as far as it is known. */
-  reach: number;
-  /** The likeliest way here. */
-  cameFrom: { position: ModelPosition; san: string } | undefined;
-}
 
 export interface CoverageModel {
   positions: ModelPosition[];

@@ -1,5 +1,29 @@
 import { INITIAL_EPD } from 'chessops/fen';
-import type { ModelPosition } from './coverage-model.ts';
+
+/** A move out of a position, with the share of games that play it; own moves count as 1. */
+export interface ModelMove {
+  san: string;
+  /** Where it leads, if that is a position of the book or the end of one of its lines. */
+  to: ModelPosition | undefined;
+  share: number;
+  isBookMove: boolean;
+}
+
+export interface ModelPosition {
+  /** Its place among all positions. */
+  index: number;
+  key: string;
+  isOwn: boolean;
+  ply: number;
+  moves: ModelMove[];
+  /** Undefined where the replies are estimated. */
+  games: number | undefined;
+  isKnown: boolean;
+  /** The chance to come here from a start of the book if the user aims for it, as far as it is known. */
+  reach: number;
+  /** The likeliest way here. */
+  cameFrom: { position: ModelPosition; san: string } | undefined;
+}
 
 /**
  * Gives every position its chance to be reached and its likeliest way there; returns the starts, whose chance is 1.

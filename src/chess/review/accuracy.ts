@@ -3,7 +3,7 @@
  * https://github.com/lichess-org/lila/blob/master/modules/analyse/src/main/AccuracyPercent.scala
  */
 import type { Color } from 'chessops/types';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import { winChance } from './win-chance.ts';
 
 /** What the first position is worth to White. */

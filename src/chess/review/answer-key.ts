@@ -4,7 +4,7 @@
  */
 import { normalizeMove } from 'chessops/chess';
 import { makeUci, parseUci } from 'chessops/util';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import { findPosition } from '#chess/position/moves';
 import { judgeMove, makeVerdict, type Verdict } from './judgement.ts';
 import { findEnd, type ReviewGame } from './review-game.ts';

@@ -3,7 +3,7 @@
  * contradict each other.
  */
 import type { Color } from 'chessops/types';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import type { PositionSearch } from './search.ts';
 import { scoreFor, winChanceOf } from './win-chance.ts';
 

@@ -1,5 +1,5 @@
 /** What an engine says, line by line. https://backscattering.de/chess/uci/ */
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 
 export interface InfoLine {
   /** A bound is no score: of such a line only the place counts. */
