@@ -13,6 +13,8 @@ const neighbours = {
   'src/chess/near.ts': 'export const near = 1;',
   'src/contract/near.ts': 'export const near = 1;',
   'src/server/near.ts': 'export const near = 1;',
+  'demo/circle-probe.ts':
+    "import type { Circle } from './circle.ts';\nexport interface Probe {\n  circle?: Circle;\n}",
   'src/web/near.tsx': 'export const near = 1;',
   'src/web/features/cards/page.tsx': 'export const page = 1;',
   'src/web/ui/near.tsx': 'export const near = 1;',
@@ -156,6 +158,11 @@ describe('the linter', () => {
       `src/chess/${room}/probe.ts`,
       `import { near } from '#chess/${other}/near';\nexport const probe = near;`,
     ]),
+    [
+      'no file imports itself by way of another, not even for a type',
+      'demo/circle.ts',
+      "import type { Probe } from './circle-probe.ts';\nexport interface Circle {\n  probe: Probe;\n}",
+    ],
     ['chess rolls no dice', 'src/chess/probe.ts', 'export const probe = Math.random();'],
     [
       'features do not import each other',

@@ -71,7 +71,7 @@ export const rules: Record<string, Rule> = {
     body: () => ({ speeds: 'blitz', ratings: '1800', fens: [] }),
   },
   'POST /api/update_stats': { statuses: signedIn, form: { stats: '[]' } },
-  // Of games that anybody may download; there is no pack in these tests, so users find nothing.
+  // It counts games that anybody may download. There is no pack in these tests, so users find nothing.
   'GET /api/explorer/lichess': { statuses: [401, 404, 404] },
   'POST /api/replies': {
     statuses: [401, 404, 404],

@@ -1,4 +1,4 @@
-/** Who waits for whom. */
+/** Two ways to take turns. */
 import { tooManyRequests } from './errors.ts';
 
 interface Line {
@@ -17,7 +17,7 @@ export class OneByOne {
   }
 }
 
-/** Of each key's tasks only a few run at once, a few more wait, and the rest are refused. */
+/** Runs a few tasks of each key at once, lets a few more wait and refuses the rest. */
 export class Turns<Key> {
   readonly #atOnce: number;
   readonly #mostWaiting: number;

@@ -18,7 +18,7 @@ export type ReplyAnswer = 'book' | 'transposition' | 'mate' | 'end-of-line' | 'm
 
 export interface CoverageReply {
   san: string;
-  /** Of all games in the position. */
+  /** Its share of all games in the position. */
   share: number;
   answer: ReplyAnswer;
 }

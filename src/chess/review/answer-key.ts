@@ -18,7 +18,7 @@ export interface AnswerKey {
   readonly played: { readonly uci: string; readonly next: Score | undefined };
 }
 
-/** Of the move at a ply; undefined while its position is not searched. */
+/** The key for the move at a ply; undefined while its position is not searched. */
 export function findAnswerKey(game: ReviewGame, analysis: GameAnalysis, ply: number): AnswerKey | undefined {
   const move = game.moves[ply - 1];
   const position = game.positions[ply - 1];
