@@ -19,6 +19,8 @@ export default defineConfig({
             'src/{chess,contract,web}/**/*.test.{ts,tsx}',
             'simulator/**/*.test.ts',
             'scripts/**/*.test.ts',
+            // Who may use a new route is asked before the commit.
+            'trust/routes.test.ts',
           ],
         },
       },
@@ -27,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'trust/**/*.test.ts'],
+          exclude: ['trust/routes.test.ts'],
           setupFiles: ['src/server/testing/cleanup.ts'],
           globalSetup: ['src/server/testing/databases.ts'],
         },

@@ -18,7 +18,7 @@ import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { makeBookJson } from '#chess/opening/book';
 import { compareGame } from '#chess/opening/compare';
 import { findCoverage, findCoveragePositions } from '#chess/opening/coverage';
-import { makeCountedReplies, type Replies } from '#chess/replies/replies';
+import { makeCountedReplies, type Replies } from '#chess/opening/replies';
 import { parseOpening, type OpeningGraph } from '#chess/opening/graph';
 import { parsePgn } from '#chess/pgn/reader';
 import { printRatio } from './tools/measure.ts';

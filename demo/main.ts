@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   console.log('Preparing the demo …');
   const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-demo-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  // Whoever tries the demo by a program does so with a browser without a window, which the real Lichess takes for a crawler.
+  // A program that tries the demo uses a browser without a window, which the real Lichess takes for a crawler.
   const simulator = await startSimulator({ pace, crawlerRules: false });
   stack.defer(() => simulator.close());
   const server = await startServer(stack, {

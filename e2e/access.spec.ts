@@ -7,7 +7,8 @@ import { findViolations } from './axe.ts';
 import { expect, test } from './demo-process.ts';
 import { makeLooks } from './looks.ts';
 
-test.describe.configure({ timeout: 240_000 });
+// One after the other: to fill a second demo for a second worker takes longer than to look.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 /** How far a screen may shift while it loads. */
 const steady = 0.01;

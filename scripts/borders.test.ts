@@ -13,6 +13,8 @@ const neighbours = {
   'src/chess/near.ts': 'export const near = 1;',
   'src/contract/near.ts': 'export const near = 1;',
   'src/server/near.ts': 'export const near = 1;',
+  'demo/circle-probe.ts':
+    "import type { Circle } from './circle.ts';\nexport interface Probe {\n  circle?: Circle;\n}",
   'src/web/near.tsx': 'export const near = 1;',
   'src/web/features/cards/page.tsx': 'export const page = 1;',
   'src/web/ui/near.tsx': 'export const near = 1;',
@@ -119,6 +121,16 @@ describe('the linter', () => {
       "import { near } from '../../card-editor/near.tsx';\nexport const probe = near;",
     ]),
     ['src/chess/position/probe.ts', 'export const KING = 6;'],
+    ...[
+      ['pgn', 'position'],
+      ['opening', 'pgn'],
+      ['review', 'pgn'],
+      ['live', 'position'],
+      ['replies', 'opening'],
+    ].map(([room = '', other = '']) => [
+      `src/chess/${room}/probe.ts`,
+      `import { near } from '#chess/${other}/near';\nexport const probe = near;`,
+    ]),
     [
       'src/server/probe.ts',
       'export class Probe {\n  readonly #near = 1;\n  private constructor() {}\n  static make = () => new Probe();\n  read = () => this.#near;\n}',
@@ -134,6 +146,23 @@ describe('the linter', () => {
 
   test.each([
     ['chess asks no clock', 'src/chess/probe.ts', 'export const probe = Date.now();'],
+    ...[
+      ['position', 'pgn'],
+      ['pgn', 'opening'],
+      ['opening', 'review'],
+      ['review', 'live'],
+      ['live', 'memory'],
+      ['replies', 'review'],
+    ].map(([room = '', other = '']) => [
+      `in chess ${room} does not know ${other}`,
+      `src/chess/${room}/probe.ts`,
+      `import { near } from '#chess/${other}/near';\nexport const probe = near;`,
+    ]),
+    [
+      'no file imports itself by way of another, not even for a type',
+      'demo/circle.ts',
+      "import type { Probe } from './circle-probe.ts';\nexport interface Circle {\n  probe: Probe;\n}",
+    ],
     ['chess rolls no dice', 'src/chess/probe.ts', 'export const probe = Math.random();'],
     [
       'features do not import each other',

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Of the engine's 196 MB the page needs these two, under a name that a worker can be given. */
+/** The page needs these two of the engine's 196 MB, under a name that a worker can be given. */
 const files = ['js', 'wasm'].map((suffix) =>
   createRequire(import.meta.url).resolve(`stockfish/bin/stockfish-19-lite-single.${suffix}`),
 );

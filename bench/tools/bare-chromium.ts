@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Calls } from '#server/calls';
 
 interface Answer {
   id?: number;
@@ -77,20 +78,18 @@ async function readAddress(errors: NodeJS.ReadableStream): Promise<string> {
 type SendTo = (sessionId: string | undefined, method: string, parameters?: object) => Promise<object>;
 
 function listenToAnswers(socket: WebSocket): SendTo {
-  const waiting = new Map<number, (answer: Answer) => void>();
-  let lastId = 0;
+  const calls = new Calls<Answer>();
   socket.addEventListener('message', ({ data }) => {
     const answer: Answer = JSON.parse(String(data));
-    if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
+    if (answer.id !== undefined) calls.resolve(answer.id, answer);
   });
-  return (sessionId, method, params = {}) =>
-    new Promise((resolve, reject) => {
-      lastId += 1;
-      waiting.set(lastId, ({ result = {}, error }) =>
-        error === undefined ? resolve(result) : reject(new Error(`${method}: ${error.message}`)),
-      );
-      socket.send(JSON.stringify({ id: lastId, method, params, sessionId }));
-    });
+  return async (sessionId, method, params = {}) => {
+    const { id, answer } = calls.open();
+    socket.send(JSON.stringify({ id, method, params, sessionId }));
+    const { result = {}, error } = await answer;
+    if (error !== undefined) throw new Error(`${method}: ${error.message}`);
+    return result;
+  };
 }
 
 async function openPage(send: Send, sendTo: SendTo, cookies: readonly Cookie[]): Promise<BarePage> {

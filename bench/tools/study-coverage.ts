@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Color } from 'chessops/types';
 import { findCoverage } from '#chess/opening/coverage';
-import { makeCountedReplies, type PositionReplies } from '#chess/replies/replies';
+import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
 import { estimateLines, MOST_AT_ONCE } from '#chess/replies/estimate';
 import { LineChances, listOpeningPositions } from '#chess/replies/line-chances';

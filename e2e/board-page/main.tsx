@@ -4,7 +4,8 @@ import '@mantine/core/styles.css';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
-import { Board, type BoardProps } from '../../src/web/board/board.tsx';
+import type { BoardProps } from '../../src/web/board/board-view.tsx';
+import { Board } from '../../src/web/board/board.tsx';
 
 type PlayedBoardProps = Pick<BoardProps, 'label' | 'fen'> & Partial<BoardProps>;
 

@@ -8,7 +8,7 @@ export const explorerLimits = {
   positionsPerCall: 6000,
   positionLength: 100,
   bodyBytes: 1024 * 1024,
-  /** Of a position that are told. */
+  /** How many moves of a position are told. */
   moves: 50,
   /** Half-moves behind `fen`. */
   play: 300,

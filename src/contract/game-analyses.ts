@@ -7,7 +7,7 @@ export const analysisLimits = {
   engineLength: 60,
   gameIdLength: 20,
   positions: MAX_PLIES + 1,
-  /** Of all rows: four times what a long game needs. */
+  /** The limit of all rows together: four times what a long game needs. */
   bytes: 64 * 1024,
 } as const;
 
@@ -29,7 +29,7 @@ const searchRow = z.string().check(
 export const gameAnalysis = z.object({
   game_review_id: reviewId,
   engine: name(analysisLimits.engineLength),
-  /** Of which moves; when they change, what is known of the old ones is replaced. */
+  /** Names the moves that were analysed; when they change, what is known of the old ones is replaced. */
   game_id: name(analysisLimits.gameIdLength),
   /** Both passes are through. */
   is_finished: z.boolean(),

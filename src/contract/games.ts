@@ -16,7 +16,7 @@ export const gameLimits = {
   mate: 1_000,
   reviewsPerUser: 5_000,
   mistakesPerReview: 500,
-  /** Of all reviews of a user with their mistakes: some 5,000 games with clocks and notes. */
+  /** All reviews of a user with their mistakes: some 5,000 games with clocks and notes. */
   bytesPerUser: 32 * 1024 * 1024,
 } as const;
 

@@ -16,7 +16,7 @@ export const statisticsLimits = {
   /** What one user may have stored; beyond either the oldest make room. All of it is answered to its owner. */
   recordsPerUser: 20_000,
   bytesPerUser: 16 * 1024 * 1024,
-  /** Of the records of others, after one's own. */
+  /** How much of the records of others an answer holds, after one's own. */
   sharedBytesPerAnswer: 32 * 1024 * 1024,
   /** A record younger than this is fresh. Older ones are neither answered nor compared. */
   freshMs: 90 * 24 * 60 * 60_000,

@@ -1,41 +1,9 @@
 /** Every setting of the server, read from environment variables in one place and checked before anything starts. */
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 
 import { openingGameDefaults, type TutorialName, tutorialNames } from '#contract/config';
-
-const { maxMoves, clockSeconds } = openingGameDefaults;
-
-export interface Config {
-  host: string;
-  port: number;
-  /**
-   * Origin only, without a trailing slash; links in mails and the OAuth redirect are made from it. With `PORT=0`
-   * its port is filled in once the server listens.
-   */
-  publicUrl: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  smtpUrl: string | undefined;
-  passwordMinLength: number;
-  supportEmail: string;
-  secretKey: string | undefined;
-  /** Who may read `/metrics` from elsewhere; without it only this machine may. */
-  metricsToken: string | undefined;
-  logLevel: LogLevel;
-  /** Whose word about the address of a user is believed: addresses, networks, `loopback`, `uniquelocal`. */
-  trustedProxies: string[];
-  lichessUrl: string;
-  lichessExplorerUrl: string;
-  chessComUrl: string;
-  openingGameMaxMoves: number;
-  openingGameClockSeconds: number;
-  openingGameReconnectSeconds: number;
-  /** Where a film shows a function being done. */
-  tutorialUrls: TutorialUrls;
-  /** A pack of counted games that must be there; without it one in `dataDir` is used if it is there. */
-  explorerFile: string | undefined;
-}
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -43,6 +11,103 @@ export type LogLevel = (typeof logLevels)[number];
 export type TutorialUrls = Partial<Record<TutorialName, string>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A message of these schemas says what was expected: "PORT must be …". */
+const text = z.string();
+
+function integer(lowest: number, highest: number) {
+  const error = `a whole number from ${lowest} to ${highest}`;
+  const digits = text.check(z.regex(/^\d+$/, error));
+  const inRange = z.number().check(z.minimum(lowest, error), z.maximum(highest, error));
+  return z.pipe(z.pipe(digits, z.transform(Number)), inRange);
+}
+
+const url = (protocol: RegExp, starts: string) =>
+  z.url({ protocol, error: `an address that starts with ${starts}` });
+
+/** An address without path, as upstreams and `PUBLIC_URL` are used. */
+const origin = z.pipe(
+  url(/^https?$/, 'http:// or https://'),
+  z.transform((address: string, { issues }) => {
+    const { pathname, search, hash, origin: bare } = new URL(address);
+    if (pathname !== '/' || search !== '' || hash !== '')
+      issues.push({ code: 'custom', message: 'an address without a path', input: address });
+    return bare;
+  }),
+);
+
+const networks = z.pipe(
+  z.pipe(
+    text,
+    z.transform((list: string) => list.split(',').map((part) => part.trim())),
+  ),
+  z
+    .array(z.string())
+    .check(
+      z.refine(
+        (parts) => parts.every(isNetwork),
+        'addresses or networks with commas between, `loopback` or `uniquelocal`',
+      ),
+    ),
+);
+
+const logLevel = z.pipe(text.check(z.toLowerCase()), z.enum(logLevels, `one of ${logLevels.join(', ')}`));
+
+/** `game_review=https://…,opening_game=https://…` */
+const tutorials = z.pipe(
+  text,
+  z.transform((list, { issues }): TutorialUrls => {
+    const urls: TutorialUrls = {};
+    for (const part of list.split(',')) {
+      const [, key, address = ''] = /^\s*(\w+)=(https?:\/\/\S+)\s*$/.exec(part) ?? [];
+      const tutorial = tutorialNames.find((each) => each === key);
+      if (tutorial !== undefined && URL.canParse(address)) urls[tutorial] = address;
+      else issues.push({ code: 'custom', message: expectedTutorials, input: list });
+    }
+    return urls;
+  }),
+);
+const expectedTutorials = `a list such as ${tutorialNames[0]}=https://…, with the names ${tutorialNames.join(', ')}`;
+
+const settings = z.object({
+  host: z._default(text, '127.0.0.1'),
+  port: z._default(integer(0, 65535), 3000),
+  /**
+   * Origin only, without a trailing slash; links in mails and the OAuth redirect are made from it. With `PORT=0`
+   * its port is filled in once the server listens.
+   */
+  publicUrl: z.optional(origin),
+  dataDir: z._default(text, './data'),
+  databaseUrl: z.optional(url(/^postgres(?:ql)?$/, 'postgres:// or postgresql://')),
+  smtpUrl: z.optional(url(/^smtps?$/, 'smtp:// or smtps://')),
+  passwordMinLength: z._default(integer(1, 256), 1),
+  supportEmail: z._default(text, 'support@localhost'),
+  secretKey: z.optional(text),
+  /** Who may read `/metrics` from elsewhere; without it only this machine may. */
+  metricsToken: z.optional(text),
+  logLevel: z._default(logLevel, 'info'),
+  /** Whose word about the address of a user is believed: addresses, networks, `loopback`, `uniquelocal`. */
+  trustedProxies: z._default(networks, ['loopback']),
+  lichessUrl: z._default(origin, 'https://lichess.org'),
+  lichessExplorerUrl: z._default(origin, 'https://explorer.lichess.org'),
+  chessComUrl: z._default(origin, 'https://api.chess.com'),
+  openingGameMaxMoves: z._default(integer(1, 300), openingGameDefaults.maxMoves),
+  openingGameClockSeconds: z._default(integer(1, 86_400), openingGameDefaults.clockSeconds),
+  openingGameReconnectSeconds: z._default(integer(1, 3600), 40),
+  /** Where a film shows a function being done. */
+  tutorialUrls: z._default(tutorials, {}),
+  /** A pack of counted games that must be there; without it one in `dataDir` is used if it is there. */
+  explorerFile: z.optional(text),
+});
+
+export interface Config extends z.infer<typeof settings> {
+  publicUrl: string;
+}
+
+/** The variable of each setting: `publicUrl` is `PUBLIC_URL`. */
+export const variables = new Map(
+  Object.keys(settings.shape).map((name) => [name, name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()]),
+);
 
 export class BadSetting extends Error {
   constructor(name: string, expected: string, value: string) {
@@ -58,93 +123,16 @@ export function isHttps({ publicUrl }: { publicUrl: string }): boolean {
 
 /** Throws a `BadSetting` that names the variable. An empty variable counts as not set. */
 export function parseConfig(environment: Environment): Config {
-  const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
-
-  function integer(name: string, fallback: number, lowest: number, highest: number): number {
-    const text = read(name);
-    if (text === undefined) return fallback;
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= lowest && value <= highest) return value;
-    throw new BadSetting(name, `a whole number from ${lowest} to ${highest}`, text);
+  const read = (name: string): string | undefined =>
+    environment[variables.get(name) ?? name]?.trim() || undefined;
+  const given = Object.fromEntries([...variables.keys()].map((name) => [name, read(name)]));
+  const { data, error } = z.safeParse(settings, given);
+  if (error !== undefined) {
+    const [issue] = error.issues;
+    const name = String(issue?.path[0]);
+    throw new BadSetting(variables.get(name) ?? name, issue?.message ?? '', given[name] ?? '');
   }
-
-  function logLevel(name: string, fallback: LogLevel): LogLevel {
-    const text = read(name);
-    if (text === undefined) return fallback;
-    const level = logLevels.find((each) => each === text.toLowerCase());
-    if (level !== undefined) return level;
-    throw new BadSetting(name, `one of ${logLevels.join(', ')}`, text);
-  }
-
-  function networks(name: string, fallback: string[]): string[] {
-    const text = read(name);
-    if (text === undefined) return fallback;
-    const parts = text.split(',').map((part) => part.trim());
-    if (parts.every(isNetwork)) return parts;
-    throw new BadSetting(
-      name,
-      'addresses or networks with commas between, `loopback` or `uniquelocal`',
-      text,
-    );
-  }
-
-  function url(name: string, protocols: string[]): string | undefined {
-    const text = read(name);
-    if (text === undefined) return undefined;
-    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-    throw new BadSetting(
-      name,
-      `an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
-      text,
-    );
-  }
-
-  /** An address without path, as upstreams and `PUBLIC_URL` are used. */
-  function origin(name: string, fallback: string): string {
-    const text = url(name, ['http:', 'https:']);
-    if (text === undefined) return fallback;
-    const parsed = new URL(text);
-    if (parsed.pathname === '/' && parsed.search === '' && parsed.hash === '') return parsed.origin;
-    throw new BadSetting(name, 'an address without a path', text);
-  }
-
-  /** `game_review=https://…,opening_game=https://…` */
-  function tutorials(name: string): TutorialUrls {
-    const text = read(name);
-    const expected = `a list such as ${tutorialNames[0]}=https://…, with the names ${tutorialNames.join(', ')}`;
-    const urls: TutorialUrls = {};
-    for (const part of text?.split(',') ?? []) {
-      const [, key, address = ''] = /^\s*(\w+)=(https?:\/\/\S+)\s*$/.exec(part) ?? [];
-      const tutorial = tutorialNames.find((each) => each === key);
-      if (tutorial === undefined || !URL.canParse(address)) throw new BadSetting(name, expected, text ?? '');
-      urls[tutorial] = address;
-    }
-    return urls;
-  }
-
-  const port = integer('PORT', 3000, 0, 65535);
-  return {
-    host: read('HOST') ?? '127.0.0.1',
-    port,
-    publicUrl: origin('PUBLIC_URL', `http://localhost:${port}`),
-    dataDir: read('DATA_DIR') ?? './data',
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
-    passwordMinLength: integer('PASSWORD_MIN_LENGTH', 1, 1, 256),
-    supportEmail: read('SUPPORT_EMAIL') ?? 'support@localhost',
-    secretKey: read('SECRET_KEY'),
-    metricsToken: read('METRICS_TOKEN'),
-    logLevel: logLevel('LOG_LEVEL', 'info'),
-    trustedProxies: networks('TRUSTED_PROXIES', ['loopback']),
-    lichessUrl: origin('LICHESS_URL', 'https://lichess.org'),
-    lichessExplorerUrl: origin('LICHESS_EXPLORER_URL', 'https://explorer.lichess.org'),
-    chessComUrl: origin('CHESS_COM_URL', 'https://api.chess.com'),
-    openingGameMaxMoves: integer('OPENING_GAME_MAX_MOVES', maxMoves, 1, 300),
-    openingGameClockSeconds: integer('OPENING_GAME_CLOCK_SECONDS', clockSeconds, 1, 86_400),
-    openingGameReconnectSeconds: integer('OPENING_GAME_RECONNECT_SECONDS', 40, 1, 3600),
-    tutorialUrls: tutorials('TUTORIAL_URLS'),
-    explorerFile: read('EXPLORER_FILE'),
-  };
+  return { ...data, publicUrl: data.publicUrl ?? `http://localhost:${data.port}` };
 }
 
 export function findExplorerFile({

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 
-/** Of text that is read and spelt at once, so that nobody else waits for it. */
+/** How much text is read and spelt at once: so little that nobody else waits for it. */
 export const pieceBytes = 256 * 1024;
 
 export function sendJson(reply: FastifyReply, pieces: AsyncIterable<string>): FastifyReply {

@@ -83,7 +83,7 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(`Tabiya is ready at ${shown}\n`);
 }
 
-/** Who names a pack wants it; the one that may lie in `DATA_DIR` is only missed in the log. */
+/** An operator who names a pack wants it. If the one in `DATA_DIR` is missing, only the log says so. */
 function checkPack(path: string): void {
   try {
     new Pack(path).close();

@@ -47,10 +47,10 @@ test('counts requests by route pattern and times them, without what was in the a
     'tabiya_http_request_duration_seconds_count{method="GET",route="/api/confirm-email/:token",status="302"} 1',
   );
   expect(body).toContain('_count{method="POST",route="none",status="404"} 1');
-  expect(body).toContain('_bucket{method="POST",route="/api/login",status="401",le="+Inf"} 1');
+  expect(body).toContain('_bucket{le="+Inf",method="POST",route="/api/login",status="401"} 1');
   expect(body).toMatch(/tabiya_event_loop_delay_seconds\{quantile="0.99"\} [\d.e-]+\n/);
   expect(body).toContain('tabiya_http_requests_in_flight 1\n');
   expect(body).not.toContain('very-secret');
-  for (const line of body.trim().split('\n'))
+  for (const line of body.trim().split(/\n+/))
     expect(line).toMatch(/^(?:# (?:HELP|TYPE) |[a-z_]+(?:\{.+\})? \S+$)/);
 });

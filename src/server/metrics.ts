@@ -4,26 +4,30 @@
  */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Passwords } from './accounts/passwords.ts';
 import type { App, Services } from './services.ts';
 import { ApiError } from './errors.ts';
 
-/** Upper bounds in seconds. */
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const loopWindowMs = 60_000;
 const nanoseconds = 1e9;
 
-interface Series {
-  /** How many took at most their bucket's bound and more than the one before. */
-  counts: number[];
-  total: number;
-  sumSeconds: number;
-}
-
 export function registerMetrics(app: App, { config }: Services, passwords: Passwords): void {
-  const requests = new Map<string, Series>();
-  let inFlight = 0;
+  // One for each app: tests have several in a process.
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'tabiya_http_request_duration_seconds',
+    help: 'How long requests took.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'tabiya_http_requests_in_flight',
+    help: 'Requests being answered.',
+    registers,
+  });
   const loopDelay = monitorEventLoopDelay({ resolution: 10 });
   loopDelay.enable();
   // A stall an hour ago must not look like one now.
@@ -34,72 +38,39 @@ export function registerMetrics(app: App, { config }: Services, passwords: Passw
   });
 
   app.addHook('onRequest', (_request, _reply, done) => {
-    inFlight += 1;
+    inFlight.inc();
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    inFlight -= 1;
-    const labels = `method="${request.method}",route="${routeOf(request)}",status="${reply.statusCode}"`;
-    observe(requests, labels, reply.elapsedTime / 1000);
+    inFlight.dec();
+    const route = request.routeOptions.url ?? 'none';
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
+  });
+
+  function addGauge(name: string, help: string, read: () => number): void {
+    const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) });
+  }
+  addGauge('tabiya_password_checks', 'Passwords being hashed or waiting for it.', () =>
+    passwords.countWork(),
+  );
+  addGauge('process_resident_memory_bytes', 'Memory in use.', () => process.memoryUsage.rss());
+  addGauge('process_uptime_seconds', 'Time since this node was started.', () => process.uptime());
+  const lateness = new Gauge({
+    name: 'tabiya_event_loop_delay_seconds',
+    help: 'How late the event loop was, within the last minute.',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      for (const quantile of [0.5, 0.99, 1])
+        lateness.set({ quantile }, loopDelay.percentile(quantile * 100) / nanoseconds);
+    },
   });
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) throw new ApiError('not_found');
-    return sendText(reply, [
-      ...makeHistogram(requests),
-      ...makeGauge('tabiya_http_requests_in_flight', 'Requests being answered.', inFlight),
-      ...makeGauge(
-        'tabiya_password_checks',
-        'Passwords being hashed or waiting for it.',
-        passwords.countWork(),
-      ),
-      '# HELP tabiya_event_loop_delay_seconds How late the event loop was, within the last minute.',
-      '# TYPE tabiya_event_loop_delay_seconds gauge',
-      ...[0.5, 0.99, 1].map(
-        (quantile) =>
-          `tabiya_event_loop_delay_seconds{quantile="${quantile}"} ${loopDelay.percentile(quantile * 100) / nanoseconds}`,
-      ),
-      ...makeGauge('process_resident_memory_bytes', 'Memory in use.', process.memoryUsage.rss()),
-      ...makeGauge('process_uptime_seconds', 'Time since this node was started.', process.uptime()),
-    ]);
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
-}
-
-function routeOf(request: FastifyRequest): string {
-  return request.routeOptions.url ?? 'none';
-}
-
-function observe(requests: Map<string, Series>, labels: string, seconds: number): void {
-  const series = requests.get(labels) ?? { counts: buckets.map(() => 0), total: 0, sumSeconds: 0 };
-  requests.set(labels, series);
-  series.total += 1;
-  series.sumSeconds += seconds;
-  const bucket = buckets.findIndex((bound) => seconds <= bound);
-  if (bucket >= 0) series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
-}
-
-function makeHistogram(requests: Map<string, Series>): string[] {
-  const name = 'tabiya_http_request_duration_seconds';
-  const lines = [`# HELP ${name} How long requests took.`, `# TYPE ${name} histogram`];
-  for (const [labels, { counts, total, sumSeconds }] of requests) {
-    let upToHere = 0;
-    for (const [index, bound] of buckets.entries()) {
-      upToHere += counts[index] ?? 0;
-      lines.push(`${name}_bucket{${labels},le="${bound}"} ${upToHere}`);
-    }
-    lines.push(`${name}_bucket{${labels},le="+Inf"} ${total}`);
-    lines.push(`${name}_sum{${labels}} ${sumSeconds}`, `${name}_count{${labels}} ${total}`);
-  }
-  return lines;
-}
-
-function makeGauge(name: string, help: string, value: number): string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`];
-}
-
-function sendText(reply: FastifyReply, lines: string[]): FastifyReply {
-  return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
 }
 
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];

@@ -1,4 +1,4 @@
-/** Who waits for whom: of each key's tasks only a few run at once, a few more wait, and the rest are refused. */
+/** Two ways to take turns. */
 import { tooManyRequests } from './errors.ts';
 
 interface Line {
@@ -6,6 +6,18 @@ interface Line {
   waiting: Array<() => void>;
 }
 
+/** One task after the other. A failure is told to whoever asked; the next task runs all the same. */
+export class OneByOne {
+  #tail: Promise<unknown> = Promise.resolve();
+
+  run<T>(task: () => T | Promise<T>): Promise<T> {
+    const turn = this.#tail.then(task);
+    this.#tail = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+/** Runs a few tasks of each key at once, lets a few more wait and refuses the rest. */
 export class Turns<Key> {
   readonly #atOnce: number;
   readonly #mostWaiting: number;

@@ -36,7 +36,7 @@ export class TorturedUser {
     }
   }
 
-  /** Whoever got no answer sends it again: it counts once, whether it had been stored or not. */
+  /** A client without an answer sends it again: it counts once, whether it had been stored or not. */
   async #resume(remote: RemoteUser): Promise<Card[]> {
     for (const [id, { userId, body }] of this.#ledger.openReviews) {
       if (userId !== this.id) continue;

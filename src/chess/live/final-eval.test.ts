@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Score, judgeWinner, makeFinalEval } from './final-eval.ts';
+import type { Score } from '#chess/position/score';
+import { judgeWinner, makeFinalEval } from './final-eval.ts';
 
 test.each<[Score | null, string, string]>([
   [{ cp: 73 }, '+0.73', 'White'],

@@ -1,5 +1,4 @@
-/** An engine's judgement from White's side: hundredths of a pawn, or moves to mate. */
-export type Score = { readonly cp: number } | { readonly mate: number };
+import type { Score } from '#chess/position/score';
 
 export type Winner = 'White' | 'Black' | 'Draw';
 

@@ -1,7 +1,8 @@
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import { type Clock, findFlagFall, pressClock, resumeClock, startClock, stopClock } from './clock.ts';
-import { type Score, type Winner, judgeWinner, makeFinalEval } from './final-eval.ts';
+import type { Score } from '#chess/position/score';
+import { type Winner, judgeWinner, makeFinalEval } from './final-eval.ts';
 import { type BoardEnd, type Line, emptyLine, extendLine, findBoardEnd } from './line.ts';
 
 /** How long after the pairing a player who has not moved may still take the request back. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { makeCountedReplies } from '#chess/replies/replies';
+import { makeCountedReplies } from '#chess/opening/replies';
 import { expect, test } from 'vitest';
 import { DAY_MS, findRecall } from './recall.ts';
 import { findCurve, findLostLines } from './remembered.ts';

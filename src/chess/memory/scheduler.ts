@@ -109,7 +109,7 @@ function schedulerOn(engine: FSRS): Scheduler {
 }
 
 /**
- * With a clock that was set back the days since the last review would be negative, and FSRS would take the root of a
+ * If a clock was set back, the days since the last review would be negative, and FSRS would take the root of a
  * negative number. Such a review counts as made at the moment of the one before.
  */
 function reviewTime(schedule: Schedule, nowMs: number): number {

@@ -3,7 +3,7 @@
  * "not trained" are no answers, and what only they lead to is not asked.
  */
 import type { Color } from 'chessops/types';
-import type { Replies } from '#chess/replies/replies';
+import type { Replies } from '#chess/opening/replies';
 import { findWayOrder, type WayOrder } from '#chess/opening/coverage-reach';
 import { type GraphMove, type GraphPosition, isOwnTurn, type OpeningGraph } from '#chess/opening/graph';
 

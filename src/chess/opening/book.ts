@@ -4,8 +4,8 @@ import type { PgnLimitError } from '#chess/pgn/limits';
 import { ok, type Result } from '#chess/result';
 
 /**
- * The opening book as the spec has it, with its names as they go over the wire: position key → what the study plays
- * there. A chapter counts once per position and once per move, however many of its lines pass.
+ * The opening book of the spec, with the names of the wire: position key → the moves that the study plays there.
+ * A chapter counts once per position and once per move, even if many of its lines go through.
  */
 export type Book = Record<string, BookEntry>;
 
@@ -17,15 +17,15 @@ export interface BookEntry {
 
 export interface BookMove {
   number_of_games: number;
-  /** Key of the position the move leads to, which need not be in the book: a line may end there. */
+  /** The key of the position after the move. It may be missing from the book: a line may end there. */
   to: string;
   chapters: { event: string; pgn: string }[];
 }
 
 /**
- * The book as JSON. It is written straight from the graph: a line is part of it once for every move on it, so as
- * objects it would be many times as large, and writing those out would take longer than all that came before.
- * Positions come in the order the study has them, which is how they lie in memory.
+ * The book as JSON, written straight from the graph. The book repeats a line for every move on it. As objects it would
+ * be many times as large, and turning those into text would take longer than all the work before it.
+ * Positions keep the order of the study, which is also their order in memory.
  */
 export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError> {
   const writer = new BookWriter(graph);
@@ -47,8 +47,8 @@ export function makeBook(graph: OpeningGraph): Result<Book, PgnLimitError> {
 }
 
 /**
- * Writes the entries. A large string is put together from its parts at a price for each, so what stands between the
- * keys and the moves, which is much the same everywhere, is made once. Keys and SAN need no escaping in JSON.
+ * Writes the entries. Every part that is added to a large string costs time. The text between keys and moves is nearly
+ * the same everywhere, so it is made once and kept. Keys and SAN need no escaping in JSON.
  */
 class BookWriter {
   readonly #chapters: LineTexts;
@@ -63,7 +63,7 @@ class BookWriter {
     return this.#chapters.checkLimit();
   }
 
-  /** From behind the quote that opens its key to before the brackets that close its last chapter and itself. */
+  /** Starts after the quote that opens the key; ends before the brackets that close the last chapter and the entry. */
   makeEntry({ key, lowestPly, moves }: GraphPosition): string {
     let text = key + this.#getHead(countChapters(moves), (lowestPly >> 1) + 1);
     let separator = '';
@@ -74,7 +74,7 @@ class BookWriter {
     return text;
   }
 
-  /** The same of a move. */
+  /** Starts and ends at the same places of a move. */
   #makeMove({ san, to, lines }: GraphMove): string {
     let text = san + this.#getGames(lines.length) + to.key;
     let separator = '","chapters":[';

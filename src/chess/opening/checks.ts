@@ -8,7 +8,7 @@ import { makeCoverageText } from './coverage-text.ts';
 import { countGraphMoves, parseOpening, type GraphOptions, type OpeningGraph } from './graph.ts';
 import { makeOmissionsText, makeOmissionText, type Omission } from '#chess/pgn/omission';
 import { parsePgn } from '#chess/pgn/reader';
-import type { Replies } from '#chess/replies/replies';
+import type { Replies } from '#chess/opening/replies';
 import type { PgnLimitError } from '#chess/pgn/limits';
 import { err, ok, type Result } from '#chess/result';
 

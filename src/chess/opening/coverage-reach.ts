@@ -1,5 +1,33 @@
 import { INITIAL_EPD } from 'chessops/fen';
-import type { ModelPosition } from './coverage-model.ts';
+import type { OwnReply } from '#chess/opening/own-games';
+import type { PositionReplies } from '#chess/opening/replies';
+
+/** A move out of a position, with the share of games that play it; own moves count as 1. */
+export interface ModelMove {
+  san: string;
+  /** Where it leads, if that is a position of the book or the end of one of its lines. */
+  to: ModelPosition | undefined;
+  share: number;
+  /** In the user's own games. */
+  met: OwnReply | undefined;
+  isBookMove: boolean;
+}
+
+export interface ModelPosition {
+  /** Its place among all positions. */
+  index: number;
+  key: string;
+  isOwn: boolean;
+  ply: number;
+  moves: ModelMove[];
+  /** What opponents play here, where that is known. */
+  replies: PositionReplies | undefined;
+  isKnown: boolean;
+  /** The chance to come here from a start of the book if the user aims for it, as far as it is known. */
+  reach: number;
+  /** The likeliest way here. */
+  cameFrom: { position: ModelPosition; san: string } | undefined;
+}
 
 /** A position among others, as far as the order of ways needs it. */
 export interface WayPosition<P> {

@@ -1,4 +1,4 @@
-import type { ModelPosition } from './coverage-model.ts';
+import type { ModelPosition } from './coverage-reach.ts';
 import { appendMove } from '#chess/pgn/omission';
 
 interface Way {

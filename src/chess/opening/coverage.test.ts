@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeCoverageText, makeHeadline, makeOdds, makePercent } from './coverage-text.ts';
 import { findCoverage, findCoveragePositions, type Coverage } from './coverage.ts';
-import { makeCountedReplies, type PositionReplies, type Replies } from '#chess/replies/replies';
+import { makeCountedReplies, type PositionReplies, type Replies } from '#chess/opening/replies';
 import { parseOpening, type OpeningGraph } from './graph.ts';
 
 type Color = 'white' | 'black';

@@ -2,14 +2,15 @@ import { INITIAL_EPD } from 'chessops/fen';
 import { makeSan, parseSan } from 'chessops/san';
 import type { Color } from 'chessops/types';
 import { isOwnTurn, type OpeningGraph } from './graph.ts';
-import { buildCoverageModel, type ModelMove, type ModelPosition } from './coverage-model.ts';
+import { buildCoverageModel } from './coverage-model.ts';
+import type { ModelMove, ModelPosition } from './coverage-reach.ts';
 import { findStayChances } from './coverage-reach.ts';
 import { Ways } from './coverage-ways.ts';
 import { findPosition } from '#chess/position/moves';
 import { positionKey } from '#chess/position/key';
 import { TreeBoard } from '#chess/position/tree-board';
-import type { OwnReply } from '#chess/replies/own-games';
-import type { PositionReplies, Replies, ReplySource } from '#chess/replies/replies';
+import type { OwnReply } from '#chess/opening/own-games';
+import type { PositionReplies, Replies, ReplySource } from '#chess/opening/replies';
 
 /**
  * `book`: the book has the reply and an answer; `transposition`: it has an answer by another order of moves; `mate`:
@@ -19,7 +20,7 @@ export type ReplyAnswer = 'book' | 'transposition' | 'mate' | 'end-of-line' | 'm
 
 export interface CoverageReply {
   san: string;
-  /** Of all games in the position. */
+  /** Its share of all games in the position. */
   share: number;
   answer: ReplyAnswer;
   /** How often it was met in the user's own games. */

@@ -7,7 +7,7 @@ import { makeComparisonText } from './compare-text.ts';
 import { findInconsistencies, makeConsistencyText } from './consistency.ts';
 import { findCoverage, findCoveragePositions } from './coverage.ts';
 import { makeCoverageText } from './coverage-text.ts';
-import { makeCountedReplies, type Replies } from '#chess/replies/replies';
+import { makeCountedReplies, type Replies } from '#chess/opening/replies';
 import { makeOmissionText } from '#chess/pgn/omission';
 import { buildOpeningGraph } from './graph.ts';
 import { decodePgn } from '#chess/pgn/decoding';

@@ -1,6 +1,6 @@
 /**
- * The squares and pieces of a 10x12 mailbox (https://www.chessprogramming.org/10x12_Board): a1 is 21, h8 is 98, and
- * a frame of OUTSIDE squares stops every ray and knight's jump without a test of its own.
+ * The squares and pieces of a 10x12 mailbox (https://www.chessprogramming.org/10x12_Board): a1 is 21 and h8 is 98.
+ * The frame of OUTSIDE squares stops rays and knight's jumps, so that no code has to test for the edge.
  */
 
 export const PAWN = 1;
@@ -13,7 +13,7 @@ export const BLACK_BIT = 8;
 export const OUTSIDE = 16;
 export const NO_SQUARE = 0;
 
-/** By piece, the black ones eight places on. */
+/** The letter of each piece; black pieces stand eight places after white ones. */
 export const PIECE_LETTERS = '.PNBRQK..pnbrqk.';
 
 export const ROOK_STEPS = [1, -1, 10, -10] as const;
@@ -21,12 +21,12 @@ export const BISHOP_STEPS = [9, 11, -9, -11] as const;
 export const KNIGHT_STEPS = [8, 12, 19, 21, -8, -12, -19, -21] as const;
 export const KING_STEPS = [...ROOK_STEPS, ...BISHOP_STEPS] as const;
 
-/** Along a rank or file. */
+/** Whether the step runs along a rank or a file. */
 export function isStraight(step: number): boolean {
   return step === 1 || step === -1 || step === 10 || step === -10;
 }
 
-/** From a square of 0 (a1) to 63 (h8). */
+/** Takes a square from 0 (a1) to 63 (h8). */
 export function mailboxSquare(square: number): number {
   return 21 + (square & 7) + 10 * (square >> 3);
 }
@@ -45,14 +45,14 @@ export const SQUARE_NAMES = Array.from(
 );
 
 /**
- * By the distance between two squares, the step of the ray that may join them. Some distances belong to a ray and to
- * none, as seven along a rank and a knight-like leap do; walking the ray tells.
+ * The step of the ray that may join two squares, by the distance between them. A distance can be a ray for one pair of
+ * squares and none for another: seven along a rank is also a leap from the end of one rank to the next. Walking the ray tells.
  */
 const FARTHEST = 77;
 const RAY_STEPS = new Int8Array(2 * FARTHEST + 1);
 for (const step of KING_STEPS) for (let n = 1; n < 8; n++) RAY_STEPS[FARTHEST + n * step] = step;
 
-/** The step from one square towards another, 0 where no ray joins them. */
+/** The step from one square towards another; 0 if no ray joins them. */
 export function rayStep(from: number, to: number): number {
   return RAY_STEPS[to - from + FARTHEST] ?? 0;
 }

@@ -26,7 +26,7 @@ export class PositionIndex<T extends { readonly key: string }> {
     return found;
   }
 
-  /** Of a position that is not there yet. */
+  /** Adds a position that is not there yet. */
   add(board: TreeBoard, item: T): void {
     let hash = board.getHash();
     while (this.#byHash.has(hash)) hash++;

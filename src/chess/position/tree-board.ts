@@ -98,7 +98,7 @@ export class TreeBoard {
   /** 0 white, 1 black. */
   #turn = 0;
   #castling = 0;
-  /** Only ever the square of a capture that is legal, so that it can go into the key as it stands. */
+  /** Always the square of a legal capture, so that it can go into the key unchanged. */
   #enPassant = NO_SQUARE;
   /** Undefined until somebody asks. */
   #inCheck: boolean | undefined;

@@ -70,7 +70,7 @@ function packSquare(square: number): number {
  * fast, and counting a month of games is nothing but this. Its rules are checked against chessops in the tests.
  */
 export class CountingBoard {
-  /** Of the position with its castling rights, turn and legal en passant capture; see `makeCountingKey`. */
+  /** The key of the position with its castling rights, turn and legal en passant capture; see `makeCountingKey`. */
   hi = 0;
   lo = 0;
   /** Whether the last move can never be taken back by moves: a pawn moved, or something was taken. */

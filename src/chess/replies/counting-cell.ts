@@ -10,7 +10,7 @@ const CORRESPONDENCE = 5;
 /** Seconds below which a game is of a speed (https://lichess.org/faq#time-controls). */
 const SPEED_LIMITS = [30, 180, 480, 1500, 21_600] as const;
 
-/** Of the mean of both ratings, here given twice over so that it stays whole. The lowest band has no floor. */
+/** The band of the mean of both ratings. Their sum is given, so that it stays whole. The lowest band has no floor. */
 export function findBand(ratingSum: number): number {
   for (let band = BANDS.length - 1; band > 0; band--) if (ratingSum >= 2 * (BANDS[band] ?? 0)) return band;
   return 0;

@@ -46,7 +46,7 @@ for (let role = 1; role <= KING; role++) {
   PIECES_BY_CODE[PIECE_LETTERS.charCodeAt(role | BLACK_BIT)] = role | BLACK_BIT;
 }
 
-/** Of a position key (`position.ts`), its en passant square being one of a legal capture. Of other text, any number. */
+/** The number of a position key whose en passant square belongs to a legal capture. Other text gives any number. */
 export function makeCountingKey(key: string): CountingKey {
   const [board = '', turn, castling = '-', enPassant = '-'] = key.split(' ', 4);
   let hi = 0;

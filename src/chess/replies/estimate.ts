@@ -4,7 +4,7 @@ import { LineBoard, type LineProblem, type PositionLine } from './line-board.ts'
 import { POLICY_PLANES, SQUARES, type NetRunner } from './net.ts';
 import { findNets, isRoughRating, type NetRating } from './net-ratings.ts';
 import { makeShares } from './policy-moves.ts';
-import type { EstimatedReply, PositionReplies } from './replies.ts';
+import type { EstimatedReply, PositionReplies } from '#chess/opening/replies';
 
 /** With the move as a board or a protocol takes it, for whoever plays it. */
 export type EstimatedReplies = PositionReplies<EstimatedReply>;

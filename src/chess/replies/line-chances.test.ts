@@ -2,7 +2,7 @@ import { INITIAL_EPD } from 'chessops/fen';
 import { expect, test } from 'vitest';
 import { parseOpening } from '#chess/opening/graph';
 import { LineChances, listOpeningPositions } from './line-chances.ts';
-import type { Reply } from './replies.ts';
+import type { Reply } from '#chess/opening/replies';
 
 function makeChances(pgn: string): LineChances {
   const graph = parseOpening(pgn, { color: 'white', excludeSymbols: [] });

@@ -7,7 +7,7 @@ import type { Color } from 'chessops/types';
 import { findWayOrder } from '#chess/opening/coverage-reach';
 import { isWhiteToMove, type OpeningGraph } from '#chess/opening/graph';
 import type { PositionLine } from './line-board.ts';
-import type { Reply } from './replies.ts';
+import type { Reply } from '#chess/opening/replies';
 
 /** A position of an opening, by keys. */
 export interface OpeningPosition {

@@ -7,7 +7,7 @@ import type { Position } from 'chessops/chess';
 import { findPosition } from '#chess/position/moves';
 import { BISHOP, KNIGHT, mailboxSquare, QUEEN, ROOK } from '#chess/position/mailbox';
 import type { PackedMove, TreeBoard } from '#chess/position/tree-board';
-import type { EstimatedReply } from './replies.ts';
+import type { EstimatedReply } from '#chess/opening/replies';
 import { POLICY_PLANES } from './net.ts';
 
 /** Clockwise from north, as [files, ranks]. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeCountedReplies, type PositionReplies } from './replies.ts';
+import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { makeCountText, makeMetText, makeSourcesText } from './source-text.ts';
 
 const filter = { speeds: 'blitz', ratings: '1600' };

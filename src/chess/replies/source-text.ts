@@ -1,6 +1,6 @@
 /** Where figures come from, in words: every figure names its source and its size. */
-import type { OwnReply } from './own-games.ts';
-import type { PositionReplies } from './replies.ts';
+import type { OwnReply } from '#chess/opening/own-games';
+import type { PositionReplies } from '#chess/opening/replies';
 
 /** From here on an estimate is less exact. */
 const LESS_EXACT_RATING = 1800;

@@ -3,13 +3,13 @@
  * https://github.com/lichess-org/lila/blob/master/modules/analyse/src/main/AccuracyPercent.scala
  */
 import type { Color } from 'chessops/types';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import { winChance } from './win-chance.ts';
 
 /** What the first position is worth to White. */
 export const START_SCORE: Score = { cp: 15 };
 
-/** Of one move, 0 to 100, from the win chance that the mover had and has. */
+/** The accuracy of one move, 0 to 100, from the win chance before and after it. */
 export function moveAccuracy(before: number, after: number): number {
   if (after >= before) return 100;
   const raw = 103.1668100711649 * Math.exp(-0.04354415386753951 * (before - after)) - 3.166924740191411;
@@ -51,7 +51,7 @@ export function weighMoves(start: Score, scored: readonly ScoredPly[]): Weighted
   });
 }
 
-/** Of all moves of one side, or undefined without any. */
+/** The accuracy of all moves of one side; undefined if there are none. */
 export function joinAccuracies(moves: readonly WeightedAccuracy[]): number | undefined {
   if (moves.length === 0) return undefined;
   const weights = moves.reduce((sum, { weight }) => sum + weight, 0);

@@ -4,7 +4,7 @@
  */
 import { normalizeMove } from 'chessops/chess';
 import { makeUci, parseUci } from 'chessops/util';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import { findPosition } from '#chess/position/moves';
 import { judgeMove, makeVerdict, type Verdict } from './judgement.ts';
 import { findEnd, type ReviewGame } from './review-game.ts';
@@ -18,7 +18,7 @@ export interface AnswerKey {
   readonly played: { readonly uci: string; readonly next: Score | undefined };
 }
 
-/** Of the move at a ply; undefined while its position is not searched. */
+/** The key for the move at a ply; undefined while its position is not searched. */
 export function findAnswerKey(game: ReviewGame, analysis: GameAnalysis, ply: number): AnswerKey | undefined {
   const move = game.moves[ply - 1];
   const position = game.positions[ply - 1];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import { findFault, findLoss, judgeMove, makeVerdict } from './judgement.ts';
 
 const cp = (value: number): Score => ({ cp: value });

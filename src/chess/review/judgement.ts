@@ -3,7 +3,7 @@
  * contradict each other.
  */
 import type { Color } from 'chessops/types';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import type { PositionSearch } from './search.ts';
 import { scoreFor, winChanceOf } from './win-chance.ts';
 
@@ -20,7 +20,7 @@ const FAULT_DROPS: readonly (readonly [number, Fault])[] = [
 /** A move that loses less than this against the stored search is a right answer. */
 const FAIR_LOSS = 4;
 
-/** So that a drop of exactly five points is one, whatever the last bit says. */
+/** A drop of exactly five points counts as one, even if the last bit of the sum is off. */
 const ROUNDING = 1e-9;
 
 /**

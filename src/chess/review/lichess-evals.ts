@@ -1,5 +1,5 @@
 import { parsePgn } from 'chessops/pgn';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import type { ReviewGame } from './review-game.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import { findAnswerKey, judgeAnswer } from './answer-key.ts';
 import { chooseCards, findMistakes } from './mistake-cards.ts';
 import { planPassOne, planPassTwo } from './plan.ts';

@@ -7,7 +7,7 @@ export interface MistakeRecord {
   readonly status: 'dismissed' | null;
 }
 
-/** Of a FEN: board, side to move, castling and en passant, as `positionKey` writes them for positions of a game. */
+/** The key of a FEN: board, side to move, castling and en passant, as `positionKey` writes them for positions of a game. */
 export function keyOfFen(fen: string): string {
   return fen.split(' ').slice(0, 4).join(' ');
 }

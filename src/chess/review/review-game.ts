@@ -3,7 +3,7 @@ import { INITIAL_FEN } from 'chessops/fen';
 import { parseSan } from 'chessops/san';
 import type { Color } from 'chessops/types';
 import { makeUci } from 'chessops/util';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';

@@ -1,6 +1,6 @@
 /** A game and what was searched of it, move by move. */
 import type { Color } from 'chessops/types';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import { joinAccuracies, START_SCORE, weighMoves } from './accuracy.ts';
 import { judgeMove, type MoveJudgement, type MoveLabel } from './judgement.ts';
 import { type Division, divideGame, type Phase, phaseOf, phases } from './phases.ts';

@@ -1,5 +1,5 @@
 /** Searches as they are sent and stored: one short text per position that a person can read. */
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import type { PositionSearch, SearchLine } from './search.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import {
   type GameAnalysis,
   mergeAnalyses,

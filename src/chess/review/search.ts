@@ -1,5 +1,5 @@
 /** What an engine said about the positions of a game, as it said it. Labels are worked out when it is read. */
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 
 export interface SearchLine {
   /** From White's side. */

@@ -1,5 +1,5 @@
 import type { Color } from 'chessops/types';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 
 /** Beyond ten pawns nothing changes, and a mate counts as that much. */
 const CEILING_CP = 1000;

@@ -12,7 +12,7 @@ interface Belonging {
   where: ((userId: string) => RawBuilder<unknown>) | undefined;
   /** Makes the order of the rows certain. */
   key: readonly string[];
-  /** Of no use to the user and dangerous in a file: secrets, and what only the database compares by. */
+  /** Columns that are no use to the user and dangerous in a file: secrets, and what only the database compares by. */
   hidden?: readonly string[];
 }
 

@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { Calls } from '../calls.ts';
 import { ApiError } from '../errors.ts';
 
 export interface HashingCost {
@@ -33,8 +34,7 @@ const longestMs = 20_000;
 
 export function createHasher(script = join(import.meta.dirname, 'hashing-process.ts')): Hasher {
   let child: ChildProcess | undefined;
-  let lastId = 0;
-  const waiting = new Map<number, PromiseWithResolvers<Buffer>>();
+  const calls = new Calls<Buffer>();
 
   function start(): ChildProcess {
     const started = fork(script, {
@@ -44,7 +44,7 @@ export function createHasher(script = join(import.meta.dirname, 'hashing-process
       env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    started.on('message', ({ id, tag }: HashingResult) => waiting.get(id)?.resolve(Buffer.from(tag)));
+    started.on('message', ({ id, tag }: HashingResult) => calls.resolve(id, Buffer.from(tag)));
     started.once('error', () => forget(started));
     started.once('exit', () => forget(started));
     // Nothing waits for it when the server ends.
@@ -56,27 +56,23 @@ export function createHasher(script = join(import.meta.dirname, 'hashing-process
   function forget(gone: ChildProcess): void {
     if (child !== gone) return;
     child = undefined;
-    for (const { reject } of waiting.values())
-      reject(new ApiError('unavailable', { retry_after_seconds: 5 }));
+    calls.rejectAll(new ApiError('unavailable', { retry_after_seconds: 5 }));
   }
 
   return {
     async derive(password, nonce, cost) {
       child ??= start();
       const asked = child;
-      const id = (lastId += 1);
-      const answer = Promise.withResolvers<Buffer>();
-      waiting.set(id, answer);
+      const { id, answer } = calls.open();
       const tooLong = setTimeout(() => asked.kill('SIGKILL'), longestMs);
       const job: HashingJob = { id, password, nonce, cost };
       asked.send(job, (error) => {
         if (error !== null) forget(asked);
       });
       try {
-        return await answer.promise;
+        return await answer;
       } finally {
         clearTimeout(tooLong);
-        waiting.delete(id);
       }
     },
     close() {

@@ -27,7 +27,7 @@ export const rateLimits = {
   resetPerAddress: { name: 'reset-address', attempts: 60, windowMs: hourMs },
   /** Made-up tokens of resets; who has a good one is not counted. */
   resetTokenPerAddress: { name: 'reset-token-address', attempts: 60, windowMs: hourMs },
-  /** Of somebody who is signed in and asked for the password again. */
+  /** For somebody who is signed in and is asked for the password again. */
   passwordPerUser: { name: 'password-user', attempts: 10, windowMs: quarterHourMs },
 } as const satisfies Record<string, RateLimit>;
 

@@ -14,7 +14,7 @@ import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { sendInBackground } from '../mail.ts';
-import { loadSecretKey } from '../lichess/secret-key.ts';
+import { loadSecretKey } from '../secret-key.ts';
 import { findDevice, rememberDevice } from './device.ts';
 import { accountKey } from './identity.ts';
 import { makeConfirmationMail, makeResetMail } from './mails.ts';

@@ -1,12 +1,10 @@
-import { type CompiledQuery, SqliteAdapter } from 'kysely';
-import { SqliteConnection } from './sqlite-dialect.ts';
+import { SqliteAdapter } from 'kysely';
+import { type Change, SqliteConnection } from './sqlite-dialect.ts';
 import type { Db } from './tables.ts';
+import { Turns } from '../turns.ts';
 
 /** Rolls a transaction back: one of its queries found nothing to change. */
 class NothingToChange extends Error {}
-
-/** A query that must change at least so many rows: 1 unless it says so. */
-export type Change = CompiledQuery & { leastChanges?: number };
 
 /**
  * Runs the queries as one transaction in which each must change its rows. False: one of them found too few, so none of them
@@ -32,8 +30,8 @@ export async function changeAll(db: Db, queries: readonly Change[]): Promise<boo
   }
 }
 
-/** The last change of each user that is under way on this node. */
-const underWay = new Map<string, Promise<unknown>>();
+/** Everybody's changes on this node, one after the other. */
+const turns = new Turns<string>(1, Infinity);
 
 /**
  * The same for changes under a quota: of several transactions of one user, the next counts only when the last has committed.
@@ -43,12 +41,10 @@ const underWay = new Map<string, Promise<unknown>>();
 export async function changeAllInTurn(db: Db, userId: string, queries: readonly Change[]): Promise<boolean> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return changeAll(db, queries);
   const hold = db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().compile();
-  const before = underWay.get(userId) ?? Promise.resolve();
-  const change = before.catch(() => undefined).then(() => changeAll(db, [hold, ...queries]));
-  underWay.set(userId, change);
+  const end = await turns.take(userId);
   try {
-    return await change;
+    return await changeAll(db, [hold, ...queries]);
   } finally {
-    if (underWay.get(userId) === change) underWay.delete(userId);
+    end();
   }
 }

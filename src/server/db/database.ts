@@ -113,7 +113,7 @@ class SqliteKysely extends Kysely<Tables> {
 
 const transactionAttempts = 4;
 
-/** Of two transactions in each other's way PostgreSQL ends one; it is run again, so callbacks touch nothing but the database. */
+/** PostgreSQL ends one of two transactions that are in each other's way. It is run again, so callbacks touch nothing but the database. */
 class RetryingKysely extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction();

@@ -1,5 +1,6 @@
 /** PostgreSQL's LISTEN and NOTIFY on a connection of their own, which comes back by itself when it is lost. */
 import { Client } from 'pg';
+import { OneByOne } from '../turns.ts';
 
 export interface Notifications {
   /** Dropped without a word while the connection is lost; `onGap` tells everybody when it is back. */
@@ -21,7 +22,7 @@ export function openNotifications(options: {
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
   // One at a time: a connection runs one query after the other anyway.
-  let sending: Promise<unknown> = Promise.resolve();
+  const turns = new OneByOne();
 
   function lose(lost: Client, error?: unknown): void {
     if (client !== lost) return;
@@ -49,14 +50,14 @@ export function openNotifications(options: {
   void listen();
   return {
     notify(payload) {
-      sending = sending
-        .then(() => client?.query('select pg_notify($1, $2)', [options.channel, payload]))
+      turns
+        .run(() => client?.query('select pg_notify($1, $2)', [options.channel, payload]))
         .catch(options.onError);
     },
     async close() {
       closed = true;
       clearTimeout(retry);
-      await sending;
+      await turns.run(() => undefined);
       await client?.end().catch(() => undefined);
     },
   };

@@ -16,7 +16,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Change } from './change-all.ts';
 import { makeStatementRunner, type SqliteResult, type SqliteStatement } from './sqlite-statement.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -103,6 +102,9 @@ class SqliteDriver implements Driver {
     await this.#queue?.close();
   }
 }
+
+/** A query that must change at least so many rows: 1 unless it says so. */
+export type Change = CompiledQuery & { leastChanges?: number };
 
 export class SqliteConnection implements DatabaseConnection {
   readonly #queue: WriteQueue;

@@ -74,7 +74,7 @@ interface AttemptTable {
 export interface GameReviewTable extends Omit<GameReviewDraft, 'date_time_played'> {
   user_id: string;
   date_time_played: number;
-  /** Of its texts and its mistakes, counted with every change of either: what the user's quota is measured by. */
+  /** The bytes of its texts and its mistakes, counted with every change of either. The user's quota is measured by it. */
   bytes: number;
 }
 
@@ -123,13 +123,13 @@ export interface CardTable extends Schedule {
   answer_fen: string;
   answer_pgn: string;
   orientation: 'white' | 'black';
-  /** Of the schedule: grows with every review and every review taken back. */
+  /** The schedule's revision: it grows with every review and every review taken back. */
   revision: number;
   created_at: number;
   deleted_at: number | null;
 }
 
-/** Only ever added to; a review that was taken back is marked. */
+/** Rows are only added; a review that was taken back is marked. */
 export interface ReviewLogTable extends ReviewLog {
   card_id: string;
   /** Made by the client, so that a review sent twice is stored once. */

@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { Calls } from '../calls.ts';
 import type { SqliteResult, SqliteStatement } from './sqlite-statement.ts';
 
 export type WriterTask =
@@ -35,9 +36,8 @@ export class SqliteFailure extends Error {
 
 export class WriteQueue {
   readonly #worker: Worker;
-  readonly #calls = new Map<number, PromiseWithResolvers<SqliteResult[]>>();
+  readonly #calls = new Calls<SqliteResult[]>();
   readonly #waiting: Array<() => void> = [];
-  #nextCallId = 0;
   #isHeld = false;
   /** A transaction has its turn and nothing of it has been sent yet. */
   #opensTransaction = false;
@@ -123,24 +123,19 @@ export class WriteQueue {
   /** What is sent first is done first, so nobody has to wait for an answer before the next may send. */
   async #call(task: WriterTask): Promise<SqliteResult[]> {
     if (this.#failure !== undefined) throw this.#failure;
-    const id = this.#nextCallId++;
-    const call = Promise.withResolvers<SqliteResult[]>();
-    this.#calls.set(id, call);
+    const { id, answer } = this.#calls.open();
     this.#worker.postMessage({ ...task, id } satisfies WriterRequest);
-    return call.promise;
+    return answer;
   }
 
   #settle({ id, results, error }: WriterAnswer): void {
-    const call = this.#calls.get(id);
-    this.#calls.delete(id);
-    if (results !== undefined) call?.resolve(results);
-    else call?.reject(new SqliteFailure(error?.message ?? 'no answer', error?.code));
+    if (results !== undefined) this.#calls.resolve(id, results);
+    else this.#calls.reject(id, new SqliteFailure(error?.message ?? 'no answer', error?.code));
   }
 
   #fail(error: Error): void {
     this.#failure ??= error;
-    for (const call of this.#calls.values()) call.reject(error);
-    this.#calls.clear();
+    this.#calls.rejectAll(error);
     for (const next of this.#waiting.splice(0)) next();
   }
 }

@@ -1,4 +1,5 @@
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
+import { OneByOne } from '../turns.ts';
 import { type UciCommand, type UciProcess, startUciProcess, stockfishCommand } from './uci-process.ts';
 
 /** The judge of games that reach the move limit. */
@@ -34,7 +35,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const { command = stockfishCommand, searchMs = 700, limitMs = 1500, idleMs = 300_000 } = options;
   let running: UciProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
+  const turns = new OneByOne();
   let waiting = 0;
   let closed = false;
 
@@ -94,9 +95,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   return {
     evaluate(fen) {
       waiting += 1;
-      const verdict = queue.then(() => judge(fen));
-      queue = verdict;
-      return verdict;
+      return turns.run(() => judge(fen));
     },
     warm() {
       if (closed) return;

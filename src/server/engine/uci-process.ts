@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 
 /** A program that speaks UCI on its standard input and output. */
 export interface UciCommand {

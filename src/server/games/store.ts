@@ -86,7 +86,7 @@ async function storeWithinLimits(
   reviewId: string,
   store: CompiledQuery,
 ): Promise<boolean> {
-  // Who is above the quota already may still save what does not grow.
+  // A user who is above the quota already may still save what does not grow.
   const bytesAllowed = Math.max(gameLimits.bytesPerUser, (await measureReviews(db, userId)).bytes);
   const isWithin = sql<boolean>`(select count(*) from game_reviews where user_id = ${userId}) <= ${gameLimits.reviewsPerUser}
     and (select sum(bytes) from game_reviews where user_id = ${userId}) <= ${bytesAllowed}

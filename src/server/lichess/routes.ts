@@ -10,7 +10,7 @@ import {
 import { updateSiteUsername } from '../accounts/store.ts';
 import type { App, Services } from '../services.ts';
 import { logOf } from '../log.ts';
-import { loadSecretKey } from './secret-key.ts';
+import { loadSecretKey } from '../secret-key.ts';
 import { deleteConnection, findConnection, upsertConnection } from './store.ts';
 import { openToken, sealToken } from './token-seal.ts';
 

@@ -1,5 +1,6 @@
 /** The players connected to this node, and what is being done for each of them. */
 import type { ServerMessage } from '#contract/live';
+import { OneByOne } from '../turns.ts';
 import type { Room } from './room.ts';
 
 /** One socket of a signed-in user, as the hub sees it. */
@@ -15,7 +16,7 @@ export interface Connection {
 export interface ConnectedPlayer {
   readonly connection: Connection;
   /** Work for one player is done in the order in which it came. */
-  tail: Promise<void>;
+  turns: OneByOne;
   waiting: boolean;
   room: Room | undefined;
 }
@@ -41,7 +42,7 @@ export class Players {
   }
 
   add(connection: Connection): ConnectedPlayer {
-    const player: ConnectedPlayer = { connection, tail: Promise.resolve(), waiting: false, room: undefined };
+    const player: ConnectedPlayer = { connection, turns: new OneByOne(), waiting: false, room: undefined };
     // An upgrade may have been on its way when everybody else was sent off.
     if (this.#farewell) connection.close(...this.#farewell);
     else this.#byUser.set(connection.userId, player);
@@ -53,14 +54,13 @@ export class Players {
   }
 
   do(player: ConnectedPlayer, work: () => Promise<void>): void {
-    const done = player.tail
-      .then(() => (this.#farewell ? undefined : work()))
+    const done = player.turns
+      .run(() => (this.#farewell ? undefined : work()))
       .catch((error: unknown) => {
         this.#onError(error);
         // The player comes back and hears the truth then.
         player.connection.close(1011, 'Something went wrong');
       });
-    player.tail = done;
     this.#working.add(done);
     void done.then(() => this.#working.delete(done));
   }

@@ -5,9 +5,10 @@
 import type { Color } from 'chessops';
 import { makeFen } from 'chessops/fen';
 import { opposite } from 'chessops/util';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import { type LiveEvent, type LiveGame, type Step, findDeadline, playEvent } from '#chess/live/game';
 import type { LiveState, ServerMessage } from '#contract/live';
+import { OneByOne } from '../turns.ts';
 import { type View, makeGameStarted, makeNews, makeState } from './messages.ts';
 import type { StoredGame } from './stored-game.ts';
 
@@ -38,7 +39,7 @@ export class Room {
   readonly #port: RoomPort;
   readonly #seats = new Map<Color, { seat: Seat; told: LiveGame }>();
   #game: LiveGame;
-  #tail: Promise<unknown> = Promise.resolve();
+  readonly #turns = new OneByOne();
   #timer: NodeJS.Timeout | undefined;
   #judging = false;
 
@@ -68,7 +69,7 @@ export class Room {
 
   /** The state is always the greeting of a player who comes back; a player just paired hears `game_started`. */
   async join(color: Color, seat: Seat, makeGreeting?: (state: LiveState) => ServerMessage): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#turns.run(async () => {
       await this.#reload();
       this.#greet(color, seat, makeGreeting);
       await this.#settlePresence();
@@ -84,19 +85,19 @@ export class Room {
   }
 
   act(event: LiveEvent): Promise<Step> {
-    return this.#inTurn(() => this.#step(event));
+    return this.#turns.run(() => this.#step(event));
   }
 
   /** A player has gone from here; not if they are back already. */
   async lose(color: Color, cancelled: boolean): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#turns.run(async () => {
       if (!this.#seats.has(color)) await this.#step({ type: cancelled ? 'cancel' : 'disconnect', color });
     });
   }
 
   /** Takes over what another node has stored. */
   refresh(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.run(async () => {
       await this.#reload();
       await this.#settlePresence();
     });
@@ -122,12 +123,6 @@ export class Room {
     this.#seats.set(color, { seat, told: this.#game });
     if (makeGreeting) seat.send(makeGreeting(this.makeState(color)));
     else seat.send(makeGameStarted(this.#view(color), this.#game, this.#port.now()));
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#tail.then(work);
-    this.#tail = turn.catch(() => undefined);
-    return turn;
   }
 
   async #step(event: LiveEvent): Promise<Step> {

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { AnswerEntry, MemoryState } from '#chess/memory/training-fold';
 import { pickSchedule } from '#chess/memory/schedule';
 import { DEFAULT_NEW_PER_DAY, type TrainingColor, trainingLimits } from '#contract/training';
-import { type Change, changeAll } from '../db/change-all.ts';
+import { changeAll } from '../db/change-all.ts';
+import type { Change } from '../db/sqlite-dialect.ts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { Db, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
 

@@ -1,4 +1,4 @@
-/** Who is next when many want the few workers: everybody in turn, whoever has the least under way first. */
+/** Decides who is next when many want the few workers: users take turns, and the one with the least under way comes first. */
 
 export interface Share {
   /** Jobs that run at once, and of them one user's. */

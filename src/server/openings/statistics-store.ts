@@ -119,7 +119,7 @@ export async function storeStatistics(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  // Of a position that is there twice the last one counts.
+  // If a position is there twice, the last one counts.
   const byKey = new Map(
     records.map((record) => [`${record.speeds} ${record.ratings} ${record.fen}`, record]),
   );

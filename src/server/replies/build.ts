@@ -36,7 +36,7 @@ export interface BuildTools {
 export interface BuildProgress {
   stage: 'counting' | 'writing';
   games: number;
-  /** Of the bytes of all sources; undefined where one of them has no known size. */
+  /** The share of all sources' bytes; undefined if the size of one is unknown. */
   share: number | undefined;
 }
 

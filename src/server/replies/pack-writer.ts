@@ -6,7 +6,7 @@ import { mergeRuns } from './counting-runs.ts';
 import { ReplyWriter } from './pack-cells.ts';
 import { applicationId, formatVersion, type PackHeader, packTables } from './pack-file.ts';
 
-/** Nothing is seen of the file under its name until it is whole and on the disk. */
+/** The file gets its name only when it is whole and on the disk. */
 export function writePack(
   path: string,
   runs: readonly string[],

@@ -12,7 +12,7 @@ import type { PackService } from './pack-service.ts';
 
 const minuteMs = 60_000;
 const json = 'application/json; charset=utf-8';
-/** As Lichess has it where a client does not say. */
+/** What Lichess assumes when a client does not say. */
 const usualMoves = 12;
 
 export function registerReplyRoutes(app: App, services: Services, packs: PackService): void {
@@ -56,7 +56,7 @@ function send(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
   return reply.type(json).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** Of this node alone, in memory: what it guards is this node's own thread. */
+/** Kept in the memory of this node alone, because it guards this node's own thread. */
 function makeAllowance(now: () => number): (userId: string, positions: number) => void {
   const asked = new Map<string, number>();
   let began = 0;

@@ -94,7 +94,7 @@ class ByteReader {
     return false;
   }
 
-  /** So many bytes in one piece. */
+  /** Reads this many bytes in one piece. */
   async read(count: number): Promise<Buffer> {
     if (this.#rest.length >= count) return this.#take(count);
     const parts: Buffer[] = [];
@@ -102,7 +102,7 @@ class ByteReader {
     return Buffer.concat(parts);
   }
 
-  /** So many bytes as they come. */
+  /** Reads this many bytes as they come. */
   async *pass(count: number): AsyncGenerator<Buffer> {
     for (let left = count; left > 0;) {
       if (await this.isAtEnd()) throw new CutOff('ends in the middle');

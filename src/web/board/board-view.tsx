@@ -1,6 +1,6 @@
 import type { Key, MoveMetadata } from '@lichess-org/chessground/types';
 import { useReducedMotion } from '@mantine/hooks';
-import type { SquareName } from 'chessops/types';
+import type { Color, SquareName } from 'chessops/types';
 import { useId, useMemo, useRef, useState } from 'react';
 import {
   type BoardMove,
@@ -10,8 +10,7 @@ import {
   type PromotionRole,
 } from '#chess/position/moves';
 import { describePosition } from '#chess/position/placement';
-import { type BoardShape, makeBoardConfig } from './board-config.ts';
-import type { BoardProps } from './board.tsx';
+import { type BoardShape, makeBoardConfig, type Movable } from './board-config.ts';
 import { MoveInput } from './move-input.tsx';
 import { makePositionPicture } from './position-picture.ts';
 import { PromotionDialog } from './promotion-dialog.tsx';
@@ -27,6 +26,29 @@ declare module 'react' {
     /** What a board shows before chessground is there: in the page as it is sent. */
     '--first-position'?: string;
   }
+}
+
+export interface BoardProps {
+  /** The accessible name, such as "Game board" or "Prompt board". */
+  label: string;
+  fen: string;
+  orientation?: Color;
+  lastMove?: readonly [SquareName, SquareName] | undefined;
+  /** Who may move; only legal moves are offered. Default: nobody. */
+  movable?: Movable;
+  /**
+   * Called with a legal move. The board is controlled: pass the new `fen` in the same update, or the piece goes back.
+   */
+  onMove?: (move: BoardMove) => void;
+  /** Lets the player of `movable` prepare a move while the other side thinks. A premoved pawn becomes a queen. */
+  premovable?: boolean;
+  /** Promotes to a queen without asking. */
+  autoQueen?: boolean;
+  shapes?: readonly BoardShape[];
+  /** Lets the user draw arrows with the right mouse button. Always on where pieces can be moved. */
+  drawable?: boolean;
+  coordinates?: boolean;
+  animationMs?: number;
 }
 
 const noShapes: readonly BoardShape[] = [];

@@ -1,7 +1,7 @@
 /** A mistake that was found, as the server keeps it. */
 import { makeSan } from 'chessops/san';
 import { parseUci } from 'chessops/util';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import { findPosition } from '#chess/position/moves';
 import { makeMistakeId } from '#chess/review/mistake-record';
 import type { ReviewGame } from '#chess/review/review-game';

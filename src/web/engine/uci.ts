@@ -1,5 +1,5 @@
 /** What an engine says, line by line. https://backscattering.de/chess/uci/ */
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 
 export type InfoLine = {
   /** A bound is no score: only the place of such a line counts. */

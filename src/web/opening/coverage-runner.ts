@@ -2,8 +2,8 @@
  * Runs a coverage check from its button to its last figure: what is counted here and what is cached at once, an
  * estimate for the rest, and then, where the user agrees, Lichess position by position. It lives outside any screen.
  */
-import type { OwnGame } from '#chess/replies/own-games';
-import type { ReplySource } from '#chess/replies/replies';
+import type { OwnGame } from '#chess/opening/own-games';
+import type { ReplySource } from '#chess/opening/replies';
 import { makeFailureText } from '#contract/openings';
 
 import type { PositionStatistics } from '../chess-sites/explorer.ts';

@@ -1,6 +1,6 @@
 /** One coverage check from the page's side: the worker keeps the opening, this asks the sources and tells it. */
-import type { OwnGame } from '#chess/replies/own-games';
-import type { PositionReplies, ReplySource } from '#chess/replies/replies';
+import type { OwnGame } from '#chess/opening/own-games';
+import type { PositionReplies, ReplySource } from '#chess/opening/replies';
 
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
 import { makeStatisticsRecord, storeStatistics } from '../replies/explorer-cache.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-import type { OwnGame } from '#chess/replies/own-games';
-import type { ReplySource } from '#chess/replies/replies';
+import type { OwnGame } from '#chess/opening/own-games';
+import type { ReplySource } from '#chess/opening/replies';
 
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
 import { useLichessConnectionReader, useLichessToken } from '../chess-sites/lichess-connection.ts';

@@ -5,8 +5,8 @@ import { type Coverage, findCoveragePositions } from '#chess/opening/coverage';
 import { makeHeadline } from '#chess/opening/coverage-text';
 import type { OpeningGraph } from '#chess/opening/graph';
 import { type AskedPosition, LineChances, listOpeningPositions } from '#chess/replies/line-chances';
-import { countOwnGames, mixOwnGames, type OwnGame, type OwnGames } from '#chess/replies/own-games';
-import type { PositionReplies } from '#chess/replies/replies';
+import { countOwnGames, mixOwnGames, type OwnGame, type OwnGames } from '#chess/opening/own-games';
+import type { PositionReplies } from '#chess/opening/replies';
 import { makeSourcesText } from '#chess/replies/source-text';
 import { ok, type Result } from '#chess/result';
 

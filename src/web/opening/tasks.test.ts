@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import type { OwnGame } from '#chess/replies/own-games';
-import { makeCountedReplies } from '#chess/replies/replies';
+import type { OwnGame } from '#chess/opening/own-games';
+import { makeCountedReplies } from '#chess/opening/replies';
 
 import { openingTasks } from './tasks.ts';
 

@@ -12,7 +12,7 @@ import type { OpeningGraph } from '#chess/opening/graph';
 import { decodePgn } from '#chess/pgn/decoding';
 import { makeOmissionText } from '#chess/pgn/omission';
 import type { AskedPosition } from '#chess/replies/line-chances';
-import type { OwnGame } from '#chess/replies/own-games';
+import type { OwnGame } from '#chess/opening/own-games';
 import type { Result } from '#chess/result';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 

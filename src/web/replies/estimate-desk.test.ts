@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { PositionReplies } from '#chess/replies/replies';
+import type { PositionReplies } from '#chess/opening/replies';
 import { type DeskAnswer, EstimateDesk } from './estimate-desk.ts';
 import { countWorkers } from './estimate-replies.ts';
 

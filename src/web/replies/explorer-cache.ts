@@ -1,7 +1,7 @@
 /** What the server's shared cache knows from Lichess's explorer, and what the page adds to it. */
 import * as z from 'zod/mini';
 
-import { makeCountedReplies, type PositionReplies } from '#chess/replies/replies';
+import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { written } from '#contract/accounts';
 import {
   statisticsAnswer,

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ReplySource } from '#chess/replies/replies';
+import type { ReplySource } from '#chess/opening/replies';
 import type { RepliesAnswer } from '#contract/explorer';
 import type { StatisticsRecord } from '#contract/statistics';
 

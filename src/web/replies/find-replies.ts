@@ -3,7 +3,7 @@
  * source and its size. A source that fails is told in one sentence, and the others go on.
  */
 import type { PositionLine } from '#chess/replies/line-board';
-import type { PositionReplies, ReplySource } from '#chess/replies/replies';
+import type { PositionReplies, ReplySource } from '#chess/opening/replies';
 
 import { findEstimateRating, type ExplorerFilter } from '../opening/explorer-filter.ts';
 import { SLOW_SENTENCE } from './estimate-error.ts';

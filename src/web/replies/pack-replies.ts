@@ -1,5 +1,5 @@
 /** What the pack of this server has counted. */
-import { makeCountedReplies, type PositionReplies } from '#chess/replies/replies';
+import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { repliesAnswer } from '#contract/explorer';
 
 import { postJson } from '../lib/api-client.ts';

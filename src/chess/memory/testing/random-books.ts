@@ -1,6 +1,6 @@
 /** Small openings full of transpositions and circles, for property tests: pawns that step in any order, knights that come back. */
 import type { Color } from 'chessops/types';
-import { makeCountedReplies, type PositionReplies } from '#chess/replies/replies';
+import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
 import { DAY_MS } from '../recall.ts';
 import { isGrade } from '../schedule.ts';

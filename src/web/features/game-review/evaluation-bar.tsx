@@ -1,5 +1,5 @@
 import type { Color } from 'chessops/types';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import { makeScoreText, winChance } from '#chess/review/win-chance';
 
 import classes from './evaluation-bar.module.css';

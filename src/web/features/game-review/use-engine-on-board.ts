@@ -1,7 +1,7 @@
 /** What the board shows of the engine: the bar's score, arrows, signs of moves, and the lines while looking. */
 import { useMemo } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
-import type { Score } from '#chess/live/final-eval';
+import type { Score } from '#chess/position/score';
 import type { Fault } from '#chess/review/judgement';
 
 import type { BoardShape } from '../../board/board-config.ts';

@@ -10,7 +10,7 @@ export type KeyPurpose = 'tabiya lichess tokens' | 'tabiya devices';
 
 /** What one key has sealed the other cannot open. */
 export function loadSecretKey(
-  config: { secretKey: string | undefined; dataDir: string },
+  config: { secretKey?: string | undefined; dataDir: string },
   purpose: KeyPurpose,
 ): Buffer {
   const secret = config.secretKey ?? readOrMakeSecret(config.dataDir);
