@@ -5,7 +5,7 @@ import type { BoardShape, Movable } from './board-config.ts';
 import { BoardView } from './board-view.tsx';
 import type { BoardMove } from '#chess/position/moves';
 
-export type BoardProps = {
+export interface BoardProps {
   /** The accessible name, such as "Game board" or "Prompt board". */
   label: string;
   fen: string;
@@ -26,7 +26,7 @@ export type BoardProps = {
   drawable?: boolean;
   coordinates?: boolean;
   animationMs?: number;
-};
+}
 
 /** The one board of the app. It fills the width it is given and is always square. */
 export const Board = memo(function Board(props: BoardProps) {
