@@ -13,6 +13,8 @@ import {
 
 /** Black's second move allows mate in one. */
 const SHORT = '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0';
+/** Black does not take back, and only one move would have. */
+const RECAPTURE = '1. d4 d5 2. Bf4 Nf6 3. Bxb8 a6 4. Be5 *';
 const EVALUATED =
   '1. e4 { [%eval 0.2] } e5 { [%eval 0.2] } 2. Qh5 { [%eval -0.3] } Ke7 { [%eval #1] } 3. Qxe5# 1-0';
 const blackReview = (pgn: string, changes = {}) => makeReview(pgn, { hero_color: 'Black', ...changes });
@@ -36,9 +38,10 @@ const graph = (page: Page) => page.getByRole('slider', { name: 'Win chance by mo
 test('asked for, a game is looked at; the mistake can be tried again, stepped through and made a card', async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   await openGameReview(page);
   const engineRequests = countRequests(page, '/engine/');
-  await openReview(page, blackReview(SHORT));
+  await openReview(page, blackReview(RECAPTURE));
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
   await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeVisible();
   expect(engineRequests()).toBe(0);
@@ -46,38 +49,40 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   await findMistakes(page);
   await expect(graph(page)).toBeVisible();
   const row = list(page).getByRole('listitem');
-  await expect(row).toContainText('2... Ke7??');
-  await expect(row).toContainText('it allows mate in 1, best 2... Nc6');
+  await expect(row).toContainText('3... a6??');
+  await expect(row).toContainText(/you lost \d+ %, best 3\.\.\. Rxb8/);
   await expect(page.getByText(/^You [\d–]+ %/)).toBeVisible();
   await expect(row.getByRole('button', { name: 'Try again' })).toBeEnabled({ timeout: 60_000 });
   await expect.poll(async () => (await readReviews(page))[0]?.mistakes.length).toBe(1);
-  expect((await readReviews(page))[0]?.mistakes[0]).toMatchObject({ ply: 4, san: 'Ke7', best_san: 'Nc6' });
+  expect((await readReviews(page))[0]?.mistakes[0]).toMatchObject({ ply: 6, san: 'a6', best_san: 'Rxb8' });
   await expectNoViolations(page);
 
   // The graph and the keys move the board, and arrows tell played and better.
   await page.keyboard.press('n');
-  await expect(graph(page)).toHaveAttribute('aria-valuenow', '3');
+  await expect(graph(page)).toHaveAttribute('aria-valuenow', '5');
   await expect(page.locator('cg-container .cg-shapes line')).toHaveCount(2);
   await graph(page).press('End');
-  await expect(graph(page)).toHaveAttribute('aria-valuetext', '3. Qxe5#, #1');
+  await expect(graph(page)).toHaveAttribute('aria-valuetext', /^4\. Be5, \+/);
   await graph(page).click({ position: { x: 1, y: 30 } });
   await expect(graph(page)).toHaveAttribute('aria-valuenow', '0');
-  await expect(graph(page)).toHaveAccessibleDescription(/2\.\.\. Ke7, your blunder/);
+  await expect(graph(page)).toHaveAccessibleDescription(/3\.\.\. a6, your blunder/);
 
   await row.getByRole('button', { name: 'Try again' }).click();
+  // While it is asked, nothing gives the answer away.
+  await expect(row).not.toContainText('Rxb8');
   const field = page.getByLabel('Your move');
-  await field.fill('Ke7');
+  await field.fill('a6');
   await field.press('Enter');
-  await expect(page.getByText('Ke7 is not good enough. Try once more.')).toBeVisible();
-  await field.fill('Nc6');
+  await expect(page.getByText('a6 is not good enough. Try once more.')).toBeVisible();
+  await field.fill('Rxb8');
   await field.press('Enter');
-  await expect(page.getByText('Right: Nc6 is the best move.')).toBeVisible();
+  await expect(page.getByText('Right: Rxb8 is the best move.')).toBeVisible();
   await page.getByRole('button', { name: 'Step through it' }).click();
-  await expect(page.getByText(/^Better: 2\.\.\. Nc6/)).toBeVisible();
+  await expect(page.getByText(/^Better: 3\.\.\. Rxb8/)).toBeVisible();
   const board = page.getByRole('img', { name: 'Game board' });
-  await expect(board).toHaveAccessibleDescription(/Black: .*knights c6 g8/);
+  await expect(board).toHaveAccessibleDescription(/Black: .*rooks b8 h8/);
   await page.keyboard.press('ArrowLeft');
-  await expect(board).toHaveAccessibleDescription(/Black: .*knights b8 g8/);
+  await expect(board).toHaveAccessibleDescription(/Black: .*rooks a8 h8/);
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^Better: /)).toBeHidden();
 
@@ -85,21 +90,22 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   await expect(page.getByText('Card made. It is due now.')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Card made' })).toBeDisabled();
   const cards = await (await page.request.get('/api/get-cards')).json();
-  expect(cards.api_data).toMatchObject([{ prompt: 'What is better than 2... Ke7?', orientation: 'black' }]);
+  expect(cards.api_data).toMatchObject([{ prompt: 'What is better than 3... a6?', orientation: 'black' }]);
 
   // The second visit costs nothing.
   const uploads = countRequests(page, '/api/upsert-game-analysis');
   const before = engineRequests();
   await page.reload();
   await expect(graph(page)).toBeVisible();
-  await page.getByRole('button', { name: '2... Ke7 blunder' }).click();
-  await expect(currentMove(page)).toHaveText('Ke7??');
+  await page.getByRole('button', { name: '3... a6 blunder' }).click();
+  await expect(currentMove(page)).toHaveText('a6??');
   expect([engineRequests() - before, uploads()]).toEqual([0, 0]);
 });
 
 test('stopped it stays stopped, and goes on after a reload; several games say "again"; one can be none', async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   await openGameReview(page);
   const [first, second] = [
     blackReview(SHORT),

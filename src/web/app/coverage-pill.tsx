@@ -29,6 +29,7 @@ export function CoveragePill() {
         variant="subtle"
         color="gray"
         size="sm"
+        className={classes.button}
         aria-label={isPaused ? 'Go on with the coverage check' : 'Pause the coverage check'}
         onClick={() => (isPaused ? findCoverageControls()?.goOn() : findCoverageControls()?.pause())}
       >

@@ -104,14 +104,15 @@ class CoverageRunner {
   async #check(session: CoverageSession): Promise<void> {
     const { sources, isConnected } = this.#job;
     const { signal } = this.#stopping;
-    const { uncounted, problems } = await session.find({
+    const { replies, uncounted, problems } = await session.find({
       sources,
       signal,
       goOn: this.#gate.pass,
       onProgress: (done, total) => this.#tell({ phase: 'estimating', done, total }),
     });
     this.#set({ problems });
-    await this.#keepResult(session);
+    // A result of nothing, because nobody answered, takes no other result's place.
+    if (replies.size > 0 || problems.length === 0) await this.#keepResult(session);
     if (!sources.includes('explorer') || uncounted.length === 0) return;
     if (!(await isConnected())) {
       if (sources.includes('estimate'))

@@ -36,7 +36,10 @@ export interface FindOptions {
 
 export interface FoundReplies {
   readonly replies: ReadonlyMap<string, PositionReplies>;
-  /** Positions that Lichess could still be asked about: neither the pack nor the shared cache has enough of them. */
+  /**
+   * Positions that Lichess could still be asked about: neither the pack nor the shared cache has enough of them. None
+   * where the cache does not answer, which would have to store them.
+   */
   readonly uncounted: readonly string[];
   /** Why a source did not answer, a sentence each. */
   readonly problems: readonly string[];
@@ -80,7 +83,8 @@ export async function findReplies(question: Question, options: FindOptions): Pro
   const { filter, sources, signal } = options;
   const answers = new Answers();
   const problems: string[] = [];
-  const asked = new Set<string>();
+  const counted = new Set<string>();
+  let hasCache = false;
   const ask = async (source: ReplySource, work: () => Promise<void>) => {
     if (!sources.includes(source)) return;
     try {
@@ -95,19 +99,21 @@ export async function findReplies(question: Question, options: FindOptions): Pro
     ask('pack', async () => {
       for (const [key, replies] of await fetchPackReplies(filter, question.keys)) {
         answers.add(key, replies);
-        if ((replies.games ?? 0) >= fewGames) asked.add(key);
+        if ((replies.games ?? 0) >= fewGames) counted.add(key);
       }
     }),
     ask('explorer', async () => {
       for (const [key, replies] of await fetchCachedReplies(filter, question.keys)) {
         answers.add(key, replies);
-        asked.add(key);
+        counted.add(key);
       }
+      hasCache = true;
     }),
   ]);
   signal?.throwIfAborted();
   await ask('estimate', () => estimateMissing(question, answers, options, problems));
-  return { replies: answers.best, uncounted: question.keys.filter((key) => !asked.has(key)), problems };
+  const uncounted = hasCache ? question.keys.filter((key) => !counted.has(key)) : [];
+  return { replies: answers.best, uncounted, problems };
 }
 
 async function estimateMissing(

@@ -43,6 +43,7 @@ test('a row says what was played, what it cost, what was better, and that it hap
         rows={[row]}
         hero="black"
         ply={3}
+        askedPly={undefined}
         withCard={new Set()}
         isJudged={() => true}
         onGoTo={nothing}

@@ -11,6 +11,8 @@ interface MistakesListProps {
   hero: Color;
   /** The half-move on the board. */
   ply: number;
+  /** While it is asked, nothing on the screen may give the answer away. */
+  askedPly: number | undefined;
   /** Mistakes that have a card. */
   withCard: ReadonlySet<number>;
   /** False while the lines that judge an answer are still searched. */
@@ -40,6 +42,7 @@ interface MistakeItemProps extends Omit<MistakesListProps, 'rows' | 'ply'> {
 
 function MistakeItem({ row, isCurrent, hero, ...props }: MistakeItemProps) {
   const hasCard = props.withCard.has(row.ply);
+  const isAsked = props.askedPly === row.ply;
   return (
     <li className={classes.row} aria-current={isCurrent || undefined}>
       <UnstyledButton
@@ -57,13 +60,13 @@ function MistakeItem({ row, isCurrent, hero, ...props }: MistakeItemProps) {
         </UnstyledButton>
         <Text size="sm">
           <span className={classes.sign}>{row.cost}</span>
-          {row.best !== '' && (
+          {row.best !== '' && !isAsked && (
             <>
               , best <b className={classes.best}>{row.best}</b>
             </>
           )}
         </Text>
-        {row.line !== '' && (
+        {row.line !== '' && !isAsked && (
           <UnstyledButton
             className={classes.line}
             title="Step through the better line"

@@ -27,6 +27,8 @@ interface MistakesPanelProps {
   review: GameReview;
   reviews: readonly GameReview[];
   hero: Color;
+  /** The mistake that is being tried again. */
+  askedPly: number | undefined;
   onGoTo: (ply: number) => void;
   onShowBetter: (row: MistakeRow) => void;
   onTryAgain: (row: MistakeRow) => void;
@@ -81,6 +83,7 @@ export function MistakesPanel(props: MistakesPanelProps) {
           rows={rows}
           hero={hero}
           ply={ply}
+          askedPly={props.askedPly}
           withCard={analysed.withCard}
           isJudged={(row) => analysed.isComplete || cardPlies.includes(row.ply)}
           onGoTo={onGoTo}

@@ -86,6 +86,14 @@ export function ReviewScreen(props: ReviewScreenProps) {
     steps.goTo(next.ply - 1);
   };
 
+  const findMistakes =
+    analysed?.canStart && !analysed.isComplete && analysed.run?.state !== 'running'
+      ? () => {
+          setTab('mistakes');
+          analysed.start();
+        }
+      : undefined;
+
   const shownSteps = boardLine.navigation.steps;
   const keyActions: Record<BoardKey, (() => void) | undefined> = {
     ArrowLeft: shownSteps.stepBack,
@@ -180,6 +188,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
             list={props.list}
             {...side}
             mistakeCount={analysed?.rows.length}
+            onFindMistakes={findMistakes}
             mistakes={
               review && analysed ? (
                 <Suspense>
@@ -188,6 +197,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
                     review={review}
                     reviews={reviews}
                     hero={heroColor}
+                    askedPly={line?.kind === 'try' && !isRight(line.answer) ? line.row.ply : undefined}
                     onGoTo={steps.goTo}
                     onShowBetter={boardLine.showBetter}
                     onTryAgain={boardLine.tryAgain}

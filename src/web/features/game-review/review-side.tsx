@@ -1,4 +1,4 @@
-import { Box, Tabs } from '@mantine/core';
+import { Box, Button, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
@@ -13,6 +13,8 @@ interface ReviewSideProps {
   mistakes: ReactNode;
   /** How many there are; undefined while nobody has looked. */
   mistakeCount: number | undefined;
+  /** Undefined where nothing is left to find. */
+  onFindMistakes: (() => void) | undefined;
   results: ReactNode;
   pgn: ReactNode;
   opening: ReactNode;
@@ -43,6 +45,16 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
     <div className={classes.side}>
       {props.alert}
       <Tabs ref={panel} value={tab} onChange={onTab} keepMounted={false} className={classes.panel}>
+        {isWide && tab !== 'mistakes' && props.onFindMistakes && (
+          <Button
+            className={classes.findMistakes}
+            size="compact-sm"
+            variant="light"
+            onClick={props.onFindMistakes}
+          >
+            Find Mistakes
+          </Button>
+        )}
         <Tabs.List mb="sm" className={classes.tabs} onClick={leaveTab}>
           <Tabs.Tab value="moves">Moves</Tabs.Tab>
           <Tabs.Tab value="mistakes">

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { makeMistakeId } from '#chess/review/mistake-record';
+import { parseReviewGame } from '#chess/review/review-game';
+import type { GameAnalysis } from '#chess/review/search';
+import type { Mistake } from '#contract/games';
+import { sortMistakes } from './kept-mistakes.ts';
+
+const reviewId = 'a23eae46-2f87-4d88-b39b-973ace156197';
+const parsed = parseReviewGame('1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0');
+if (!parsed.ok) throw new Error(parsed.error);
+const game = parsed.value;
+const analysis: GameAnalysis = {
+  source: 'here',
+  engine: 'e',
+  gameId: game.id,
+  searches: new Map([
+    [1, { nodes: 1, lines: [{ score: { cp: 20 }, moves: ['e7e5'] }] }],
+    [2, { nodes: 1, lines: [{ score: { cp: 20 }, moves: ['g1f3'] }] }],
+    [3, { nodes: 1, lines: [{ score: { cp: -20 }, moves: ['b8c6'] }] }],
+    [4, { nodes: 1, lines: [{ score: { mate: 1 }, moves: ['h5e5'] }] }],
+  ]),
+};
+
+function makeMistake(ply: number, changes: Partial<Mistake> = {}): Mistake {
+  return {
+    id: makeMistakeId(reviewId, ply),
+    game_review_id: reviewId,
+    ply,
+    san: 'e5',
+    fen: null,
+    best_san: null,
+    eval_before: null,
+    eval_after: null,
+    note: null,
+    mate_before: null,
+    mate_after: null,
+    status: null,
+    card_id: null,
+    ...changes,
+  };
+}
+
+const sort = (known: readonly Mistake[]) => sortMistakes(reviewId, game, analysis, 'black', known);
+
+test('what is found again keeps what the user has said of it', () => {
+  const { found, stale, others } = sort([makeMistake(4, { status: 'dismissed', note: 'mine' })]);
+  expect(found).toMatchObject([{ ply: 4, san: 'Ke7', best_san: 'Nc6', status: 'dismissed', note: 'mine' }]);
+  expect([stale, others]).toEqual([[], []]);
+});
+
+test('what is no longer found goes, unless the user has left something in it or made it by hand', () => {
+  const gone = makeMistake(2);
+  const kept = [
+    makeMistake(2, { note: 'a plan' }),
+    makeMistake(2, { card_id: '91111f39-4a12-4625-80dd-ae268f2140d5' }),
+    makeMistake(2, { id: '909430b6-e246-4ef4-9b94-0ffcf11f524a' }),
+  ];
+  expect(sort([gone]).stale).toEqual([gone]);
+  for (const each of kept) expect(sort([each])).toMatchObject({ stale: [], others: [each] });
+});
