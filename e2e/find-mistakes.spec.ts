@@ -12,10 +12,10 @@ import {
 } from './game-review-world.ts';
 
 /** Black's second move allows mate in one. */
-const SHORT = '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0';
+const short = '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0';
 /** Black does not take back, and only one move would have. */
-const RECAPTURE = '1. d4 d5 2. Bf4 Nf6 3. Bxb8 a6 4. Be5 *';
-const EVALUATED =
+const recapture = '1. d4 d5 2. Bf4 Nf6 3. Bxb8 a6 4. Be5 *';
+const evaluated =
   '1. e4 { [%eval 0.2] } e5 { [%eval 0.2] } 2. Qh5 { [%eval -0.3] } Ke7 { [%eval #1] } 3. Qxe5# 1-0';
 const blackReview = (pgn: string, changes = {}) => makeReview(pgn, { hero_color: 'Black', ...changes });
 
@@ -41,7 +41,7 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   test.setTimeout(120_000);
   await openGameReview(page);
   const engineRequests = countRequests(page, '/engine/');
-  await openReview(page, blackReview(RECAPTURE));
+  await openReview(page, blackReview(recapture));
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
   await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeVisible();
   expect(engineRequests()).toBe(0);
@@ -108,8 +108,8 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   test.setTimeout(120_000);
   await openGameReview(page);
   const [first, second] = [
-    blackReview(SHORT),
-    blackReview(`${SHORT} `, { opponent_name: 'other', date_time_played: '2026-11-10T10:00:00.000Z' }),
+    blackReview(short),
+    blackReview(`${short} `, { opponent_name: 'other', date_time_played: '2026-11-10T10:00:00.000Z' }),
   ];
   await page.request.post('/api/upsert-game-review', { data: second });
   await openReview(page, first);
@@ -142,7 +142,7 @@ test('evaluations of Lichess are there at once and say so; the engine looks at a
 }) => {
   await openGameReview(page);
   const engineRequests = countRequests(page, '/engine/');
-  await openReview(page, blackReview(EVALUATED));
+  await openReview(page, blackReview(evaluated));
   await expect(graph(page)).toBeVisible();
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
   await expect(page.getByText('accuracy, evaluated by Lichess')).toBeVisible();
@@ -170,7 +170,7 @@ test('where no engine can run a sentence says so, and the game stays as it is', 
     };
   });
   await openGameReview(page);
-  await openReview(page, blackReview(SHORT));
+  await openReview(page, blackReview(short));
   await findMistakes(page);
   await expect(page.getByText('Your browser does not let this page start the engine.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeVisible();
@@ -179,7 +179,7 @@ test('where no engine can run a sentence says so, and the game stays as it is', 
 test('WebAssembly that cannot be loaded, and a variant that the engine does not know', async ({ page }) => {
   await page.route('**/engine/*.wasm', (route) => route.abort());
   await openGameReview(page);
-  await openReview(page, blackReview(SHORT));
+  await openReview(page, blackReview(short));
   await findMistakes(page);
   await expect(
     page.getByText(/The engine (could not be loaded|ended by itself|does not answer)/),

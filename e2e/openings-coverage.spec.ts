@@ -329,10 +329,8 @@ test('blocked workers and a net that is not there: a sentence each, and what is 
   page,
 }) => {
   await page.addInitScript(() => {
-    globalThis.Worker = class {
-      constructor() {
-        throw new DOMException('blocked', 'SecurityError');
-      }
+    globalThis.Worker = function blocked() {
+      throw new DOMException('blocked', 'SecurityError');
     } as unknown as typeof Worker;
   });
   const moves = JSON.stringify([{ san: 'e5', white: 60, draws: 10, black: 30 }]);
@@ -340,7 +338,10 @@ test('blocked workers and a net that is not there: a sentence each, and what is 
     fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -',
     speeds: 'blitz,rapid,classical',
     ratings: '1800,2000,2200,2500',
-    ...{ white: 60, draws: 10, black: 30, moves },
+    white: 60,
+    draws: 10,
+    black: 30,
+    moves,
   };
   const stored = await page.request.post('/api/update_stats', { form: { stats: JSON.stringify([known]) } });
   expect(stored.ok()).toBe(true);

@@ -5,7 +5,7 @@
  */
 import type { Connection, Convolution, Net } from '#chess/replies/net';
 
-const EPSILON = 1e-5;
+const epsilon = 1e-5;
 
 type Fields = Map<number, Uint8Array[]>;
 
@@ -73,7 +73,7 @@ function readConvolution(bytes: Uint8Array): Convolution {
   const row = weights.length / outputs;
   const folded = new Float32Array(outputs);
   for (let output = 0; output < outputs; output++) {
-    const scale = variances ? (gammas?.[output] ?? 1) / Math.sqrt((variances[output] ?? 1) + EPSILON) : 1;
+    const scale = variances ? (gammas?.[output] ?? 1) / Math.sqrt((variances[output] ?? 1) + epsilon) : 1;
     folded[output] = ((biases?.[output] ?? 0) - (means?.[output] ?? 0)) * scale + (betas?.[output] ?? 0);
     for (let at = output * row; at < (output + 1) * row; at++) weights[at] = (weights[at] ?? 0) * scale;
   }

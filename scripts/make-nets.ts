@@ -17,9 +17,9 @@ import { readLc0Weights } from './lc0-weights.ts';
 import { quantize } from './quantize.ts';
 
 /** One of so many lines of the tables. */
-const EVERY = 25;
+const every = 25;
 /** So many of the positions that most lines pass, which are also what is asked about most. */
-const MOST_PASSED = 60;
+const mostPassed = 60;
 
 function readLines(folder: string): string[][] {
   return [...'abcde'].flatMap((letter) =>
@@ -41,13 +41,13 @@ function findMostPassed(lines: readonly string[][]): string[][] {
   }
   return [...counts]
     .sort(([, one], [, other]) => other - one)
-    .slice(0, MOST_PASSED)
+    .slice(0, mostPassed)
     .map(([way]) => (way === '' ? [] : way.split(' ')));
 }
 
 function readOpenings(folder: string): Float32Array[] {
   const lines = readLines(folder);
-  const chosen = [...findMostPassed(lines), ...lines.filter((_, index) => index % EVERY === 0)];
+  const chosen = [...findMostPassed(lines), ...lines.filter((_, index) => index % every === 0)];
   const board = new LineBoard();
   return chosen.map((sans) => {
     const position = board.play({ sans });

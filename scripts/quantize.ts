@@ -16,7 +16,7 @@ import {
 } from '#chess/replies/plain-layers';
 
 /** Part of the mean diagonal that is added to it, so that what no position shows stays near its weight. */
-const DAMPING = 0.003;
+const damping = 0.003;
 
 /** One board of a layer for each position. */
 type Boards = Float32Array[];
@@ -138,7 +138,7 @@ function findMoments({ inputs }: Convolution, boards: Boards): Float64Array {
   let trace = 0;
   for (let i = 0; i < size; i++) trace += moments[i * size + i] ?? 0;
   for (let i = 0; i < size; i++)
-    moments[i * size + i] = (moments[i * size + i] ?? 0) + (DAMPING * trace) / size;
+    moments[i * size + i] = (moments[i * size + i] ?? 0) + (damping * trace) / size;
   return moments;
 }
 

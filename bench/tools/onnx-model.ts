@@ -28,25 +28,25 @@ function message(field: number, ...parts: readonly Bytes[]): Bytes {
 
 const text = (field: number, value: string): Bytes => message(field, Buffer.from(value));
 
-const FLOAT = 1;
+const float = 1;
 
 function makeTensor(name: string, dims: readonly number[], values: Float32Array): Bytes {
   const data = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
-  return message(5, ...dims.map((dim) => number(1, dim)), number(2, FLOAT), text(8, name), message(9, data));
+  return message(5, ...dims.map((dim) => number(1, dim)), number(2, float), text(8, name), message(9, data));
 }
 
 function makeValue(field: number, name: string, dims: readonly number[]): Bytes {
   const shape = message(2, ...dims.map((dim) => message(1, number(1, dim))));
-  return message(field, text(1, name), message(2, message(1, number(1, FLOAT), shape)));
+  return message(field, text(1, name), message(2, message(1, number(1, float), shape)));
 }
 
 class GraphWriter {
   readonly parts: Bytes[] = [];
-  private count = 0;
+  #count = 0;
 
   /** The name of its first result. */
   add(operator: string, inputs: readonly string[], attributes: readonly Bytes[] = [], results = 1): string[] {
-    const names = Array.from({ length: results }, () => `v${this.count++}`);
+    const names = Array.from({ length: results }, () => `v${this.#count++}`);
     this.parts.push(
       message(
         1,
@@ -65,8 +65,8 @@ class GraphWriter {
 
   convolve(layer: Convolution | Connection, from: string): string {
     const width = layer.weights.length === layer.inputs * layer.outputs ? 1 : 3;
-    const weights = `w${this.count}`;
-    const biases = `b${this.count}`;
+    const weights = `w${this.#count}`;
+    const biases = `b${this.#count}`;
     this.parts.push(
       makeTensor(weights, [layer.outputs, layer.inputs, width, width], layer.weights),
       makeTensor(biases, [layer.outputs], layer.biases),

@@ -27,7 +27,7 @@ export interface CountedPosition {
  * From here on it is blitz, as the coverage check has it unless told otherwise. The rule matters: with bullet games the error of
  * the estimate at 1400-1799 is 4.2 points instead of 3.4, over a dozen positions of which chance alone explains 3.0.
  */
-const LEAST_SECONDS = 180;
+const leastSeconds = 180;
 
 interface Game {
   /** White's and Black's. */
@@ -70,7 +70,7 @@ export function countGames({ from, to }: Band, lastPly: number): Map<string, Cou
   const board = new TreeBoard(INITIAL_EPD);
   const seen = new Set<string>();
   for (const { names, mean, seconds, text } of readGames()) {
-    if (mean < from || mean >= to || seconds < LEAST_SECONDS) continue;
+    if (mean < from || mean >= to || seconds < leastSeconds) continue;
     board.setUp(INITIAL_EPD);
     const line: string[] = [];
     for (const word of readMainLine(text).slice(0, lastPly)) {

@@ -11,13 +11,13 @@ import type { NetRunner } from '#chess/replies/net';
 import type { NetRating } from '#chess/replies/net-ratings';
 import type { CountedPosition } from './rated-games.ts';
 
-const LAST_MOVE = 8;
+const lastMove = 8;
 const folder = join(import.meta.dirname, '../../../shared/data/studies');
 
 export const hasStudies = existsSync(folder);
 
 /** Positions with fewer games tell more about chance than about coverage; both figures leave them out. */
-const LEAST_GAMES = 3;
+const leastGames = 3;
 
 export interface StudyCoverage {
   estimatedPercent: number;
@@ -34,7 +34,7 @@ function findPercent(
   let chances = 0;
   let covered = 0;
   for (const { moveNumber, reach, coverage } of findCoverage(graph, color, replies).positions) {
-    if (moveNumber > LAST_MOVE) continue;
+    if (moveNumber > lastMove) continue;
     chances += reach;
     covered += reach * coverage;
   }
@@ -54,7 +54,7 @@ export function findStudyCoverage(
   const estimated = new Map<string, PositionReplies>();
   const counted = new Map<string, PositionReplies>();
   for (let wave = chances.takeWave(); wave; wave = chances.takeWave()) {
-    const asked = wave.filter(({ key }) => (counts.get(key)?.games ?? 0) >= LEAST_GAMES);
+    const asked = wave.filter(({ key }) => (counts.get(key)?.games ?? 0) >= leastGames);
     for (let from = 0; from < asked.length; from += MOST_AT_ONCE) {
       const some = asked.slice(from, from + MOST_AT_ONCE);
       const answers = estimateLines(

@@ -22,7 +22,7 @@ export const trainingLimits = {
   tookMs: 3_600_000,
 } as const;
 
-export const DEFAULT_NEW_PER_DAY = 10;
+export const defaultNewPerDay = 10;
 
 export const trainingColors = ['white', 'black'] as const;
 const color = z.enum(trainingColors);

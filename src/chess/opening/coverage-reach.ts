@@ -1,5 +1,5 @@
 import { INITIAL_EPD } from 'chessops/fen';
-import type { OwnReply } from '#chess/opening/own-games';
+import type { OwnReply } from '#chess/opening/replies';
 import type { PositionReplies } from '#chess/opening/replies';
 
 /** A move out of a position, with the share of games that play it; own moves count as 1. */

@@ -1,4 +1,4 @@
-import { makeMetText, makeSourcesText } from '#chess/replies/source-text';
+import { makeMetText, makeSourcesText } from '#chess/opening/source-text';
 import type { Coverage, CoverageGap, CoverageReply, CoveredPosition, EndOfLine } from './coverage.ts';
 
 /** The report's header speaks of this many games, so that chances read as counts. */

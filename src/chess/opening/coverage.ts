@@ -9,7 +9,7 @@ import { Ways } from './coverage-ways.ts';
 import { findPosition } from '#chess/position/moves';
 import { positionKey } from '#chess/position/key';
 import { TreeBoard } from '#chess/position/tree-board';
-import type { OwnReply } from '#chess/opening/own-games';
+import type { OwnReply } from '#chess/opening/replies';
 import type { PositionReplies, Replies, ReplySource } from '#chess/opening/replies';
 
 /**

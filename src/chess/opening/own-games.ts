@@ -4,25 +4,12 @@ import { findChapterStart } from '#chess/pgn/chapter-start';
 import { parsePgn, type PgnChapter } from '#chess/pgn/reader';
 import { TreeBoard } from '#chess/position/tree-board';
 import { INITIAL_EPD } from 'chessops/fen';
-import type { PositionReplies, Reply } from './replies.ts';
+import type { OwnGames, OwnReply, PositionReplies, Reply } from './replies.ts';
 
 /** A game of the user's, whose pieces had this colour. */
 export interface OwnGame {
   readonly pgn: string;
   readonly color: Color;
-}
-
-/** How often a reply was met, in how many of these games there was a result, and the points made in them. */
-export interface OwnReply {
-  readonly games: number;
-  readonly finished: number;
-  readonly score: number;
-}
-
-/** The user's own games that reached a position: in all, and by the move that was played against them. */
-export interface OwnGames {
-  readonly games: number;
-  readonly moves: ReadonlyMap<string, OwnReply>;
 }
 
 /** Openings are over by then. */

@@ -1,6 +1,4 @@
 /** What opponents play in a position, whatever the source. */
-import type { OwnGames } from './own-games.ts';
-
 /** `pack` and `explorer` are counted in games, `estimate` is what a net expects. */
 export type ReplySource = 'pack' | 'explorer' | 'estimate';
 
@@ -19,6 +17,19 @@ export interface EstimatedReply extends Reply {
 export type ReplyFilter =
   | { readonly kind: 'counted'; readonly speeds: string; readonly ratings: string }
   | { readonly kind: 'estimated'; readonly rating: number };
+
+/** How often a reply was met, in how many of these games there was a result, and the points made in them. */
+export interface OwnReply {
+  readonly games: number;
+  readonly finished: number;
+  readonly score: number;
+}
+
+/** The user's own games that reached a position: in all, and by the move that was played against them. */
+export interface OwnGames {
+  readonly games: number;
+  readonly moves: ReadonlyMap<string, OwnReply>;
+}
 
 export interface PositionReplies<Each extends Reply = Reply> {
   readonly source: ReplySource;

@@ -55,90 +55,90 @@ interface PlacedConvolution extends Convolution {
 
 export class KernelRunner implements NetRunner {
   readonly rating: number;
-  private readonly kernel: Kernel;
-  private end: number;
-  private readonly input: PlacedConvolution;
-  private readonly blocks: readonly {
+  readonly #kernel: Kernel;
+  #end: number;
+  readonly #input: PlacedConvolution;
+  readonly #blocks: readonly {
     first: PlacedConvolution;
     second: PlacedConvolution;
     squeeze: Connection;
     excite: Connection;
   }[];
-  private readonly policyHidden: PlacedConvolution;
-  private readonly policy: PlacedConvolution;
-  private readonly inputAt: number;
-  private readonly boardsAt: readonly [number, number, number];
-  private readonly policyAt: number;
-  private readonly tilesAt: number;
-  private readonly productsAt: number;
-  private readonly scratchAt: number;
-  private readonly meansAt: number;
-  private readonly factorsAt: readonly [number, number];
-  private logits = new Float32Array();
+  readonly #policyHidden: PlacedConvolution;
+  readonly #policy: PlacedConvolution;
+  readonly #inputAt: number;
+  readonly #boardsAt: readonly [number, number, number];
+  readonly #policyAt: number;
+  readonly #tilesAt: number;
+  readonly #productsAt: number;
+  readonly #scratchAt: number;
+  readonly #meansAt: number;
+  readonly #factorsAt: readonly [number, number];
+  #logits = new Float32Array();
 
   /** Throws where the memory cannot grow. Each runner needs a kernel of its own. */
   constructor(kernel: Kernel, net: Net) {
-    this.kernel = kernel;
+    this.#kernel = kernel;
     this.rating = net.rating;
-    this.end = kernel.memory.buffer.byteLength;
-    this.input = this.place(net.input);
-    this.blocks = net.blocks.map((block) => ({
+    this.#end = kernel.memory.buffer.byteLength;
+    this.#input = this.#place(net.input);
+    this.#blocks = net.blocks.map((block) => ({
       ...block,
-      first: this.place(block.first),
-      second: this.place(block.second),
+      first: this.#place(block.first),
+      second: this.#place(block.second),
     }));
-    this.policyHidden = this.place(net.policyHidden);
-    this.policy = this.place(net.policy);
+    this.#policyHidden = this.#place(net.policyHidden);
+    this.#policy = this.#place(net.policy);
     const boards = POSITIONS_AT_ONCE * PADDED_SQUARES;
     const tiles = POSITIONS_AT_ONCE * 4 * WINOGRAD_NUMBERS;
     const channels = POSITIONS_AT_ONCE * CHANNELS;
-    this.inputAt = this.take(boards * INPUT_PLANES);
-    this.boardsAt = [
-      this.take(boards * CHANNELS),
-      this.take(boards * CHANNELS),
-      this.take(boards * CHANNELS),
+    this.#inputAt = this.#take(boards * INPUT_PLANES);
+    this.#boardsAt = [
+      this.#take(boards * CHANNELS),
+      this.#take(boards * CHANNELS),
+      this.#take(boards * CHANNELS),
     ];
-    this.policyAt = this.take(boards * POLICY_PLANES);
-    this.tilesAt = this.take(tiles * INPUT_PLANES);
-    this.productsAt = this.take(tiles * POLICY_PLANES);
-    this.scratchAt = this.take(4 * WINOGRAD_NUMBERS);
-    this.meansAt = this.take(channels);
-    this.factorsAt = [this.take(channels), this.take(channels)];
+    this.#policyAt = this.#take(boards * POLICY_PLANES);
+    this.#tilesAt = this.#take(tiles * INPUT_PLANES);
+    this.#productsAt = this.#take(tiles * POLICY_PLANES);
+    this.#scratchAt = this.#take(4 * WINOGRAD_NUMBERS);
+    this.#meansAt = this.#take(channels);
+    this.#factorsAt = [this.#take(channels), this.#take(channels)];
   }
 
   run(planes: Float32Array, positions: number): Float32Array {
     const length = SQUARES * POLICY_PLANES;
-    if (this.logits.length < positions * length) this.logits = new Float32Array(positions * length);
+    if (this.#logits.length < positions * length) this.#logits = new Float32Array(positions * length);
     for (let from = 0; from < positions; from += POSITIONS_AT_ONCE) {
       const count = Math.min(POSITIONS_AT_ONCE, positions - from);
-      this.putPlanes(planes, from, count);
-      this.runSome(count);
-      this.readLogits(from, count);
+      this.#putPlanes(planes, from, count);
+      this.#runSome(count);
+      this.#readLogits(from, count);
     }
-    return this.logits;
+    return this.#logits;
   }
 
-  private runSome(count: number): void {
-    const [now, first, second] = this.boardsAt;
-    this.convolve(this.input, this.inputAt, now, count, 0);
-    for (const block of this.blocks) {
-      this.convolve(block.first, now, first, count, 0);
-      this.convolve(block.second, first, second, count, -Infinity);
-      this.exciteAndAdd(block, second, now, count);
+  #runSome(count: number): void {
+    const [now, first, second] = this.#boardsAt;
+    this.#convolve(this.#input, this.#inputAt, now, count, 0);
+    for (const block of this.#blocks) {
+      this.#convolve(block.first, now, first, count, 0);
+      this.#convolve(block.second, first, second, count, -Infinity);
+      this.#exciteAndAdd(block, second, now, count);
     }
-    this.convolve(this.policyHidden, now, first, count, 0);
-    this.convolve(this.policy, first, this.policyAt, count, -Infinity);
+    this.#convolve(this.#policyHidden, now, first, count, 0);
+    this.#convolve(this.#policy, first, this.#policyAt, count, -Infinity);
   }
 
-  private convolve(layer: PlacedConvolution, from: number, to: number, count: number, floor: number): void {
-    this.kernel.convolve(
+  #convolve(layer: PlacedConvolution, from: number, to: number, count: number, floor: number): void {
+    this.#kernel.convolve(
       from,
       to,
       layer.weightsAt,
       layer.biasesAt,
-      this.tilesAt,
-      this.productsAt,
-      this.scratchAt,
+      this.#tilesAt,
+      this.#productsAt,
+      this.#scratchAt,
       layer.inputs,
       layer.outputs,
       count,
@@ -147,17 +147,17 @@ export class KernelRunner implements NetRunner {
   }
 
   /** The two small layers in between are not worth a kernel. */
-  private exciteAndAdd(
+  #exciteAndAdd(
     { squeeze, excite }: { squeeze: Connection; excite: Connection },
     boards: number,
     skips: number,
     count: number,
   ): void {
-    this.kernel.findMeans(boards, this.meansAt, CHANNELS, count);
-    const means = this.view(this.meansAt, count * CHANNELS);
-    const [scalesAt, additionsAt] = this.factorsAt;
-    const scales = this.view(scalesAt, count * CHANNELS);
-    const additions = this.view(additionsAt, count * CHANNELS);
+    this.#kernel.findMeans(boards, this.#meansAt, CHANNELS, count);
+    const means = this.#view(this.#meansAt, count * CHANNELS);
+    const [scalesAt, additionsAt] = this.#factorsAt;
+    const scales = this.#view(scalesAt, count * CHANNELS);
+    const additions = this.#view(additionsAt, count * CHANNELS);
     for (let at = 0; at < count * CHANNELS; at += CHANNELS) {
       const hidden = connect(squeeze, means.subarray(at, at + CHANNELS));
       rectify(hidden);
@@ -167,11 +167,11 @@ export class KernelRunner implements NetRunner {
         additions[at + channel] = factors[CHANNELS + channel] ?? 0;
       }
     }
-    this.kernel.addScaled(boards, skips, scalesAt, additionsAt, CHANNELS, count);
+    this.#kernel.addScaled(boards, skips, scalesAt, additionsAt, CHANNELS, count);
   }
 
-  private putPlanes(planes: Float32Array, first: number, count: number): void {
-    const boards = this.view(this.inputAt, count * PADDED_SQUARES * INPUT_PLANES);
+  #putPlanes(planes: Float32Array, first: number, count: number): void {
+    const boards = this.#view(this.#inputAt, count * PADDED_SQUARES * INPUT_PLANES);
     for (let position = 0; position < count; position++) {
       for (let square = 0; square < SQUARES; square++) {
         const from = ((first + position) * SQUARES + square) * INPUT_PLANES;
@@ -181,38 +181,38 @@ export class KernelRunner implements NetRunner {
     }
   }
 
-  private readLogits(first: number, count: number): void {
-    const boards = this.view(this.policyAt, count * PADDED_SQUARES * POLICY_PLANES);
+  #readLogits(first: number, count: number): void {
+    const boards = this.#view(this.#policyAt, count * PADDED_SQUARES * POLICY_PLANES);
     for (let position = 0; position < count; position++) {
       for (let square = 0; square < SQUARES; square++) {
         const from = (position * PADDED_SQUARES + paddedSquare(square)) * POLICY_PLANES;
         const to = ((first + position) * SQUARES + square) * POLICY_PLANES;
-        this.logits.set(boards.subarray(from, from + POLICY_PLANES), to);
+        this.#logits.set(boards.subarray(from, from + POLICY_PLANES), to);
       }
     }
   }
 
-  private place(layer: Convolution): PlacedConvolution {
+  #place(layer: Convolution): PlacedConvolution {
     const weights = transformWeights(layer);
-    const weightsAt = this.take(weights.length);
-    this.view(weightsAt, weights.length).set(weights);
-    const biasesAt = this.take(layer.outputs);
-    this.view(biasesAt, layer.outputs).set(layer.biases);
+    const weightsAt = this.#take(weights.length);
+    this.#view(weightsAt, weights.length).set(weights);
+    const biasesAt = this.#take(layer.outputs);
+    this.#view(biasesAt, layer.outputs).set(layer.biases);
     return { ...layer, weightsAt, biasesAt };
   }
 
   /** Room for so many floats, which are zero. */
-  private take(floats: number): number {
-    const { memory } = this.kernel;
-    const at = this.end;
-    this.end += FLOAT_BYTES * floats;
-    const missing = this.end - memory.buffer.byteLength;
+  #take(floats: number): number {
+    const { memory } = this.#kernel;
+    const at = this.#end;
+    this.#end += FLOAT_BYTES * floats;
+    const missing = this.#end - memory.buffer.byteLength;
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
     return at;
   }
 
   /** Made anew each time: a memory that grows leaves its old views behind. */
-  private view(at: number, floats: number): Float32Array {
-    return new Float32Array(this.kernel.memory.buffer, at, floats);
+  #view(at: number, floats: number): Float32Array {
+    return new Float32Array(this.#kernel.memory.buffer, at, floats);
   }
 }

@@ -55,35 +55,35 @@ interface ChancePosition {
 }
 
 export class LineChances {
-  private readonly byKey = new Map<string, ChancePosition>();
-  private readonly places: Int32Array;
-  private readonly waves: ChancePosition[][] = [];
-  private next = 0;
+  readonly #byKey = new Map<string, ChancePosition>();
+  readonly #places: Int32Array;
+  readonly #waves: ChancePosition[][] = [];
+  #next = 0;
 
   constructor(opening: Iterable<OpeningPosition>, color: Color) {
     const given = [...opening];
-    for (const { key, ply } of given) this.enter(key, ply, color);
+    for (const { key, ply } of given) this.#enter(key, ply, color);
     for (const { key, ply, moves } of given) {
-      const position = this.enter(key, ply, color);
+      const position = this.#enter(key, ply, color);
       for (const { san, to } of moves)
-        position.moves.push({ san, to: this.enter(to, ply + 1, color), share: position.isOwn ? 1 : 0 });
+        position.moves.push({ san, to: this.#enter(to, ply + 1, color), share: position.isOwn ? 1 : 0 });
     }
-    const { starts, order, places } = findWayOrder([...this.byKey.values()]);
-    this.places = places;
+    const { starts, order, places } = findWayOrder([...this.#byKey.values()]);
+    this.#places = places;
     for (const start of starts) {
       start.chance = 1;
       start.lineChance = 1;
     }
     for (const position of order) {
-      for (const { to } of this.listForward(position)) to.wave = Math.max(to.wave, position.wave + 1);
-      (this.waves[position.wave] ??= []).push(position);
+      for (const { to } of this.#listForward(position)) to.wave = Math.max(to.wave, position.wave + 1);
+      (this.#waves[position.wave] ??= []).push(position);
     }
   }
 
   /** How many positions will be asked in all. */
   countAsked(): number {
     let count = 0;
-    for (const { isOwn, moves } of this.byKey.values()) if (!isOwn && moves.length > 0) count++;
+    for (const { isOwn, moves } of this.#byKey.values()) if (!isOwn && moves.length > 0) count++;
     return count;
   }
 
@@ -92,45 +92,45 @@ export class LineChances {
    * position without an answer passes nothing on.
    */
   takeWave(): AskedPosition[] | undefined {
-    for (; this.next <= this.waves.length; this.next++) {
-      if (this.next > 0) for (const position of this.waves[this.next - 1] ?? []) this.passOn(position);
-      const wave = this.waves[this.next];
+    for (; this.#next <= this.#waves.length; this.#next++) {
+      if (this.#next > 0) for (const position of this.#waves[this.#next - 1] ?? []) this.#passOn(position);
+      const wave = this.#waves[this.#next];
       if (!wave) break;
       const asked = wave.filter(({ isOwn, moves }) => !isOwn && moves.length > 0);
       if (asked.length === 0) continue;
-      this.next++;
+      this.#next++;
       return asked
         .sort((one, other) => other.chance - one.chance || one.index - other.index)
         .map(({ key, chance }) => ({ key, chance, line: this.getLine(key) }));
     }
-    this.next = this.waves.length + 1;
+    this.#next = this.#waves.length + 1;
     return undefined;
   }
 
   answer(key: string, replies: readonly Reply[]): void {
     const shares = new Map(replies.map(({ san, share }) => [san, share]));
-    for (const move of this.get(key).moves) move.share = shares.get(move.san) ?? 0;
+    for (const move of this.#get(key).moves) move.share = shares.get(move.san) ?? 0;
   }
 
   /** The chance to come here over all ways. */
   getChance(key: string): number {
-    return this.get(key).chance;
+    return this.#get(key).chance;
   }
 
   /** The chance of the likeliest way alone. */
   getLineChance(key: string): number {
-    return this.get(key).lineChance;
+    return this.#get(key).lineChance;
   }
 
   getLine(key: string): PositionLine {
     const sans: string[] = [];
-    let at = this.get(key);
+    let at = this.#get(key);
     for (; at.cameFrom; at = at.cameFrom.position) sans.push(at.cameFrom.san);
     return { start: at.key, sans: sans.toReversed() };
   }
 
-  private passOn(position: ChancePosition): void {
-    for (const { san, to, share } of this.listForward(position)) {
+  #passOn(position: ChancePosition): void {
+    for (const { san, to, share } of this.#listForward(position)) {
       to.chance = Math.min(1, to.chance + position.chance * share);
       const lineChance = position.lineChance * share;
       if (to.cameFrom && lineChance <= to.lineChance) continue;
@@ -140,22 +140,22 @@ export class LineChances {
   }
 
   /** Without those that close a circle, and so never into a start. */
-  private listForward({ index, moves }: ChancePosition): ChanceMove[] {
-    return moves.filter(({ to }) => (this.places[to.index] ?? 0) > (this.places[index] ?? 0));
+  #listForward({ index, moves }: ChancePosition): ChanceMove[] {
+    return moves.filter(({ to }) => (this.#places[to.index] ?? 0) > (this.#places[index] ?? 0));
   }
 
-  private get(key: string): ChancePosition {
-    const position = this.byKey.get(key);
+  #get(key: string): ChancePosition {
+    const position = this.#byKey.get(key);
     if (!position) throw new RangeError(`The opening has no position ${key}`);
     return position;
   }
 
-  private enter(key: string, ply: number, color: Color): ChancePosition {
-    const known = this.byKey.get(key);
+  #enter(key: string, ply: number, color: Color): ChancePosition {
+    const known = this.#byKey.get(key);
     if (known) return known;
     const isOwn = isWhiteToMove(key) === (color === 'white');
     const position: ChancePosition = {
-      index: this.byKey.size,
+      index: this.#byKey.size,
       key,
       ply,
       isOwn,
@@ -165,7 +165,7 @@ export class LineChances {
       lineChance: 0,
       cameFrom: undefined,
     };
-    this.byKey.set(key, position);
+    this.#byKey.set(key, position);
     return position;
   }
 }

@@ -8,8 +8,8 @@ import { verifyTraining } from './training-verify.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const DEVICES = 6;
-const KILLED_AFTER = 150;
+const devices = 6;
+const killedAfter = 150;
 
 async function send(user: RemoteUser, path: string, body: object): Promise<void> {
   storedMemories.parse(await (await user.post(path, body)).json());
@@ -36,14 +36,14 @@ describeOnBothDatabases('a server killed under training', (makeLocation) => {
         const id = answers[device % 3]?.id ?? '';
         await send(ann, '/api/undo-training-answer', { id });
         undone.add(id);
-        if (acknowledged.size >= KILLED_AFTER) void server.kill('SIGKILL');
+        if (acknowledged.size >= killedAfter) void server.kill('SIGKILL');
       }
     };
     const ends = await Promise.allSettled(
-      Array.from({ length: DEVICES }, (_, device) => trainUntilKilled(device)),
+      Array.from({ length: devices }, (_, device) => trainUntilKilled(device)),
     );
-    expect(ends.map(({ status }) => status)).toEqual(Array(DEVICES).fill('rejected'));
-    expect(acknowledged.size).toBeGreaterThanOrEqual(KILLED_AFTER);
+    expect(ends.map(({ status }) => status)).toEqual(Array(devices).fill('rejected'));
+    expect(acknowledged.size).toBeGreaterThanOrEqual(killedAfter);
 
     const db = await openTestDatabase(location);
     expect((await verifyTraining(db)).faults).toEqual([]);

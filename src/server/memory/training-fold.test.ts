@@ -11,8 +11,8 @@ import { verifyTraining } from './training-verify.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const ANSWERS = 500;
-const POSITIONS = 12;
+const answers = 500;
+const positions = 12;
 
 /** What a device does, one after the other. */
 type Message = { kind: 'send'; answers: TrainingAnswer[] } | { kind: 'undo'; id: string };
@@ -23,7 +23,7 @@ const logs = fc
   .record({
     answers: fc.array(
       fc.record({
-        position: fc.nat(POSITIONS - 1),
+        position: fc.nat(positions - 1),
         rating: fc.constantFrom(0, 1, 2, 3, 4),
         // Quarters of a day, so that many are given at the same moment.
         quarter: fc.nat(160),
@@ -31,7 +31,7 @@ const logs = fc
         isUndone: fc.boolean(),
         device: fc.nat(1),
       }),
-      { minLength: ANSWERS, maxLength: ANSWERS },
+      { minLength: answers, maxLength: answers },
     ),
     sizes: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 5, maxLength: 9 }),
     turns: fc.array(fc.nat(3), { minLength: 20, maxLength: 60 }),
@@ -121,7 +121,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
     );
     const { answers, faults } = await verifyTraining(db);
     expect(faults).toEqual([]);
-    expect(answers).toBe(users * ANSWERS);
+    expect(answers).toBe(users * answers);
   });
 
   test('the same answers sent many times at once are stored once', async () => {

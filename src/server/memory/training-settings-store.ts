@@ -1,5 +1,5 @@
 import {
-  DEFAULT_NEW_PER_DAY,
+  defaultNewPerDay,
   type TrainedMoveChange,
   type TrainingColor,
   trainingColors,
@@ -28,7 +28,7 @@ export async function findSettings(db: Db, userId: string): Promise<TrainingSett
   const byColor = new Map(rows.map((row) => [row.color, row]));
   return trainingColors.map((color) => ({
     color,
-    new_per_day: byColor.get(color)?.new_per_day ?? DEFAULT_NEW_PER_DAY,
+    new_per_day: byColor.get(color)?.new_per_day ?? defaultNewPerDay,
     book_choice: byColor.get(color)?.book_choice ?? null,
     untrained: untrained.flatMap(({ color: side, ...move }) => (side === color ? [move] : [])),
   }));
@@ -42,7 +42,7 @@ export async function storeSettings(
   given: { new_per_day?: number | undefined; book_choice?: 'new' | 'known' | undefined },
 ): Promise<void> {
   const { new_per_day, book_choice } = given;
-  const first = { new_per_day: new_per_day ?? DEFAULT_NEW_PER_DAY, book_choice: book_choice ?? null };
+  const first = { new_per_day: new_per_day ?? defaultNewPerDay, book_choice: book_choice ?? null };
   await db
     .insertInto('opening_trainings')
     .values({ user_id: userId, color, ...first, memories: 0, answers: 0, untrained: 0 })

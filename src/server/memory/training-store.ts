@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AnswerEntry, MemoryState } from '#chess/memory/training-fold';
 import { pickSchedule } from '#chess/memory/schedule';
-import { DEFAULT_NEW_PER_DAY, type TrainingColor, trainingLimits } from '#contract/training';
+import { defaultNewPerDay, type TrainingColor, trainingLimits } from '#contract/training';
 import { changeAll } from '../db/change-all.ts';
 import type { Change } from '../db/sqlite-dialect.ts';
 import { prepareQuery } from '../db/prepared.ts';
@@ -188,7 +188,7 @@ const mostTotals: Totals = {
 export function addTotals(db: Db, userId: string, color: TrainingColor, added: Totals): Change {
   return db
     .insertInto('opening_trainings')
-    .values({ user_id: userId, color, new_per_day: DEFAULT_NEW_PER_DAY, book_choice: null, ...added })
+    .values({ user_id: userId, color, new_per_day: defaultNewPerDay, book_choice: null, ...added })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'color'])

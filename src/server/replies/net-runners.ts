@@ -30,13 +30,13 @@ export function makeKernelRunner(net: Net): NetRunner {
 
 /** Reads each net once and keeps it: 10 MB each. */
 export class NetRunners {
-  private readonly runners = new Map<NetRating, NetRunner>();
+  readonly #runners = new Map<NetRating, NetRunner>();
 
   readonly get = (rating: NetRating): NetRunner => {
-    let runner = this.runners.get(rating);
+    let runner = this.#runners.get(rating);
     if (!runner) {
       runner = makeKernelRunner(readNet(rating));
-      this.runners.set(rating, runner);
+      this.#runners.set(rating, runner);
     }
     return runner;
   };

@@ -35,12 +35,12 @@ function Screens() {
   }
 }
 
-type AppProps = {
+interface AppProps {
   queryClient: QueryClient;
   styleNonce: string;
   /** Puts the router of its surroundings around the screens. */
   withRouter: (screens: ReactNode) => ReactNode;
-};
+}
 
 export function App({ queryClient, styleNonce, withRouter }: AppProps) {
   return (

@@ -21,12 +21,12 @@ import { liveGamePath } from './live-game-bar.tsx';
 /** Does what leaves the screen, or the account, at once or after asking. */
 type Leave = (action: () => void, what?: 'screen' | 'log-out') => void;
 
-type Question = {
+interface Question {
   title: string;
   confirmLabel: string;
   color?: 'red' | 'verdigris';
   text?: string;
-};
+}
 
 const unsavedQuestion: Question = { title: leaveQuestion, confirmLabel: 'Leave without saving' };
 const boardQuestion: Question = {

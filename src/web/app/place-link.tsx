@@ -4,7 +4,12 @@ import { NavLink } from 'react-router';
 import { useSession } from '../lib/session.tsx';
 import type { Place } from './screens.ts';
 
-type PlaceLinkProps = { place: Place; className?: string | undefined; name?: string; children: ReactNode };
+interface PlaceLinkProps {
+  place: Place;
+  className?: string | undefined;
+  name?: string;
+  children: ReactNode;
+}
 
 /** A link to one of the five places; while nobody is signed in it is there but leads nowhere. */
 export function PlaceLink({ place, className, name, children }: PlaceLinkProps) {

@@ -10,7 +10,7 @@ import { boardKeys } from '../features/game-review/board-keys.ts';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import type { ScreenKey } from '../ui/screen-keys.tsx';
 
-type PlaceLook = {
+interface PlaceLook {
   /** A part of the title that fits under an icon on a phone. */
   shortLabel: string;
   /** What one goes there for, in a sentence. */
@@ -18,16 +18,16 @@ type PlaceLook = {
   Icon: typeof IconCards;
   /** Stands beside the link, for a number worth knowing before going there. */
   Badge?: LazyPart;
-};
+}
 
-type Screen = {
+interface Screen {
   path: string;
   /** The screen's name, and its link's. */
   title: string;
   Page: LazyPart;
   keys?: readonly ScreenKey[];
   place?: PlaceLook;
-};
+}
 
 export type Place = PlaceLook & Pick<Screen, 'path' | 'title'>;
 

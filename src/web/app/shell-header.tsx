@@ -11,7 +11,11 @@ import { LichessMenu } from './lichess-menu.tsx';
 import { SessionButton } from './session-button.tsx';
 import classes from './shell.module.css';
 
-type ShellHeaderProps = { menuOpened: boolean; onMenuToggle: () => void; onHelp: () => void };
+interface ShellHeaderProps {
+  menuOpened: boolean;
+  onMenuToggle: () => void;
+  onHelp: () => void;
+}
 
 export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderProps) {
   return (

@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from 'react';
 import styles from './board.module.css';
 
-type BoardBoundaryProps = {
+interface BoardBoundaryProps {
   fen: string;
   children: ReactNode;
-};
+}
 
-type BoardBoundaryState = {
+interface BoardBoundaryState {
   fen: string;
   hasFailed: boolean;
-};
+}
 
 /** Keeps a board that cannot be drawn from taking its page down. The next position gets a new chance. */
 export class BoardBoundary extends Component<BoardBoundaryProps, BoardBoundaryState> {

@@ -6,16 +6,16 @@ import { parseFen } from 'chessops/fen';
 import type { Color, SquareName } from 'chessops/types';
 
 /** An arrow, or without `to` a circle. */
-export type BoardShape = {
+export interface BoardShape {
   from: SquareName;
   to?: SquareName;
   color: 'verdigris' | 'red' | 'blue' | 'brass';
-};
+}
 
 /** Who may move. `both`: whoever's turn it is. */
 export type Movable = Color | 'both' | 'none';
 
-export type BoardState = {
+export interface BoardState {
   fen: string;
   orientation: Color;
   lastMove: readonly [SquareName, SquareName] | undefined;
@@ -25,7 +25,7 @@ export type BoardState = {
   coordinates: boolean;
   drawable: boolean;
   animationMs: number;
-};
+}
 
 // Colours carry meaning once across the app: verdigris yours, red left the book, blue the opponent, brass attention.
 // The keys are chessground's, so that arrows drawn by hand (right mouse, with shift or alt) get the same colours.

@@ -20,8 +20,6 @@ import './pieces.css';
 import styles from './board.module.css';
 
 declare module 'react' {
-  // Only an interface adds to React's own.
-  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface CSSProperties {
     /** What a board shows before chessground is there: in the page as it is sent. */
     '--first-position'?: string;
@@ -54,12 +52,12 @@ export interface BoardProps {
 const noShapes: readonly BoardShape[] = [];
 const defaultAnimationMs = 300;
 
-type PendingPromotion = {
+interface PendingPromotion {
   from: SquareName;
   to: SquareName;
   /** The position it belongs to: the question is void in any other. */
   fen: string;
-};
+}
 
 export function BoardView(props: BoardProps) {
   const { fen, label, onMove, orientation = 'white', movable = 'none', autoQueen = false } = props;

@@ -5,7 +5,10 @@ import './pieces.css';
 import classes from './mini-board.module.css';
 import { makePositionPicture } from './position-picture.ts';
 
-type MiniBoardProps = { fen: string; orientation?: Color };
+interface MiniBoardProps {
+  fen: string;
+  orientation?: Color;
+}
 
 /** A position to recognise, not to play on: one element, so that a long list of them scrolls smoothly. */
 export const MiniBoard = memo(function MiniBoard({ fen, orientation = 'white' }: MiniBoardProps) {

@@ -2,11 +2,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { type BoardMove, findPosition, parseMoveText } from '#chess/position/moves';
 import styles from './board.module.css';
 
-type MoveInputProps = {
+interface MoveInputProps {
   fen: string;
   label: string;
   onMove: (move: BoardMove) => void;
-};
+}
 
 /** Moves by keyboard: shown under the board while it has the focus, always there for screen readers. */
 export function MoveInput({ fen, label, onMove }: MoveInputProps) {

@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type PromotionRole, promotionRoles } from '#chess/position/moves';
 import styles from './board.module.css';
 
-type PromotionDialogProps = {
+interface PromotionDialogProps {
   to: SquareName;
   orientation: Color;
   onChoose: (promotion: PromotionRole) => void;
   onCancel: () => void;
-};
+}
 
 const roleNames: Record<PromotionRole, string> = {
   queen: 'Queen',

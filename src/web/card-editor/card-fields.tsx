@@ -8,7 +8,7 @@ import classes from './card-fields.module.css';
 import { copyPromptToAnswer, type EditedCard } from './edited-card.ts';
 import { LineBoard } from './line-board.tsx';
 
-type CardFieldsProps = {
+interface CardFieldsProps {
   /** `Prompt` where a card is made, `Question` where it is changed. */
   promptLabel: 'Prompt' | 'Question';
   /** Told apart from the boards of the other form, which may be open underneath. */
@@ -19,7 +19,7 @@ type CardFieldsProps = {
   onSubmit: () => void;
   /** Somebody who opens a dialog to write a card begins to write. */
   focusesPrompt?: boolean;
-};
+}
 
 /** Not from a dialog that was opened over the fields, which has an Enter of its own. */
 function isSubmit(event: KeyboardEvent): boolean {

@@ -1,5 +1,5 @@
 import { INITIAL_FEN } from 'chessops/fen';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { addMove } from '#chess/pgn/line';
 import { cardDraft } from '#contract/cards';
@@ -29,7 +29,7 @@ function play(
 }
 
 describe('a card on the way', () => {
-  it('opens both boards on the position of the game and keeps the way there', () => {
+  test('opens both boards on the position of the game and keeps the way there', () => {
     const edited = makeEditedCard({ fen: afterE4, pgn: '1. e4 *', orientation: 'black' });
     expect(cardDraft.parse(makeDraft(id, edited))).toMatchObject({
       prompt_fen: afterE4,
@@ -40,7 +40,7 @@ describe('a card on the way', () => {
     });
   });
 
-  it('keeps the moves of each board', () => {
+  test('keeps the moves of each board', () => {
     const prompt = play(makeEditedCard(emptyStart), 'promptLine', 'e2', 'e4');
     const both = play(copyPromptToAnswer(prompt), 'answerLine', 'e7', 'e5');
     expect(makeDraft(id, both)).toMatchObject({
@@ -50,7 +50,7 @@ describe('a card on the way', () => {
     });
   });
 
-  it('has something to lose after a word or a move, not after turning the boards', () => {
+  test('has something to lose after a word or a move, not after turning the boards', () => {
     const start = makeEditedCard(emptyStart);
     expect(hasEdits(start, { ...start, orientation: 'black' })).toBe(false);
     expect(hasEdits(start, { ...start, prompt: 'a' })).toBe(true);
@@ -63,7 +63,7 @@ describe('a card on the way', () => {
 describe('an empty card', () => {
   const start = makeEditedCard(emptyStart);
 
-  it('has no words and the same position on both sides', () => {
+  test('has no words and the same position on both sides', () => {
     expect(isEmptyCard(start)).toBe(true);
     expect(isEmptyCard({ ...start, prompt: ' \n', answer: '\t' })).toBe(true);
     expect(isEmptyCard({ ...start, prompt: '?' })).toBe(false);
@@ -71,11 +71,11 @@ describe('an empty card', () => {
     expect(isEmptyCard(play(start, 'answerLine', 'e2', 'e4'))).toBe(false);
   });
 
-  it('stays empty when the prompt is copied to the answer', () => {
+  test('stays empty when the prompt is copied to the answer', () => {
     expect(isEmptyCard(copyPromptToAnswer(play(start, 'promptLine', 'e2', 'e4')))).toBe(true);
   });
 
-  it('is not told apart by move counters', () => {
+  test('is not told apart by move counters', () => {
     const later = makeEditedCard({ ...emptyStart, fen: INITIAL_FEN.replace('0 1', '4 3') });
     expect(isEmptyCard({ ...start, answerLine: later.answerLine })).toBe(true);
   });

@@ -6,15 +6,15 @@ import type { PlayedMove } from '#chess/position/moves';
 import type { Card, CardDraft } from '#contract/cards';
 
 /** A card that is being written: its texts, and the two boards with the moves played on them. */
-export type EditedCard = {
+export interface EditedCard {
   prompt: string;
   answer: string;
   orientation: Color;
   promptLine: Line;
   answerLine: Line;
-};
+}
 
-export type CardStart = {
+export interface CardStart {
   fen: string;
   /** The moves that led to the position; they can be taken back. */
   pgn: string;
@@ -23,7 +23,7 @@ export type CardStart = {
   prompt?: string;
   answer?: string;
   answerMoves?: readonly PlayedMove[];
-};
+}
 
 export const emptyStart: CardStart = { fen: INITIAL_FEN, pgn: '', orientation: 'white' };
 

@@ -9,13 +9,13 @@ import { Board } from '../board/board.tsx';
 import classes from './card-fields.module.css';
 import { SetUpModal } from './set-up-modal.tsx';
 
-type LineBoardProps = {
+interface LineBoardProps {
   label: string;
   line: Line;
   orientation: Color;
   onChange: (line: Line) => void;
   onFlip: () => void;
-};
+}
 
 /** A board that keeps the moves played on it, with what can be done to it underneath. */
 export function LineBoard({ label, line, orientation, onChange, onFlip }: LineBoardProps) {

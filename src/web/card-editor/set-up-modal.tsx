@@ -5,7 +5,12 @@ import { parseSetup } from '#chess/position/setup';
 
 import { Dialog } from '../ui/dialog.tsx';
 
-type SetUpModalProps = { title: string; fen: string; onSetUp: (fen: string) => void; onClose: () => void };
+interface SetUpModalProps {
+  title: string;
+  fen: string;
+  onSetUp: (fen: string) => void;
+  onClose: () => void;
+}
 
 /** Takes a FEN and says, while it is typed, what keeps it from being a position. */
 export function SetUpModal({ title, fen, onSetUp, onClose }: SetUpModalProps) {

@@ -9,7 +9,10 @@ const explorerMove = z.object({ uci: z.string(), san: z.string(), white: count, 
 const explorerAnswer = z.object({ white: count, draws: count, black: count, moves: z.array(explorerMove) });
 export type PositionStatistics = z.infer<typeof explorerAnswer>;
 
-export type ExplorerFilter = { speeds: readonly string[]; ratings: readonly (string | number)[] };
+export interface ExplorerFilter {
+  speeds: readonly string[];
+  ratings: readonly (string | number)[];
+}
 
 const castlings: Record<string, string> = { e1h1: 'e1g1', e1a1: 'e1c1', e8h8: 'e8g8', e8a8: 'e8c8' };
 

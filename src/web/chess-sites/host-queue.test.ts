@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { makeHostQueue } from './host-queue.ts';
 
@@ -11,7 +11,7 @@ const wait = (ms: number, log: string[], name: string) => async (): Promise<stri
 };
 
 describe('host queue', () => {
-  it('runs one job at a time in the order they came, also after a failure', async () => {
+  test('runs one job at a time in the order they came, also after a failure', async () => {
     const queue = makeHostQueue({ pauseMs: 1000, gapMs: 0 });
     const log: string[] = [];
     const failing = queue.run(async () => {
@@ -25,7 +25,7 @@ describe('host queue', () => {
     expect(log).toEqual(['first fails', 'second starts', 'second ends', 'third starts', 'third ends']);
   });
 
-  it('lets go of a job that is aborted while it waits, and keeps the others in turn', async () => {
+  test('lets go of a job that is aborted while it waits, and keeps the others in turn', async () => {
     const queue = makeHostQueue({ pauseMs: 1000, gapMs: 0 });
     const log: string[] = [];
     const abort = new AbortController();
@@ -40,7 +40,7 @@ describe('host queue', () => {
     expect(log).toEqual(['first starts', 'first ends', 'third starts', 'third ends']);
   });
 
-  it('holds everything back during a pause, says until when, and opens by itself', async () => {
+  test('holds everything back during a pause, says until when, and opens by itself', async () => {
     const queue = makeHostQueue({ pauseMs: 80, gapMs: 0 });
     const states: (number | undefined)[] = [];
     queue.subscribe(() => states.push(queue.getState().pausedUntil));
@@ -54,7 +54,7 @@ describe('host queue', () => {
     expect(states[0]).toBe(pausedUntil);
   });
 
-  it('can be left during a pause', async () => {
+  test('can be left during a pause', async () => {
     const queue = makeHostQueue({ pauseMs: 10_000, gapMs: 0 });
     queue.pause();
     const abort = new AbortController();
@@ -63,7 +63,7 @@ describe('host queue', () => {
     await expect(waiting).rejects.toThrow('left');
   });
 
-  it('leaves a gap between two jobs', async () => {
+  test('leaves a gap between two jobs', async () => {
     const queue = makeHostQueue({ pauseMs: 1000, gapMs: 60 });
     const first = await queue.run(async () => Date.now());
     const second = await queue.run(async () => Date.now());

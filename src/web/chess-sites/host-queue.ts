@@ -2,21 +2,24 @@
  * One request at a time to one host, as both sites ask. A 429 closes the queue for a minute: what is asked
  * meanwhile waits, and screens show how long.
  */
-type QueueState = {
+interface QueueState {
   isBusy: boolean;
   /** Epoch milliseconds; undefined while the queue is open. */
   pausedUntil: number | undefined;
-};
+}
 
-export type HostQueue = {
+export interface HostQueue {
   /** Runs the job when its turn has come. An abort takes it out of the queue, or reaches it through its own signal. */
   run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   pause(): void;
   getState(): QueueState;
   subscribe(listener: () => void): () => void;
-};
+}
 
-export type HostQueueOptions = { pauseMs: number; gapMs: number };
+export interface HostQueueOptions {
+  pauseMs: number;
+  gapMs: number;
+}
 
 function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return orAbort(new Promise((resolve) => setTimeout(resolve, ms)), signal);

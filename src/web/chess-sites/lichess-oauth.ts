@@ -31,7 +31,10 @@ export class ConnectFailure extends Error {
 
 const unreachableSentence = 'Lichess cannot be reached. Check your connection and connect again.';
 
-type Sites = { lichess_url: string; public_url: string };
+interface Sites {
+  lichess_url: string;
+  public_url: string;
+}
 
 const lookMs = 8000;
 

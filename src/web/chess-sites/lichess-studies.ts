@@ -14,7 +14,10 @@ const lichessStudy = z.object({
 });
 export type LichessStudy = z.infer<typeof lichessStudy>;
 
-export type LichessCall = { token?: string | undefined; signal?: AbortSignal | undefined };
+export interface LichessCall {
+  token?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
 
 /**
  * A token without the scope `study:read` gets 403 even for what everyone may read, so a refused token is left

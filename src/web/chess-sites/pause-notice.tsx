@@ -3,7 +3,10 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Upstream } from './failure.ts';
 import { usePauseSeconds, useUpstreams } from './upstream-hooks.ts';
 
-type PauseNoticeProps = { upstream: Upstream; onCancel: (() => void) | undefined };
+interface PauseNoticeProps {
+  upstream: Upstream;
+  onCancel: (() => void) | undefined;
+}
 
 /** Under something that waits for a chess site: how long the site has asked us to wait, and the way out. */
 export function PauseNotice({ upstream, onCancel }: PauseNoticeProps) {

@@ -7,20 +7,20 @@ import {
 } from './failure.ts';
 import type { HostQueue } from './host-queue.ts';
 
-export type UpstreamRequest = {
+export interface UpstreamRequest {
   upstream: Upstream;
   url: string;
   subject: Subject;
   init?: RequestInit;
   token?: string | undefined;
   signal?: AbortSignal | undefined;
-};
+}
 
-export type Answer = {
+export interface Answer {
   /** The body piece by piece, as it arrives. */
   pieces(): AsyncGenerator<string>;
   text(): Promise<string>;
-};
+}
 
 /** Takes the answer while the host's queue is still ours. Whatever goes wrong on the way is an UpstreamFailure. */
 export type Send = <T>(request: UpstreamRequest, read: (answer: Answer) => Promise<T>) => Promise<T>;

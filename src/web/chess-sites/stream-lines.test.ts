@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { splitGames, splitLines } from './stream-lines.ts';
 
@@ -14,7 +14,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe('splitLines', () => {
-  it('gives the same lines however the stream was cut', async () => {
+  test('gives the same lines however the stream was cut', async () => {
     const line = fc.stringMatching(/^[a-z{}"é♞ ]{0,12}$/);
     await fc.assert(
       fc.asyncProperty(fc.array(line), fc.integer({ min: 1, max: 9 }), async (lines, size) => {
@@ -24,11 +24,11 @@ describe('splitLines', () => {
     );
   });
 
-  it('takes a last line without an end, and CRLF', async () => {
+  test('takes a last line without an end, and CRLF', async () => {
     expect(await collect(splitLines(cut('one\r\ntwo', 2)))).toEqual(['one', 'two']);
   });
 
-  it('does not give a line before its end has come', async () => {
+  test('does not give a line before its end has come', async () => {
     async function* broken(): AsyncGenerator<string> {
       yield '{"id":1}\n{"id"';
       throw new Error('cut');
@@ -46,14 +46,14 @@ describe('splitGames', () => {
   const game = (number: number): string =>
     `[Event "${number}"]\n[Site "x"]\n\n1. e4 { [%clk 0:01:00] } e5 1-0`;
 
-  it('gives each game as soon as the next begins', async () => {
+  test('gives each game as soon as the next begins', async () => {
     const text = [game(1), game(2), game(3)].join('\n\n\n');
     for (const size of [1, 7, 1000]) {
       expect(await collect(splitGames(splitLines(cut(text, size))))).toEqual([game(1), game(2), game(3)]);
     }
   });
 
-  it('takes games without moves', async () => {
+  test('takes games without moves', async () => {
     const text = `[Event "1"]\n\n*\n\n[Event "2"]\n\n*\n`;
     expect(await collect(splitGames(splitLines(cut(text, 5))))).toEqual([
       '[Event "1"]\n\n*',
@@ -61,7 +61,7 @@ describe('splitGames', () => {
     ]);
   });
 
-  it('gives nothing for an empty answer', async () => {
+  test('gives nothing for an empty answer', async () => {
     expect(await collect(splitGames(splitLines(cut('\n\n', 1))))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startSimulator, type Simulator } from '#simulator/simulator';
 
@@ -47,7 +47,7 @@ const asked = (): string[] => simulator.requests.map(({ url }) => url);
 const tag = (pgn: string, name: string): string => new RegExp(`\\[${name} "(.*)"\\]`).exec(pgn)?.[1] ?? '';
 
 describe('studies', () => {
-  it('are announced one by one while the list is still coming', async () => {
+  test('are announced one by one while the list is still coming', async () => {
     const token = simulator.makeToken('tabiya_fan', ['study:read']);
     const names: string[] = [];
     const studies = await upstreams.listStudies(' Tabiya_Fan ', {
@@ -60,21 +60,21 @@ describe('studies', () => {
     expect(asked()).toEqual(['/api/study/by/tabiya_fan']);
   });
 
-  it('come as PGN with the side they are written for', async () => {
+  test('come as PGN with the side they are written for', async () => {
     const counts: number[] = [];
     const pgn = await upstreams.getStudyPgn('bCaroSlv', { onChapters: (count) => counts.push(count) });
     expect(pgn).toContain('[Orientation "black"]');
     expect(counts).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
   });
 
-  it('are asked for again without a token that lacks the scope', async () => {
+  test('are asked for again without a token that lacks the scope', async () => {
     const token = simulator.makeToken('tabiya_fan', []);
     expect(await upstreams.listStudies('tabiya_fan', { token })).toHaveLength(2);
     expect(await upstreams.getStudyPgn('wItaAlap', { token })).toContain('[StudyName');
     expect(asked()).toHaveLength(4);
   });
 
-  it('that are private, locked or unknown say what to do', async () => {
+  test('that are private, locked or unknown say what to do', async () => {
     const stranger = simulator.makeToken('rookery_lane', ['study:read']);
     expect(await findFailure(upstreams.getStudyPgn('pStoneWl'))).toEqual({
       kind: 'connect-first',
@@ -93,7 +93,7 @@ describe('studies', () => {
     });
   });
 
-  it('with a dead token say that the connection has ended', async () => {
+  test('with a dead token say that the connection has ended', async () => {
     const failure = {
       kind: 'token-expired',
       message: 'Your connection to Lichess has ended. Connect Lichess again.',
@@ -106,7 +106,7 @@ describe('studies', () => {
     );
   });
 
-  it('are never half a study', async () => {
+  test('are never half a study', async () => {
     simulator.faults.add({ path: 'wItaAlap', cutAfterBytes: 5_000 });
     expect(await findFailure(upstreams.getStudyPgn('wItaAlap'))).toEqual({
       kind: 'broken-off',
@@ -114,7 +114,7 @@ describe('studies', () => {
     });
   });
 
-  it('in a list that breaks off were announced as far as they were whole', async () => {
+  test('in a list that breaks off were announced as far as they were whole', async () => {
     simulator.faults.add({ path: '/by/', cutAfterBytes: 150 });
     const names: string[] = [];
     const failure = await findFailure(
@@ -124,14 +124,14 @@ describe('studies', () => {
     expect(names).toEqual(['Caro-Kann and Slav']);
   });
 
-  it('in a shape nobody expects are not taken', async () => {
+  test('in a shape nobody expects are not taken', async () => {
     simulator.faults.add({ path: '/by/', status: 200, body: '<html>maintenance</html>' });
     expect((await findFailure(upstreams.listStudies('tabiya_fan'))).kind).toBe('unexpected-answer');
   });
 });
 
 describe('games of Lichess', () => {
-  it('are the newest, finished and standard, out of eighty', async () => {
+  test('are the newest, finished and standard, out of eighty', async () => {
     const announced: string[] = [];
     const games = await upstreams.listLichessGames('tabiya_fan', { onGame: (pgn) => announced.push(pgn) });
     expect(announced).toEqual(games);
@@ -144,14 +144,14 @@ describe('games of Lichess', () => {
     expect(asked()).toEqual(['/api/games/user/tabiya_fan?max=80&clocks=true&evals=true&opening=true']);
   });
 
-  it('of nobody are none, without a question', async () => {
+  test('of nobody are none, without a question', async () => {
     expect(await upstreams.listLichessGames('  ')).toEqual([]);
     expect(await upstreams.listChessComGames('', new Date(now))).toEqual([]);
     expect(await upstreams.listStudies('')).toEqual([]);
     expect(asked()).toEqual([]);
   });
 
-  it('of an unknown player say so', async () => {
+  test('of an unknown player say so', async () => {
     expect(await findFailure(upstreams.listLichessGames('NoSuchPlayer'))).toEqual({
       kind: 'not-found',
       message: 'Lichess knows no player "NoSuchPlayer". Check the spelling of the username.',
@@ -160,7 +160,7 @@ describe('games of Lichess', () => {
 });
 
 describe('games of chess.com', () => {
-  it('are those of this month and the last in UTC, newest first, in lower case', async () => {
+  test('are those of this month and the last in UTC, newest first, in lower case', async () => {
     const games = await upstreams.listChessComGames('Tabiya_Fan', new Date(now));
     expect(asked()).toEqual(['/pub/player/tabiya_fan/games/2026/11', '/pub/player/tabiya_fan/games/2026/10']);
     const ends = games.map((pgn) => `${tag(pgn, 'EndDate')} ${tag(pgn, 'EndTime')}`);
@@ -170,12 +170,12 @@ describe('games of chess.com', () => {
     expect(Object.keys(simulator.requests[0]?.headers ?? {})).not.toContain('authorization');
   });
 
-  it('know the month before January', async () => {
+  test('know the month before January', async () => {
     await upstreams.listChessComGames('tabiya_fan', new Date(Date.UTC(2026, 0, 1)));
     expect(asked()).toEqual(['/pub/player/tabiya_fan/games/2026/01', '/pub/player/tabiya_fan/games/2025/12']);
   });
 
-  it('survive a clock that is a month ahead, and name an unknown player', async () => {
+  test('survive a clock that is a month ahead, and name an unknown player', async () => {
     const ahead = new Date(Date.UTC(2026, 11, 1));
     expect((await upstreams.listChessComGames('tabiya_fan', ahead)).length).toBeGreaterThan(10);
     expect(await findFailure(upstreams.listChessComGames('nobody', new Date(now)))).toEqual({
@@ -188,7 +188,7 @@ describe('games of chess.com', () => {
 describe('explorer', () => {
   const fen = 'r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQK2R w KQkq -';
 
-  it('counts moves, with castling as players write it', async () => {
+  test('counts moves, with castling as players write it', async () => {
     const token = simulator.makeToken('tabiya_fan', []);
     const filter = { speeds: ['blitz', 'rapid'], ratings: ['1600', '1800', '2000'] };
     const statistics = await upstreams.explorePosition(fen, filter, { token });
@@ -200,7 +200,7 @@ describe('explorer', () => {
     ]);
   });
 
-  it('without a connection says what to do', async () => {
+  test('without a connection says what to do', async () => {
     const call = upstreams.explorePosition(fen, { speeds: [], ratings: [] }, { token: undefined });
     expect(await findFailure(call)).toEqual({
       kind: 'connect-first',
@@ -208,7 +208,7 @@ describe('explorer', () => {
     });
   });
 
-  it('is not believed when its answer is cut or strange', async () => {
+  test('is not believed when its answer is cut or strange', async () => {
     const token = simulator.makeToken('tabiya_fan', []);
     const explore = (): Promise<unknown> =>
       upstreams.explorePosition(fen, { speeds: [], ratings: [] }, { token });
@@ -223,7 +223,7 @@ describe('explorer', () => {
 });
 
 describe('trouble', () => {
-  it('429 closes the host for a minute and leaves the others open', async () => {
+  test('429 closes the host for a minute and leaves the others open', async () => {
     simulator.faults.add({ site: 'lichess', status: 429, times: 1 });
     const before = Date.now();
     expect(await findFailure(upstreams.getStudyPgn('wItaAlap'))).toEqual({
@@ -237,7 +237,7 @@ describe('trouble', () => {
     expect((await upstreams.listChessComGames('tabiya_fan', new Date(now))).length).toBeGreaterThan(0);
   });
 
-  it('after the pause the next question goes out', async () => {
+  test('after the pause the next question goes out', async () => {
     const hasty = connect({ pauseMs: 100 });
     simulator.faults.add({ site: 'lichess', status: 429, times: 1 });
     await findFailure(hasty.getStudyPgn('wItaAlap'));
@@ -246,20 +246,20 @@ describe('trouble', () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(90);
   });
 
-  it('never has two requests at one host at a time', async () => {
+  test('never has two requests at one host at a time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => upstreams.getStudyPgn('wItaAlap')));
     // One anonymous export at a time is all that the site allows: a second would have been a 429.
     expect(answers.every((pgn) => pgn.includes('[StudyName'))).toBe(true);
   });
 
-  it('an abort ends a stream at once and frees the queue', async () => {
+  test('an abort ends a stream at once and frees the queue', async () => {
     const abort = new AbortController();
     const slow = upstreams.listStudies('tabiya_fan', { signal: abort.signal, onStudy: () => abort.abort() });
     await expect(slow).rejects.toMatchObject({ name: 'AbortError' });
     expect(await upstreams.listStudies('tabiya_fan')).toHaveLength(2);
   });
 
-  it('a silent site is given up', async () => {
+  test('a silent site is given up', async () => {
     simulator.faults.add({ site: 'lichess', delayMs: 400, times: 1 });
     expect(await findFailure(connect({ silenceMs: 100 }).getStudyPgn('wItaAlap'))).toEqual({
       kind: 'silent',
@@ -267,7 +267,7 @@ describe('trouble', () => {
     });
   });
 
-  it('a site that is not there cannot be reached', async () => {
+  test('a site that is not there cannot be reached', async () => {
     const gone = connect({ chessComUrl: 'http://127.0.0.1:1' });
     expect(await findFailure(gone.listChessComGames('tabiya_fan', new Date(now)))).toEqual({
       kind: 'unreachable',
@@ -302,7 +302,7 @@ describe('a token from connecting Lichess', () => {
     return takeConnectAnswer(new URL(answer.headers.get('location') ?? '').search, storage);
   }
 
-  it('opens private studies and the explorer until it is revoked', async () => {
+  test('opens private studies and the explorer until it is revoked', async () => {
     const answer = await decide('authorize');
     if (answer.kind !== 'code') throw new Error(answer.message);
     const { token, username } = await exchangeCode(simulator.lichessUrl, answer);
@@ -312,7 +312,7 @@ describe('a token from connecting Lichess', () => {
     expect((await findFailure(upstreams.getStudyPgn('pStoneWl', { token }))).kind).toBe('token-expired');
   });
 
-  it('is given once for a code, and not at all after Cancel', async () => {
+  test('is given once for a code, and not at all after Cancel', async () => {
     const answer = await decide('authorize');
     if (answer.kind !== 'code') throw new Error(answer.message);
     await exchangeCode(simulator.lichessUrl, answer);

@@ -12,7 +12,7 @@ import { makeSend } from './request.ts';
  * UpstreamFailures with a sentence for the screen; an abort rejects with the signal's reason. The token
  * comes from lichess-oauth.ts.
  */
-export type UpstreamOptions = {
+export interface UpstreamOptions {
   lichessUrl: string;
   explorerUrl: string;
   chessComUrl: string;
@@ -20,11 +20,13 @@ export type UpstreamOptions = {
   pauseMs?: number;
   /** The page gives a site up that sends nothing for this long. */
   silenceMs?: number;
-};
+}
 
-type Call = { signal?: AbortSignal | undefined };
+interface Call {
+  signal?: AbortSignal | undefined;
+}
 
-export type Upstreams = {
+export interface Upstreams {
   /** For screens that show a pause: state and changes of each host's queue. */
   queues: Record<Upstream, HostQueue>;
   /** Owned studies, each announced as it arrives. */
@@ -48,7 +50,7 @@ export type Upstreams = {
     filter: ExplorerFilter,
     call: Call & { token: string | undefined },
   ): Promise<PositionStatistics>;
-};
+}
 
 const usualPauseMs = 60_000;
 const usualSilenceMs = 30_000;

@@ -5,11 +5,11 @@ import type { GameAnalysis } from '#chess/review/search';
 import { makeSearchRows, parseSearchRows } from '#chess/review/search-row';
 import { ApiFailure, postJson } from '../lib/api-client.ts';
 
-export type AnalysisStorage = {
+export interface AnalysisStorage {
   load(): Promise<GameAnalysis | undefined>;
   /** Only what is new; the server adds it to what it has. */
   save(part: GameAnalysis, isFinished: boolean): Promise<void>;
-};
+}
 
 export function makeServerStorage(gameReviewId: string): AnalysisStorage {
   const review = { game_review_id: gameReviewId };

@@ -28,11 +28,11 @@ function read(pgn: string): ReviewGame {
 
 type Ending = AnalysisProgress | { fault: EngineFault };
 
-type Started = {
+interface Started {
   seen: AnalysisProgress[];
   ended: Promise<Ending>;
   stop(): void;
-};
+}
 
 function start(
   pool: EnginePool,

@@ -9,41 +9,41 @@ import { EngineFailure, type EngineFault } from './fault.ts';
 import type { PositionSearch } from '#chess/review/search';
 import type { SearchRequest, SearchUpdate } from './uci-session.ts';
 
-export type Job = {
+export interface Job {
   readonly request: SearchRequest;
   readonly onUpdate?: (update: SearchUpdate) => void;
   /** `undefined`: this position cannot be analysed. */
   onDone(search: PositionSearch | undefined): void;
   /** Stopped before its end; it may be asked for again. */
   onGivenBack(): void;
-};
+}
 
-export type JobSource = {
+export interface JobSource {
   readonly priority: number;
   /** The next job for this engine, or none for now. */
   take(slot: number): Job | undefined;
   /** No engine can be had: the last word. */
   onFault(fault: EngineFault): void;
-};
+}
 
 export const priorities = { looking: 2, review: 1, background: 0 } as const;
 
-export type PoolOptions = {
+export interface PoolOptions {
   readonly size: number;
   readonly open: OpenPort;
   readonly patience?: Patience;
   /** Engines without work are ended after this long: each holds tens of megabytes. */
   readonly idleMs?: number;
-};
+}
 
-type Slot = {
+interface Slot {
   engine: Engine | undefined;
   running: { source: JobSource; job: Job; isDropped: boolean } | undefined;
   /** In a row. */
   failures: number;
   hasWorked: boolean;
   fault: EngineFault | undefined;
-};
+}
 
 /** The first failure is forgiven, and one more to an engine that has worked before: then it may be the position's fault. */
 const mostFailures = 2;

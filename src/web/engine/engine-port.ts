@@ -1,16 +1,16 @@
 /** An engine in a worker of the browser. Tests and benches open the same engine in a process of its own. */
 import type { EngineFault } from './fault.ts';
 
-export type EnginePort = {
+export interface EnginePort {
   send(command: string): void;
   /** Ends the engine, whatever it is doing. */
   close(): void;
-};
+}
 
-export type PortEvents = {
+export interface PortEvents {
   onLine(line: string): void;
   onFault(fault: EngineFault): void;
-};
+}
 
 export type OpenPort = (events: PortEvents) => EnginePort;
 

@@ -11,12 +11,12 @@ import {
   stepSession,
 } from './uci-session.ts';
 
-export type Patience = {
+export interface Patience {
   /** To load and start: the engine is 1.8 MB, and connections are slow. */
   readonly startMs: number;
   /** Without a word during a search; it says something several times a second. */
   readonly silenceMs: number;
-};
+}
 
 export const defaultPatience: Patience = { startMs: 30_000, silenceMs: 15_000 };
 
@@ -25,11 +25,11 @@ export type SearchOutcome =
   | { readonly kind: 'done'; readonly search: PositionSearch | undefined }
   | { readonly kind: 'stopped' };
 
-type Waiting = {
+interface Waiting {
   resolve(outcome: SearchOutcome): void;
   reject(failure: EngineFailure): void;
   onUpdate?: ((update: SearchUpdate) => void) | undefined;
-};
+}
 
 export class Engine {
   #state: SessionState = newSession;

@@ -9,7 +9,7 @@ import type { EngineFault } from './fault.ts';
 import { Stretches } from './stretches.ts';
 import type { SearchRequest } from './uci-session.ts';
 
-export type AnalysisProgress = {
+export interface AnalysisProgress {
   readonly analysis: GameAnalysis;
   readonly pass: 1 | 2;
   /** Positions of this pass. */
@@ -18,9 +18,9 @@ export type AnalysisProgress = {
   /** Positions that no engine survived. */
   readonly skipped: number;
   readonly isFinished: boolean;
-};
+}
 
-export type AnalysisTask = {
+export interface AnalysisTask {
   readonly pool: EnginePool;
   readonly game: ReviewGame;
   /** Whose mistakes; both sides' without one. */
@@ -33,7 +33,7 @@ export type AnalysisTask = {
   /** After every position. */
   onProgress(progress: AnalysisProgress): void;
   onFault(fault: EngineFault): void;
-};
+}
 
 /** Starts, or goes on, and answers with what stops it. */
 export function analyseGame(task: AnalysisTask): () => void {

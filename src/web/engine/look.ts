@@ -8,7 +8,7 @@ const lookingLines = 3;
 /** Nothing new appears after a minute or so, and searching costs battery. */
 const lookingNodes = 20_000_000;
 
-export type Look = {
+export interface Look {
   readonly pool: EnginePool;
   readonly fen: string;
   readonly lines?: number;
@@ -17,7 +17,7 @@ export type Look = {
   /** The last word: enough was searched, or there is nothing to search. */
   onEnd?(): void;
   onFault(fault: EngineFault): void;
-};
+}
 
 /** Answers with what stops it. A position that is over, or none, ends at once. */
 export function lookAt({ pool, fen, lines, nodes, ...look }: Look): () => void {

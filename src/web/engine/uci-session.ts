@@ -6,7 +6,7 @@ import { scoreFor } from '#chess/review/win-chance';
 import type { PositionSearch, SearchLine } from '#chess/review/search';
 import { type InfoLine, isBestMove, parseInfo } from './uci.ts';
 
-export type SearchRequest = {
+export interface SearchRequest {
   /** Where the game began, and the moves to the position: engines see repetitions that way. */
   readonly initialFen: string;
   readonly moves: readonly string[];
@@ -15,12 +15,12 @@ export type SearchRequest = {
   readonly lines: number;
   /** What the engine remembers is of use within one game; another name makes it forget. */
   readonly game: string;
-};
+}
 
-export type SearchUpdate = {
+export interface SearchUpdate {
   readonly depth: number;
   readonly search: PositionSearch;
-};
+}
 
 export type SessionState =
   | { readonly phase: 'new' | 'greeting' | 'preparing' }
@@ -40,7 +40,7 @@ export type SessionEvent =
   | { readonly kind: 'search'; readonly request: SearchRequest }
   | { readonly kind: 'stop' };
 
-export type SessionStep = {
+export interface SessionStep {
   readonly state: SessionState;
   readonly send: readonly string[];
   readonly told?:
@@ -48,7 +48,7 @@ export type SessionStep = {
     | { readonly kind: 'update'; readonly update: SearchUpdate }
     /** `search` is undefined where the engine named no exact score at all. */
     | { readonly kind: 'done'; readonly search: PositionSearch | undefined; readonly wasStopped: boolean };
-};
+}
 
 export const newSession: SessionState = { phase: 'new' };
 

@@ -1,7 +1,7 @@
 /** What an engine says, line by line. https://backscattering.de/chess/uci/ */
 import type { Score } from '#chess/position/score';
 
-export type InfoLine = {
+export interface InfoLine {
   /** A bound is no score: only the place of such a line counts. */
   readonly isBound: boolean;
   readonly depth: number;
@@ -10,7 +10,7 @@ export type InfoLine = {
   readonly score: Score;
   readonly nodes: number;
   readonly moves: readonly string[];
-};
+}
 
 /** An engine that says more in one line is not one. */
 const maxLineLength = 8192;

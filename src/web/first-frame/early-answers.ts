@@ -2,7 +2,10 @@
  * What start.ts asks the server while the page's script is still on its way; lib/api-client.ts takes the answers. The two are
  * scripts of their own and meet in a global.
  */
-export type RawAnswer = { response: Response; text: string };
+export interface RawAnswer {
+  response: Response;
+  text: string;
+}
 
 declare global {
   /** By path, without a query. */

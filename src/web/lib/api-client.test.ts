@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { ApiFailure, getJson, onSessionEnd, postForm, postJson } from './api-client.ts';
@@ -45,17 +45,17 @@ afterEach(async () => {
 const answer = z.object({ name: z.string() });
 
 describe('api client', () => {
-  it('hands over what the contract allows, without the rest', async () => {
+  test('hands over what the contract allows, without the rest', async () => {
     const url = await serveJson(200, { name: 'Nf3', extra: 1 });
     expect(await getJson(url, answer)).toEqual({ name: 'Nf3' });
   });
 
-  it('refuses an answer that breaks the contract', async () => {
+  test('refuses an answer that breaks the contract', async () => {
     const failure = await catchFailure(getJson(await serveJson(200, { name: 3 }), answer));
     expect(failure.code).toBe('unexpected_answer');
   });
 
-  it('sends forms urlencoded and the rest as JSON', async () => {
+  test('sends forms urlencoded and the rest as JSON', async () => {
     const url = await serve((request, response) => {
       void readAll(request).then((text) => {
         const name = `${request.headers['content-type']} ${text}`;
@@ -68,7 +68,7 @@ describe('api client', () => {
     expect((await postJson(url, { a: 1 }, answer)).name).toBe('application/json {"a":1}');
   });
 
-  it('takes what was asked before it was there, whatever the query, for one call only', async () => {
+  test('takes what was asked before it was there, whatever the query, for one call only', async () => {
     const url = await serveJson(200, { name: 'late' });
     const early = (name: string) => {
       const response = new Response(null, { headers: { 'content-type': 'application/json' } });
@@ -89,32 +89,32 @@ describe('api client', () => {
     expect((await catchFailure(getJson(url, answer))).code).toBe('unreachable');
   });
 
-  it('reads an answer that is text', async () => {
+  test('reads an answer that is text', async () => {
     const url = await serve((_request, response) =>
       response.setHeader('content-type', 'text/plain').end('left at 6'),
     );
     expect(await getJson(url, z.string())).toBe('left at 6');
   });
 
-  it('carries status, code, message and body of a refusal', async () => {
+  test('carries status, code, message and body of a refusal', async () => {
     const body = { api_result: 'failed_signup', api_status: 'fail', message: 'No', field: 'email' };
     const failure = await catchFailure(getJson(await serveJson(409, body), answer));
     expect(failure).toMatchObject({ status: 409, code: 'failed_signup', message: 'No', body });
   });
 
-  it('tells of a failure that no program of ours has sent', async () => {
+  test('tells of a failure that no program of ours has sent', async () => {
     const url = await serve((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
     const failure = await catchFailure(getJson(url, answer));
     expect(failure).toMatchObject({ status: 502, code: 'unexpected_answer' });
   });
 
-  it('tells of a server that is not there', async () => {
+  test('tells of a server that is not there', async () => {
     const url = await serveJson(200, {});
     await new Promise((resolve) => servers.splice(0)[0]?.close(resolve));
     expect(await catchFailure(getJson(url, answer))).toMatchObject({ status: 0, code: 'unreachable' });
   });
 
-  it('announces the end of the session, and only that', async () => {
+  test('announces the end of the session, and only that', async () => {
     let ends = 0;
     const stop = onSessionEnd(() => (ends += 1));
     await catchFailure(getJson(await serveJson(401, { api_result: 'signin_failure' }), answer));

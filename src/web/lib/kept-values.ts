@@ -7,7 +7,11 @@ const storeName = 'values';
 
 const keptLimits = { values: 500, characters: 1024 * 1024 } as const;
 
-type Row = { name: string; keptAt: number; value: unknown };
+interface Row {
+  name: string;
+  keptAt: number;
+  value: unknown;
+}
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {

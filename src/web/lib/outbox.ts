@@ -61,7 +61,7 @@ export class OutboxStore<Entry> {
   }
 }
 
-type OutboxSenderOptions<Entry, Answer> = {
+interface OutboxSenderOptions<Entry, Answer> {
   store: OutboxStore<Entry>;
   /** The name of the entry to send next. */
   findNext: () => string | undefined;
@@ -80,7 +80,7 @@ type OutboxSenderOptions<Entry, Answer> = {
   onProgress?: () => void;
   /** Everything that was to be sent has been. */
   onIdle?: () => void;
-};
+}
 
 /** No server, a server in trouble, too many requests, or nobody signed in: the same may work later. */
 function isRefusal(error: unknown): error is ApiFailure {

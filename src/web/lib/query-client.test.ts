@@ -1,5 +1,5 @@
 import { MutationObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { ApiFailure } from './api-client.ts';
 import { getRetryDelayMs, makeQueryClient } from './query-client.ts';
@@ -25,23 +25,23 @@ async function findAttemptTimes(error: Error): Promise<number[]> {
 }
 
 describe('query client', () => {
-  it('doubles the delay up to half a minute', () => {
+  test('doubles the delay up to half a minute', () => {
     expect([0, 1, 2, 3, 4, 5, 9].map(getRetryDelayMs)).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
     ]);
   });
 
-  it('asks three more times when the server is gone or broken', async () => {
+  test('asks three more times when the server is gone or broken', async () => {
     const times = [0, 1000, 3000, 7000];
     expect(await findAttemptTimes(new ApiFailure(0, 'unreachable', ''))).toEqual(times);
     expect(await findAttemptTimes(new ApiFailure(503, 'unavailable', ''))).toEqual(times);
   });
 
-  it.each([400, 401, 404, 409, 429, 499])('takes a %d for an answer', async (status) => {
+  test.each([400, 401, 404, 409, 429, 499])('takes a %d for an answer', async (status) => {
     expect(await findAttemptTimes(new ApiFailure(status, 'invalid', ''))).toEqual([0]);
   });
 
-  it('never repeats a write', async () => {
+  test('never repeats a write', async () => {
     let writes = 0;
     const write = new MutationObserver(makeQueryClient(), {
       mutationFn: () => {
@@ -55,7 +55,7 @@ describe('query client', () => {
     expect(writes).toBe(1);
   });
 
-  it('serves from its cache for five minutes and then asks again', async () => {
+  test('serves from its cache for five minutes and then asks again', async () => {
     const client = makeQueryClient();
     let reads = 0;
     const read = () => client.fetchQuery({ queryKey: ['count'], queryFn: () => (reads += 1) });

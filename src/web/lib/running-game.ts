@@ -6,13 +6,13 @@ import { useSyncExternalStore } from 'react';
 
 import { useSession } from './session.tsx';
 
-export type RunningGame = {
+export interface RunningGame {
   userId: string;
   /** None while a game is asked for. */
   gameId: string | undefined;
   /** False while a game is asked for, and when it is over. */
   isPlaying: boolean;
-};
+}
 
 const lockName = 'tabiya-live-game';
 let running: RunningGame | undefined;

@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { makeSignInState, readSignInState } from './sign-in-state.ts';
 
 describe('sign-in state', () => {
-  it('comes back as it was sent', () => {
+  test('comes back as it was sent', () => {
     const state = makeSignInState({ returnPath: '/game_review?game=1', notice: 'Password reset' });
     expect(readSignInState(structuredClone(state))).toEqual(state);
   });
 
-  it.each([
+  test.each([
     null,
     undefined,
     'x',

@@ -1,6 +1,10 @@
 import { type OpeningTaskName, openingTasks } from './tasks.ts';
 
-export type TaskRequest = { id: number; name: OpeningTaskName; input: unknown };
+export interface TaskRequest {
+  id: number;
+  name: OpeningTaskName;
+  input: unknown;
+}
 export type TaskAnswer =
   | { id: number; ok: true; value: unknown }
   | { id: number; ok: false; message: string };

@@ -4,18 +4,18 @@
  */
 import { UpstreamFailure } from '../chess-sites/failure.ts';
 
-export type DownloadSteps<Answer> = {
+export interface DownloadSteps<Answer> {
   fetchPosition: (fen: string) => Promise<Answer>;
   store: (fen: string, answer: Answer) => Promise<void>;
   /** Rejects when the run is cancelled. */
   wait: (ms: number) => Promise<void>;
-};
+}
 
-export type DownloadProgress = {
+export interface DownloadProgress {
   /** Positions done, and the seconds left of a pause the site has asked for. */
   onProcessed: (count: number) => void;
   onPause: (secondsLeft: number | undefined) => void;
-};
+}
 
 const pauseSeconds = 60;
 /** A site that says 429 again after this many pauses means it. */

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
-export type CoverageProgress = {
+export interface CoverageProgress {
   color: StudyColor;
   phase: 'looking-up' | 'estimating' | 'counting';
   done: number;
@@ -14,9 +14,9 @@ export type CoverageProgress = {
   isPaused: boolean;
   /** Of a pause that Lichess has asked for. */
   pauseSeconds: number | undefined;
-};
+}
 
-export type CoverageRunState = {
+export interface CoverageRunState {
   /** Undefined while nothing runs. */
   progress: CoverageProgress | undefined;
   /** How many positions Lichess would have to be asked about; undefined where nothing is offered. */
@@ -29,16 +29,16 @@ export type CoverageRunState = {
   notice: string | undefined;
   /** Why a source did not answer, a sentence each. */
   problems: readonly string[];
-};
+}
 
-export type CoverageControls = {
+export interface CoverageControls {
   pause: () => void;
   goOn: () => void;
   stop: () => void;
   /** Ends it without a trace: the user has signed out. */
   forget: () => void;
   answerOffer: (isAccepted: boolean) => void;
-};
+}
 
 export const nothingRuns: CoverageRunState = {
   progress: undefined,

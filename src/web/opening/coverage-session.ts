@@ -14,13 +14,13 @@ import type { Opening } from './tasks.ts';
 /** Posting more at once would hold up the page. */
 const entriesAtOnce = 500;
 
-export type FindSteps = {
+export interface FindSteps {
   sources: readonly ReplySource[];
   signal: AbortSignal;
   onProgress?: (estimated: number, total: number) => void;
   /** Waits while the check is paused. */
   goOn?: () => Promise<void>;
-};
+}
 
 export type DownloadSteps = DownloadProgress & {
   signal: AbortSignal;
@@ -33,13 +33,13 @@ let lastId = 0;
 
 export class CoverageSession {
   readonly keys: readonly string[];
-  private readonly id: number;
-  private readonly filter: ExplorerFilter;
+  readonly #id: number;
+  readonly #filter: ExplorerFilter;
 
   private constructor(id: number, keys: readonly string[], filter: ExplorerFilter) {
-    this.id = id;
+    this.#id = id;
     this.keys = keys;
-    this.filter = filter;
+    this.#filter = filter;
   }
 
   static async begin(
@@ -59,15 +59,15 @@ export class CoverageSession {
         keys: this.keys,
         takeWave: async (entries) => {
           await goOn?.();
-          await this.add(entries.slice(0, -entriesAtOnce));
+          await this.#add(entries.slice(0, -entriesAtOnce));
           const last = entries.slice(-entriesAtOnce);
-          return runOpeningTask('takeCoverageWave', { id: this.id, entries: last });
+          return runOpeningTask('takeCoverageWave', { id: this.#id, entries: last });
         },
       },
-      { filter: this.filter, sources, signal, ...(onProgress && { onProgress }) },
+      { filter: this.#filter, sources, signal, ...(onProgress && { onProgress }) },
     );
-    await this.add([...found.replies]);
-    const uncounted = await runOpeningTask('sortByChance', { id: this.id, keys: found.uncounted });
+    await this.#add([...found.replies]);
+    const uncounted = await runOpeningTask('sortByChance', { id: this.#id, keys: found.uncounted });
     return { ...found, uncounted };
   }
 
@@ -83,10 +83,10 @@ export class CoverageSession {
           return explore(fen);
         },
         store: async (fen, answer) => {
-          const { record, replies } = makeStatisticsRecord(fen, this.filter, answer);
+          const { record, replies } = makeStatisticsRecord(fen, this.#filter, answer);
           await storeStatistics(record);
           // A position without games stays estimated.
-          if ((replies.games ?? 0) > 0) await this.add([[fen, replies]]);
+          if ((replies.games ?? 0) > 0) await this.#add([[fen, replies]]);
         },
         wait: (ms) => waitOrAbort(ms, signal),
       },
@@ -95,18 +95,18 @@ export class CoverageSession {
   }
 
   makeResult(): Promise<CoverageResult> {
-    return runOpeningTask('makeCoverageResult', { id: this.id });
+    return runOpeningTask('makeCoverageResult', { id: this.#id });
   }
 
   end(): void {
     // What has ended already needs no end.
-    runOpeningTask('endCoverage', { id: this.id }).catch(() => undefined);
+    runOpeningTask('endCoverage', { id: this.#id }).catch(() => undefined);
   }
 
-  private async add(entries: readonly (readonly [string, PositionReplies])[]): Promise<void> {
+  async #add(entries: readonly (readonly [string, PositionReplies])[]): Promise<void> {
     for (let at = 0; at < entries.length; at += entriesAtOnce) {
       const some: RepliesEntries = entries.slice(at, at + entriesAtOnce);
-      await runOpeningTask('addCoverageReplies', { id: this.id, entries: some });
+      await runOpeningTask('addCoverageReplies', { id: this.#id, entries: some });
     }
   }
 }

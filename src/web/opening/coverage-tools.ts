@@ -20,13 +20,13 @@ import { useKeptResult } from './kept-result.ts';
 /** Where figures may come from; `best` is whatever knows a position best. */
 export type SourceChoice = 'best' | ReplySource;
 
-export type CoverageTools = {
+export interface CoverageTools {
   hasPack: boolean;
   readOwnGames: () => Promise<OwnGame[]>;
   isConnected: () => Promise<boolean>;
   explore: (fen: string, filter: ExplorerFilter, signal: AbortSignal) => Promise<PositionStatistics>;
   onFailure: (error: unknown) => Error;
-};
+}
 
 /** What a coverage check needs of the page around it. It stays good when the screen has gone. */
 export function useCoverageTools(): CoverageTools {

@@ -5,61 +5,62 @@ import { type Coverage, findCoveragePositions } from '#chess/opening/coverage';
 import { makeHeadline } from '#chess/opening/coverage-text';
 import type { OpeningGraph } from '#chess/opening/graph';
 import { type AskedPosition, LineChances, listOpeningPositions } from '#chess/replies/line-chances';
-import { countOwnGames, mixOwnGames, type OwnGame, type OwnGames } from '#chess/opening/own-games';
+import { countOwnGames, mixOwnGames, type OwnGame } from '#chess/opening/own-games';
+import type { OwnGames } from '#chess/opening/replies';
 import type { PositionReplies } from '#chess/opening/replies';
-import { makeSourcesText } from '#chess/replies/source-text';
+import { makeSourcesText } from '#chess/opening/source-text';
 import { ok, type Result } from '#chess/result';
 
-export type CoverageResult = {
+export interface CoverageResult {
   text: string;
   headline: string;
   gaps: Coverage['gaps'];
   /** What the figures rest on: `412 positions estimated for 1600 (about ±3 points)`. */
   sources: string;
-};
+}
 
 /** Replies by position key, as they are posted between the page and the worker. */
 export type RepliesEntries = readonly (readonly [string, PositionReplies])[];
 
 export class CoverageWork {
   readonly keys: readonly string[];
-  private readonly graph: OpeningGraph;
-  private readonly color: Color;
-  private readonly chances: LineChances;
-  private readonly own: ReadonlyMap<string, OwnGames>;
-  private readonly replies = new Map<string, PositionReplies>();
+  readonly #graph: OpeningGraph;
+  readonly #color: Color;
+  readonly #chances: LineChances;
+  readonly #own: ReadonlyMap<string, OwnGames>;
+  readonly #replies = new Map<string, PositionReplies>();
 
   constructor(graph: OpeningGraph, color: Color, ownGames: readonly OwnGame[]) {
-    this.graph = graph;
-    this.color = color;
+    this.#graph = graph;
+    this.#color = color;
     this.keys = findCoveragePositions(graph, color);
-    this.chances = new LineChances(listOpeningPositions(graph), color);
+    this.#chances = new LineChances(listOpeningPositions(graph), color);
     const asked = new Set(this.keys);
-    this.own = countOwnGames(ownGames, color, (key) => asked.has(key));
+    this.#own = countOwnGames(ownGames, color, (key) => asked.has(key));
   }
 
   addReplies(entries: RepliesEntries): void {
     for (const [key, replies] of entries) {
-      const mixed = mixOwnGames(replies, this.own.get(key));
-      this.replies.set(key, mixed);
-      this.chances.answer(key, mixed.replies);
+      const mixed = mixOwnGames(replies, this.#own.get(key));
+      this.#replies.set(key, mixed);
+      this.#chances.answer(key, mixed.replies);
     }
   }
 
   /** The next positions to ask about, each along its likeliest way. */
   takeWave(entries: RepliesEntries): AskedPosition[] | undefined {
     this.addReplies(entries);
-    return this.chances.takeWave();
+    return this.#chances.takeWave();
   }
 
   /** Likeliest first, so that a figure settles early; what is equally likely, or not known to be, in the opening's order. */
   sortByChance(keys: readonly string[]): string[] {
-    while (this.chances.takeWave());
-    return keys.toSorted((one, other) => this.chances.getChance(other) - this.chances.getChance(one));
+    while (this.#chances.takeWave());
+    return keys.toSorted((one, other) => this.#chances.getChance(other) - this.#chances.getChance(one));
   }
 
   makeResult(): Result<CoverageResult, CheckError> {
-    const check = coverOpening(this.graph, this.color, this.replies);
+    const check = coverOpening(this.#graph, this.#color, this.#replies);
     if (!check.ok) return check;
     const { text, coverage } = check.value;
     return ok({

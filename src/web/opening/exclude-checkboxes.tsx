@@ -2,12 +2,12 @@ import { Checkbox, Group } from '@mantine/core';
 
 import { type ExcludeSymbol, excludeSymbols } from '#contract/studies';
 
-type ExcludeCheckboxesProps = {
+interface ExcludeCheckboxesProps {
   value: readonly ExcludeSymbol[];
   onChange: (symbols: ExcludeSymbol[]) => void;
   /** What the boxes cannot show. */
   note?: string | undefined;
-};
+}
 
 /** The user's own moves that carry a checked sign are left out of the opening, with all that follows them. */
 export function ExcludeCheckboxes({ value, onChange, note }: ExcludeCheckboxesProps) {

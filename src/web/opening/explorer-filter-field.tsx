@@ -4,12 +4,12 @@ import { ratings, speeds } from '#contract/statistics';
 
 import type { ExplorerSelection, Selection } from './explorer-filter.ts';
 
-type KeysFieldProps<Key extends string> = {
+interface KeysFieldProps<Key extends string> {
   label: string;
   keys: readonly Key[];
   selection: Selection<Key>;
   onChange: (selection: Selection<Key>) => void;
-};
+}
 
 function KeysField<Key extends string>({ label, keys, selection, onChange }: KeysFieldProps<Key>) {
   return (
@@ -28,10 +28,10 @@ function KeysField<Key extends string>({ label, keys, selection, onChange }: Key
   );
 }
 
-type ExplorerFilterFieldProps = {
+interface ExplorerFilterFieldProps {
   value: ExplorerSelection;
   onChange: (selection: ExplorerSelection) => void;
-};
+}
 
 /** Which of the explorer's games count. */
 export function ExplorerFilterField({ value, onChange }: ExplorerFilterFieldProps) {

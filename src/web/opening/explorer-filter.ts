@@ -7,7 +7,10 @@ export type Rating = (typeof ratings)[number];
 /** Selected or not, by key. */
 export type Selection<Key extends string> = Record<Key, boolean>;
 
-export type ExplorerSelection = { speeds: Selection<Speed>; ratings: Selection<Rating> };
+export interface ExplorerSelection {
+  speeds: Selection<Speed>;
+  ratings: Selection<Rating>;
+}
 
 export const defaultSelection: ExplorerSelection = {
   speeds: {
@@ -36,7 +39,10 @@ function listSelected<Key extends string>(keys: readonly Key[], selection: Selec
   return keys.filter((key) => selection[key]);
 }
 
-export type ExplorerFilter = { speeds: Speed[]; ratings: Rating[] };
+export interface ExplorerFilter {
+  speeds: Speed[];
+  ratings: Rating[];
+}
 
 /** Undefined where no game could count. */
 export function findFilter(selection: ExplorerSelection): ExplorerFilter | undefined {

@@ -1,7 +1,11 @@
 import type { OpeningTaskName, OpeningTasks } from './tasks.ts';
 import type { TaskAnswer, TaskRequest } from './answer-task.ts';
 
-type Waiting = { request: TaskRequest; resolve: (value: never) => void; reject: (reason: Error) => void };
+interface Waiting {
+  request: TaskRequest;
+  resolve: (value: never) => void;
+  reject: (reason: Error) => void;
+}
 
 let worker: Worker | undefined;
 let hasAnswered = false;

@@ -2,7 +2,11 @@ import { NativeSelect } from '@mantine/core';
 
 import type { SourceChoice } from './coverage-tools.ts';
 
-type SourceFieldProps = { value: SourceChoice; hasPack: boolean; onChange: (choice: SourceChoice) => void };
+interface SourceFieldProps {
+  value: SourceChoice;
+  hasPack: boolean;
+  onChange: (choice: SourceChoice) => void;
+}
 
 const choices: readonly { value: SourceChoice; label: string }[] = [
   { value: 'best', label: 'The best there is' },

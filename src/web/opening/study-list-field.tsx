@@ -12,10 +12,10 @@ import { UpstreamError } from '../chess-sites/upstream-error.tsx';
 const listMaxHeight = 75;
 const listWidth = 400;
 
-type StudyListFieldProps = {
+interface StudyListFieldProps {
   selectedId: string | undefined;
   onSelect: (study: StudyListItem | undefined) => void;
-};
+}
 
 /** The studies of a Lichess user, to pick one from. Asking anew takes the pick back. */
 export function StudyListField({ selectedId, onSelect }: StudyListFieldProps) {

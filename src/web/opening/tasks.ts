@@ -19,10 +19,14 @@ import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 import { type CoverageResult, CoverageWork, type RepliesEntries } from './coverage-work.ts';
 
 /** An opening as the checks take it. */
-export type Opening = { text: string; color: StudyColor; excludeSymbols: readonly ExcludeSymbol[] };
+export interface Opening {
+  text: string;
+  color: StudyColor;
+  excludeSymbols: readonly ExcludeSymbol[];
+}
 
 /** What an opening has of its study, and everything it leaves out, by name. */
-export type StudySummary = {
+export interface StudySummary {
   chapters: number;
   positions: number;
   /** Own moves left out for their signs, with all that follows them. */
@@ -30,9 +34,13 @@ export type StudySummary = {
   leftOut: string[];
   /** Why the text cannot be an opening. */
   fault: string | undefined;
-};
+}
 
-export type CoverageStart = { id: number; opening: Opening; ownGames: readonly OwnGame[] };
+export interface CoverageStart {
+  id: number;
+  opening: Opening;
+  ownGames: readonly OwnGame[];
+}
 
 /** Both colours of a screen; a graph of a study at the limit takes hundreds of megabytes. */
 const graphs = new GraphCache(2);

@@ -3,9 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLichessToken } from '../chess-sites/lichess-connection.ts';
 import { useUpstreams } from '../chess-sites/upstream-hooks.ts';
 
-export type StudyListItem = { id: string; name: string };
+export interface StudyListItem {
+  id: string;
+  name: string;
+}
 
-export type StudyList = {
+export interface StudyList {
   /** By name without regard to case, growing as the stream arrives. */
   studies: readonly StudyListItem[];
   isLoading: boolean;
@@ -14,7 +17,7 @@ export type StudyList = {
   emptyListOf: string | undefined;
   fetchList: (username: string) => void;
   cancel: () => void;
-};
+}
 
 function sortByName(studies: readonly StudyListItem[]): StudyListItem[] {
   return studies.toSorted(

@@ -21,16 +21,16 @@ export type DeskAnswer =
   | { id: number; ok: false; problem: EstimateProblem; rating?: NetRating };
 
 export class EstimateDesk {
-  private readonly runners = new Map<NetRating, NetRunner>();
+  readonly #runners = new Map<NetRating, NetRunner>();
 
   async handle(request: DeskRequest): Promise<DeskAnswer> {
     const { id } = request;
     try {
       if (request.kind === 'ask') {
-        const getRunner = (rating: NetRating) => this.getRunner(rating);
+        const getRunner = (rating: NetRating) => this.#getRunner(rating);
         return { id, ok: true, replies: estimateLines(request.lines, request.rating, getRunner) };
       }
-      const problem = await this.addNet(request);
+      const problem = await this.#addNet(request);
       return problem === undefined
         ? { id, ok: true, replies: [] }
         : { id, ok: false, problem, rating: request.rating };
@@ -40,7 +40,7 @@ export class EstimateDesk {
     }
   }
 
-  private async addNet({
+  async #addNet({
     rating,
     file,
     kernel,
@@ -51,7 +51,7 @@ export class EstimateDesk {
     if (!net.ok) return net.error.problem;
     if (net.value.rating !== rating) return 'foreign';
     const instance = kernel && new WebAssembly.Instance(kernel);
-    this.runners.set(
+    this.#runners.set(
       rating,
       // The exports are those of our own kernel/kernel.ts.
       instance
@@ -61,8 +61,8 @@ export class EstimateDesk {
     return undefined;
   }
 
-  private getRunner(rating: NetRating): NetRunner {
-    const runner = this.runners.get(rating);
+  #getRunner(rating: NetRating): NetRunner {
+    const runner = this.#runners.get(rating);
     if (!runner) throw new Error(`The net of ${rating} was not given`);
     return runner;
   }

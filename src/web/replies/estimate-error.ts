@@ -21,7 +21,7 @@ const sentences: Record<EstimateProblem, string> = {
 };
 
 /** Shown while an estimate runs without the kernel. */
-export const SLOW_SENTENCE = 'Your browser lacks WebAssembly SIMD, so the estimate takes longer.';
+export const slowSentence = 'Your browser lacks WebAssembly SIMD, so the estimate takes longer.';
 
 export class EstimateError extends Error {
   readonly problem: EstimateProblem;

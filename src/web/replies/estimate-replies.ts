@@ -13,10 +13,10 @@ export interface EstimateRequest {
 export type OnAnswer = (index: number, replies: EstimatedReplies | LineProblem) => void;
 
 /** As many as the kernel takes at once; a stopped run ends within one such batch. */
-const BATCH = 8;
-const MOST_WORKERS = 4;
+const batchSize = 8;
+const mostWorkers = 4;
 /** A net in the kernel takes 9 MB, so a device of little memory has one worker. */
-const LITTLE_MEMORY_GB = 2;
+const littleMemoryGb = 2;
 
 let clients: EstimateWorkerClient[] = [];
 
@@ -28,8 +28,8 @@ export function countWorkers({
   hardwareConcurrency: number;
   deviceMemory?: number;
 }): number {
-  if (deviceMemory <= LITTLE_MEMORY_GB) return 1;
-  return Math.max(1, Math.min(MOST_WORKERS, hardwareConcurrency - 1));
+  if (deviceMemory <= littleMemoryGb) return 1;
+  return Math.max(1, Math.min(mostWorkers, hardwareConcurrency - 1));
 }
 
 function findClients(batches: number): EstimateWorkerClient[] {
@@ -54,9 +54,9 @@ export function stopEstimateWorkers(): void {
 function makeBatches(requests: readonly EstimateRequest[]): { rating: number; places: number[] }[] {
   const byRating = Map.groupBy(requests.keys(), (index) => requests[index]?.rating ?? 0);
   return [...byRating].flatMap(([rating, indices]) =>
-    Array.from({ length: Math.ceil(indices.length / BATCH) }, (_, batch) => ({
+    Array.from({ length: Math.ceil(indices.length / batchSize) }, (_, batch) => ({
       rating,
-      places: indices.slice(batch * BATCH, (batch + 1) * BATCH),
+      places: indices.slice(batch * batchSize, (batch + 1) * batchSize),
     })),
   );
 }

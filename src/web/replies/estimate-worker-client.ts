@@ -5,71 +5,74 @@ import { EstimateError } from './estimate-error.ts';
 import { forgetNetFile, loadKernel, loadNetFile } from './net-files.ts';
 
 type Replies = (DeskAnswer & { ok: true })['replies'];
-type Waiting = { resolve: (replies: Replies) => void; reject: (reason: Error) => void };
+interface Waiting {
+  resolve: (replies: Replies) => void;
+  reject: (reason: Error) => void;
+}
 /** `Omit` would forget that the kinds differ. */
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 export class EstimateWorkerClient {
-  private readonly worker: Worker;
-  private readonly waiting = new Map<number, Waiting>();
-  private readonly nets = new Map<NetRating, Promise<unknown>>();
-  private lastId = 0;
-  private hasAnswered = false;
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #nets = new Map<NetRating, Promise<unknown>>();
+  #lastId = 0;
+  #hasAnswered = false;
   /** Why it ended: what is asked afterwards would wait for ever. */
-  private endReason: Error | undefined;
+  #endReason: Error | undefined;
 
   /** Throws an EstimateError where the browser starts no workers. */
   constructor(onEnd: () => void) {
     try {
-      this.worker = new Worker(new URL('./estimate-worker.ts', import.meta.url), { type: 'module' });
+      this.#worker = new Worker(new URL('./estimate-worker.ts', import.meta.url), { type: 'module' });
     } catch {
       throw new EstimateError('blocked');
     }
-    this.worker.addEventListener('message', ({ data }: MessageEvent<DeskAnswer>) => this.take(data));
-    this.worker.addEventListener('error', () => {
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<DeskAnswer>) => this.#take(data));
+    this.#worker.addEventListener('error', () => {
       onEnd();
       // A script that never ran was blocked; one that ran has met something unforeseen.
-      this.end(new EstimateError(this.hasAnswered ? 'crashed' : 'blocked'));
+      this.end(new EstimateError(this.#hasAnswered ? 'crashed' : 'blocked'));
     });
   }
 
   /** Has the nets that a rating needs, then answers the lines. */
   async ask(rating: number, lines: (DeskRequest & { kind: 'ask' })['lines']): Promise<Replies> {
-    await Promise.all(findNets(rating).map((part) => this.giveNet(part.rating)));
-    return this.send({ kind: 'ask', rating, lines });
+    await Promise.all(findNets(rating).map((part) => this.#giveNet(part.rating)));
+    return this.#send({ kind: 'ask', rating, lines });
   }
 
   end(reason: Error): void {
-    this.endReason = reason;
-    this.worker.terminate();
-    for (const { reject } of this.waiting.values()) reject(reason);
-    this.waiting.clear();
+    this.#endReason = reason;
+    this.#worker.terminate();
+    for (const { reject } of this.#waiting.values()) reject(reason);
+    this.#waiting.clear();
   }
 
-  private giveNet(rating: NetRating): Promise<unknown> {
-    const known = this.nets.get(rating);
+  #giveNet(rating: NetRating): Promise<unknown> {
+    const known = this.#nets.get(rating);
     if (known) return known;
     const giving = Promise.all([loadNetFile(rating), loadKernel()]).then(([file, kernel]) =>
-      this.send({ kind: 'net', rating, file, kernel }),
+      this.#send({ kind: 'net', rating, file, kernel }),
     );
-    this.nets.set(rating, giving);
-    giving.catch(() => this.nets.delete(rating));
+    this.#nets.set(rating, giving);
+    giving.catch(() => this.#nets.delete(rating));
     return giving;
   }
 
-  private send(request: WithoutId<DeskRequest>): Promise<Replies> {
-    if (this.endReason) return Promise.reject(this.endReason);
+  #send(request: WithoutId<DeskRequest>): Promise<Replies> {
+    if (this.#endReason) return Promise.reject(this.#endReason);
     return new Promise((resolve, reject) => {
-      const id = ++this.lastId;
-      this.waiting.set(id, { resolve, reject });
-      this.worker.postMessage({ ...request, id });
+      const id = ++this.#lastId;
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ ...request, id });
     });
   }
 
-  private take(answer: DeskAnswer): void {
-    this.hasAnswered = true;
-    const task = this.waiting.get(answer.id);
-    this.waiting.delete(answer.id);
+  #take(answer: DeskAnswer): void {
+    this.#hasAnswered = true;
+    const task = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
     if (answer.ok) {
       task?.resolve(answer.replies);
       return;

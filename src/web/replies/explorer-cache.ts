@@ -14,7 +14,11 @@ import { postForm, postJson } from '../lib/api-client.ts';
 import type { ExplorerFilter } from '../opening/explorer-filter.ts';
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
 
-type Games = { white: number; draws: number; black: number };
+interface Games {
+  white: number;
+  draws: number;
+  black: number;
+}
 
 export function countGames({ white, draws, black }: Games): number {
   return white + draws + black;

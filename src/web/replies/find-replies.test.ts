@@ -12,7 +12,10 @@ const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
 const afterD4 = 'rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -';
 const filter = { speeds: ['blitz' as const], ratings: ['1600' as const] };
 
-type Answer = { status: number; body: unknown };
+interface Answer {
+  status: number;
+  body: unknown;
+}
 let pack: Answer;
 let cache: Answer;
 let paths: string[] = [];

@@ -6,7 +6,7 @@ import type { PositionLine } from '#chess/replies/line-board';
 import type { PositionReplies, ReplySource } from '#chess/opening/replies';
 
 import { findEstimateRating, type ExplorerFilter } from '../opening/explorer-filter.ts';
-import { SLOW_SENTENCE } from './estimate-error.ts';
+import { slowSentence } from './estimate-error.ts';
 import { estimateReplies } from './estimate-replies.ts';
 import { fetchCachedReplies } from './explorer-cache.ts';
 import { loadKernel } from './net-files.ts';
@@ -46,30 +46,30 @@ export interface FoundReplies {
 }
 
 /** Shares of fewer games are further off than an estimate: ±9 points in 30 games. */
-export const FEW_GAMES = 30;
+const fewGames = 30;
 
 /** The better one stays. What Lichess has counted is taken as it is, because it was asked for. */
 function rank({ source, games = 0 }: PositionReplies): number {
   if (source === 'estimate') return 2;
   if (games === 0) return 0;
-  if (source === 'explorer') return games < FEW_GAMES ? 3 : 4;
-  return games < FEW_GAMES ? 1 : 5;
+  if (source === 'explorer') return games < fewGames ? 3 : 4;
+  return games < fewGames ? 1 : 5;
 }
 
 class Answers {
   readonly best = new Map<string, PositionReplies>();
-  private fresh: [string, PositionReplies][] = [];
+  #fresh: [string, PositionReplies][] = [];
 
   add(key: string, replies: PositionReplies): void {
     const known = this.best.get(key);
     if (known && rank(known) >= rank(replies)) return;
     this.best.set(key, replies);
-    this.fresh.push([key, replies]);
+    this.#fresh.push([key, replies]);
   }
 
   takeFresh(): [string, PositionReplies][] {
-    const taken = this.fresh;
-    this.fresh = [];
+    const taken = this.#fresh;
+    this.#fresh = [];
     return taken;
   }
 
@@ -99,7 +99,7 @@ export async function findReplies(question: Question, options: FindOptions): Pro
     ask('pack', async () => {
       for (const [key, replies] of await fetchPackReplies(filter, question.keys)) {
         answers.add(key, replies);
-        if ((replies.games ?? 0) >= FEW_GAMES) counted.add(key);
+        if ((replies.games ?? 0) >= fewGames) counted.add(key);
       }
     }),
     ask('explorer', async () => {
@@ -124,7 +124,7 @@ async function estimateMissing(
 ): Promise<void> {
   const total = question.keys.filter((key) => answers.needsEstimate(key)).length;
   if (total === 0) return;
-  if ((await loadKernel()) === undefined) problems.push(SLOW_SENTENCE);
+  if ((await loadKernel()) === undefined) problems.push(slowSentence);
   const rating = findEstimateRating(filter.ratings);
   let done = 0;
   for (let wave = await question.takeWave(answers.takeFresh()); wave;) {

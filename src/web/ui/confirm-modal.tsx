@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Dialog } from './dialog.tsx';
 
-type ConfirmModalProps = {
+interface ConfirmModalProps {
   title: string;
   /** What the button does, in its own words: 'Delete 3 cards', never 'OK'. */
   confirmLabel: string;
@@ -13,7 +13,7 @@ type ConfirmModalProps = {
   onConfirm: () => void;
   onCancel: () => void;
   children?: ReactNode;
-};
+}
 
 /** Only for what cannot be taken back. Anything else is done at once and offers an undo (notices.tsx). */
 export function ConfirmModal({

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 
 import classes from './dialog.module.css';
 
-type DialogProps = {
+interface DialogProps {
   opened: boolean;
   /** The user wants it closed: Escape, the button in its corner, a press beside it. */
   onClose: () => void;
@@ -18,7 +18,7 @@ type DialogProps = {
   /** Stand in the title line, instead of the button that closes. */
   actions?: ReactNode;
   children: ReactNode;
-};
+}
 
 /** The browser's own modal dialog: it holds the focus, hides the rest from screen readers, and gives the focus back. */
 export function Dialog({ opened, ...props }: DialogProps) {

@@ -1,14 +1,14 @@
 import { Center, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-type EmptyStateProps = {
+interface EmptyStateProps {
   /** 1 where this is all that the screen has to say. */
   order?: 1 | 2;
   icon?: ReactNode;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-};
+}
 
 /** A place with nothing in it says so, and what to do about it. */
 export function EmptyState({ order = 2, icon, title, children, action }: EmptyStateProps) {

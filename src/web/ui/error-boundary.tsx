@@ -3,8 +3,12 @@ import { Component, type ReactNode } from 'react';
 
 import { EmptyState } from './empty-state.tsx';
 
-type ErrorBoundaryProps = { children: ReactNode };
-type ErrorBoundaryState = { failed: boolean };
+interface ErrorBoundaryProps {
+  children: ReactNode;
+}
+interface ErrorBoundaryState {
+  failed: boolean;
+}
 
 /** A screen that breaks leaves the rest of the page standing. Give it a key so that a new place starts afresh. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {

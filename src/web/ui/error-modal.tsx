@@ -3,7 +3,12 @@ import type { ReactNode } from 'react';
 
 import { Dialog } from './dialog.tsx';
 
-type ErrorModalProps = { title: string; opened: boolean; onClose: () => void; children: ReactNode };
+interface ErrorModalProps {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
 
 export function ErrorModal({ title, opened, onClose, children }: ErrorModalProps) {
   return (

@@ -2,7 +2,10 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-type InlineErrorProps = { children: ReactNode; onRetry?: () => void };
+interface InlineErrorProps {
+  children: ReactNode;
+  onRetry?: () => void;
+}
 
 /** A failure told where it happened, read out at once, with a way to try again where that makes sense. */
 export function InlineError({ children, onRetry }: InlineErrorProps) {

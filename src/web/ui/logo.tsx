@@ -1,6 +1,8 @@
 import { Group, Text } from '@mantine/core';
 
-type LogoMarkProps = { size?: number };
+interface LogoMarkProps {
+  size?: number;
+}
 
 /** The same drawing as public/favicon.svg. */
 export function LogoMark({ size = 36 }: LogoMarkProps) {

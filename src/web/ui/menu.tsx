@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 
 import classes from './menu.module.css';
 
-type MenuProps = {
+interface MenuProps {
   /** What opens it; spread the properties onto the button. */
   renderButton: (button: {
     'aria-haspopup': 'menu';
@@ -13,7 +13,7 @@ type MenuProps = {
   label: string;
   /** `MenuItem`s, and what stands between them. */
   children: ReactNode;
-};
+}
 
 /** A button with a list of things to do below it: arrows go through them, Escape and a press elsewhere close it. */
 export function Menu({ renderButton, label, children }: MenuProps) {

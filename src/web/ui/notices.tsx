@@ -3,14 +3,14 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 
 import classes from './notices.module.css';
 
-type Notice = {
+interface Notice {
   id: number;
   message: string;
   kind: 'done' | 'failed' | 'undo';
   /** Undefined: until it is closed. */
   shownMs?: number;
   undo?: () => void;
-};
+}
 
 let notices: readonly Notice[] = [];
 let lastId = 0;

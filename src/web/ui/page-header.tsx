@@ -1,7 +1,11 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-type PageHeaderProps = { title: ReactNode; subtitle?: ReactNode; actions?: ReactNode };
+interface PageHeaderProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+}
 
 /** The first line of every signed-in screen: what it is, one line about it, and what can be done at once. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {

@@ -4,11 +4,11 @@ import { type DragEvent, useState } from 'react';
 
 import classes from './pgn-file-field.module.css';
 
-type PgnFileFieldProps = {
+interface PgnFileFieldProps {
   label: string;
   file: File | undefined;
   onChange: (file: File | undefined) => void;
-};
+}
 
 /** A PGN file, by the file chooser or dropped onto it. Its text is read when it is needed. */
 export function PgnFileField({ label, file, onChange }: PgnFileFieldProps) {

@@ -3,13 +3,13 @@ import { InputBase } from '@mantine/core';
 import { countRows } from './count-rows.ts';
 import classes from './results-area.module.css';
 
-type ResultsAreaProps = {
+interface ResultsAreaProps {
   label: string;
   value: string;
   placeholder?: string;
   /** A fixed height; by default it grows with its text. */
   rows?: number;
-};
+}
 
 /** Results as text, to read, select and copy: pre-formatted, so in the fixed-width face. */
 export function ResultsArea({ label, value, placeholder, rows }: ResultsAreaProps) {

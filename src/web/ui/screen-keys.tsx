@@ -7,7 +7,10 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { isDialogOpen } from './dialog.tsx';
 
-export type ScreenKey = { keys: readonly string[]; does: string };
+export interface ScreenKey {
+  keys: readonly string[];
+  does: string;
+}
 export type KeyIn<Keys extends readonly ScreenKey[]> = Keys[number]['keys'][number];
 
 const namesOfKeys: Partial<Record<string, string>> = {
@@ -39,10 +42,10 @@ export function hintKey<Key extends string>(key: Key) {
   return { 'aria-keyshortcuts': nameKey(key), rightSection: <KeyHint name={nameKey(key)} /> };
 }
 
-type KeyOptions = {
+interface KeyOptions {
   /** Whether a key that is held down goes on doing it. */
   repeats: boolean;
-};
+}
 
 /** Keys of the whole screen; a key whose action is undefined does nothing for now. */
 export function useScreenKeys<Key extends string>(

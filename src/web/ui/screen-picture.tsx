@@ -19,12 +19,12 @@ const pictures = {
 };
 export type PictureName = keyof typeof pictures;
 
-type ScreenPictureProps = {
+interface ScreenPictureProps {
   name: PictureName;
   alt: string;
   /** It is among the first things seen: the dark picture, which most people see, is there with the first paint. */
   isFirst?: boolean;
-};
+}
 
 /** A real screen in the scheme that is on. The hidden one of the two is not loaded otherwise, nor one far down the page. */
 export function ScreenPicture({ name, alt, isFirst = false }: ScreenPictureProps) {

@@ -3,9 +3,12 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 
 import classes from './select-list.module.css';
 
-type SelectListItem = { id: string; name: string };
+interface SelectListItem {
+  id: string;
+  name: string;
+}
 
-type SelectListProps = {
+interface SelectListProps {
   label: string;
   /** Stands first and means that nothing is selected. */
   firstRow: string;
@@ -16,7 +19,7 @@ type SelectListProps = {
   loadingText?: string | undefined;
   maxHeight: number;
   width?: number | string;
-};
+}
 
 /** A short scrolling list to pick one row from, by mouse or with the arrow keys. */
 export function SelectList(props: SelectListProps) {

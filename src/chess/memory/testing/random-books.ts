@@ -2,18 +2,18 @@
 import type { Color } from 'chessops/types';
 import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
-import { DAY_MS } from '../recall.ts';
-import { isGrade } from '../schedule.ts';
-import { findFraction } from '../seeded-choice.ts';
-import { makeMemoryName, type Memories } from '../sitting-targets.ts';
+import { DAY_MS } from '#chess/memory/recall';
+import { isGrade } from '#chess/memory/schedule';
+import { findFraction } from '#chess/memory/seeded-choice';
+import { makeMemoryName, type Memories } from '#chess/memory/sitting-targets';
 import {
   buildTrainingBook,
   getAnswerMoves,
   isAsked,
   makeMovesText,
   type TrainingBook,
-} from '../training-book.ts';
-import { addAnswer, type MemoryState, NEW_MEMORY } from '../training-fold.ts';
+} from '#chess/memory/training-book';
+import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
 
 export const testNowMs = Date.UTC(2026, 10, 15, 12);
 

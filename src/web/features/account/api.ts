@@ -12,10 +12,14 @@ import * as z from 'zod/mini';
 
 import { ApiFailure, postForm } from '../../lib/api-client.ts';
 
-type SignUp = { email: string; username: string; password: string };
+interface SignUp {
+  email: string;
+  username: string;
+  password: string;
+}
 
 export async function register(form: SignUp): Promise<User> {
-  return (await postForm('/api/register', form, registered)).user;
+  return (await postForm('/api/register', { ...form }, registered)).user;
 }
 
 /** Why a sign-up failed, where it is one of the reasons with a text of its own. */

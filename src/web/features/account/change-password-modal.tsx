@@ -10,7 +10,10 @@ import { NewPasswordField } from './password-field.tsx';
 import { findPasswordError } from './rules.ts';
 import { useBlurForm } from './use-blur-form.ts';
 
-type ChangePasswordModalProps = { opened: boolean; onClose: () => void };
+interface ChangePasswordModalProps {
+  opened: boolean;
+  onClose: () => void;
+}
 
 /** Asks for the old password, so that an open page is not enough to take an account over. */
 export function ChangePasswordModal({ opened, onClose }: ChangePasswordModalProps) {

@@ -12,7 +12,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { deleteAccount } from './api.ts';
 
-type DeleteAccountModalProps = { opened: boolean; onClose: () => void };
+interface DeleteAccountModalProps {
+  opened: boolean;
+  onClose: () => void;
+}
 
 /** Asks for the password again: an open page is not enough to throw years of work away. */
 export function DeleteAccountModal({ opened, onClose }: DeleteAccountModalProps) {

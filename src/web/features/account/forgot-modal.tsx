@@ -6,7 +6,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { requestPasswordReset } from './api.ts';
 
-type ForgotModalProps = { opened: boolean; onClose: () => void };
+interface ForgotModalProps {
+  opened: boolean;
+  onClose: () => void;
+}
 
 export function ForgotModal({ opened, onClose }: ForgotModalProps) {
   const [email, setEmail] = useState('');

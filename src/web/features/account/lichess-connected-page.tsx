@@ -13,7 +13,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { showNotice } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-type Outcome = { message?: string; username?: string; returnPath: string };
+interface Outcome {
+  message?: string;
+  username?: string;
+  returnPath: string;
+}
 
 async function connect(config: PublicConfig, query: string): Promise<Outcome> {
   const answer = takeConnectAnswer(query, window.sessionStorage);

@@ -1,22 +1,25 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { findPasswordAdvice } from './password-advice.ts';
 
 describe('password advice', () => {
-  it('says nothing about a password that is not there yet', () => {
+  test('says nothing about a password that is not there yet', () => {
     expect(findPasswordAdvice('')).toBeUndefined();
   });
 
-  it.each(['password', 'PassWord', 'qwertyuiop', '1234567890', 'chess'])('knows %s as common', (password) => {
-    expect(findPasswordAdvice(password)).toMatch(/commonest/);
-  });
+  test.each(['password', 'PassWord', 'qwertyuiop', '1234567890', 'chess'])(
+    'knows %s as common',
+    (password) => {
+      expect(findPasswordAdvice(password)).toMatch(/commonest/);
+    },
+  );
 
-  it('tells eleven characters from twelve', () => {
+  test('tells eleven characters from twelve', () => {
     expect(findPasswordAdvice('rookliftd4e')).toMatch(/12 or more characters/);
     expect(findPasswordAdvice('rookliftd4e5')).toBeUndefined();
   });
 
-  it('sees through a long run of one character', () => {
+  test('sees through a long run of one character', () => {
     expect(findPasswordAdvice('aaaaaaaaaaaaaaaa')).toMatch(/different characters/);
   });
 });

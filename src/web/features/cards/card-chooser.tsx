@@ -12,13 +12,13 @@ import { countOf } from './due-words.ts';
 import classes from './manage-page.module.css';
 import { useDeleteCards } from './use-cards.ts';
 
-type CardChooserProps = {
+interface CardChooserProps {
   /** None while they are on their way. */
   cards: readonly Card[] | undefined;
   nowMs: number;
   selectedId: string | undefined;
   onSelect: (id: string | undefined) => void;
-};
+}
 
 const noCards: readonly Card[] = [];
 

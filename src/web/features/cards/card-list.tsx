@@ -10,14 +10,14 @@ import { makeCardTitle } from './card-search.ts';
 import { makeDueText } from './due-words.ts';
 import { isCardDue } from './held-cards.ts';
 
-type CardListProps = {
+interface CardListProps {
   cards: readonly Card[];
   nowMs: number;
   selectedId: string | undefined;
   checkedIds: ReadonlySet<string>;
   onSelect: (id: string | undefined) => void;
   onCheck: (id: string, isChecked: boolean) => void;
-};
+}
 
 const rowHeight = 72;
 /** Rows kept ready above and below the window, so that a fast scroll finds them drawn. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Card } from '#contract/cards';
 
@@ -29,7 +29,7 @@ function makeCard(prompt: string, answer: string, answerPgn = ''): Card {
 
 const cards = [makeCard('London: h4?', 'Play Ne5', '6. Ne5 *'), makeCard('Back rank', 'Luft with h3')];
 
-it.each([
+test.each([
   ['', 2],
   ['  ', 2],
   ['LONDON', 1],
@@ -40,7 +40,7 @@ it.each([
   expect(findMatching(cards, search)).toHaveLength(count);
 });
 
-it('names a card by its first line, or by its answer', () => {
+test('names a card by its first line, or by its answer', () => {
   expect(makeCardTitle({ prompt: ' First\nsecond', answer: '' })).toBe('First');
   expect(makeCardTitle({ prompt: '', answer: 'Answer' })).toBe('Answer');
   expect(makeCardTitle({ prompt: '', answer: ' ' })).toBe('Card without words');

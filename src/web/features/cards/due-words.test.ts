@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { countOf, makeDueText, makeSpanText } from './due-words.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-it.each([
+test.each([
   [0, '1 min'],
   [minuteMs, '1 min'],
   [10 * minuteMs, '10 min'],
@@ -24,13 +24,13 @@ it.each([
   expect(makeSpanText(spanMs)).toBe(text);
 });
 
-it('says when a card comes due', () => {
+test('says when a card comes due', () => {
   const nowMs = 1_700_000_000_000;
   expect(makeDueText(nowMs + 3 * dayMs, nowMs)).toBe('due in 3 days');
   expect(makeDueText(nowMs - 1, nowMs)).toBe('due now');
   expect(makeDueText(nowMs - 2 * dayMs, nowMs)).toBe('due for 2 days');
 });
 
-it('counts', () => {
+test('counts', () => {
   expect([0, 1, 2].map((count) => countOf(count, 'card'))).toEqual(['0 cards', '1 card', '2 cards']);
 });

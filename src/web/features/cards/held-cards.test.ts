@@ -32,7 +32,7 @@ test('a card with something to be sent stands, but one that is not known yet is 
 
 test('every change is told, and an answer of many cards once', () => {
   const held = new HeldCards(() => false);
-  const listener = vi.fn();
+  const listener = vi.fn<() => void>();
   const stop = held.subscribe(listener);
   held.take([makeCard('a', ''), makeCard('b', '')], held.getChange());
   held.put(makeCard('a', 'new'));

@@ -11,7 +11,10 @@ export function compareDue(a: Card, b: Card): number {
   return a.due < b.due ? -1 : a.due > b.due ? 1 : a.id < b.id ? -1 : 1;
 }
 
-type Held = { card: Card; change: number };
+interface Held {
+  card: Card;
+  change: number;
+}
 
 /** Every card that this page knows, held once: the session reviews those that are due, the list shows them all. */
 export class HeldCards {

@@ -98,13 +98,13 @@ export function CardReviewPage() {
   );
 }
 
-type ActionsProps = {
+interface ActionsProps {
   card: Card;
   isAnswerShown: boolean;
   shownMs: number;
   onToggle: () => void;
   onScore: (grade: Grade) => void;
-};
+}
 
 function Actions({ card, isAnswerShown, shownMs, onToggle, onScore }: ActionsProps) {
   return (

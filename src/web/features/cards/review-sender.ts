@@ -7,14 +7,14 @@ import { OutboxSender } from '../../lib/outbox.ts';
 import { isCardDue } from './held-cards.ts';
 import type { OutboxEntry, PendingReview, ReviewOutbox } from './review-outbox.ts';
 
-export type SenderApi = {
+export interface SenderApi {
   sendReview: (review: CardReview) => Promise<Card>;
   sendUndo: (cardId: string, logId: string) => Promise<Card>;
   /** Whether the browser is still signed in as the user whose outbox this is. */
   isSignedIn: () => Promise<boolean>;
-};
+}
 
-type SenderOptions = {
+interface SenderOptions {
   api: SenderApi;
   outbox: ReviewOutbox;
   now: () => number;
@@ -25,7 +25,7 @@ type SenderOptions = {
   onProgress: () => void;
   /** Everything has been sent. */
   onIdle: () => void;
-};
+}
 
 /** Brings the reviews to the server in the order they were made; the server knows a log id that it has seen. */
 export class ReviewSender {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { foldReviews } from '#chess/memory/review-history';
 import type { Grade } from '#chess/memory/schedule';
@@ -20,12 +20,12 @@ afterEach(() => void vi.useRealTimers());
 const makeCardId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const [one, two, inTenMinutes] = [makeCardId(1), makeCardId(2), makeCardId(10 * minuteMs)];
 
-type LogRow = {
+interface LogRow {
   id: string;
   rating: Grade;
   review: number;
   undone: boolean;
-};
+}
 
 /** Keeps the promises of the real one that matter here: idempotent by log id, 409 when stale, always the fold. */
 class Server {
@@ -130,7 +130,7 @@ async function open(server: Server, storage: Storage = makeStorage()) {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('a sitting of reviews', () => {
-  it('shows the first due card and, in the same moment a score is given, the next', async () => {
+  test('shows the first due card and, in the same moment a score is given, the next', async () => {
     const { session, shown } = await open(new Server(one, two));
     expect(shown()).toMatchObject({ status: 'ready', current: { id: one }, dueCount: 2, doneCount: 0 });
     session.score(4);
@@ -139,7 +139,7 @@ describe('a sitting of reviews', () => {
     expect(shown().waitingCount).toBe(0);
   });
 
-  it('brings a card back when it comes due again, and says when that is', async () => {
+  test('brings a card back when it comes due again, and says when that is', async () => {
     const { session, shown } = await open(new Server(one));
     session.score(1);
     await settle();
@@ -148,7 +148,7 @@ describe('a sitting of reviews', () => {
     expect(shown().current).toMatchObject({ id: one, state: 1 });
   });
 
-  it('fetches a card that comes due while the page is open', async () => {
+  test('fetches a card that comes due while the page is open', async () => {
     const { session, shown } = await open(new Server(one, inTenMinutes));
     session.score(4);
     await settle();
@@ -159,7 +159,7 @@ describe('a sitting of reviews', () => {
 });
 
 describe('without a connection', () => {
-  it('keeps reviews in order, says that they wait, and sends each once when it is back', async () => {
+  test('keeps reviews in order, says that they wait, and sends each once when it is back', async () => {
     const server = new Server(one, two);
     const { session, shown } = await open(server);
     server.mode = 'down';
@@ -173,7 +173,7 @@ describe('without a connection', () => {
     expect([one, two].map((id) => server.ratings(id))).toEqual([[3], [1]]);
   });
 
-  it('keeps the time at which each was made', async () => {
+  test('keeps the time at which each was made', async () => {
     const server = new Server(one);
     const { session } = await open(server);
     server.mode = 'down';
@@ -184,7 +184,7 @@ describe('without a connection', () => {
     expect(server.logs.get(one)).toMatchObject([{ rating: 3, review: startMs }]);
   });
 
-  it('counts once when only the answers were lost', async () => {
+  test('counts once when only the answers were lost', async () => {
     const server = new Server(one);
     const { session, shown } = await open(server);
     server.mode = 'answers get lost';
@@ -196,7 +196,7 @@ describe('without a connection', () => {
     expect(shown().waitingCount).toBe(0);
   });
 
-  it('takes several reviews of one card', async () => {
+  test('takes several reviews of one card', async () => {
     const server = new Server(one);
     const { session, shown } = await open(server);
     server.mode = 'down';
@@ -209,7 +209,7 @@ describe('without a connection', () => {
     expect(server.ratings(one)).toEqual([1, 3]);
   });
 
-  it('survives a closed page', async () => {
+  test('survives a closed page', async () => {
     const server = new Server(one, two);
     const storage = makeStorage();
     const first = await open(server, storage);
@@ -226,7 +226,7 @@ describe('without a connection', () => {
     expect(storage).toHaveLength(0);
   });
 
-  it('is a failure to load when nothing could be loaded at all', async () => {
+  test('is a failure to load when nothing could be loaded at all', async () => {
     const server = new Server(one);
     server.mode = 'down';
     const { session, shown } = await open(server);
@@ -238,7 +238,7 @@ describe('without a connection', () => {
 });
 
 describe('taking back', () => {
-  it('before it was sent: the server never hears of it', async () => {
+  test('before it was sent: the server never hears of it', async () => {
     const server = new Server(one, two);
     const { session, shown } = await open(server);
     session.score(3);
@@ -250,7 +250,7 @@ describe('taking back', () => {
     expect(server.logs.get(one)).toHaveLength(1);
   });
 
-  it('after it was sent: the server takes it back too', async () => {
+  test('after it was sent: the server takes it back too', async () => {
     const server = new Server(one, two);
     const { session, shown } = await open(server);
     session.score(3);
@@ -264,7 +264,7 @@ describe('taking back', () => {
     expect(server.card(one)).toMatchObject({ reps: 1, state: 2 });
   });
 
-  it('when nobody knows whether it arrived: stored, then taken back', async () => {
+  test('when nobody knows whether it arrived: stored, then taken back', async () => {
     const server = new Server(one);
     const { session } = await open(server);
     server.mode = 'answers get lost';
@@ -279,7 +279,7 @@ describe('taking back', () => {
 });
 
 describe('two tabs', () => {
-  it('the other review counts when the card is no longer due', async () => {
+  test('the other review counts when the card is no longer due', async () => {
     const server = new Server(one);
     const { session, shown, notices } = await open(server);
     server.logs.set(one, [{ id: 'other', rating: 4, review: startMs, undone: false }]);
@@ -292,7 +292,7 @@ describe('two tabs', () => {
     expect(shown()).toMatchObject({ current: undefined, doneCount: 0, waitingCount: 0 });
   });
 
-  it('both count when the card is due again by now', async () => {
+  test('both count when the card is due again by now', async () => {
     const server = new Server(one);
     const { session, notices } = await open(server);
     server.logs.set(one, [{ id: 'other', rating: 1, review: startMs - 500, undone: false }]);
@@ -303,7 +303,7 @@ describe('two tabs', () => {
     expect(notices).toEqual([]);
   });
 
-  it('loses nothing when another tab signs in as somebody else', async () => {
+  test('loses nothing when another tab signs in as somebody else', async () => {
     const server = new Server(one);
     const { session, shown, notices } = await open(server);
     server.mode = 'somebody else is signed in';
@@ -316,7 +316,7 @@ describe('two tabs', () => {
     expect(notices).toEqual([]);
   });
 
-  it('a card deleted elsewhere is gone here too', async () => {
+  test('a card deleted elsewhere is gone here too', async () => {
     const server = new Server(one, two);
     const { session, shown, notices } = await open(server);
     server.logs.delete(one);
@@ -326,7 +326,7 @@ describe('two tabs', () => {
     expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 0 });
   });
 
-  it('a card scored Again and then deleted elsewhere does not come due here', async () => {
+  test('a card scored Again and then deleted elsewhere does not come due here', async () => {
     const server = new Server(one);
     const { session, shown, notices } = await open(server);
     const seen: (string | undefined)[] = [];
@@ -341,7 +341,7 @@ describe('two tabs', () => {
     expect(notices).toEqual([]);
   });
 
-  it('a card scored Again comes due here when the server cannot be asked', async () => {
+  test('a card scored Again comes due here when the server cannot be asked', async () => {
     const server = new Server(one);
     const { session, shown } = await open(server);
     session.score(1);

@@ -11,7 +11,7 @@ type ReviewApi = {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
 } & SenderApi;
 
-export type ReviewSnapshot = {
+export interface ReviewSnapshot {
   /** When it was taken. */
   nowMs: number;
   status: 'loading' | 'failed' | 'ready';
@@ -27,9 +27,9 @@ export type ReviewSnapshot = {
   /** The last attempt to reach the server found none. */
   isOffline: boolean;
   canUndo: boolean;
-};
+}
 
-type SessionOptions = {
+interface SessionOptions {
   api: ReviewApi;
   outbox: ReviewOutbox;
   cards: HeldCards;
@@ -37,7 +37,7 @@ type SessionOptions = {
   makeId: () => string;
   /** Something the user should know of. */
   onNotice: (message: string) => void;
-};
+}
 
 /** When fewer loaded cards than this are left, more are fetched. */
 const lowWaterMark = 20;

@@ -8,7 +8,13 @@ import { BareBoard } from '../../board/bare-board.tsx';
 import { Board } from '../../board/board.tsx';
 import classes from './review-page.module.css';
 
-type CardSideProps = { label: string; text: string; fen: string; pgn: string; orientation: Color };
+interface CardSideProps {
+  label: string;
+  text: string;
+  fen: string;
+  pgn: string;
+  orientation: Color;
+}
 
 function CardSide({ label, text, fen, pgn, orientation }: CardSideProps) {
   const last = parseLine(pgn, fen).moves.at(-1);

@@ -9,12 +9,12 @@ import { makeSpanText } from './due-words.ts';
 import type { ReviewKey } from './review-keys.ts';
 import classes from './review-page.module.css';
 
-type ScoreButtonsProps = {
+interface ScoreButtonsProps {
   card: Card;
   nowMs: number;
   onScore: (grade: Grade) => void;
   onHide: () => void;
-};
+}
 
 /** The four scores, each with the time until the card would come back. */
 export function ScoreButtons({ card, nowMs, onScore, onHide }: ScoreButtonsProps) {

@@ -9,7 +9,11 @@ import { HeldCards } from './held-cards.ts';
 import { ReviewOutbox } from './review-outbox.ts';
 import { ReviewSession, type ReviewSnapshot } from './review-session.ts';
 
-type Desk = { userId: string; session: ReviewSession; cards: HeldCards };
+interface Desk {
+  userId: string;
+  session: ReviewSession;
+  cards: HeldCards;
+}
 
 /** One for the page, so that reviews are sent and counted whichever screen is shown. */
 let active: Desk | undefined;

@@ -16,19 +16,19 @@ import type { BoardKey } from './board-keys.ts';
 import type { GameNavigation } from './use-game-navigation.ts';
 import classes from './game-review.module.css';
 
-type BoardControlsProps = {
+interface BoardControlsProps {
   navigation: GameNavigation;
   analysisLink: string | undefined;
   onMakeCard: () => void;
-};
+}
 
-type ControlProps = {
+interface ControlProps {
   label: string;
   shortcut: BoardKey;
   Icon: Icon;
   disabled?: boolean;
   onClick: () => void;
-};
+}
 
 const Control = memo(function Control({ label, shortcut, Icon, disabled = false, onClick }: ControlProps) {
   return (

@@ -4,15 +4,15 @@ import type { Comparison, ComparisonEnding } from '#chess/opening/compare';
 import type { GameMove, GameMoves } from '#chess/pgn/game-moves';
 import { findPosition, parseMoveText } from '#chess/position/moves';
 
-export type BookMove = {
+export interface BookMove {
   /** With its number: `6. Nbd2`. */
   text: string;
   chapters: readonly string[];
   squares: readonly [SquareName, SquareName] | undefined;
-};
+}
 
 /** How a game went against the opening, in terms of the moves on the board. */
-export type ComparisonOutcome = {
+export interface ComparisonOutcome {
   ending: ComparisonEnding;
   /** The half-moves before the parting: the position to look at. */
   ply: number;
@@ -22,7 +22,7 @@ export type ComparisonOutcome = {
   bookMoves: readonly BookMove[];
   /** Earlier departures that were only another order of moves: where each left the book, and where it came back. */
   detours: ReadonlyArray<{ left: GameMove | undefined; back: GameMove }>;
-};
+}
 
 export function makeOutcome(comparison: Comparison, game: GameMoves): ComparisonOutcome {
   const { movesInBook: ply, startPly } = comparison;

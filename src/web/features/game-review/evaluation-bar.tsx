@@ -4,11 +4,11 @@ import { makeScoreText, winChance } from '#chess/review/win-chance';
 
 import classes from './evaluation-bar.module.css';
 
-type EvaluationBarProps = {
+interface EvaluationBarProps {
   /** Undefined while it is not known: the bar stays where a level game is. */
   score: Score | undefined;
   orientation: Color;
-};
+}
 
 /** White's share of the bar is White's win chance; White's end is where White sits. */
 export function EvaluationBar({ score, orientation }: EvaluationBarProps) {

@@ -10,12 +10,12 @@ import { useGameList } from './use-game-list.ts';
 import { makeTimeControlText } from '#chess/pgn/time-control';
 import classes from './game-review.module.css';
 
-type GameListProps = {
+interface GameListProps {
   site: Site;
   username: string;
   reviews: readonly GameReview[];
   onPick: (game: FetchedGame) => void;
-};
+}
 
 /** The recent games of a site that are not reviewed yet. A click makes one a review. */
 export function GameList({ site, username, reviews, onPick }: GameListProps) {

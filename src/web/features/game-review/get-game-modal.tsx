@@ -8,13 +8,13 @@ import { SiteUsername } from './site-username.tsx';
 import { siteUsernameKeys } from './site-names.ts';
 import classes from './game-review.module.css';
 
-type GetGameModalProps = {
+interface GetGameModalProps {
   /** The site whose games are shown. */
   site: Site;
   reviews: readonly GameReview[];
   onPick: (game: FetchedGame) => void;
   onClose: () => void;
-};
+}
 
 export function GetGameModal({ site, reviews, onPick, onClose }: GetGameModalProps) {
   return (

@@ -3,19 +3,19 @@ import type { Color } from 'chessops/types';
 import type { ReviewedGame } from '#chess/review/reviewed-moves';
 import { winChance } from '#chess/review/win-chance';
 
-export type GraphDot = {
+export interface GraphDot {
   ply: number;
   y: number;
   isOwn: boolean;
   isBlunder: boolean;
-};
+}
 
-export type GraphShape = {
+export interface GraphShape {
   /** Unbroken pieces of the curve, each closed down to the bottom for its area. */
   curves: string[];
   areas: string[];
   dots: GraphDot[];
-};
+}
 
 export function makeGraphShape({ scores, moves }: ReviewedGame, hero: Color): GraphShape {
   const heights = scores.map((score) => score && 100 - winChance(score));

@@ -7,7 +7,7 @@ import { findSearch, type ReviewedMove } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import { scoreFor } from '#chess/review/win-chance';
 
-export type MistakeRow = {
+export interface MistakeRow {
   ply: number;
   /** The position in which it happened. */
   fen: string;
@@ -21,7 +21,7 @@ export type MistakeRow = {
   line: string;
   /** How often it happened in this position, this time included. */
   times: number;
-};
+}
 
 const shownMoves = 5;
 

@@ -7,12 +7,12 @@ import classes from './game-review.module.css';
 
 const faultNames = { '?!': 'inaccuracy', '?': 'mistake', '??': 'blunder' } as const;
 
-type MoveButtonProps = {
+interface MoveButtonProps {
   move: GameMove;
   isCurrent: boolean;
   label: Fault | undefined;
   onGoTo: (ply: number) => void;
-};
+}
 
 const MoveButton = memo(function MoveButton({ move, isCurrent, label, onGoTo }: MoveButtonProps) {
   return (
@@ -33,13 +33,13 @@ const MoveButton = memo(function MoveButton({ move, isCurrent, label, onGoTo }: 
   );
 });
 
-type MoveListProps = {
+interface MoveListProps {
   moves: readonly GameMove[];
   ply: number;
   /** Signs of the moves that lost something, by half-move. */
   faults?: ReadonlyMap<number, Fault> | undefined;
   onGoTo: (ply: number) => void;
-};
+}
 
 /** Both sides' moves under one number. A text that starts with Black's move has a gap in White's place. */
 function pairMoves(

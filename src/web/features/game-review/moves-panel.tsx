@@ -7,12 +7,12 @@ import { makePlacedText } from '#chess/pgn/omission';
 import { CurrentPly } from './current-ply.ts';
 import { MoveList } from './move-list.tsx';
 
-type MovesPanelProps = {
+interface MovesPanelProps {
   game: GameMoves;
   hasGame: boolean;
   faults: ReadonlyMap<number, Fault> | undefined;
   onGoTo: (ply: number) => void;
-};
+}
 
 export function MovesPanel({ game, hasGame, faults, onGoTo }: MovesPanelProps) {
   const ply = use(CurrentPly);

@@ -6,11 +6,11 @@ import { gameLimits, type GameReview } from '#contract/games';
 import { makeDraft } from './pending-changes.ts';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
 
-type NotesFieldProps = {
+interface NotesFieldProps {
   review: GameReview;
   pending: PendingChange | undefined;
   outbox: ReviewOutbox;
-};
+}
 
 const marks: Record<PendingChange['state'], string> = {
   held: 'Saved when you leave the field',

@@ -8,7 +8,7 @@ import { OutcomeText } from './outcome-text.tsx';
 import type { Compare } from './use-compare.ts';
 import classes from './game-review.module.css';
 
-type OpeningPanelProps = {
+interface OpeningPanelProps {
   studies: StudiesState;
   /** The colour that the user had in the game. */
   color: Color;
@@ -17,7 +17,7 @@ type OpeningPanelProps = {
   onCompare: () => void;
   onChangeOpening: () => void;
   onGoTo: (ply: number) => void;
-};
+}
 
 function makeDay({ comparedAt }: Compare): string {
   return comparedAt === undefined ? '' : makeDayText(new Date(comparedAt), new Date());

@@ -5,10 +5,10 @@ import type { GameMove } from '#chess/pgn/game-moves';
 import type { BookMove, ComparisonOutcome } from './comparison-outcome.ts';
 import classes from './game-review.module.css';
 
-type OutcomeTextProps = {
+interface OutcomeTextProps {
   outcome: ComparisonOutcome;
   onGoTo: (ply: number) => void;
-};
+}
 
 const mostChapters = 3;
 

@@ -7,11 +7,11 @@ import { CurrentPly } from './current-ply.ts';
 import { scrollToPly } from './move-list.tsx';
 import classes from './game-review.module.css';
 
-type PgnDisplayProps = {
+interface PgnDisplayProps {
   game: GameMoves;
   pgn: string;
   onGoTo: (ply: number) => void;
-};
+}
 
 const Word = memo(function Word({
   word,

@@ -5,14 +5,14 @@ import { parseTimeControl } from '#chess/pgn/time-control';
 
 import classes from './game-review.module.css';
 
-type PlayerBarProps = {
+interface PlayerBarProps {
   game: GameMoves;
   ply: number;
   color: Color;
   name: string;
   isHero: boolean;
   timeControl: string;
-};
+}
 
 /** Before their first move a clock shows the time everybody starts with. */
 function findClock(game: GameMoves, ply: number, color: Color, timeControl: string): number | undefined {

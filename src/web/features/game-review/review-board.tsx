@@ -16,7 +16,7 @@ import { PlayerBar } from './player-bar.tsx';
 import type { GameNavigation } from './use-game-navigation.ts';
 import classes from './game-review.module.css';
 
-type ReviewBoardProps = {
+interface ReviewBoardProps {
   review: GameReview | undefined;
   game: GameMoves;
   navigation: GameNavigation;
@@ -33,7 +33,7 @@ type ReviewBoardProps = {
   /** What the engine says, beside the board and under it. */
   bar: ReactNode;
   below: ReactNode;
-};
+}
 
 /** In the position where game and book part: what was played, and what the book has. */
 function makeShapes(outcome: ComparisonOutcome | undefined, ply: number, heroColor: Color): BoardShape[] {

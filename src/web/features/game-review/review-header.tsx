@@ -7,12 +7,12 @@ import type { ComparisonOutcome } from './comparison-outcome.ts';
 import { makeDetails, makePlayersText } from './game-text.ts';
 import classes from './game-review.module.css';
 
-type ReviewHeaderProps = {
+interface ReviewHeaderProps {
   review: GameReview | undefined;
   outcome: ComparisonOutcome | undefined;
   actions: ReactNode;
   onGoTo: (ply: number) => void;
-};
+}
 
 /** The selected game in one line, and in it the sentence that matters: where it left the opening. */
 export const ReviewHeader = memo(function ReviewHeader({

@@ -7,13 +7,13 @@ import { ListSkeleton } from '../../ui/loading.tsx';
 import { makeDetails, makePlayersText } from './game-text.ts';
 import classes from './game-review.module.css';
 
-type ReviewListProps = {
+interface ReviewListProps {
   /** Undefined until they have arrived. */
   reviews: readonly GameReview[] | undefined;
   selectedId: string | undefined;
   onSelect: (id: string) => void;
   onDelete: (review: GameReview) => void;
-};
+}
 
 /** Newest game first. Deleting asks in the row itself, and can be undone afterwards. */
 export function ReviewList({ reviews: known, selectedId, onSelect, onDelete }: ReviewListProps) {
@@ -49,12 +49,12 @@ export function ReviewList({ reviews: known, selectedId, onSelect, onDelete }: R
   );
 }
 
-type ReviewRowProps = {
+interface ReviewRowProps {
   review: GameReview;
   isSelected: boolean;
   onSelect: (id: string) => void;
   onDelete: (review: GameReview) => void;
-};
+}
 
 function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
   const [isAsking, setIsAsking] = useState(false);

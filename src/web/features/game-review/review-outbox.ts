@@ -7,20 +7,20 @@ import { type Change, change, idOf } from './pending-changes.ts';
  * - `failed`: no answer or a busy server; tried again by itself
  * - `refused`: the server will not take it as it is; stays until the user decides
  */
-export type PendingChange = {
+export interface PendingChange {
   change: Change;
   state: 'held' | 'sending' | 'failed' | 'refused';
   message: string;
-};
+}
 
-type ReviewOutboxOptions = {
+interface ReviewOutboxOptions {
   storage: OutboxStorage;
   userId: string;
   send: (change: Change) => Promise<void>;
   isSignedIn?: () => Promise<boolean>;
   /** The server has it now. */
   onSent: (change: Change) => void;
-};
+}
 
 type Condition = Pick<PendingChange, 'state' | 'message'>;
 

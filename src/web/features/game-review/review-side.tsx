@@ -5,7 +5,7 @@ import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import classes from './game-review.module.css';
 
-type ReviewSideProps = {
+interface ReviewSideProps {
   alert: ReactNode;
   tab: string | null;
   onTab: (tab: string | null) => void;
@@ -20,7 +20,7 @@ type ReviewSideProps = {
   opening: ReactNode;
   notes: ReactNode;
   list: ReactNode;
-};
+}
 
 /** The arrow keys belong to the board again after a click; a user who came by keyboard goes on among the tabs. */
 function leaveTab(event: MouseEvent): void {

@@ -6,11 +6,11 @@ import { useUser } from '../../lib/session.tsx';
 /** The links of the navigation name no game: a user who comes back by one goes on with the game they had. */
 let last: { userId: string; gameId: string } | undefined;
 
-type SelectedGame = {
+interface SelectedGame {
   selectedId: string | undefined;
   select: (id: string) => void;
   deselect: () => void;
-};
+}
 
 /** The game that the address names, so that it can be reloaded and kept. */
 export function useSelectedGame(): SelectedGame {

@@ -4,10 +4,10 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { idOf } from './pending-changes.ts';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
 
-type UnsavedAlertProps = {
+interface UnsavedAlertProps {
   pending: readonly PendingChange[];
   outbox: ReviewOutbox;
-};
+}
 
 /** Says what is not on the server, why, and what happens next. */
 export function UnsavedAlert({ pending, outbox }: UnsavedAlertProps) {

@@ -11,7 +11,7 @@ import { useKeptResult } from '../../opening/kept-result.ts';
 import { getOpening, type Studies, useStudiesReader } from '../../opening/studies.ts';
 import { type ComparisonOutcome, makeOutcome } from './comparison-outcome.ts';
 
-export type Compare = {
+export interface Compare {
   /** The results area: empty before the first comparison. */
   text: string;
   outcome: ComparisonOutcome | undefined;
@@ -20,14 +20,14 @@ export type Compare = {
   isOutdated: boolean;
   isRunning: boolean;
   run: () => void;
-};
+}
 
-type KeptComparison = {
+interface KeptComparison {
   text: string;
   comparison: Comparison | undefined;
   studyDate: string;
   comparedAt: string;
-};
+}
 
 const noStudyText = 'No study selected';
 // Spelt as the product spells it.

@@ -14,14 +14,14 @@ import { type FetchedGame, findUnreviewed, parseFetchedGames } from './fetched-g
 
 const refetchMs = 300_000;
 
-type GameListState = {
+interface GameListState {
   games: FetchedGame[];
   isFetching: boolean;
   error: Error | null;
   /** While the site has asked us to wait. */
   pauseSeconds: number | undefined;
   refetch: () => void;
-};
+}
 
 function listGames(
   upstreams: Upstreams,

@@ -1,23 +1,23 @@
 import type { Color } from 'chessops/types';
 import { useMemo, useState } from 'react';
 
-type GameSteps = {
+interface GameSteps {
   goTo: (ply: number) => void;
   rewind: () => void;
   stepBack: () => void;
   stepForward: () => void;
   fastForward: () => void;
   flip: () => void;
-};
+}
 
-export type GameNavigation = {
+export interface GameNavigation {
   /** 0 is the start, n the position after the n-th half-move. */
   ply: number;
   lastPly: number;
   orientation: Color;
   /** The same functions for the whole life of a game, so that what only calls them is not drawn again at a step. */
   steps: GameSteps;
-};
+}
 
 export function useGameNavigation(lastPly: number, heroColor: Color): GameNavigation {
   const [wantedPly, setPly] = useState(0);

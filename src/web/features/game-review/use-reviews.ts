@@ -48,7 +48,7 @@ function watchPage(outbox: ReviewOutbox): void {
   });
 }
 
-export type Reviews = {
+export interface Reviews {
   reviews: GameReview[];
   /** False until the server has answered for the first time. */
   isLoaded: boolean;
@@ -56,7 +56,7 @@ export type Reviews = {
   retry: () => void;
   outbox: ReviewOutbox;
   pending: readonly PendingChange[];
-};
+}
 
 export function useReviews(): Reviews {
   const { id: userId } = useUser();

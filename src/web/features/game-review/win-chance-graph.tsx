@@ -7,14 +7,14 @@ import { makeScoreText } from '#chess/review/win-chance';
 import { findPlyAt, makeGraphShape } from './graph-shape.ts';
 import classes from './win-chance-graph.module.css';
 
-type WinChanceGraphProps = {
+interface WinChanceGraphProps {
   reviewed: ReviewedGame;
   hero: Color;
   ply: number;
   /** The last half-move that is in the user's book. */
   bookPly?: number | undefined;
   onGoTo: (ply: number) => void;
-};
+}
 
 /** A slider over the game: click, drag and keys move the board. */
 export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChanceGraphProps) {

@@ -4,11 +4,11 @@ import { readShownClock, type ShownClocks } from './live-view.ts';
 import classes from './live.module.css';
 import { usePageTime } from './use-page-time.ts';
 
-type ClockFaceProps = {
+interface ClockFaceProps {
   label: string;
   clocks: ShownClocks;
   side: 'mine' | 'theirs';
-};
+}
 
 /** Often enough for tenths to look smooth in the last ten seconds. */
 const stepMs = 50;

@@ -7,10 +7,10 @@ import type { LiveSession } from './live-session.ts';
 import type { LiveView } from './live-view.ts';
 import classes from './live.module.css';
 
-type GameButtonsProps = {
+interface GameButtonsProps {
   session: LiveSession;
   view: LiveView;
-};
+}
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 

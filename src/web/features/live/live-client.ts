@@ -7,26 +7,26 @@ import { type ClientMessage, liveClose, livePath, type ServerMessage, serverMess
 export type LiveConnection = 'idle' | 'connecting' | 'open' | 'lost' | 'replaced' | 'signed_out';
 
 /** The part of a WebSocket that is used; tests bring their own. */
-export type LiveSocket = {
+export interface LiveSocket {
   send(data: string): void;
   close(code: number): void;
-};
+}
 
-export type LiveSocketEvents = {
+export interface LiveSocketEvents {
   onOpen: () => void;
   onMessage: (data: unknown) => void;
   onClose: (code: number) => void;
-};
+}
 
 export type OpenSocket = (events: LiveSocketEvents) => LiveSocket;
 
-export type LiveClientOptions = {
+export interface LiveClientOptions {
   openSocket: OpenSocket;
   onMessage: (message: ServerMessage) => void;
   onConnection: (connection: LiveConnection) => void;
   /** A socket was closed before it was open: the server is away, or refuses who asks. A browser does not tell which. */
   onNotOpened: () => void;
-};
+}
 
 const firstRetryMs = 250;
 const longestRetryMs = 5000;

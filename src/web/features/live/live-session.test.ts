@@ -286,7 +286,7 @@ describe('a game that an earlier visit left', () => {
   });
 
   test('a line that was open and breaks asks nobody', async () => {
-    const isSignedIn = vi.fn(async () => false);
+    const isSignedIn = vi.fn<() => Promise<boolean>>(async () => false);
     reopen({ isSignedIn });
     line().events.onOpen();
     line().events.onClose(1006);

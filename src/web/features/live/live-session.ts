@@ -3,11 +3,11 @@ import type { LiveMove, ServerMessage } from '#contract/live';
 import { LiveClient, type OpenSocket } from './live-client.ts';
 import { emptyView, type LiveAction, type LiveView, reduceView } from './live-view.ts';
 
-type LiveSessionOptions = {
+interface LiveSessionOptions {
   /** The game of an earlier visit whose end may not have been seen. */
   lastGameId?: string | undefined;
   isSignedIn?: () => Promise<boolean>;
-};
+}
 
 export class LiveSession {
   readonly #client: LiveClient;

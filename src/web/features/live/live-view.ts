@@ -6,17 +6,20 @@ import type { LiveConnection } from './live-client.ts';
 /** The five states of the spec. */
 export type Phase = 'doing_nothing' | 'waiting_for_game' | 'my_move' | 'opponents_move' | 'game_over';
 
-export type ShownClocks = {
+export interface ShownClocks {
   readonly mineMs: number;
   readonly theirsMs: number;
   readonly running: 'mine' | 'theirs' | null;
   /** When they were read, by the page's own clock. */
   readonly readAt: number;
-};
+}
 
-export type ShownEnd = { readonly winner: 'White' | 'Black' | 'Draw'; readonly reason: string };
+export interface ShownEnd {
+  readonly winner: 'White' | 'Black' | 'Draw';
+  readonly reason: string;
+}
 
-export type ShownGame = {
+export interface ShownGame {
   readonly id: string;
   readonly version: number;
   readonly color: Color;
@@ -30,15 +33,15 @@ export type ShownGame = {
   readonly opponentGoneUntil: number | null;
   readonly verdictPending: boolean;
   readonly end: ShownEnd | null;
-};
+}
 
-export type LiveView = {
+export interface LiveView {
   readonly connection: LiveConnection;
   readonly phase: Phase;
   readonly status: string;
   readonly playing: number | null;
   readonly game: ShownGame | null;
-};
+}
 
 export type LiveAction =
   | { type: 'connection'; connection: LiveConnection }
@@ -66,11 +69,11 @@ const statusTexts = {
   resigned: 'Game Over.  Opponent wins by resignation.',
 } as const;
 
-type EndFacts = {
+interface EndFacts {
   winner: 'White' | 'Black' | 'Draw';
   reason: string;
   finalEval?: string | null;
-};
+}
 
 function makeEndStatus(color: Color, { winner, reason, finalEval }: EndFacts): string {
   if (reason === 'move_limit') {
@@ -123,10 +126,10 @@ function endGame(view: LiveView, game: ShownGame, facts: EndFacts): LiveView {
   };
 }
 
-type Times = {
+interface Times {
   myTimeRemaining: number;
   oppTimeRemaining: number;
-};
+}
 
 function readClocks(times: Times, running: ShownClocks['running'], now: number): ShownClocks {
   return {

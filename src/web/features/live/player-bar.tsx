@@ -5,12 +5,12 @@ import { ClockFace } from './clock-face.tsx';
 import type { ShownClocks } from './live-view.ts';
 import classes from './live.module.css';
 
-type PlayerBarProps = {
+interface PlayerBarProps {
   name: string;
   color: Color;
   clocks: ShownClocks;
   side: 'mine' | 'theirs';
-};
+}
 
 export function PlayerBar({ name, color, clocks, side }: PlayerBarProps) {
   return (

@@ -28,11 +28,11 @@ export function makeLiveMove({ from, to, promotion }: BoardMove): LiveMove {
   return z.parse(liveMove, { from, to, ...(promotion && { promotion: letters[promotion] }) });
 }
 
-export type ShownLine = {
+export interface ShownLine {
   readonly fen: string;
   readonly lastMove: readonly [BoardMove['from'], BoardMove['to']] | undefined;
   readonly sans: readonly string[];
-};
+}
 
 /** Where the moves have led, as the board and the list show it. */
 export function makeShownLine(moves: readonly LiveMove[]): ShownLine {

@@ -5,12 +5,12 @@ import { GamePicker } from './game-picker.tsx';
 import { Part } from './part.tsx';
 import { type GameSource, makePasted, makeTypedId, noSource } from './sources.ts';
 
-type GamePartProps = {
+interface GamePartProps {
   source: GameSource;
   onChange: (source: GameSource) => void;
   onRun: () => void;
   isRunning: boolean;
-};
+}
 
 export function GamePart({ source, onChange, onRun, isRunning }: GamePartProps) {
   return (

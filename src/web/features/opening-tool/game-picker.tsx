@@ -7,10 +7,10 @@ import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import type { GameRow } from './game-row.ts';
 import { useGameRows } from './use-game-rows.ts';
 
-type GamePickerProps = {
+interface GamePickerProps {
   selectedId: string | undefined;
   onPick: (game: GameRow | undefined) => void;
-};
+}
 
 /** Recent games of a player on either site. */
 export function GamePicker({ selectedId, onPick }: GamePickerProps) {

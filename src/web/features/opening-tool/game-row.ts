@@ -3,7 +3,11 @@ import { parsePgn } from '#chess/pgn/reader';
 import { makeDateText } from '../../lib/date-text.ts';
 
 /** A game of a list: its row says who played and when. */
-export type GameRow = { id: string; name: string; pgn: string };
+export interface GameRow {
+  id: string;
+  name: string;
+  pgn: string;
+}
 
 function findPlayedAt(headers: ReadonlyMap<string, string>): Date | undefined {
   const date = headers.get('UTCDate') ?? headers.get('Date') ?? '';

@@ -3,14 +3,14 @@ import { Alert, Button, Group, Paper, Progress, Stack, Text, Title, VisuallyHidd
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import classes from './opening-tool.module.css';
 
-type OutputProps = {
+interface OutputProps {
   status: { text: string; isRunning: boolean; expectedMs: number };
   results: string;
   error: Error | undefined;
   /** Why a source of figures did not answer, a sentence each. */
   problems: readonly string[];
   onCancel: (() => void) | undefined;
-};
+}
 
 /** How far a check is, and what it found. */
 export function Output({ status, results, error, problems, onCancel }: OutputProps) {

@@ -5,7 +5,10 @@ import { StudyListField } from '../../opening/study-list-field.tsx';
 import { Part } from './part.tsx';
 import { makeTypedId, noSource, type OpeningSource } from './sources.ts';
 
-type StudyPartProps = { source: OpeningSource; onChange: (source: OpeningSource) => void };
+interface StudyPartProps {
+  source: OpeningSource;
+  onChange: (source: OpeningSource) => void;
+}
 
 export function StudyPart({ source, onChange }: StudyPartProps) {
   return (

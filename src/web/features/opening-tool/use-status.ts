@@ -4,11 +4,11 @@ const dotsMs = 500;
 const mostDots = 9;
 const doneDelayMs = 800;
 
-export type RunningStatus = {
+export interface RunningStatus {
   /** Says more than "Processing" while a run is at a certain point; undefined goes back to the dots. */
   say: (text: string | undefined) => void;
   signal: AbortSignal;
-};
+}
 
 /** What the Status box shows: the dots of a running check, its own words, and how it ended. */
 export function useStatus() {

@@ -17,7 +17,10 @@ const explorerGapMs = 1200;
 const coverageMs = 30_000;
 const otherChecksMs = 10_000;
 
-type Properties = { color: StudyColor; excludeSymbols: readonly ExcludeSymbol[] };
+interface Properties {
+  color: StudyColor;
+  excludeSymbols: readonly ExcludeSymbol[];
+}
 
 /** The three checks of this screen with their messages, and what the Status and Results boxes show. */
 export function useToolChecks() {

@@ -5,7 +5,7 @@ import { makeBasisText, makeGapOdds, makeOdds, makePercent } from '#chess/openin
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import type { StudyColor } from '#contract/studies';
 
-import { makeMetText } from '#chess/replies/source-text';
+import { makeMetText } from '#chess/opening/source-text';
 import type { CoverageResult } from '../../opening/coverage-work.ts';
 import { FindingRows } from './finding-rows.tsx';
 import { PositionModal, type ShownPosition } from './position-modal.tsx';

@@ -4,7 +4,7 @@ import { estimateMinutes } from '../../opening/coverage-download.ts';
 import type { CoverageProgress } from '../../opening/coverage-run.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-type CoverageModalProps = {
+export interface CoverageModalProps {
   positions: number;
   /** Undefined until Proceed was pressed. */
   progress: CoverageProgress | undefined;
@@ -12,7 +12,7 @@ type CoverageModalProps = {
   onCancel: () => void;
   /** Puts the dialog away and lets the check go on. */
   onHide: () => void;
-};
+}
 
 function makeTimeText(positions: number): string {
   const minutes = estimateMinutes(positions);

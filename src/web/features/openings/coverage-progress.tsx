@@ -2,12 +2,12 @@ import { Button, Group, Loader, Text } from '@mantine/core';
 
 import { type CoverageProgress as Progress, makeProgressText } from '../../opening/coverage-run.ts';
 
-type CoverageProgressProps = {
+interface CoverageProgressProps {
   progress: Progress | undefined;
   onPause: () => void;
   onGoOn: () => void;
   onStop: () => void;
-};
+}
 
 /** How far a running check is, with what can be done about it. */
 export function CoverageProgress({ progress, onPause, onGoOn, onStop }: CoverageProgressProps) {

@@ -4,15 +4,19 @@ import type { ReactNode } from 'react';
 
 import classes from './finding-rows.module.css';
 
-export type FindingRow = {
+export interface FindingRow {
   key: string;
   /** What it is about, the way there under it, and what stands at the end of the row. */
   text: ReactNode;
   line: string;
   end?: ReactNode;
-};
+}
 
-type FindingRowsProps = { label: string; rows: readonly FindingRow[]; onOpen: (index: number) => void };
+interface FindingRowsProps {
+  label: string;
+  rows: readonly FindingRow[];
+  onOpen: (index: number) => void;
+}
 
 /** Rows that open on a board. */
 export function FindingRows({ label, rows, onOpen }: FindingRowsProps) {

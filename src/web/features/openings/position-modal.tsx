@@ -9,21 +9,21 @@ import type { BoardShape } from '../../board/board-config.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';
 
-export type ShownPosition = {
+export interface ShownPosition {
   title: string;
   fen: string;
   lastMove?: readonly [SquareName, SquareName] | undefined;
   shapes: readonly BoardShape[];
   details: ReactNode;
-};
+}
 
-type PositionModalProps = {
+interface PositionModalProps {
   positions: readonly ShownPosition[];
   /** Which one is shown; undefined: closed. */
   index: number | undefined;
   onShow: (index: number | undefined) => void;
   orientation: StudyColor;
-};
+}
 
 /** One of several findings on a board, with its neighbours a click away. */
 export function PositionModal({ positions, index, onShow, orientation }: PositionModalProps) {

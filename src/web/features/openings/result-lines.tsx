@@ -4,14 +4,17 @@ import { describeNoStudy, type StudiesState } from '../../opening/studies.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
 
 /** Which text a result is about, and when it was made. */
-export type CheckedStudy = { studyDate: string; checkedAt: string };
+export interface CheckedStudy {
+  studyDate: string;
+  checkedAt: string;
+}
 
-type ResultLinesProps<Result extends CheckedStudy> = {
+interface ResultLinesProps<Result extends CheckedStudy> {
   studies: StudiesState;
   white: Result | undefined;
   black: Result | undefined;
   describe: (result: Result) => string;
-};
+}
 
 /** What a check has found for either colour, or why there is nothing to tell. */
 export function ResultLines<Result extends CheckedStudy>(props: ResultLinesProps<Result>) {

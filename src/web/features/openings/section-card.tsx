@@ -1,13 +1,13 @@
 import { Accordion, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-type SectionCardProps = {
+interface SectionCardProps {
   value: string;
   title: string;
   /** What there is to know without opening it. */
   summary: ReactNode;
   children: ReactNode;
-};
+}
 
 /** One of the screen's sections: it states its result whether it is open or closed. */
 export function SectionCard({ value, title, summary, children }: SectionCardProps) {

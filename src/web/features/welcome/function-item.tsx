@@ -7,11 +7,11 @@ import { ScreenPicture } from '../../ui/screen-picture.tsx';
 import classes from './function-summary.module.css';
 import type { ProductFunction } from './functions.ts';
 
-type FunctionItemProps = {
+interface FunctionItemProps {
   shown: ProductFunction;
   isFirst: boolean;
   onLeave?: () => void;
-};
+}
 
 /** One function of the product: what it is for, how it is done, and the ways to it. */
 export function FunctionItem({ shown, isFirst, onLeave }: FunctionItemProps) {

@@ -12,7 +12,7 @@ import type { TutorialName } from '#contract/config';
 
 import type { PictureName } from '../../ui/screen-picture.tsx';
 
-export type ProductFunction = {
+export interface ProductFunction {
   /** The name of its tutorial. */
   name: TutorialName;
   title: string;
@@ -23,7 +23,7 @@ export type ProductFunction = {
   /** How it is done, a line per step. */
   steps: readonly string[];
   picture?: { name: PictureName; alt: string };
-};
+}
 
 /** What the product does, in the order in which a new user meets it. */
 export const productFunctions: readonly ProductFunction[] = [

@@ -7,12 +7,12 @@ import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import { ImportReportAlert } from './import-report.tsx';
 import type { useSetStudy } from './use-set-study.ts';
 
-type SetButtonsProps = {
+interface SetButtonsProps {
   setter: ReturnType<typeof useSetStudy>;
   onSet: (color: StudyColor) => void;
   /** Said when a button was pressed and there was nothing to set. */
   hint?: string | undefined;
-};
+}
 
 /** The two buttons that make a study an opening, with what is going on and what came of it. */
 export function SetButtons({ setter, onSet, hint }: SetButtonsProps) {

@@ -4,7 +4,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { CurrentOpenings } from './current-openings.tsx';
 import { LichessStudySetter } from './lichess-study-setter.tsx';
 
-type SetOpeningStudyModalProps = { opened: boolean; onClose: () => void };
+interface SetOpeningStudyModalProps {
+  opened: boolean;
+  onClose: () => void;
+}
 
 /** For Game Review: see which openings are set, and set or refresh them. */
 export function SetOpeningStudyModal({ opened, onClose }: SetOpeningStudyModalProps) {

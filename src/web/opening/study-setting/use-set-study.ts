@@ -12,9 +12,17 @@ import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 
 export type StudySource = { kind: 'lichess'; id: string; name: string } | { kind: 'file'; file: File };
 
-type SetStudyInput = { source: StudySource; color: StudyColor; excludeSymbols: readonly ExcludeSymbol[] };
+interface SetStudyInput {
+  source: StudySource;
+  color: StudyColor;
+  excludeSymbols: readonly ExcludeSymbol[];
+}
 
-export type ImportReport = { color: StudyColor; title: string; summary: StudySummary };
+export interface ImportReport {
+  color: StudyColor;
+  title: string;
+  summary: StudySummary;
+}
 
 /** The user has changed their mind: nothing was changed, and there is nothing to say. */
 class Cancelled extends Error {}

@@ -1,5 +1,5 @@
 /** Where figures come from, in words: every figure names its source and its size. */
-import type { OwnReply } from '#chess/opening/own-games';
+import type { OwnReply } from '#chess/opening/replies';
 import type { PositionReplies } from '#chess/opening/replies';
 
 /** From here on an estimate is less exact. */
