@@ -46,7 +46,7 @@ export interface FoundReplies {
 }
 
 /** Shares of fewer games are further off than an estimate: ±9 points in 30 games. */
-export const FEW_GAMES = 30;
+const FEW_GAMES = 30;
 
 /** The better one stays. What Lichess has counted is taken as it is, because it was asked for. */
 function rank({ source, games = 0 }: PositionReplies): number {
