@@ -53,12 +53,7 @@ export function CoverageSection() {
             Run Coverage Check For Black
           </Button>
           {check.isWorking && (
-            <CoverageProgress
-              progress={check.progress}
-              onPause={check.pause}
-              onGoOn={check.goOn}
-              onStop={check.cancel}
-            />
+            <CoverageProgress onPause={check.pause} onGoOn={check.goOn} onStop={check.cancel} />
           )}
         </Group>
         {check.error && <UpstreamError error={check.error} />}
@@ -81,10 +76,9 @@ export function CoverageSection() {
           {gaps.length > 0 && findings && <findings.CoverageGaps gaps={gaps} color={check.shownColor} />}
         </TwoColumns>
       </Stack>
-      {check.offer !== undefined && !(check.progress && check.isInBackground) && findings && (
+      {check.offer !== undefined && !(check.isRunning && check.isInBackground) && findings && (
         <findings.CoverageModal
           positions={check.offer}
-          progress={check.progress}
           onProceed={check.proceed}
           onCancel={check.cancel}
           onHide={check.hide}
