@@ -43,7 +43,11 @@ document.addEventListener('DOMContentLoaded', () => {
   const drawn = [document.fonts.load("1em 'Inter Variable'"), ...pictures.map((picture) => picture.decode())];
   if (document.getElementById('root').dataset.frame === 'signed-in') {
     // Visitors are shown no dates.
-    void new Worker('/warm-dates.js');
+    try {
+      void new Worker('/warm-dates.js');
+    } catch {
+      // A browser that blocks workers makes its dates later.
+    }
     if (location.pathname === '/review_cards') drawn.push(drawFirstPrompt());
   }
   void Promise.allSettled(drawn).then(() => requestAnimationFrame(() => setTimeout(run)));
