@@ -325,7 +325,7 @@ test('own games set the bands and are told on the replies', async ({ page }) => 
   await expect(gap).toContainText('you met this 3 times, scored 3');
 });
 
-test('blocked workers and a net that is not there: a sentence each, and what is cached still counts', async ({
+test('with workers blocked one sentence says so, and what is cached still counts', async ({
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
