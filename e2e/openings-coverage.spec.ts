@@ -325,9 +325,7 @@ test('own games set the bands and are told on the replies', async ({ page }) => 
   await expect(gap).toContainText('you met this 3 times, scored 3');
 });
 
-test('with workers blocked one sentence says so, and what is cached still counts', async ({
-  page,
-}) => {
+test('with workers blocked one sentence says so, and what is cached still counts', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
   const moves = JSON.stringify([{ san: 'e5', white: 60, draws: 10, black: 30 }]);
   const known = {
