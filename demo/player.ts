@@ -1,3 +1,5 @@
+import { listBandsAround } from '#chess/replies/counting-cell';
+import { findOwnRating } from '#chess/opening/own-games';
 import type { StudyColor } from '#contract/studies';
 import { demoPlayer, demoPlayerOnChessCom } from '#simulator/games/players';
 import type { Simulator } from '#simulator/simulator';
@@ -19,17 +21,18 @@ export async function fillAccount(player: Client, simulator: Simulator, nowMs: n
   await player.postForm('/api/update-chess-dot-com-username', {
     username_chess_dot_com: demoPlayerOnChessCom,
   });
-  await importGames(player, simulator, token, nowMs);
-  await setStudies(player, simulator, token, nowMs);
+  const rating = await importGames(player, simulator, token, nowMs);
+  await setStudies(player, simulator, token, nowMs, listBandsAround(rating).join(','));
   return token;
 }
 
+/** Answers the player's rating, as the coverage screens find it. */
 async function importGames(
   player: Client,
   simulator: Simulator,
   token: string,
   nowMs: number,
-): Promise<void> {
+): Promise<number> {
   const games = await fetchGames(simulator, token, nowMs);
   const told = gameStories.map((story) => {
     const game = games.find(({ link }) => link.endsWith(`/${story.gameId}`));
@@ -39,9 +42,25 @@ async function importGames(
   for (const { game } of told) await player.postJson('/api/upsert-game-review', game);
   const cards = told.flatMap(({ game, story }) => story.cards.map((card) => ({ game, story: card })));
   await makeCards(player, cards, nowMs);
+  const newestFirst = told
+    .map(({ game }) => game)
+    .sort((one, other) => Date.parse(other.date_time_played) - Date.parse(one.date_time_played));
+  const own = newestFirst.map(({ pgn, hero_color }) => ({
+    pgn,
+    color: hero_color === 'White' ? ('white' as const) : ('black' as const),
+  }));
+  const rating = findOwnRating(own);
+  if (rating === undefined) throw new Error('the demo player has no rated games');
+  return rating;
 }
 
-async function setStudies(player: Client, simulator: Simulator, token: string, nowMs: number): Promise<void> {
+async function setStudies(
+  player: Client,
+  simulator: Simulator,
+  token: string,
+  nowMs: number,
+  ratings: string,
+): Promise<void> {
   for (const { color, id, title } of studies) {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await fetch(`${simulator.lichessUrl}/api/study/${id}.pgn`, { headers });
@@ -56,6 +75,6 @@ async function setStudies(player: Client, simulator: Simulator, token: string, n
       exclude_move_indicators: '',
       last_update,
     });
-    await cacheStatistics(player, simulator, token, study_text, color);
+    await cacheStatistics(player, simulator, token, study_text, color, ratings);
   }
 }

@@ -6,8 +6,9 @@ import type { StudyColor } from '#contract/studies';
 import type { Simulator } from '#simulator/simulator';
 import type { Client } from './client.ts';
 
-/** The choice that the coverage screens start with. */
-const filter = { speeds: 'blitz,rapid,classical', ratings: '1800,2000,2200,2500' };
+/** The choice that the coverage screens start with, for who has no rated games. */
+const usualRatings = '1800,2000,2200,2500';
+const speeds = 'blitz,rapid,classical';
 const recordsPerCall = 100;
 /** The simulated explorer answers in a millisecond or two; more at once would not be faster. */
 const questionsAtOnce = 8;
@@ -27,13 +28,14 @@ export async function cacheStatistics(
   token: string,
   text: string,
   color: StudyColor,
+  ratings: string,
 ): Promise<void> {
   const opening = parseOpening(text, { color, excludeSymbols: [] });
   if (!opening.ok) throw new Error(opening.error.message);
   const records: StatisticsRecord[] = [];
   const waiting = findCoveragePositions(opening.value, color).values();
   const askAll = async (): Promise<void> => {
-    for (const fen of waiting) records.push(await askExplorer(simulator.explorerUrl, token, fen));
+    for (const fen of waiting) records.push(await askExplorer(simulator.explorerUrl, token, fen, ratings));
   };
   await Promise.all(Array.from({ length: questionsAtOnce }, askAll));
   for (let at = 0; at < records.length; at += recordsPerCall) {
@@ -42,14 +44,24 @@ export async function cacheStatistics(
   }
 }
 
-async function askExplorer(explorerUrl: string, token: string, fen: string): Promise<StatisticsRecord> {
-  const { moves, ...games } = await explore(explorerUrl, token, fen);
-  return { fen, ...filter, ...games, moves: JSON.stringify(moves) };
+async function askExplorer(
+  explorerUrl: string,
+  token: string,
+  fen: string,
+  ratings: string,
+): Promise<StatisticsRecord> {
+  const { moves, ...games } = await explore(explorerUrl, token, fen, ratings);
+  return { fen, speeds, ratings, ...games, moves: JSON.stringify(moves) };
 }
 
 /** How often each move was played in a position. */
-export async function explore(explorerUrl: string, token: string, fen: string): Promise<ExplorerAnswer> {
-  const query = new URLSearchParams({ variant: 'standard', ...filter, fen, moves: '30' });
+export async function explore(
+  explorerUrl: string,
+  token: string,
+  fen: string,
+  ratings = usualRatings,
+): Promise<ExplorerAnswer> {
+  const query = new URLSearchParams({ variant: 'standard', speeds, ratings, fen, moves: '30' });
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${explorerUrl}/lichess?${query}`, { headers });
   if (!answer.ok) throw new Error(`the explorer answered ${answer.status}`);

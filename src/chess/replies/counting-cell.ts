@@ -16,6 +16,12 @@ export function findBand(ratingSum: number): number {
   return 0;
 }
 
+/** The band of a rating and its neighbours: opponents are about as strong as oneself. */
+export function listBandsAround(rating: number): number[] {
+  const own = findBand(2 * rating);
+  return BANDS.filter((_, band) => Math.abs(band - own) <= 1);
+}
+
 /** What is taken off the sum of both ratings before it is stored: less than this it cannot be in its band. */
 export function bandFloor(band: number): number {
   return band === 0 ? 0 : 2 * (BANDS[band] ?? 0);

@@ -7,13 +7,13 @@ import {
   findCoverageControls,
   forgetCoverageRun,
   makeProgressText,
-  useCoverageRun,
+  useCoverageProgress,
 } from '../opening/coverage-run.ts';
 import classes from './coverage-pill.module.css';
 
 /** How far the coverage check is, on every screen; it leads to the check and can pause it. */
 export function CoveragePill() {
-  const { progress } = useCoverageRun();
+  const progress = useCoverageProgress();
   // The frame goes when the user signs out, and nobody's check may go on.
   useEffect(() => forgetCoverageRun, []);
   if (progress === undefined) return null;

@@ -40,7 +40,11 @@ document.addEventListener('DOMContentLoaded', () => {
   ];
   if (document.getElementById('root')?.dataset['frame'] === 'signed-in') {
     // Visitors are shown no dates.
-    void new Worker('/warm-dates.js');
+    try {
+      void new Worker('/warm-dates.js');
+    } catch {
+      // A browser that blocks workers makes its dates later.
+    }
     if (location.pathname === '/review_cards') drawn.push(drawFirstPrompt());
   }
   void Promise.allSettled(drawn).then(() => requestAnimationFrame(() => setTimeout(run)));

@@ -17,8 +17,7 @@ export interface CoverageProgress {
 }
 
 export interface CoverageRunState {
-  /** Undefined while nothing runs. */
-  progress: CoverageProgress | undefined;
+  isRunning: boolean;
   /** How many positions Lichess would have to be asked about; undefined where nothing is offered. */
   offer: number | undefined;
   /** The user has put the dialog away and lets the check go on. */
@@ -41,7 +40,7 @@ export interface CoverageControls {
 }
 
 export const nothingRuns: CoverageRunState = {
-  progress: undefined,
+  isRunning: false,
   offer: undefined,
   isInBackground: false,
   message: '',
@@ -51,12 +50,25 @@ export const nothingRuns: CoverageRunState = {
 };
 
 let state = nothingRuns;
+let progress: CoverageProgress | undefined;
 let controls: CoverageControls | undefined;
 const listeners = new Set<() => void>();
 
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
+
 export function setCoverageRun(change: Partial<CoverageRunState>): void {
   state = { ...state, ...change };
-  for (const listener of listeners) listener();
+  tellListeners();
+}
+
+/** Undefined while nothing runs. It changes often: what does not show it is not drawn for it. */
+export function setCoverageProgress(next: CoverageProgress | undefined): void {
+  progress = next;
+  const isRunning = next !== undefined;
+  if (state.isRunning !== isRunning) state = { ...state, isRunning };
+  tellListeners();
 }
 
 export function setCoverageControls(next: CoverageControls | undefined): void {
@@ -67,13 +79,14 @@ export function findCoverageControls(): CoverageControls | undefined {
   return controls;
 }
 
-export function getCoverageRun(): CoverageRunState {
-  return state;
+export function findCoverageProgress(): CoverageProgress | undefined {
+  return progress;
 }
 
 export function forgetCoverageRun(): void {
   controls?.forget();
   controls = undefined;
+  setCoverageProgress(undefined);
   setCoverageRun(nothingRuns);
 }
 
@@ -83,7 +96,15 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useCoverageRun(): CoverageRunState {
-  return useSyncExternalStore(subscribe, getCoverageRun, () => nothingRuns);
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => nothingRuns,
+  );
+}
+
+export function useCoverageProgress(): CoverageProgress | undefined {
+  return useSyncExternalStore(subscribe, findCoverageProgress, () => undefined);
 }
 
 const phaseTexts: Record<CoverageProgress['phase'], string> = {

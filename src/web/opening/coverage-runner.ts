@@ -11,9 +11,10 @@ import { UpstreamFailure } from '../chess-sites/failure.ts';
 import { CoverageSession } from './coverage-session.ts';
 import {
   type CoverageProgress,
-  getCoverageRun,
+  findCoverageProgress,
   nothingRuns,
   setCoverageControls,
+  setCoverageProgress,
   setCoverageRun,
 } from './coverage-run.ts';
 import type { CoverageResult } from './coverage-work.ts';
@@ -97,7 +98,8 @@ class CoverageRunner {
       else this.#set({ message: makeFailureText(error instanceof Error ? error.message : String(error)) });
     } finally {
       session?.end();
-      this.#set({ progress: undefined, offer: undefined, isInBackground: false });
+      this.#setProgress(undefined);
+      this.#set({ offer: undefined, isInBackground: false });
     }
   }
 
@@ -108,7 +110,10 @@ class CoverageRunner {
       sources,
       signal,
       goOn: this.#gate.pass,
-      onProgress: (done, total) => this.#tell({ phase: 'estimating', done, total }),
+      onProgress: (done, total) => {
+        // Drawn for every position, it would take longer than the estimate.
+        if (done % Math.ceil(total / 50) === 0) this.#tell({ phase: 'estimating', done, total });
+      },
     });
     this.#set({ problems });
     // A result of nothing, because nobody answered, takes no other result's place.
@@ -126,7 +131,8 @@ class CoverageRunner {
   /** The figures are there by now; whether Lichess is asked for better ones is the user's to say. */
   async #offer(positions: number): Promise<boolean> {
     this.#offered = Promise.withResolvers();
-    this.#set({ progress: undefined, offer: positions });
+    this.#setProgress(undefined);
+    this.#set({ offer: positions });
     const isAccepted = await this.#offered.promise;
     this.#offered = undefined;
     if (!isAccepted) this.#set({ offer: undefined });
@@ -135,7 +141,8 @@ class CoverageRunner {
 
   async #count(session: CoverageSession, keys: readonly string[]): Promise<void> {
     const job = this.#job;
-    const { signal } = this.#stopping;
+    const stopping = this.#stopping;
+    const { signal } = stopping;
     this.#tell({
       phase: 'counting',
       done: 0,
@@ -183,7 +190,7 @@ class CoverageRunner {
   }
 
   #tell(change: Partial<CoverageProgress>): void {
-    const known = getCoverageRun().progress;
+    const known = findCoverageProgress();
     const blank = {
       color: this.#job.opening.color,
       phase: 'looking-up',
@@ -192,7 +199,11 @@ class CoverageRunner {
       isPaused: false,
       pauseSeconds: undefined,
     } as const;
-    this.#set({ progress: { ...blank, ...known, ...change } });
+    this.#setProgress({ ...blank, ...known, ...change });
+  }
+
+  #setProgress(progress: CoverageProgress | undefined): void {
+    if (!this.#isForgotten) setCoverageProgress(progress);
   }
 
   #set(change: Parameters<typeof setCoverageRun>[0]): void {

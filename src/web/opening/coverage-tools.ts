@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 
 import type { OwnGame } from '#chess/opening/own-games';
 import type { ReplySource } from '#chess/opening/replies';
@@ -54,7 +54,14 @@ export function listSources(choice: SourceChoice, hasPack: boolean): ReplySource
 
 /** Which games count: as last chosen, else around the user's own rating, else as for serious players. */
 export function useExplorerSelection(): readonly [ExplorerSelection, (selection: ExplorerSelection) => void] {
-  const [chosen, setChosen, isLoaded] = useKeptResult<ExplorerSelection>(['bands']);
+  const [kept, keep, isLoaded] = useKeptResult<ExplorerSelection>(['bands']);
+  // What is kept is told a moment later, and a box must answer its click at once.
+  const [clicked, setClicked] = useState<ExplorerSelection>();
+  const chosen = clicked ?? kept;
   const rating = useOwnRating(isLoaded && chosen === undefined);
-  return [chosen ?? (rating === undefined ? defaultSelection : selectAround(rating)), setChosen];
+  const choose = (selection: ExplorerSelection): void => {
+    setClicked(selection);
+    keep(selection);
+  };
+  return [chosen ?? (rating === undefined ? defaultSelection : selectAround(rating)), choose];
 }

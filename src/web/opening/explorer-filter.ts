@@ -1,4 +1,5 @@
 /** Which games count in a coverage check. */
+import { listBandsAround } from '#chess/replies/counting-cell';
 import { ratings, speeds } from '#contract/statistics';
 
 export type Speed = (typeof speeds)[number];
@@ -74,12 +75,11 @@ export function findEstimateRating(chosen: readonly Rating[]): number {
   return chosen.length === 0 ? 1500 : Math.round(sum / chosen.length / 100) * 100;
 }
 
-/** The user's own band and its neighbours: opponents are about as strong as oneself. */
+/** What a check starts with for a user of this rating. */
 export function selectAround(rating: number): ExplorerSelection {
-  const own = Math.max(
-    0,
-    ratings.findLastIndex((band) => Number(band) <= rating),
+  const bands = listBandsAround(rating);
+  const chosen = Object.fromEntries(
+    ratings.map((band) => [band, bands.some((each) => String(each) === band)]),
   );
-  const chosen = Object.fromEntries(ratings.map((band, index) => [band, Math.abs(index - own) <= 1]));
   return { ...defaultSelection, ratings: chosen as Selection<Rating> };
 }

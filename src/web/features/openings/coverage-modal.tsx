@@ -1,13 +1,11 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 
 import { estimateMinutes } from '../../opening/coverage-download.ts';
-import type { CoverageProgress } from '../../opening/coverage-run.ts';
+import { type CoverageProgress, useCoverageProgress } from '../../opening/coverage-run.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export interface CoverageModalProps {
   positions: number;
-  /** Undefined until Proceed was pressed. */
-  progress: CoverageProgress | undefined;
   onProceed: () => void;
   onCancel: () => void;
   /** Puts the dialog away and lets the check go on. */
@@ -37,7 +35,9 @@ function Counter({ done, total, pauseSeconds }: CoverageProgress) {
 }
 
 /** Says what Lichess has to be asked before figures are counted, and does it where the user agrees. */
-export function CoverageModal({ positions, progress, onProceed, onCancel, onHide }: CoverageModalProps) {
+export function CoverageModal({ positions, onProceed, onCancel, onHide }: CoverageModalProps) {
+  // Undefined until Proceed was pressed.
+  const progress = useCoverageProgress();
   return (
     <Dialog
       opened

@@ -1,16 +1,16 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 
-import { type CoverageProgress as Progress, makeProgressText } from '../../opening/coverage-run.ts';
+import { makeProgressText, useCoverageProgress } from '../../opening/coverage-run.ts';
 
 interface CoverageProgressProps {
-  progress: Progress | undefined;
   onPause: () => void;
   onGoOn: () => void;
   onStop: () => void;
 }
 
 /** How far a running check is, with what can be done about it. */
-export function CoverageProgress({ progress, onPause, onGoOn, onStop }: CoverageProgressProps) {
+export function CoverageProgress({ onPause, onGoOn, onStop }: CoverageProgressProps) {
+  const progress = useCoverageProgress();
   return (
     <Group gap="sm">
       {!progress?.isPaused && <Loader size="xs" />}

@@ -53,12 +53,7 @@ export function CoverageSection() {
             Run Coverage Check For Black
           </Button>
           {check.isWorking && (
-            <CoverageProgress
-              progress={check.progress}
-              onPause={check.pause}
-              onGoOn={check.goOn}
-              onStop={check.cancel}
-            />
+            <CoverageProgress onPause={check.pause} onGoOn={check.goOn} onStop={check.cancel} />
           )}
         </Group>
         {check.error && <UpstreamError error={check.error} />}
@@ -85,11 +80,10 @@ export function CoverageSection() {
           )}
         </TwoColumns>
       </Stack>
-      {check.offer !== undefined && !(check.progress && check.isInBackground) && (
+      {check.offer !== undefined && !(check.isRunning && check.isInBackground) && (
         <Suspense>
           <CoverageModal
             positions={check.offer}
-            progress={check.progress}
             onProceed={check.proceed}
             onCancel={check.cancel}
             onHide={check.hide}

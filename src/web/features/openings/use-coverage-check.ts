@@ -78,7 +78,7 @@ export function useCoverageCheck() {
     shownColor: shownColor ?? 'white',
     result: run.message ? undefined : result,
     text: run.message || result?.text || '',
-    isWorking: isStarting || run.progress !== undefined,
+    isWorking: isStarting || run.isRunning,
     run: (color: StudyColor, selection: ExplorerSelection, choice: SourceChoice): void => {
       setCoverageRun(nothingRuns);
       setIsStarting(true);

@@ -87,8 +87,10 @@ export const productFunctions: readonly ProductFunction[] = [
     linkLabel: 'Manage Openings',
     Icon: IconArrowsSplit2,
     steps: [
-      'Connect Lichess once: its opening explorer asks for it.',
-      'Run a check. The first coverage run downloads statistics; after that it takes a second.',
+      'Run a check. Within seconds your browser estimates what players of your rating play, about ±3 points.',
+      'Games counted by your host are better and come by themselves: a host makes a pack of them from a month of Lichess games (README).',
+      'Connect Lichess to have the rest counted by its opening explorer, in the background.',
+      'Your own reviewed games weigh in: a reply you have met says how often, and how you scored.',
       'Click a gap to see it on a board, then add the answer to your study.',
     ],
     picture: { name: 'coverage', alt: 'A coverage report beside its biggest gaps.' },
