@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spreadKnownBook } from './known-book.ts';
 import { findMemory, makeMemoryName } from './sitting-targets.ts';
-import { makeRandomBook } from './testing/random-books.ts';
+import { makeRandomBook } from './random-books.ts';
 import { isAsked, makeMovesText, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
 const randomBooks = fc.nat().map(makeRandomBook);

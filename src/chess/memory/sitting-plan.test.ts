@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, findRecall } from './recall.ts';
 import { countShownMoves, findPlannedLine, planSitting, type Step } from './sitting-plan.ts';
 import { findMemory, findTargets, makeMemoryName, type SittingWish } from './sitting-targets.ts';
-import { makeRandomBook, readOpening, testNowMs } from './testing/random-books.ts';
+import { makeRandomBook, readOpening, testNowMs } from './random-books.ts';
 import { buildTrainingBook, isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
 import { findDayStart } from './training-day.ts';
 import { addAnswer, NEW_MEMORY } from './training-fold.ts';

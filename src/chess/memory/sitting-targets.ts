@@ -46,7 +46,7 @@ export interface SittingWish {
   readonly seed: number;
 }
 
-export const LIKELIEST_COUNT = 25;
+const LIKELIEST_COUNT = 25;
 const WEAK_LAPSES = 2;
 /** Of 10. */
 const WEAK_DIFFICULTY = 8;
@@ -69,7 +69,7 @@ export function findTargets(book: TrainingBook, wish: SittingWish): Target[] {
   for (const position of listPositions(book, way)) {
     if (!isAsked(position)) continue;
     const memory = findMemory(memories, position);
-    if (memory?.introducedMs != null && memory.introducedMs >= dayStartMs) newLeft--;
+    if ((memory?.introducedMs ?? -Infinity) >= dayStartMs) newLeft--;
     const target = findTarget(position, memory, wish);
     if (target) targets.push(target);
   }

@@ -9,7 +9,7 @@ const MAXIMUM_INTERVAL_DAYS = 1000;
  * What openings are scheduled with. Without the steps of minutes that cards have: a missed position comes back within the
  * sitting without a mark, and its schedule changes once.
  */
-export const trainingScheduler = getScheduler();
+const trainingScheduler = getScheduler();
 
 /** A row of the log of answers, as far as it makes the schedule. */
 export interface AnswerEntry {
@@ -33,7 +33,7 @@ export interface MemoryState {
 export const NEW_MEMORY: MemoryState = { schedule: makeNewSchedule(0), introducedMs: null };
 
 /** Logs of several devices have one order, whichever arrives first. */
-export function compareAnswers(one: AnswerEntry, other: AnswerEntry): number {
+function compareAnswers(one: AnswerEntry, other: AnswerEntry): number {
   return one.answeredMs - other.answeredMs || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 }
 
