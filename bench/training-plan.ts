@@ -4,7 +4,9 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Color } from 'chessops/types';
+import { Chess } from 'chessops/chess';
+import { makeSanAndPlay } from 'chessops/san';
+import type { Color, Move } from 'chessops/types';
 import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
 import { DAY_MS, findRecall } from '#chess/memory/recall';
 import { findCurve, findLostLines } from '#chess/memory/remembered';
@@ -21,8 +23,8 @@ import {
   type TrainingPosition,
 } from '#chess/memory/training-book';
 import { foldAnswers } from '#chess/memory/training-fold';
-import { readOwnGames } from '#simulator/games/library';
-import { makeBigStudy } from '#simulator/studies/big-study';
+import type { Replies } from '#chess/opening/coverage-model';
+import { positionKey } from '#chess/position/key';
 import { printRatio } from './tools/measure.ts';
 import { countWholeLineMoves } from './tools/whole-lines.ts';
 
@@ -64,24 +66,72 @@ function timeMs(run: () => unknown): number {
   return times.sort((one, other) => one - other)[rounds >> 1] ?? 0;
 }
 
-function readBigStudy(): string {
-  const { chapters } = makeBigStudy(readOwnGames(nowMs).lichess, 'bench');
-  let pgn = '';
-  for (const { headers, movetext } of chapters) {
-    pgn += `[ChapterName "${headers.get('ChapterName')}"]\n\n${movetext}\n\n`;
-    if (readOpening(pgn, 'white').positions.size >= wantedPositions) break;
+/** White has one move everywhere, Black three: legal ones, drawn by the position, as wide as it takes. */
+function makeBigStudy(): string {
+  const lines: string[][] = [];
+  const seen = new Set<string>();
+  let open: { position: Chess; line: string[] }[] = [{ position: Chess.default(), line: [] }];
+  while (seen.size < wantedPositions) {
+    const next: typeof open = [];
+    for (const { position, line } of open) {
+      const choices = position.turn === 'white' ? 1 : 3;
+      for (const move of drawMoves(position, choices)) {
+        const after = position.clone();
+        const san = makeSanAndPlay(after, move);
+        const key = positionKey(after);
+        lines.push([...line, san]);
+        if (seen.has(key) || seen.size >= wantedPositions) continue;
+        seen.add(key);
+        next.push({ position: after, line: [...line, san] });
+      }
+    }
+    open = next;
   }
-  return pgn;
+  // The shorter ones are the beginnings of others.
+  const ends = lines.filter(({ length }) => length >= (lines.at(-1)?.length ?? 0) - 1);
+  return ends.map((line, index) => `[Event "${index}"]\n\n${line.join(' ')} *`).join('\n\n');
+}
+
+function drawMoves(position: Chess, count: number): Move[] {
+  const moves = [...position.allDests()].flatMap(([from, dests]) => [...dests].map((to) => ({ from, to })));
+  const key = positionKey(position);
+  const drawn = moves.map((move) => ({ move, fraction: findFraction(3, `${key} ${move.from} ${move.to}`) }));
+  return drawn
+    .filter(({ move }) => position.board.getRole(move.from) !== 'pawn' || (move.to >= 8 && move.to < 56))
+    .sort((one, other) => one.fraction - other.fraction)
+    .slice(0, count)
+    .map(({ move }) => move);
+}
+
+/** Nine games in ten are answered, each reply equally often. */
+function makeReplies(graph: OpeningGraph): Replies {
+  return new Map(
+    [...graph.positions.values()].map(({ key, moves }) => {
+      const shares = new Map(moves.map(({ san }) => [san, 0.9 / moves.length]));
+      return [key, { games: 1000, shares }];
+    }),
+  );
 }
 
 function measureSpeed(): void {
-  const pgn = readBigStudy();
+  const pgn = makeBigStudy();
   const graph = readOpening(pgn, 'white');
-  const book = buildTrainingBook(graph, 'white');
+  const replies = makeReplies(graph);
+  const book = buildTrainingBook(graph, 'white', new Map(), replies);
   const memories = makeMemories(book, 0.5);
-  console.log(`${book.positions.length} positions, ${memories.size} of them asked`);
+  const curve = findCurve(
+    book,
+    () => 1,
+    () => 1,
+    6,
+  );
+  console.log(
+    `${book.positions.length} positions, ${memories.size} of them asked, booked at move 3: ${curve[3]?.booked.toFixed(2)}`,
+  );
   const readMs = timeMs(() => readOpening(pgn, 'white'));
-  const planMs = timeMs(() => planSitting(buildTrainingBook(graph, 'white'), makeWish(memories)));
+  const planMs = timeMs(() =>
+    planSitting(buildTrainingBook(graph, 'white', new Map(), replies), makeWish(memories)),
+  );
   printRatio('a sitting planned from the graph', planMs, 50, 'ms', 'allowed');
   printRatio('a sitting planned from the graph', planMs, readMs, 'ms', 'reading the study');
   const recallAt = (timeAtMs: number) => (position: TrainingPosition) => {
@@ -89,7 +139,7 @@ function measureSpeed(): void {
     return memory ? findRecall(memory.schedule, timeAtMs) : 0;
   };
   const curveMs = timeMs(() => {
-    const built = buildTrainingBook(graph, 'white');
+    const built = buildTrainingBook(graph, 'white', new Map(), replies);
     return findCurve(built, recallAt(nowMs), recallAt(nowMs + 7 * DAY_MS), 20);
   });
   printRatio('both curves to move 20', curveMs, 100, 'ms', 'allowed');
