@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spreadKnownBook } from './known-book.ts';
 import { findMemory, makeMemoryName } from './sitting-targets.ts';
-import { makeRandomBook } from './testing/random-books.ts';
+import { makeRandomBook } from './random-books.ts';
 import { isAsked, makeMovesText, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
 const randomBooks = fc.nat().map(makeRandomBook);
@@ -16,7 +16,7 @@ test('every position without a memory is known from some day on, the likeliest f
       );
       const names = known.map(({ key, moves }) => makeMemoryName(key, makeMovesText(moves)));
       expect(new Set(names).size).toBe(unseen.length);
-      const chances = new Map(book.positions.map(({ key, chance }) => [key, chance]));
+      const chances = new Map(book.positions.map(({ key, lineChance }) => [key, lineChance]));
       for (const [index, { key, knownDays }] of known.entries()) {
         const before = known[index - 1];
         if (!before) continue;
@@ -37,7 +37,6 @@ test('a large book takes six weeks, a small one ten a day', () => {
       moves: [],
       chance: 0,
       lineChance: 0,
-      cameFrom: undefined,
     };
     const positions: TrainingPosition[] = Array.from({ length: count }, (_, index) => ({
       ...end,

@@ -22,7 +22,9 @@ export function spreadKnownBook({ positions }: TrainingBook, memories: Memories)
   const unseen = positions.filter((position) => isAsked(position) && !findMemory(memories, position));
   const mixed = unseen
     .map((position) => ({ position, fraction: findFraction(0, position.key) }))
-    .sort((one, other) => other.position.chance - one.position.chance || one.fraction - other.fraction);
+    .sort(
+      (one, other) => other.position.lineChance - one.position.lineChance || one.fraction - other.fraction,
+    );
   const perDay = Math.max(LEAST_PER_DAY, Math.ceil(mixed.length / SPREAD_DAYS));
   return mixed.map(({ position }, place) => ({
     key: position.key,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, findRecall } from './recall.ts';
 import { findCurve, findLostLines } from './remembered.ts';
 import { findMemory, type Memories } from './sitting-targets.ts';
-import { makeRandomBook, readOpening, testNowMs } from './testing/random-books.ts';
+import { makeRandomBook, readOpening, testNowMs } from './random-books.ts';
 import { buildTrainingBook, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
 const randomBooks = fc.nat().map(makeRandomBook);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, findRecall } from './recall.ts';
 import { countShownMoves, findPlannedLine, planSitting, type Step } from './sitting-plan.ts';
 import { findMemory, findTargets, makeMemoryName, type SittingWish } from './sitting-targets.ts';
-import { makeRandomBook, readOpening, testNowMs } from './testing/random-books.ts';
+import { makeRandomBook, readOpening, testNowMs } from './random-books.ts';
 import { buildTrainingBook, isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
 import { findDayStart } from './training-day.ts';
 import { addAnswer, NEW_MEMORY } from './training-fold.ts';
@@ -92,7 +92,7 @@ test('order: overdue first, then what is to be won; each branch by the best behi
       for (const [index, target] of targets.entries()) {
         const memory = findMemory(memories, target.position);
         const forgotten = memory ? 1 - findRecall(memory.schedule, testNowMs) : 1;
-        expect(target.worth).toBeCloseTo(target.position.chance * forgotten, 12);
+        expect(target.worth).toBeCloseTo(target.position.lineChance * forgotten, 12);
         const after = targets[index + 1];
         if (!after) continue;
         expect(ranks[target.kind]).toBeLessThanOrEqual(ranks[after.kind]);
@@ -135,6 +135,11 @@ test('the way into a position varies with the seed, and is the same for the same
     return findPlannedLine(plan, target).sans.join(' ');
   });
   expect(new Set(lines)).toEqual(new Set(['d4 d5 c4 e6 Nc3 Nf6', 'd4 Nf6 c4 e6 Nc3 d5']));
+});
+
+test('where two lines meet is not new before the moves that lead there', () => {
+  const asked = listAsked(planSitting(readBook(transposing), { ...base, newPerDay: 2 }).steps);
+  expect(asked.map(({ ply }) => ply)).toEqual([0, 2]);
 });
 
 test('lines go on from the last position that they share', () => {
@@ -208,11 +213,11 @@ test('the 25 likeliest are the likeliest of what is due and new', () => {
   const targets = findTargets(book, { ...base, newPerDay: 99, way: { kind: 'likeliest' } });
   expect(targets).toHaveLength(25);
   const all = findTargets(book, { ...base, newPerDay: 99 });
-  const worst = Math.min(...targets.map(({ position }) => position.chance));
+  const worst = Math.min(...targets.map(({ position }) => position.lineChance));
   for (const { position } of all.filter(
     (target) => !targets.some((each) => each.position === target.position),
   ))
-    expect(position.chance).toBeLessThanOrEqual(worst);
+    expect(position.lineChance).toBeLessThanOrEqual(worst);
 });
 
 test('when the study changes: same moves keep their memory, other moves start anew, and the old ones come back', () => {

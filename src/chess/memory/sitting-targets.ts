@@ -57,7 +57,7 @@ const RANKS = { overdue: 0, due: 1, undue: 2, new: 3 } as const;
 export interface Target {
   readonly position: TrainingPosition;
   readonly kind: keyof typeof RANKS;
-  /** What is to be won by asking it: its chance, times what is forgotten of it. */
+  /** What is to be won by asking it: its line chance, times what is forgotten of it. */
   readonly worth: number;
 }
 
@@ -91,9 +91,9 @@ function findTarget(
   { way, nowMs, dayStartMs }: SittingWish,
 ): Target | undefined {
   if (!memory || memory.schedule.state === 0)
-    return way.kind === 'weak' ? undefined : { position, kind: 'new', worth: position.chance };
+    return way.kind === 'weak' ? undefined : { position, kind: 'new', worth: position.lineChance };
   const { schedule } = memory;
-  const worth = position.chance * (1 - findRecall(schedule, nowMs));
+  const worth = position.lineChance * (1 - findRecall(schedule, nowMs));
   if (way.kind === 'weak' && schedule.lapses < WEAK_LAPSES && schedule.difficulty < WEAK_DIFFICULTY)
     return undefined;
   if (isDue(schedule, nowMs)) return { position, kind: schedule.due < dayStartMs ? 'overdue' : 'due', worth };
@@ -120,7 +120,7 @@ function listPositions(book: TrainingBook, way: WayIn): Iterable<TrainingPositio
 }
 
 function keepLikeliest(targets: readonly Target[]): Target[] {
-  const likeliest = targets.toSorted((one, other) => other.position.chance - one.position.chance);
+  const likeliest = targets.toSorted((one, other) => other.position.lineChance - one.position.lineChance);
   const kept = new Set(likeliest.slice(0, LIKELIEST_COUNT));
   return targets.filter((target) => kept.has(target));
 }

@@ -5,7 +5,7 @@ import { advanceSitting, countLeft, listAnswers, startSitting, type Sitting } fr
 import { planSitting } from './sitting-plan.ts';
 import { findMedian, offerGrade } from './offered-grade.ts';
 import type { Grade } from './schedule.ts';
-import { makeRandomBook, readOpening, testNowMs } from './testing/random-books.ts';
+import { makeRandomBook, readOpening, testNowMs } from './random-books.ts';
 import {
   buildTrainingBook,
   getAnswerMoves,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseOpening } from '#chess/opening/graph';
 import { LineChances, listOpeningPositions } from '#chess/replies/line-chances';
-import { makeRandomBook, readOpening } from './testing/random-books.ts';
+import { makeRandomBook, readOpening } from './random-books.ts';
 import { buildTrainingBook, getAnswerMoves, isAsked, makeMovesText } from './training-book.ts';
 
 const randomBooks = fc.nat().map(makeRandomBook);

@@ -23,10 +23,8 @@ export interface TrainingPosition {
   moves: TrainingMove[];
   /** To come here if the user aims for it, over all ways. */
   chance: number;
-  /** The same by the likeliest way alone: the product of the shares on it. */
+  /** By the likeliest way alone, the product of the shares on it: never more than that of a position before it. */
   lineChance: number;
-  /** The last move of the likeliest way. */
-  cameFrom: { readonly position: TrainingPosition; readonly san: string } | undefined;
 }
 
 export interface TrainingBook extends WayOrder<TrainingPosition> {
@@ -75,7 +73,6 @@ function makePositions(graph: OpeningGraph, color: Color, replies: Replies): Tra
       moves: [],
       chance: 0,
       lineChance: 0,
-      cameFrom: undefined,
     });
   }
   for (const [{ key, moves }, position] of byPosition) {
@@ -116,14 +113,11 @@ function spreadChances({ starts, order, places }: WayOrder<TrainingPosition>): v
   }
   for (const position of order) {
     const place = places[position.index] ?? 0;
-    for (const { san, to, share = 1 / position.moves.length } of position.moves) {
+    for (const { to, share = 1 / position.moves.length } of position.moves) {
       // A move that closes a circle adds nothing to the chance of what it repeats.
       if ((places[to.index] ?? 0) <= place) continue;
       to.chance = Math.min(1, to.chance + position.chance * share);
-      const lineChance = position.lineChance * share;
-      if (to.cameFrom && lineChance <= to.lineChance) continue;
-      to.lineChance = lineChance;
-      to.cameFrom = { position, san };
+      to.lineChance = Math.max(to.lineChance, position.lineChance * share);
     }
   }
 }

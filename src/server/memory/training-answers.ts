@@ -54,7 +54,7 @@ export async function addTrainingAnswers(
       for (const memory of changed) known.set(memory.id, memory);
       return [...known.values()];
     }
-    await refuseTooMany(db, userId, added.length);
+    await refuseTooMany(db, userId, changed, added);
   }
   throw new ApiError('unavailable');
 }
@@ -153,15 +153,21 @@ function makeNewMemory(userId: string, id: string, answer: TrainingAnswer | unde
   };
 }
 
-async function refuseTooMany(db: Db, userId: string, added: number): Promise<void> {
-  for (const { memories, answers } of await findTotals(db, userId)) {
-    if (
-      memories + added > trainingLimits.memoriesPerColor &&
-      memories >= trainingLimits.memoriesPerColor - added
-    )
-      throw tooMany(`At most ${trainingLimits.memoriesPerColor} positions of one colour`);
-    if (answers + added > trainingLimits.answersPerColor)
-      throw tooMany(`At most ${trainingLimits.answersPerColor} answers of one colour`);
+/** Says so if it was a limit that kept the answers from being stored. */
+async function refuseTooMany(
+  db: Db,
+  userId: string,
+  changed: readonly OpeningMemoryTable[],
+  added: readonly OpeningAnswerTable[],
+): Promise<void> {
+  const { memoriesPerColor, answersPerColor } = trainingLimits;
+  for (const { color, memories, answers } of await findTotals(db, userId)) {
+    const own = changed.filter((memory) => memory.color === color);
+    const ids = new Set(own.map(({ id }) => id));
+    if (memories + own.filter(({ revision }) => revision === 1).length > memoriesPerColor)
+      throw tooMany(`At most ${memoriesPerColor} positions of one colour`);
+    if (answers + added.filter(({ memory_id }) => ids.has(memory_id)).length > answersPerColor)
+      throw tooMany(`At most ${answersPerColor} answers of one colour`);
   }
 }
 

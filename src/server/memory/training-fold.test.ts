@@ -28,7 +28,7 @@ const logs = fc
         // Quarters of a day, so that many are given at the same moment.
         quarter: fc.nat(160),
         isRepeat: fc.boolean(),
-        isUndone: fc.boolean(),
+        isUndone: fc.nat(4).map((number) => number === 0),
         device: fc.nat(1),
       }),
       { minLength: answers, maxLength: answers },
@@ -117,7 +117,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
         await deliver(user, log);
         expect(new Map((await listMemories(user)).map(parseWireMemory))).toEqual(foldExpected(log));
       }),
-      { numRuns: 5 },
+      { numRuns: 3 },
     );
     const { answers, faults } = await verifyTraining(db);
     expect(faults).toEqual([]);
@@ -181,7 +181,6 @@ describeOnBothDatabases('two devices', (makeLocation) => {
       reps: 1001,
       lapses: 1,
     });
-    expect(await verifyTraining(db)).toEqual({ memories: 100, answers: 100_002, faults: [] });
 
     // The longest log there may be, read again from its beginning.
     const more = Array.from({ length: trainingLimits.answersPerMemory - 1001 }, (_, hour) =>
@@ -191,6 +190,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
       await sendAnswers(ann, more.slice(at, at + trainingLimits.answersPerRequest));
     const over = makeAnswer(clock.now, { position_key: second, answered_at: makeTime(clock.now) });
     expect((await ann.post('/api/add-training-answers', { answers: [over] })).statusCode).toBe(413);
-    expect((await verifyTraining(db)).faults).toEqual([]);
+    const answers = 100_000 - 1000 + trainingLimits.answersPerMemory + 1;
+    expect(await verifyTraining(db)).toEqual({ memories: 100, answers, faults: [] });
   });
 });

@@ -2,20 +2,21 @@
 import type { Color } from 'chessops/types';
 import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
-import { DAY_MS } from '#chess/memory/recall';
-import { isGrade } from '#chess/memory/schedule';
-import { findFraction } from '#chess/memory/seeded-choice';
-import { makeMemoryName, type Memories } from '#chess/memory/sitting-targets';
+import { DAY_MS } from './recall.ts';
+import { isGrade } from './schedule.ts';
+import { findFraction } from './seeded-choice.ts';
+import { makeMemoryName, type Memories } from './sitting-targets.ts';
 import {
   buildTrainingBook,
   getAnswerMoves,
   isAsked,
   makeMovesText,
   type TrainingBook,
-} from '#chess/memory/training-book';
-import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
+} from './training-book.ts';
+import { addAnswer, type MemoryState, NEW_MEMORY } from './training-fold.ts';
 
-export const testNowMs = Date.UTC(2026, 10, 15, 12);
+/** 15 November 2026, noon. */
+export const testNowMs = 1_794_744_000_000;
 
 const pawnMoves = { white: ['a3', 'c3', 'h3'], black: ['a6', 'c6', 'h6'] };
 const knightMoves = { white: ['Nf3', 'Ng1'], black: ['Nf6', 'Ng8'] };

@@ -1,0 +1,193 @@
+/**
+ * A sitting over 6,000 positions is planned in 50 ms, both curves take 100 ms, and on real studies a sitting shows at most 60 % of
+ * the moves that asking whole lines would show for the same due positions.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Chess } from 'chessops/chess';
+import { makeSanAndPlay } from 'chessops/san';
+import type { Color, Move } from 'chessops/types';
+import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
+import { DAY_MS, findRecall } from '#chess/memory/recall';
+import { findCurve, findLostLines } from '#chess/memory/remembered';
+import { findFraction } from '#chess/memory/seeded-choice';
+import { advanceSitting, startSitting } from '#chess/memory/sitting';
+import { countShownMoves, planSitting } from '#chess/memory/sitting-plan';
+import { findMemory, makeMemoryName, type Memories, type SittingWish } from '#chess/memory/sitting-targets';
+import {
+  buildTrainingBook,
+  getAnswerMoves,
+  isAsked,
+  makeMovesText,
+  type TrainingBook,
+  type TrainingPosition,
+} from '#chess/memory/training-book';
+import { foldAnswers } from '#chess/memory/training-fold';
+import type { Replies } from '#chess/opening/replies';
+import { positionKey } from '#chess/position/key';
+import { printRatio } from './tools/measure.ts';
+import { countWholeLineMoves } from './tools/whole-lines.ts';
+
+const nowMs = Date.UTC(2026, 10, 15, 12);
+const rounds = 15;
+const wantedPositions = 6000;
+const studies = join(import.meta.dirname, '../../shared/data/studies');
+
+function readOpening(pgn: string, color: Color): OpeningGraph {
+  const graph = parseOpening(pgn, { color, excludeSymbols: [] });
+  if (!graph.ok) throw new Error(graph.error.message);
+  return graph.value;
+}
+
+/** Everything was trained once or twice; the given part of it is due. */
+function makeMemories(book: TrainingBook, dueShare: number): Memories {
+  const memories = book.positions.filter(isAsked).map((position) => {
+    const isDue = findFraction(1, position.key) < dueShare;
+    const days = isDue ? 4 + 20 * findFraction(2, position.key) : 2 * findFraction(2, position.key);
+    const answer = { id: 'a', rating: 3, isRepeat: false, knownDays: null } as const;
+    const state = foldAnswers([{ ...answer, answeredMs: nowMs - days * DAY_MS }]);
+    return [makeMemoryName(position.key, makeMovesText(getAnswerMoves(position))), state] as const;
+  });
+  return new Map(memories);
+}
+
+function makeWish(memories: Memories, seed = 1): SittingWish {
+  return { way: { kind: 'due' }, memories, nowMs, dayStartMs: nowMs - DAY_MS / 2, newPerDay: 0, seed };
+}
+
+/** The median processor time of this thread: others may be working. */
+function timeMs(run: () => unknown): number {
+  const times = Array.from({ length: rounds }, () => {
+    const start = process.threadCpuUsage();
+    run();
+    const { user, system } = process.threadCpuUsage(start);
+    return (user + system) / 1000;
+  });
+  return times.sort((one, other) => one - other)[rounds >> 1] ?? 0;
+}
+
+/** White has one move everywhere, Black three: legal ones, drawn by the position, as wide as it takes. */
+function makeBigStudy(): string {
+  const lines: string[][] = [];
+  const seen = new Set<string>();
+  let open: { position: Chess; line: string[] }[] = [{ position: Chess.default(), line: [] }];
+  while (seen.size < wantedPositions) {
+    const next: typeof open = [];
+    for (const { position, line } of open) {
+      const choices = position.turn === 'white' ? 1 : 3;
+      for (const move of drawMoves(position, choices)) {
+        const after = position.clone();
+        const san = makeSanAndPlay(after, move);
+        const key = positionKey(after);
+        lines.push([...line, san]);
+        if (seen.has(key) || seen.size >= wantedPositions) continue;
+        seen.add(key);
+        next.push({ position: after, line: [...line, san] });
+      }
+    }
+    open = next;
+  }
+  // The shorter ones are the beginnings of others.
+  const ends = lines.filter(({ length }) => length >= (lines.at(-1)?.length ?? 0) - 1);
+  return ends.map((line, index) => `[Event "${index}"]\n\n${line.join(' ')} *`).join('\n\n');
+}
+
+function drawMoves(position: Chess, count: number): Move[] {
+  const moves = [...position.allDests()].flatMap(([from, dests]) => [...dests].map((to) => ({ from, to })));
+  const key = positionKey(position);
+  const drawn = moves.map((move) => ({ move, fraction: findFraction(3, `${key} ${move.from} ${move.to}`) }));
+  return drawn
+    .filter(({ move }) => position.board.getRole(move.from) !== 'pawn' || (move.to >= 8 && move.to < 56))
+    .sort((one, other) => one.fraction - other.fraction)
+    .slice(0, count)
+    .map(({ move }) => move);
+}
+
+/** Nine games in ten are answered, each reply equally often. */
+function makeReplies(graph: OpeningGraph): Replies {
+  return new Map(
+    [...graph.positions.values()].map(({ key, moves }) => {
+      const shares = new Map(moves.map(({ san }) => [san, 0.9 / moves.length]));
+      return [key, { games: 1000, shares }];
+    }),
+  );
+}
+
+function measureSpeed(): void {
+  const pgn = makeBigStudy();
+  const graph = readOpening(pgn, 'white');
+  const replies = makeReplies(graph);
+  const book = buildTrainingBook(graph, 'white', new Map(), replies);
+  const memories = makeMemories(book, 0.5);
+  const curve = findCurve(
+    book,
+    () => 1,
+    () => 1,
+    6,
+  );
+  console.log(
+    `${book.positions.length} positions, ${memories.size} of them asked, booked at move 3: ${curve[3]?.booked.toFixed(2)}`,
+  );
+  const readMs = timeMs(() => readOpening(pgn, 'white'));
+  const planMs = timeMs(() =>
+    planSitting(buildTrainingBook(graph, 'white', new Map(), replies), makeWish(memories)),
+  );
+  printRatio('a sitting planned from the graph', planMs, 50, 'ms', 'allowed');
+  printRatio('a sitting planned from the graph', planMs, readMs, 'ms', 'reading the study');
+  const recallAt = (timeAtMs: number) => (position: TrainingPosition) => {
+    const memory = findMemory(memories, position);
+    return memory ? findRecall(memory.schedule, timeAtMs) : 0;
+  };
+  const curveMs = timeMs(() => {
+    const built = buildTrainingBook(graph, 'white', new Map(), replies);
+    return findCurve(built, recallAt(nowMs), recallAt(nowMs + 7 * DAY_MS), 20);
+  });
+  printRatio('both curves to move 20', curveMs, 100, 'ms', 'allowed');
+  const lostMs = timeMs(() => findLostLines(book, recallAt(nowMs), 6));
+  printRatio('the lines lost at move 6', lostMs, 100, 'ms', 'allowed');
+  let sitting = startSitting(planSitting(book, makeWish(memories)), undefined);
+  const start = process.threadCpuUsage();
+  let asked = 0;
+  for (; sitting.question; asked++) {
+    const san = getAnswerMoves(sitting.question.position)[0] ?? '';
+    sitting = advanceSitting(sitting, { kind: 'answer', san, isSound: false, tookMs: 1000 });
+    const rating = asked % 10 === 0 && sitting.question?.isRepeat === false ? 1 : 3;
+    sitting = advanceSitting(sitting, { kind: 'grade', rating, id: `${asked}`, askedMs: 0, answeredMs: 0 });
+  }
+  const { user, system } = process.threadCpuUsage(start);
+  printRatio('the next question', (user + system) / 1000 / asked, 16, 'ms', 'a frame');
+}
+
+function compareWithWholeLines(): void {
+  const files = readdirSync(studies, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.pgn'),
+  );
+  for (const dueShare of [0.1, 0.3, 1]) {
+    const sums = { shown: 0, whole: 0, cut: 0, due: 0, books: 0 };
+    for (const name of files.sort()) {
+      for (const color of ['white', 'black'] as const) {
+        const graph = readOpening(readFileSync(join(studies, name), 'utf8'), color);
+        const book = buildTrainingBook(graph, color);
+        const plan = planSitting(book, makeWish(makeMemories(book, dueShare)));
+        const due = new Set(plan.targets.map(({ position }) => position.key));
+        // A handful of positions is no training.
+        if (due.size < 5) continue;
+        const asked = plan.steps.flatMap((step) => (step.kind === 'ask' ? [step.position.key] : []));
+        if (new Set(asked).size !== asked.length || asked.length !== due.size)
+          throw new Error(`${name}: asked twice`);
+        sums.shown += countShownMoves(plan);
+        sums.whole += countWholeLineMoves(graph, due, false);
+        sums.cut += countWholeLineMoves(graph, due, true);
+        sums.due += due.size;
+        sums.books++;
+      }
+    }
+    const name = `${sums.books} books, ${Math.round(100 * dueShare)} % due (${sums.due} positions): moves shown`;
+    printRatio(name, sums.shown, sums.whole, 'moves', 'whole lines');
+    printRatio(name, sums.shown, sums.cut, 'moves', 'lines cut behind their last due position');
+  }
+}
+
+measureSpeed();
+if (existsSync(studies)) compareWithWholeLines();
+else console.log('no real studies here: ../shared/data/studies is missing');
