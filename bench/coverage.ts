@@ -70,6 +70,23 @@ async function measureClick(page: Page): Promise<number> {
   );
 }
 
+async function benchClicks(page: Page, kind: string, positions: number, limitMs: number): Promise<void> {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    // A result that was kept would be there before the click.
+    await page.goto('/welcome');
+    await page.evaluate(() => indexedDB.deleteDatabase('tabiya-kept-1'));
+    await page.goto('/manage_openings');
+    await page.getByText('Test opening').first().waitFor();
+    times.push(await measureClick(page));
+  }
+  const best = Math.min(...times);
+  const name = `coverage of ${positions} ${kind} positions, click to result (best of ${runs})`;
+  printRatio(name, best / 1000, positions * 1.5, 's', 'counting at Lichess');
+  console.log(`all runs: ${times.map((ms) => `${Math.round(ms)} ms`).join(', ')}`);
+  if (best > limitMs) process.exitCode = 1;
+}
+
 const simulator = await startSimulator();
 const server = await startServer({ LICHESS_EXPLORER_URL: simulator.explorerUrl });
 const browser = await chromium.launch({
@@ -81,18 +98,9 @@ try {
   const { pgn, positions } = makeOpening();
   await register(page);
   await setStudy(page, pgn);
+  await benchClicks(page, 'estimated', positions.length, 10_000);
   await fillCache(page, simulator.explorerUrl, simulator.makeToken('tabiya_fan', []), positions);
-  const times: number[] = [];
-  for (let run = 0; run < runs; run++) {
-    await page.goto('/manage_openings');
-    await page.getByText('Test opening').first().waitFor();
-    times.push(await measureClick(page));
-  }
-  const best = Math.min(...times);
-  const name = `coverage of ${positions.length} cached positions, click to result (best of ${runs})`;
-  printRatio(name, best / 1000, positions.length * 1.5, 's', 'first run without a cache');
-  console.log(`all runs: ${times.map((ms) => `${Math.round(ms)} ms`).join(', ')}`);
-  if (best > 1000) process.exitCode = 1;
+  await benchClicks(page, 'cached', positions.length, 1000);
 } finally {
   await browser.close();
   await server.stop();

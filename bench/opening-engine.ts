@@ -18,7 +18,7 @@ import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { makeBookJson } from '#chess/opening/book';
 import { compareGame } from '#chess/opening/compare';
 import { findCoverage, findCoveragePositions } from '#chess/opening/coverage';
-import type { Replies } from '#chess/opening/coverage-model';
+import { makeCountedReplies, type Replies } from '#chess/replies/replies';
 import { parseOpening, type OpeningGraph } from '#chess/opening/graph';
 import { parsePgn } from '#chess/pgn/reader';
 import { printRatio } from './tools/measure.ts';
@@ -182,8 +182,8 @@ function makeReplies(graph: OpeningGraph): Replies {
       for (const san of ['e5', 'd5', 'c5', 'e6', 'd6', 'c6', 'Nf6', 'Nc6', 'g6', 'b6', 'a6', 'h6']) {
         if (sans.size < 12) sans.add(san);
       }
-      const shares = new Map([...sans].map((san, index) => [san, (100 - index) / 1200]));
-      return [key, { games: 1200, shares }];
+      const moves = [...sans].map((san, index) => [san, 100 - index] as const);
+      return [key, makeCountedReplies('pack', { speeds: '', ratings: '' }, 1200, moves)];
     }),
   );
 }

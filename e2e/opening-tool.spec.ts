@@ -191,10 +191,8 @@ test('coverage asks every 1200 ms, counts, can be cancelled, and is stored for t
   const figure = findCoverageFigure();
   await openingFile(page).setInputFiles(makeFile('mini.pgn', openingPgn));
   await page.getByRole('button', { name: 'Coverage Check' }).click();
-  await expect(status(page)).toHaveText(
-    'The opening explorer only answers signed-in Lichess users. Connect Lichess to use it.',
-  );
-  await expect(results(page)).toContainText('Total Coverage: unknown');
+  await expect(status(page)).toHaveText('Done');
+  await expect(results(page)).toContainText(`Figures: ${figure.positions} positions estimated for 2200`);
 
   await connect(page, simulator);
   await page.reload();

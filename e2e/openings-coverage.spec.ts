@@ -1,4 +1,4 @@
-/** Coverage: downloads one by one, can be stopped and goes on, and its figure is that of the games. */
+/** Coverage: estimated at once, counted one by one in the background, stopped and gone on with; its figure is that of the games. */
 import type { Page } from '@playwright/test';
 import { findCoverageFigure, openingPgn } from './coverage-figure.ts';
 import {
@@ -67,6 +67,10 @@ test('downloads a position every 1490 ms, shows the figure of the games, and the
   await expect(dialog).toContainText(`${figure.positions} positions need downloading.`);
   await expect(dialog).toContainText('Estimated time: less than a minute.');
   expect(calls()).toBe(0);
+  // The whole result is there before Lichess is asked, and says what it is.
+  await expect(page.getByLabel('Coverage results')).toHaveValue(
+    new RegExp(`Figures: ${figure.positions} positions estimated for 2200 \\(rough`),
+  );
   await dialog.getByRole('button', { name: 'Proceed' }).click();
   await expect(dialog).toContainText(`Positions processed: 1 of ${figure.positions}`);
   await page.clock.runFor(gapMs - 1);
@@ -130,13 +134,14 @@ test('cancelled, closed or asked to pause, it goes on from where it was', async 
   await dialog.getByRole('button', { name: 'Cancel' }).last().click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('What was downloaded is kept')).toBeVisible();
-  // What was not downloaded is unknown, never uncovered.
-  await expect(page.getByLabel('Coverage results')).toHaveValue(/Unknown, for want of statistics/);
+  // What was not downloaded stays estimated.
   await expect(page.getByLabel('Coverage results')).toHaveValue(
-    new RegExp(`Total Coverage: \\d+% in the 1 of ${figure.positions} positions with statistics`),
+    new RegExp(
+      `Figures: 1 position counted in [\\d,]+ games of Lichess, ${figure.positions - 1} positions estimated for 2200`,
+    ),
   );
   await expect(page.getByRole('button', { name: /^Coverage Check White/ })).toContainText(
-    /White: at least 0% still in book after move 8, \d+% known/,
+    'White: 0% still in book after move 8, partly estimated',
   );
 
   // The tab is closed in the middle of the next run.
@@ -189,7 +194,7 @@ test('an ended token stops the run with a sentence; connected again it goes on',
   await expect(dialog).toBeHidden();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Your connection to Lichess has ended. Connect Lichess again.');
-  await expect(page.getByLabel('Coverage results')).toHaveValue(/Unknown, for want of statistics/);
+  await expect(page.getByLabel('Coverage results')).toHaveValue(/Figures: 1 position counted .* estimated/);
 
   await alert.getByRole('button', { name: 'Connect Lichess' }).click();
   await page.getByRole('button', { name: 'Authorize' }).click();
@@ -223,12 +228,62 @@ test('a broken answer is no answer: the run stops, and nothing false is stored',
   }
 });
 
-test('without a connection it says what to do; without a study or a filter it says so', async ({ page }) => {
+test('in the background it goes on over navigation, is paused in the header, and ends', async ({
+  page,
+  simulator,
+}) => {
+  await connect(page, simulator);
+  await page.goto('/manage_openings');
+  await expect(page.getByText('Test opening').first()).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await run(page);
+  const dialog = page.getByRole('dialog', { name: 'Coverage Check' });
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
+  await expect(dialog).toContainText('Positions processed: 1 of');
+  await dialog.getByRole('button', { name: 'Go on in the background' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'Opening Game' }).first().click();
+  await expect(page).toHaveURL('/opening_game');
+  const header = page.getByRole('banner');
+  const pill = (count: number) =>
+    header.getByRole('link', {
+      name: `Coverage for White: Counting at Lichess ${count} of ${figure.positions}`,
+    });
+  await expect(pill(1)).toBeVisible();
+  await page.clock.runFor(gapMs);
+  await expect(pill(2)).toBeVisible();
+
+  const before = countExplorerCalls(simulator);
+  await header.getByRole('button', { name: 'Pause the coverage check' }).click();
+  await page.clock.runFor(10 * gapMs);
+  expect(countExplorerCalls(simulator)).toBe(before);
+  await header.getByRole('link', { name: /^Coverage for White: Paused/ }).click();
+  await expect(page).toHaveURL('/manage_openings');
+  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await expect(async () => {
+    await page.clock.runFor(gapMs);
+    await expect(header.getByRole('link', { name: /^Coverage for White/ })).toBeHidden({ timeout: 200 });
+  }).toPass();
+  await expectFigure(page);
+});
+
+test('without a connection it estimates; without a study or a filter it says so', async ({ page }) => {
   await page.goto('/manage_openings');
   await expect(page.getByText('Test opening').first()).toBeVisible();
   await page.getByRole('button', { name: 'Run Coverage Check For Black' }).click();
   await expect(page.getByLabel('Coverage results')).toHaveValue('No study text');
 
+  await run(page);
+  await expect(page.getByLabel('Coverage results')).toHaveValue(
+    new RegExp(`Figures: ${figure.positions} positions estimated for 2200`),
+  );
+  await expect(page.getByText('Connect Lichess to have these positions counted there.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Biggest gaps' }).getByRole('button').first()).toContainText(
+    ', estimated',
+  );
+
+  await page.getByLabel('Figures from').selectOption('Games counted by Lichess');
   await run(page);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(
@@ -242,5 +297,60 @@ test('without a connection it says what to do; without a study or a filter it sa
   await run(page);
   await expect(page.getByLabel('Coverage results')).toHaveValue(
     'Choose at least one time control and one rating band',
+  );
+});
+
+test('own games set the bands and are told on the replies', async ({ page }) => {
+  for (const [index, reply] of ['e6', 'e6', 'e6'].entries()) {
+    const data = {
+      id: crypto.randomUUID(),
+      date_time_played: `2026-11-0${index + 1}T10:00:00.000Z`,
+      hero_color: 'White',
+      username: 'me',
+      opponent_name: 'you',
+      time_control: '300+0',
+      site: 'Lichess',
+      notes: '',
+      pgn: `[White "me"]\n[Black "you"]\n[WhiteElo "1650"]\n[BlackElo "1640"]\n[Result "1-0"]\n\n1. e4 ${reply} 2. d4 1-0`,
+      link: '',
+    };
+    expect((await page.request.post('/api/upsert-game-review', { data })).ok()).toBe(true);
+  }
+  await page.goto('/manage_openings');
+  await expect(page.getByRole('checkbox', { name: '1400' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: '2200' })).not.toBeChecked();
+  await run(page);
+  await expect(page.getByLabel('Coverage results')).toHaveValue(/estimated for 1700 \(about ±3 points\)/);
+  const gap = page.getByRole('list', { name: 'Biggest gaps' }).getByRole('button', { name: '1... e6' });
+  await expect(gap).toContainText('you met this 3 times, scored 3');
+});
+
+test('blocked workers and a net that is not there: a sentence each, and what is cached still counts', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    globalThis.Worker = class {
+      constructor() {
+        throw new DOMException('blocked', 'SecurityError');
+      }
+    } as unknown as typeof Worker;
+  });
+  const moves = JSON.stringify([{ san: 'e5', white: 60, draws: 10, black: 30 }]);
+  const known = {
+    fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -',
+    speeds: 'blitz,rapid,classical',
+    ratings: '1800,2000,2200,2500',
+    ...{ white: 60, draws: 10, black: 30, moves },
+  };
+  const stored = await page.request.post('/api/update_stats', { form: { stats: JSON.stringify([known]) } });
+  expect(stored.ok()).toBe(true);
+  await page.goto('/manage_openings');
+  await expect(page.getByText('Test opening').first()).toBeVisible();
+  await run(page);
+  await expect(page.getByText('Your browser blocks workers, which the estimate needs.')).toBeVisible();
+  await expect(page.getByLabel('Coverage results')).toHaveValue(
+    new RegExp(
+      `Figures: 1 position counted in 100 games of Lichess, ${figure.positions - 1} positions unknown`,
+    ),
   );
 });

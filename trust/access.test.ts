@@ -10,6 +10,7 @@ import { makeDraft, makeReview } from '#server/testing/cards';
 import { describeOnBothDatabases, type TestApp, type Visitor } from '#server/testing/app';
 import { dumpUser } from '#server/testing/dump';
 import { insertFinishedGame } from '#server/testing/live-finished';
+import { makeAnswer, startKey } from '#server/testing/training';
 import { startListedApp } from './routes.ts';
 
 /** In everything the owner has, so that it can be recognised in what others are answered. */
@@ -23,6 +24,7 @@ interface Seeds {
   analysis: object;
   draft: ReturnType<typeof makeDraft>;
   cardReview: ReturnType<typeof makeReview>;
+  answer: ReturnType<typeof makeAnswer>;
 }
 
 interface Rule {
@@ -107,6 +109,20 @@ const rules: Record<string, Rule> = {
   },
   'POST /api/delete-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
   'POST /api/restore-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
+  'GET /api/get-training-memories': { statuses: signedIn, url: '/api/get-training-memories?color=white' },
+  'GET /api/get-training-counts': { statuses: signedIn },
+  'GET /api/get-training-settings': { statuses: signedIn },
+  // The name of a memory is made of its owner, so nobody can name another's.
+  'POST /api/add-training-answers': { statuses: signedIn, body: () => ({ answers: [] }) },
+  'POST /api/undo-training-answer': { statuses: ownRow, body: ({ answer }) => ({ id: answer.id }) },
+  'POST /api/update-training-settings': {
+    statuses: signedIn,
+    body: () => ({ color: 'white', new_per_day: 5 }),
+  },
+  'POST /api/update-trained-move': {
+    statuses: signedIn,
+    body: () => ({ color: 'white', position_key: startKey, san: 'd4', is_trained: true }),
+  },
   'POST /api/delete-game-review': {
     statuses: ownRow,
     body: ({ mistake }) => ({ game_review_id: mistake.id }),
@@ -239,7 +255,11 @@ async function seed({ clock, db, signUp }: TestApp, owner: Visitor): Promise<See
   await ok(owner.post('/api/upsert-cards', [draft]));
   const [card] = cardList.parse((await owner.get('/api/get-cards')).json()).api_data;
   if (card === undefined) throw new Error('no card');
-  return { review, mistake, analysis, draft, cardReview: makeReview(card, 3, clock.now) };
+  const answer = makeAnswer(clock.now);
+  await ok(owner.post('/api/add-training-answers', { answers: [answer] }));
+  const move = { color: 'white', position_key: startKey, san: 'd4', is_trained: false };
+  await ok(owner.post('/api/update-trained-move', move));
+  return { review, mistake, analysis, draft, cardReview: makeReview(card, 3, clock.now), answer };
 }
 
 async function ok(answering: Promise<LightMyRequestResponse>): Promise<void> {

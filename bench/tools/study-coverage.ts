@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Color } from 'chessops/types';
 import { findCoverage } from '#chess/opening/coverage';
-import type { PositionReplies } from '#chess/opening/coverage-model';
+import { makeCountedReplies, type PositionReplies } from '#chess/replies/replies';
 import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
 import { estimateLines, MOST_AT_ONCE } from '#chess/replies/estimate';
 import { LineChances, listOpeningPositions } from '#chess/replies/line-chances';
@@ -67,14 +67,8 @@ export function findStudyCoverage(
         const count = counts.get(key);
         if (typeof answer !== 'object' || !count) continue;
         chances.answer(key, answer.replies);
-        estimated.set(key, {
-          games: undefined,
-          shares: new Map(answer.replies.map(({ san, share }) => [san, share])),
-        });
-        counted.set(key, {
-          games: count.games,
-          shares: new Map([...count.moves].map(([san, games]) => [san, games / count.games])),
-        });
+        estimated.set(key, answer);
+        counted.set(key, makeCountedReplies('pack', { speeds: '', ratings: '' }, count.games, count.moves));
       }
     }
   }

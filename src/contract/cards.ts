@@ -37,7 +37,7 @@ const content = {
   orientation,
 };
 
-const scheduling = {
+export const scheduling = {
   due: time,
   stability: z.number(),
   difficulty: z.number(),

@@ -14,6 +14,7 @@ import { refuseForeignOrigin } from './accounts/session.ts';
 import { registerSignedIn } from './accounts/signed-in.ts';
 import { registerSiteNameRoutes } from './accounts/site-name-routes.ts';
 import { registerCardRoutes } from './memory/routes.ts';
+import { registerTrainingRoutes } from './memory/training-routes.ts';
 import { type Config, findExplorerFile } from './config.ts';
 import { type ConnectionLimits, connectionLimits, makeServerOptions } from './connection.ts';
 import { isReachable } from './db/database.ts';
@@ -118,6 +119,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerLichessRoutes(signedIn, services);
     registerReplyRoutes(signedIn, services, packs);
     registerCardRoutes(signedIn, services);
+    registerTrainingRoutes(signedIn, services);
     registerLiveRoutes(signedIn, services, options.engine ?? createEngine());
   });
 

@@ -8,6 +8,7 @@ import { NotRenamed, renameAccount, reportAddressNames } from './accounts/rename
 import { deleteExpired } from './accounts/store.ts';
 import { longestWindowMs } from './accounts/rate-limit.ts';
 import { buildApp } from './app.ts';
+import { verifyTraining } from './memory/training-verify.ts';
 import { verifyCards } from './memory/verify.ts';
 import { BadSetting, type Config, parseConfig } from './config.ts';
 import { writeBackup } from './db/backup/backup.ts';
@@ -120,9 +121,13 @@ function whyNotStarted(error: unknown): string {
 async function verify(config: Config): Promise<void> {
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   const { cards, reviews, faults } = await verifyCards(db);
+  const training = await verifyTraining(db);
+  faults.push(...training.faults);
   await db.destroy();
   for (const fault of faults) process.stdout.write(`${fault}\n`);
-  process.stdout.write(`${cards} cards, ${reviews} reviews, ${faults.length} faults\n`);
+  process.stdout.write(`${cards} cards, ${reviews} reviews\n`);
+  process.stdout.write(`${training.memories} opening positions, ${training.answers} answers\n`);
+  process.stdout.write(`${faults.length} faults\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 

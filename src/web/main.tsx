@@ -28,11 +28,11 @@ async function start(root: HTMLElement): Promise<void> {
   const isSignedIn = root.dataset['frame'] === 'signed-in';
   await Promise.all([
     loadSession(queryClient),
-    // What cannot be fetched now is asked for again, and its failure told, when the screen is shown.
+    // The screen asks again for what cannot be fetched now, and tells the failure.
     isSignedIn && preloadSignedIn(window.location.pathname).catch(() => {}),
   ]);
   await waitForEarlyAnswers();
-  // At once, so that the drawing is never there to be pressed; and before the real screen, whose styles would be worked out twice.
+  // In one go, so that nobody can press the drawing, and before the real screen, whose styles would be worked out twice.
   root.inert = false;
   flushSync(() =>
     createRoot(root).render(
@@ -45,7 +45,7 @@ async function start(root: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
-  // From here on keys and words are taken; who drives the page by a program waits for this.
+  // The screen takes keys and words from here on; programs that drive the page wait for this.
   root.dataset['live'] = '';
   dropEarlyAnswers();
 }

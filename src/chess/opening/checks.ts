@@ -4,11 +4,11 @@ import { compareGame, type Comparison } from './compare.ts';
 import { makeComparisonText } from './compare-text.ts';
 import { findInconsistencies, makeConsistencyText, type ConsistencyGroup } from './consistency.ts';
 import { findCoverage, type Coverage } from './coverage.ts';
-import type { Replies } from './coverage-model.ts';
 import { makeCoverageText } from './coverage-text.ts';
 import { countGraphMoves, parseOpening, type GraphOptions, type OpeningGraph } from './graph.ts';
 import { makeOmissionsText, makeOmissionText, type Omission } from '#chess/pgn/omission';
 import { parsePgn } from '#chess/pgn/reader';
+import type { Replies } from '#chess/replies/replies';
 import type { PgnLimitError } from '#chess/pgn/limits';
 import { err, ok, type Result } from '#chess/result';
 

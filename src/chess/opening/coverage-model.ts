@@ -2,18 +2,9 @@ import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { spreadReach } from './coverage-reach.ts';
 import { isOwnTurn, type GraphPosition, type OpeningGraph } from './graph.ts';
+import type { OwnReply } from '#chess/replies/own-games';
+import type { PositionReplies, Replies } from '#chess/replies/replies';
 import { TreeBoard } from '#chess/position/tree-board';
-
-/** What opponents play in a position, wherever that is known from. */
-export interface PositionReplies {
-  /** The games the shares rest on; undefined where they are estimated. */
-  games: number | undefined;
-  /** By move in SAN, of 1; what is missing from 1 is played otherwise. */
-  shares: ReadonlyMap<string, number>;
-}
-
-/** By position key. A position that is missing, or without games, is unknown, which is not the same as uncovered. */
-export type Replies = ReadonlyMap<string, PositionReplies>;
 
 /** A move out of a position, with the share of games that play it; own moves count as 1. */
 export interface ModelMove {
@@ -21,6 +12,8 @@ export interface ModelMove {
   /** Where it leads, if that is a position of the book or the end of one of its lines. */
   to: ModelPosition | undefined;
   share: number;
+  /** In the user's own games. */
+  met: OwnReply | undefined;
   isBookMove: boolean;
 }
 
@@ -31,8 +24,8 @@ export interface ModelPosition {
   isOwn: boolean;
   ply: number;
   moves: ModelMove[];
-  /** Undefined where the replies are estimated. */
-  games: number | undefined;
+  /** What opponents play here, where that is known. */
+  replies: PositionReplies | undefined;
   isKnown: boolean;
   /** The chance to come here from a start of the book if the user aims for it, as far as it is known. */
   reach: number;
@@ -61,13 +54,14 @@ export function buildCoverageModel(graph: OpeningGraph, color: Color, replies: R
       san,
       to: models.get(to),
       share: model.isOwn ? 1 : 0,
+      met: undefined,
       isBookMove: true,
     }));
     const known = model.isOwn ? undefined : replies.get(position.key);
     if (!known || known.games === 0) continue;
     board.setUp(position.key);
     model.isKnown = true;
-    model.games = known.games;
+    model.replies = known;
     addReplies(model, known, (san) => {
       const target = findTransposition(board, san, graph);
       return target && models.get(target);
@@ -98,7 +92,7 @@ class Models {
       isOwn,
       ply,
       moves: [],
-      games: 0,
+      replies: undefined,
       isKnown: false,
       reach: 0,
       cameFrom: undefined,
@@ -112,18 +106,21 @@ class Models {
 /** Adds the moves opponents play, the likeliest first. */
 function addReplies(
   position: ModelPosition,
-  { shares }: PositionReplies,
+  { replies, own }: PositionReplies,
   findTarget: (san: string) => ModelPosition | undefined,
 ): void {
   const bookMoves = position.moves;
-  const replies: ModelMove[] = [];
-  for (const [san, share] of shares) {
+  const listed = new Set<string>();
+  const moves: ModelMove[] = [];
+  for (const { san, share } of replies) {
     const bookMove = bookMoves.find((move) => move.san === san);
     const to = bookMove ? bookMove.to : findTarget(san);
-    replies.push({ san, to, share: Math.min(1, share), isBookMove: bookMove !== undefined });
+    const met = own?.moves.get(san);
+    listed.add(san);
+    moves.push({ san, to, share: Math.min(1, share), met, isBookMove: bookMove !== undefined });
   }
-  for (const move of bookMoves) if (!shares.has(move.san)) replies.push(move);
-  position.moves = replies.sort((a, b) => b.share - a.share || (a.san < b.san ? -1 : 1));
+  for (const move of bookMoves) if (!listed.has(move.san)) moves.push(move);
+  position.moves = moves.sort((a, b) => b.share - a.share || (a.san < b.san ? -1 : 1));
 }
 
 /** A move the book does not have here may still lead to a position it answers. */

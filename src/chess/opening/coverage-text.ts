@@ -1,3 +1,4 @@
+import { makeMetText, makeSourcesText } from '#chess/replies/source-text';
 import type { Coverage, CoverageGap, CoverageReply, CoveredPosition, EndOfLine } from './coverage.ts';
 
 /** The report's header speaks of this many games, so that chances read as counts. */
@@ -39,22 +40,38 @@ export function makeBasisText(games: number | undefined): string {
 const HEADLINE_MOVE = 8;
 
 /** The one figure of a check: the chance to be still in book, and how much of it is known. */
-export function makeHeadline({ stayChances }: Coverage): string {
+export function makeHeadline({ stayChances, positions }: Coverage): string {
   const stay = stayChances.find(({ afterMove }) => afterMove === HEADLINE_MOVE);
   if (stay?.inBook === undefined) return `the book does not start before move ${HEADLINE_MOVE}`;
   const { inBook, unknown } = stay;
   if (unknown >= 0.995) return 'unknown, no statistics yet';
   const figure = `${makePercent(inBook)} still in book after move ${HEADLINE_MOVE}`;
-  return unknown < 0.005 ? figure : `at least ${figure}, ${makePercent(1 - unknown)} known`;
+  const basis = makeEstimatedText(positions);
+  return unknown < 0.005
+    ? `${figure}${basis}`
+    : `at least ${figure}, ${makePercent(1 - unknown)} known${basis}`;
+}
+
+/** How much of a figure is estimated, by the chance to come to the positions. */
+function makeEstimatedText(positions: readonly CoveredPosition[]): string {
+  let all = 0;
+  let estimated = 0;
+  for (const { reach, source } of positions) {
+    all += reach;
+    if (source === 'estimate') estimated += reach;
+  }
+  if (estimated < 0.005 * all || all === 0) return '';
+  return estimated > 0.995 * all ? ', estimated' : ', partly estimated';
 }
 
 export function makeCoverageText(coverage: Coverage): string {
-  const { color, positions, unknown } = coverage;
+  const { color, positions, unknown, replies } = coverage;
   const sections = [
     [
       `Coverage for ${color === 'white' ? 'White' : 'Black'}: ${makeHeadline(coverage)}`,
       `Total Coverage: ${makeTotalText(coverage)}`,
       `Games: ${positions.length === 0 ? 0 : REPORT_GAMES}`,
+      ...(positions.length === 0 ? [] : [`Figures: ${makeSourcesText(replies, unknown.length)}`]),
     ],
     ['Chance to be still in book after', ...coverage.stayChances.map(makeStayText)],
     makeList('Biggest gaps', coverage.gaps.map(makeGapText)),
@@ -95,7 +112,8 @@ function makeStayText({ afterMove, inBook, unknown }: Coverage['stayChances'][nu
 function makeGapText(gap: CoverageGap): string {
   const back = gap.transposition === undefined ? '' : `, ${gap.transposition} leads back into the book`;
   const share = `${makePercent(gap.share)} ${makeBasisText(gap.games)}`;
-  return `${makeGapOdds(gap)}: ${gap.lineWithReply} (${share}), ${ANSWER_WORDS[gap.answer]}${back}`;
+  const met = gap.met ? `, ${makeMetText(gap.met)}` : '';
+  return `${makeGapOdds(gap)}: ${gap.lineWithReply} (${share}), ${ANSWER_WORDS[gap.answer]}${back}${met}`;
 }
 
 function makeEndText({ lineWithReply: move, share, chance }: EndOfLine): string {
@@ -120,7 +138,13 @@ function makePositionText({
     `Games: ${games ?? 'estimated'}`,
     `FEN: ${fen}`,
     `${line || 'Start'}, reached in ${count} of ${REPORT_GAMES} games`,
-    ...replies.map(({ san, share, answer }) => makeShareText(san, share, ANSWER_WORDS[answer])),
+    ...replies.map(({ san, share, answer, met }) =>
+      makeShareText(
+        san,
+        share,
+        [ANSWER_WORDS[answer], met ? makeMetText(met) : ''].filter((words) => words !== '').join(', '),
+      ),
+    ),
     ...(otherShare >= 0.005 ? [makeShareText('other', otherShare, 'not listed by the statistics')] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeCoverageText, makeHeadline, makeOdds, makePercent } from './coverage-text.ts';
 import { findCoverage, findCoveragePositions, type Coverage } from './coverage.ts';
-import type { Replies } from './coverage-model.ts';
+import { makeCountedReplies, type PositionReplies, type Replies } from '#chess/replies/replies';
 import { parseOpening, type OpeningGraph } from './graph.ts';
 
 type Color = 'white' | 'black';
@@ -12,14 +12,15 @@ function bookOf(text: string, color: Color = 'white'): OpeningGraph {
   return graph.value;
 }
 
+const filter = { speeds: 'blitz', ratings: '1800' };
+
 /** Statistics by the line that leads to the position, as a reader would write them down. */
 function statisticsOf(rows: Record<string, Record<string, number>>): Replies {
   return new Map(
     Object.entries(rows).map(([line, moves]) => {
       const { unlisted = 0, ...listed } = moves;
       const games = Object.values(listed).reduce((sum, count) => sum + count, unlisted);
-      const shares = Object.entries(listed).map(([san, count]) => [san, count / games] as const);
-      return [keyAfter(line), { games, shares: new Map(shares) }];
+      return [keyAfter(line), makeCountedReplies('explorer', filter, games, Object.entries(listed))];
     }),
   );
 }
@@ -151,7 +152,7 @@ test('between own moves the one that stays longest counts', () => {
 });
 
 test('a position without games is unknown, not uncovered', () => {
-  const empty: Replies = new Map([[keyAfter('1. e4'), { games: 0, shares: new Map() }]]);
+  const empty: Replies = new Map([[keyAfter('1. e4'), makeCountedReplies('explorer', filter, 0, [])]]);
   const coverage = findCoverage(bookOf('1. e4 e5 2. Nf3 *'), 'white', empty);
   expect(coverage).toMatchObject({ total: undefined, positions: [], gaps: [] });
   expect(coverage.unknown.map(({ line }) => line)).toEqual(['1. e4']);
@@ -176,13 +177,10 @@ test('a set-up counts from there', () => {
   const statistics: Replies = new Map([
     [
       '4k3/8/8/8/4P3/8/8/4K3 b - -',
-      {
-        games: 4,
-        shares: new Map([
-          ['Ke7', 0.75],
-          ['Kd7', 0.25],
-        ]),
-      },
+      makeCountedReplies('pack', filter, 4, [
+        ['Ke7', 3],
+        ['Kd7', 1],
+      ]),
     ],
   ]);
   const coverage = findCoverage(book, 'white', statistics);
@@ -270,12 +268,27 @@ test('with some statistics the total says how many positions it is of', () => {
 
 test('a gap says how many games it rests on, and an estimate that it is one', () => {
   const graph = bookOf('1. e4 e5 2. Nf3 *');
-  const shares = new Map([
-    ['e5', 0.3],
-    ['c5', 0.7],
+  const report = (replies: PositionReplies) =>
+    makeCoverageText(findCoverage(graph, 'white', new Map([[keyAfter('1. e4'), replies]])));
+  const counted = makeCountedReplies('explorer', filter, 1240, [
+    ['e5', 372],
+    ['c5', 868],
   ]);
-  const report = (games: number | undefined) =>
-    makeCoverageText(findCoverage(graph, 'white', new Map([[keyAfter('1. e4'), { games, shares }]])));
-  expect(report(1240)).toContain('7 in 10 games: 1. e4 c5 (70% of 1,240 games), not in the book');
-  expect(report(undefined)).toContain('7 in 10 games: 1. e4 c5 (70% estimated), not in the book');
+  expect(report(counted)).toContain('7 in 10 games: 1. e4 c5 (70% of 1,240 games), not in the book');
+  expect(report(counted)).toContain('Figures: 1 position counted in 1,240 games of Lichess\n');
+  const estimated: PositionReplies = {
+    ...counted,
+    source: 'estimate',
+    filter: { kind: 'estimated', rating: 1600 },
+    games: undefined,
+  };
+  expect(report(estimated)).toContain('7 in 10 games: 1. e4 c5 (70% estimated), not in the book');
+  expect(report(estimated)).toMatch(/^Coverage for White: 0% still in book after move 8, estimated\n/);
+  expect(report(estimated)).toContain('Figures: 1 position estimated for 1600 (about ±3 points)\n');
+  expect(
+    report({
+      ...estimated,
+      own: { games: 9, moves: new Map([['c5', { games: 4, finished: 4, score: 1 }]]) },
+    }),
+  ).toContain('not in the book, you met this 4 times, scored 1\n');
 });

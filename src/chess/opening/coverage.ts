@@ -2,12 +2,14 @@ import { INITIAL_EPD } from 'chessops/fen';
 import { makeSan, parseSan } from 'chessops/san';
 import type { Color } from 'chessops/types';
 import { isOwnTurn, type OpeningGraph } from './graph.ts';
-import { buildCoverageModel, type ModelMove, type ModelPosition, type Replies } from './coverage-model.ts';
+import { buildCoverageModel, type ModelMove, type ModelPosition } from './coverage-model.ts';
 import { findStayChances } from './coverage-reach.ts';
 import { Ways } from './coverage-ways.ts';
 import { findPosition } from '#chess/position/moves';
 import { positionKey } from '#chess/position/key';
 import { TreeBoard } from '#chess/position/tree-board';
+import type { OwnReply } from '#chess/replies/own-games';
+import type { PositionReplies, Replies, ReplySource } from '#chess/replies/replies';
 
 /**
  * `book`: the book has the reply and an answer; `transposition`: it has an answer by another order of moves; `mate`:
@@ -20,6 +22,8 @@ export interface CoverageReply {
   /** Of all games in the position. */
   share: number;
   answer: ReplyAnswer;
+  /** How often it was met in the user's own games. */
+  met: OwnReply | undefined;
 }
 
 export interface CoveredPosition {
@@ -27,6 +31,7 @@ export interface CoveredPosition {
   moveNumber: number;
   /** The likeliest way here. */
   line: string;
+  source: ReplySource;
   /** Undefined where the replies are estimated. */
   games: number | undefined;
   /** Share of the games whose reply the book answers. */
@@ -49,6 +54,8 @@ export interface CoverageGap {
   chance: number;
   /** How many games of the position the share rests on; undefined where it is estimated. */
   games: number | undefined;
+  source: ReplySource;
+  met: OwnReply | undefined;
   /** An own move after the reply that leads back into the book. */
   transposition: string | undefined;
   /** Whether the chance counts from a set-up position instead of the first move of a game. */
@@ -80,6 +87,8 @@ export interface Coverage {
   endsOfLine: EndOfLine[];
   positions: CoveredPosition[];
   unknown: UnknownPosition[];
+  /** What the known positions rest on. */
+  replies: PositionReplies[];
 }
 
 const STAY_MOVES = [4, 6, 8, 10] as const;
@@ -115,6 +124,7 @@ export function findCoverage(graph: OpeningGraph, color: Color, replies: Replies
         moveNumber: (position.ply >> 1) + 1,
         line: ways.getText(position),
       })),
+    replies: known.flatMap(({ replies: each }) => each ?? []),
   };
 }
 
@@ -137,22 +147,28 @@ function makeCoveredPosition(position: ModelPosition, ways: Ways): CoveredPositi
   let answered = 0;
   let listed = 0;
   const replies = position.moves.map((move): CoverageReply => {
-    const { san, share } = move;
+    const { san, share, met } = move;
     const answer = findAnswer(move);
     listed += share;
     if (isAnswered(answer)) answered += share;
-    return { san, share, answer };
+    return { san, share, answer, met };
   });
   return {
     fen: position.key,
     moveNumber: (position.ply >> 1) + 1,
     line: ways.getText(position),
-    games: position.games,
+    source: getSource(position),
+    games: position.replies?.games,
     coverage: Math.min(1, answered),
     reach: position.reach,
     replies,
     otherShare: Math.max(0, 1 - listed),
   };
+}
+
+function getSource({ replies }: ModelPosition): ReplySource {
+  if (!replies) throw new Error('only known positions are covered');
+  return replies.source;
 }
 
 function findTotal(positions: readonly CoveredPosition[]): number | undefined {
@@ -199,7 +215,9 @@ function findGaps(positions: readonly ModelPosition[], graph: OpeningGraph, ways
     share: move.share,
     answer,
     chance,
-    games: position.games,
+    games: position.replies?.games,
+    source: getSource(position),
+    met: move.met,
     transposition: findWayBack(position.key, move.san, graph, board),
     isFromSetUp: findStart(position).key !== INITIAL_EPD,
   }));

@@ -7,7 +7,7 @@ import { makeComparisonText } from './compare-text.ts';
 import { findInconsistencies, makeConsistencyText } from './consistency.ts';
 import { findCoverage, findCoveragePositions } from './coverage.ts';
 import { makeCoverageText } from './coverage-text.ts';
-import type { Replies } from './coverage-model.ts';
+import { makeCountedReplies, type Replies } from '#chess/replies/replies';
 import { makeOmissionText } from '#chess/pgn/omission';
 import { buildOpeningGraph } from './graph.ts';
 import { decodePgn } from '#chess/pgn/decoding';
@@ -80,7 +80,12 @@ describe.skipIf(!existsSync(folder))('real data', () => {
         const replies: Replies = new Map(
           [...graph.positions.values()].map(({ key, moves }) => [
             key,
-            { games: moves.length, shares: new Map(moves.map(({ san }) => [san, 1 / moves.length])) },
+            makeCountedReplies(
+              'pack',
+              { speeds: '', ratings: '' },
+              moves.length,
+              moves.map(({ san }) => [san, 1]),
+            ),
           ]),
         );
         const coverage = findCoverage(graph, color, replies);

@@ -4,7 +4,10 @@ import { LineBoard, type LineProblem, type PositionLine } from './line-board.ts'
 import { POLICY_PLANES, SQUARES, type NetRunner } from './net.ts';
 import { findNets, isRoughRating, type NetRating } from './net-ratings.ts';
 import { makeShares } from './policy-moves.ts';
-import type { PositionReplies, Reply } from './replies.ts';
+import type { EstimatedReply, PositionReplies } from './replies.ts';
+
+/** With the move as a board or a protocol takes it, for whoever plays it. */
+export type EstimatedReplies = PositionReplies<EstimatedReply>;
 
 export type EstimateProblem = LineProblem | 'game-over';
 
@@ -22,7 +25,7 @@ export function estimateLines(
   lines: readonly PositionLine[],
   rating: number,
   getRunner: (rating: NetRating) => NetRunner,
-): (PositionReplies | EstimateProblem)[] {
+): (EstimatedReplies | EstimateProblem)[] {
   if (lines.length > MOST_AT_ONCE) throw new Error(`More than ${MOST_AT_ONCE} positions at once`);
   const line = new LineBoard();
   const planes = new Float32Array(lines.length * PLANES_LENGTH);
@@ -32,7 +35,7 @@ export function estimateLines(
     const position = positions[index];
     if (typeof position === 'object') writePlanes(position, planes, place * PLANES_LENGTH);
   }
-  const sums = lines.map(() => new Map<string, Reply>());
+  const sums = lines.map(() => new Map<string, EstimatedReply>());
   for (const { rating: netRating, weight } of findNets(rating)) {
     const logits = getRunner(netRating).run(planes, readable.length);
     for (const [place, index] of readable.entries()) {
@@ -49,7 +52,11 @@ export function estimateLines(
   );
 }
 
-function addShares(sums: Map<string, Reply> | undefined, shares: readonly Reply[], weight: number): void {
+function addShares(
+  sums: Map<string, EstimatedReply> | undefined,
+  shares: readonly EstimatedReply[],
+  weight: number,
+): void {
   for (const reply of shares) {
     const share = (sums?.get(reply.uci)?.share ?? 0) + weight * reply.share;
     sums?.set(reply.uci, { ...reply, share });
@@ -57,9 +64,9 @@ function addShares(sums: Map<string, Reply> | undefined, shares: readonly Reply[
 }
 
 function makeReplies(
-  sums: ReadonlyMap<string, Reply> | undefined,
+  sums: ReadonlyMap<string, EstimatedReply> | undefined,
   rating: number,
-): PositionReplies | 'game-over' {
+): EstimatedReplies | 'game-over' {
   const replies = [...(sums?.values() ?? [])].sort((one, other) => other.share - one.share);
   if (replies.length === 0) return 'game-over';
   return {

@@ -7,7 +7,7 @@ import type { Position } from 'chessops/chess';
 import { findPosition } from '#chess/position/moves';
 import { BISHOP, KNIGHT, mailboxSquare, QUEEN, ROOK } from '#chess/position/mailbox';
 import type { PackedMove, TreeBoard } from '#chess/position/tree-board';
-import type { Reply } from './replies.ts';
+import type { EstimatedReply } from './replies.ts';
 import { POLICY_PLANES } from './net.ts';
 
 /** Clockwise from north, as [files, ranks]. */
@@ -95,7 +95,12 @@ function landOn({ board, turn }: Position, from: number, to: number): number {
  * The shares of the legal moves, likeliest first. The board stands in the position of the key; `logits` are a net's
  * numbers from `offset` on, one for each square and plane.
  */
-export function makeShares(board: TreeBoard, key: string, logits: Float32Array, offset: number): Reply[] {
+export function makeShares(
+  board: TreeBoard,
+  key: string,
+  logits: Float32Array,
+  offset: number,
+): EstimatedReply[] {
   const position = findPosition(key);
   if (!position) return [];
   const moves = listPolicyMoves(position);
@@ -108,7 +113,7 @@ export function makeShares(board: TreeBoard, key: string, logits: Float32Array, 
     return weight;
   });
   return moves
-    .map(({ uci, packed }, index): Reply => {
+    .map(({ uci, packed }, index): EstimatedReply => {
       const san = board.makeSanAndPlay(packed);
       board.takeBack();
       return { san, uci, share: (weights[index] ?? 0) / sum };

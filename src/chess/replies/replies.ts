@@ -1,14 +1,18 @@
 /** What opponents play in a position, whatever the source. */
+import type { OwnGames } from './own-games.ts';
 
 /** `pack` and `explorer` are counted in games, `estimate` is what a net expects. */
 export type ReplySource = 'pack' | 'explorer' | 'estimate';
 
 export interface Reply {
   readonly san: string;
-  /** Castling is the king onto its rook (`e1h1`). */
-  readonly uci: string;
   /** How often opponents play it here, 0 to 1. */
   readonly share: number;
+}
+
+export interface EstimatedReply extends Reply {
+  /** Castling is the king onto its rook (`e1h1`). */
+  readonly uci: string;
 }
 
 /** Whose moves were asked for. A counted source has bands and speeds, an estimate one rating. */
@@ -16,7 +20,7 @@ export type ReplyFilter =
   | { readonly kind: 'counted'; readonly speeds: string; readonly ratings: string }
   | { readonly kind: 'estimated'; readonly rating: number };
 
-export interface PositionReplies {
+export interface PositionReplies<Each extends Reply = Reply> {
   readonly source: ReplySource;
   readonly filter: ReplyFilter;
   /** Games counted in the position; an estimate has none. */
@@ -24,5 +28,27 @@ export interface PositionReplies {
   /** Whether the figure is only a rough one: no net knows players of this rating. */
   readonly isRough: boolean;
   /** Likeliest first. The shares may add up to less than 1 where a source leaves out rare moves. */
-  readonly replies: readonly Reply[];
+  readonly replies: readonly Each[];
+  /** The user's own games that are in the shares. */
+  readonly own?: OwnGames;
+}
+
+/** By position key. A position that is missing, or without games, is unknown, which is not the same as uncovered. */
+export type Replies = ReadonlyMap<string, PositionReplies>;
+
+/** Of a position's games and those of its moves, as explorers count them. */
+export function makeCountedReplies(
+  source: 'pack' | 'explorer',
+  filter: { readonly speeds: string; readonly ratings: string },
+  games: number,
+  moves: Iterable<readonly [string, number]>,
+): PositionReplies {
+  const replies = [...moves].map(([san, count]) => ({ san, share: games > 0 ? count / games : 0 }));
+  return {
+    source,
+    filter: { kind: 'counted', ...filter },
+    games,
+    isRough: false,
+    replies: replies.sort((one, other) => other.share - one.share),
+  };
 }

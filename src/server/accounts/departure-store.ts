@@ -41,6 +41,10 @@ const belongings: Record<keyof Tables, Belonging> = {
     where: (userId) => sql`card_id in (select id from cards where user_id = ${userId})`,
     key: ['card_id', 'revision'],
   },
+  opening_trainings: { where: byUserId, key: ['color'], hidden: ['memories', 'answers', 'untrained'] },
+  untrained_moves: { where: byUserId, key: ['color', 'position_key', 'san'] },
+  opening_memories: { where: byUserId, key: ['id'] },
+  opening_answers: { where: byUserId, key: ['id'] },
   studies: { where: byUserId, key: ['color'] },
   lichess_connections: { where: byUserId, key: ['user_id'], hidden: ['sealed_token'] },
   position_statistics: {
@@ -80,15 +84,19 @@ async function* readPages(
   hidden: readonly string[],
 ): AsyncGenerator<ExportedRow[]> {
   const order = sql.join(key.map((column) => sql.ref(column)));
-  for (let offset = 0; ; offset += rowsPerPage) {
-    const page = sql<ExportedRow>`select * from ${sql.table(table)} where ${where} order by ${order}
-      limit ${rowsPerPage} offset ${offset}`;
+  let isBehind = sql`true`;
+  for (;;) {
+    const page = sql<ExportedRow>`select * from ${sql.table(table)} where ${where} and ${isBehind} order by ${order}
+      limit ${rowsPerPage}`;
     const { rows } = await page.execute(db);
     if (rows.length > 0)
       yield rows.map((row) =>
         Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))),
       );
-    if (rows.length < rowsPerPage) return;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsPerPage) return;
+    // Not by counting from the start: a log has a hundred thousand rows.
+    isBehind = sql`(${order}) > (${sql.join(key.map((column) => last[column]))})`;
   }
 }
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addCard, makeDraft, reviewOnce } from '../testing/cards.ts';
 import { dumpAll } from '../testing/dump.ts';
+import { makeAnswer, sendAnswers, startKey } from '../testing/training.ts';
 import { insertFinishedGame } from '../testing/live-finished.ts';
 import {
   describeOnBothDatabases,
@@ -55,6 +56,13 @@ async function fill({ db, clock, visit }: TestApp, user: Visitor, name: string):
   });
   await user.post('/api/update-lichess-connection', { token: 'lio_secret', username: name });
   await reviewOnce(user, await addCard(user, { prompt: `card of ${name}` }), 3, clock.now);
+  await sendAnswers(user, [makeAnswer(clock.now)]);
+  await user.post('/api/update-trained-move', {
+    color: 'white',
+    position_key: startKey,
+    san: 'd4',
+    is_trained: false,
+  });
   await visit().postForm('/api/login', { username: name, password: 'wrong' });
   const counts = {
     white: 1,

@@ -3,7 +3,8 @@ import type { StoredAnalysis } from '#contract/game-analyses';
 import type { GameReviewDraft, Mistake } from '#contract/games';
 import type { StatisticsRecord } from '#contract/statistics';
 import type { StudyColor } from '#contract/studies';
-import type { ReviewLog, Schedule } from '#chess/memory/schedule';
+import type { TrainingColor } from '#contract/training';
+import type { Rating, ReviewLog, Schedule } from '#chess/memory/schedule';
 
 /** Times are epoch milliseconds, flags 0/1, so that rows look the same on SQLite and PostgreSQL. */
 export interface Tables {
@@ -19,6 +20,10 @@ export interface Tables {
   position_statistics: PositionStatisticsTable;
   cards: CardTable;
   review_logs: ReviewLogTable;
+  opening_trainings: OpeningTrainingTable;
+  untrained_moves: UntrainedMoveTable;
+  opening_memories: OpeningMemoryTable;
+  opening_answers: OpeningAnswerTable;
   live_games: LiveGameTable;
   live_nodes: LiveNodeTable;
   live_pulse: LivePulseTable;
@@ -131,6 +136,60 @@ export interface ReviewLogTable extends ReviewLog {
   id: string;
   /** The card's revision that this review made, which is also the order of the rows. */
   revision: number;
+  undone_at: number | null;
+}
+
+/** What a user wants of the training of one colour, and how much there is of it: what the quota is measured by. */
+export interface OpeningTrainingTable {
+  user_id: string;
+  color: TrainingColor;
+  new_per_day: number;
+  book_choice: 'new' | 'known' | null;
+  memories: number;
+  answers: number;
+  untrained: number;
+}
+
+/** An alternative of the study that is no answer. */
+interface UntrainedMoveTable {
+  user_id: string;
+  color: TrainingColor;
+  position_key: string;
+  san: string;
+}
+
+/**
+ * The schedule in it is the fold of its answers by their time, kept here to be found by due date. A memory whose moves the study
+ * no longer has stays, in case they come back.
+ */
+export interface OpeningMemoryTable extends Schedule {
+  /** Made of user, colour, position and moves. */
+  id: string;
+  user_id: string;
+  color: TrainingColor;
+  position_key: string;
+  /** In the order of their letters, separated by spaces. */
+  moves: string;
+  introduced_at: number | null;
+  /** Those taken back included. */
+  answers: number;
+  /** Grows with every change. */
+  revision: number;
+}
+
+/** Only ever added to; an answer that was taken back is marked. */
+export interface OpeningAnswerTable {
+  user_id: string;
+  /** Made by the client, so that an answer sent twice is stored once. */
+  id: string;
+  memory_id: string;
+  rating: Rating;
+  asked_at: number;
+  /** With the id the order of the log, whenever the row arrived. */
+  answered_at: number;
+  took_ms: number;
+  is_repeat: number;
+  known_days: number | null;
   undone_at: number | null;
 }
 

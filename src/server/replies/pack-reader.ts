@@ -18,6 +18,8 @@ export function identify(path: string): string {
 
 const gamesRow = z.object({ band: z.literal(BANDS), speed: z.literal(SPEEDS), games: z.int() });
 
+const cacheKilobytes = 16 * 1024;
+
 export class Pack {
   readonly description: PackDescription;
   readonly #db: DatabaseSync;
@@ -29,6 +31,8 @@ export class Pack {
     this.#db = new DatabaseSync(path, { readOnly: true });
     try {
       this.description = this.#describe(path);
+      // Nobody writes into a pack: one lock for good, instead of one and a look for changes with every position.
+      this.#db.exec(`pragma locking_mode = exclusive; pragma cache_size = -${cacheKilobytes}`);
       this.#find = this.#db.prepare('select replies from positions where key = ?');
     } catch (error) {
       this.#db.close();

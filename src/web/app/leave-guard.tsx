@@ -38,7 +38,7 @@ const boardQuestion: Question = {
 const logOutQuestion: Question = {
   title: 'Log out in the middle of a game?',
   confirmLabel: 'Log out',
-  text: 'Your game goes on. Who is gone for too long loses it.',
+  text: 'Your game goes on. You lose it if you are gone for too long.',
 };
 
 const LeaveContext = createContext<Leave>((action) => action());
@@ -100,7 +100,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     isLeaving.current = false;
     const here = findHistoryIndex();
     const onClick = (event: MouseEvent) => holdClick(event);
-    // Captured, so that it comes before the links' own.
+    // It captures clicks, so that it comes before the links' own listeners.
     document.addEventListener('click', onClick, true);
     const letGo = holdBackButton((event) => holdBack(event, here));
     return () => {

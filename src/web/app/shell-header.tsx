@@ -6,6 +6,7 @@ import { AccountMenu } from '../features/account/account-menu.tsx';
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { AnalysisPill } from './analysis-pill.tsx';
+import { CoveragePill } from './coverage-pill.tsx';
 import { LichessMenu } from './lichess-menu.tsx';
 import { SessionButton } from './session-button.tsx';
 import classes from './shell.module.css';
@@ -20,6 +21,7 @@ export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderPro
       </UnstyledButton>
       <div className={classes.tools}>
         <AnalysisPill />
+        <CoveragePill />
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Help" title="Help" onClick={onHelp}>
           <IconHelpCircle size={22} stroke={1.6} />
         </ActionIcon>

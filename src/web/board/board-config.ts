@@ -66,7 +66,7 @@ export function makeBoardConfig(state: BoardState): Config {
     coordinates: state.coordinates,
     ranksPosition: 'left',
     viewOnly: state.movable === 'none' && !state.drawable,
-    // chessground switches short animations off and stays so unless told otherwise.
+    // chessground switches short animations off and leaves them off unless told otherwise.
     animation: { enabled: state.animationMs > 0, duration: state.animationMs },
     movable: {
       free: false,

@@ -35,7 +35,7 @@ const defaultAnimationMs = 300;
 type PendingPromotion = {
   from: SquareName;
   to: SquareName;
-  /** The position it belongs to: with any other one the question is void. */
+  /** The position it belongs to: the question is void in any other. */
   fen: string;
 };
 

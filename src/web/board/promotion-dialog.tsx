@@ -41,7 +41,7 @@ export function PromotionDialog({ to, orientation, onChoose, onCancel }: Promoti
   }, []);
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The page behind has keys of its own (arrows, f): while the question is open they are its.
+    // The page behind has keys of its own (arrows, f). They belong to the question while it is open.
     event.stopPropagation();
     if (event.key === 'Escape') {
       event.preventDefault();

@@ -30,7 +30,7 @@ export function useChessground(
     if (!element) return;
     const api = start(element);
     apiRef.current = api;
-    // Made before its dialog is open it has no size, and the arrows drawn then have no ends.
+    // A board made before its dialog is open has no size, and the arrows drawn then have no ends.
     const sized = new ResizeObserver(() => {
       if (element.clientWidth === 0) return;
       sized.disconnect();

@@ -17,7 +17,7 @@ type CardFieldsProps = {
   onChange: (edited: EditedCard) => void;
   /** Ctrl+Enter, or ⌘+Enter, in any of the fields. */
   onSubmit: () => void;
-  /** Who opens a dialog to write a card begins to write. */
+  /** Somebody who opens a dialog to write a card begins to write. */
   focusesPrompt?: boolean;
 };
 

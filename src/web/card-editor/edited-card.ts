@@ -5,7 +5,7 @@ import { getLineFen, type Line, makeLine, makeLinePgn, parseLine } from '#chess/
 import type { PlayedMove } from '#chess/position/moves';
 import type { Card, CardDraft } from '#contract/cards';
 
-/** A card on the way: its texts, and the two boards with the moves played on them. */
+/** A card that is being written: its texts, and the two boards with the moves played on them. */
 export type EditedCard = {
   prompt: string;
   answer: string;

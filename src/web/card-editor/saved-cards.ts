@@ -1,4 +1,4 @@
-/** Cards that were stored: who shows cards, or what is due, hears of it here, whichever screen they were changed on. */
+/** Cards that were stored: whatever shows cards, or counts what is due, hears of it here, on any screen. */
 import type { QueryClient } from '@tanstack/react-query';
 
 import { written } from '#contract/accounts';

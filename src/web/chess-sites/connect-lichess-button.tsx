@@ -11,7 +11,7 @@ export function ConnectLichessButton(props: ButtonProps) {
     <Button
       variant="default"
       leftSection={<IconPlugConnected size={18} stroke={1.6} aria-hidden="true" />}
-      // Once it has succeeded the browser is on its way.
+      // The browser is on its way once it has succeeded.
       loading={connect.isPending || connect.isSuccess}
       onClick={() => connect.mutate(undefined, { onError: (error) => showFailure(error.message) })}
       {...props}

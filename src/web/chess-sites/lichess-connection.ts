@@ -41,7 +41,7 @@ export function useLichessConnection(): LichessConnection | null | undefined {
   return useCalmQuery(connectionQuery).data;
 }
 
-/** Also true for good when it could not be looked up: then there is none to be used. */
+/** Also true, and for good, when it could not be looked up: then there is none to use. */
 export function useIsConnectionLookedUp(): boolean {
   const { isPending } = useCalmQuery(connectionQuery);
   return !isPending;

@@ -75,7 +75,7 @@ export async function makeConnectUrl(
 
 function takeDeparture(storage: Storage): Departure | undefined {
   const kept = storage.getItem(storageKey);
-  // Gone before anything is done with it: a code is used once, whatever happens next.
+  // It is removed before anything is done with it: a code is used once, whatever happens next.
   storage.removeItem(storageKey);
   try {
     const parsed = z.safeParse(departure, JSON.parse(kept ?? 'null'));

@@ -25,7 +25,7 @@ export type Answer = {
 /** Takes the answer while the host's queue is still ours. Whatever goes wrong on the way is an UpstreamFailure. */
 export type Send = <T>(request: UpstreamRequest, read: (answer: Answer) => Promise<T>) => Promise<T>;
 
-/** Aborts when nothing was heard for so long. */
+/** Aborts when nothing was heard for this long. */
 function makeSilenceWatch(silenceMs: number): { signal: AbortSignal; touch(): void; stop(): void } {
   const controller = new AbortController();
   const start = (): ReturnType<typeof setTimeout> => setTimeout(() => controller.abort(), silenceMs);

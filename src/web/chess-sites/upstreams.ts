@@ -9,8 +9,8 @@ import { makeSend } from './request.ts';
 /**
  * Lichess, its explorer and chess.com, called from the page with the user's own address and token: one request
  * at a time to each, a minute's pause after a 429, and no retries that nobody asked for. Failures are
- * UpstreamFailures with a sentence for the screen; an abort rejects with the signal's reason. How the token
- * is had: lichess-oauth.ts.
+ * UpstreamFailures with a sentence for the screen; an abort rejects with the signal's reason. The token
+ * comes from lichess-oauth.ts.
  */
 export type UpstreamOptions = {
   lichessUrl: string;
@@ -18,7 +18,7 @@ export type UpstreamOptions = {
   chessComUrl: string;
   /** Both sites ask for at least a minute after a 429. */
   pauseMs?: number;
-  /** A site that sends nothing for so long is given up. */
+  /** The page gives a site up that sends nothing for this long. */
   silenceMs?: number;
 };
 
@@ -52,7 +52,7 @@ export type Upstreams = {
 
 const usualPauseMs = 60_000;
 const usualSilenceMs = 30_000;
-/** The explorer's own site waits so long between two questions. */
+/** The explorer's own site waits this long between two questions. */
 const explorerGapMs = 250;
 
 export function makeUpstreams(options: UpstreamOptions): Upstreams {

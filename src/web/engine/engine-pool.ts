@@ -1,6 +1,7 @@
 /**
- * A few engines that share the work of several askers. Who has the highest priority is served first, on an engine that is
- * taken from the lowest if none is free. An engine that fails is started again; when none can be, every asker is told why.
+ * A few engines that share the work of several askers. The asker with the highest priority is served first, on an
+ * engine that is taken from the lowest if none is free. An engine that fails is started again; if that fails too, every asker
+ * is told why.
  */
 import { Engine, defaultPatience, type Patience } from './engine.ts';
 import type { OpenPort } from './engine-port.ts';
@@ -74,7 +75,7 @@ export class EnginePool {
   /** From now on the source is asked for jobs. Adding it again tells that it has new ones. */
   add(source: JobSource): void {
     this.#sources.add(source);
-    // Who asks anew tries anew.
+    // Asking again is trying again.
     if (this.#slots.every(({ fault }) => fault !== undefined)) {
       for (const slot of this.#slots) Object.assign(slot, { fault: undefined, failures: 0 });
     }
@@ -181,7 +182,7 @@ export class EnginePool {
     for (const source of sources) source.onFault(fault);
   }
 
-  /** A position that twice ends engines that worked before is left out, and the rest goes on. */
+  /** A position is left out when it ends two engines that worked before; the rest goes on. */
   #giveFailedJobBack(slot: Slot, job: Job): void {
     const failed = (this.#failedJobs.get(job.request) ?? 0) + (slot.hasWorked ? 1 : 0);
     this.#failedJobs.set(job.request, failed);

@@ -14,7 +14,7 @@ export type PortEvents = {
 
 export type OpenPort = (events: PortEvents) => EnginePort;
 
-/** Which engine scores come from: kept with them, because those of two builds are not mixed. */
+/** The engine that scores come from. It is kept with them, because scores of two builds are not mixed. */
 export const engineBuild = 'stockfish-19-lite-single';
 /** Copied there by the build (vite.config.ts) and served with a policy of its own (src/server/page.ts). */
 const engineUrl = `/engine/${engineBuild}.js`;

@@ -1,5 +1,5 @@
 /** Why there is no analysis, or not of all, in the words of the screens. */
-import type { GameNotice, NoReview } from '#chess/review/review-game';
+import { type GameNotice, MAX_PLIES, type NoReview } from '#chess/review/review-game';
 
 export type EngineFault = 'workers-blocked' | 'wasm-refused' | 'not-loaded' | 'silent' | 'died';
 
@@ -26,7 +26,8 @@ export const noReviewSentences: Record<NoReview, string> = {
 };
 
 export function makeNoticeSentence(notice: GameNotice): string {
-  if (notice.kind === 'too-long') return 'This game is very long. Its first 300 moves are analysed.';
+  if (notice.kind === 'too-long')
+    return `This game is very long. Its first ${MAX_PLIES / 2} moves are analysed.`;
   return `${notice.number} ${notice.san} is not legal there. The moves before it are analysed.`;
 }
 

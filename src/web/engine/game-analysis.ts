@@ -47,7 +47,7 @@ export function analyseGame(task: AnalysisTask): () => void {
   let total = 0;
   let done = 0;
   let isStopped = false;
-  /** One object per position and pass: the pool counts by it how often engines have failed. */
+  /** One object per position and pass: the pool counts the failures of engines by it. */
   const requests = new Map<number, SearchRequest>();
   let stretches = begin(planPassOne(game, analysis));
 
@@ -58,7 +58,7 @@ export function analyseGame(task: AnalysisTask): () => void {
     return new Stretches(plies, pool.size);
   }
 
-  /** Pass two begins when all scores are there: only then it is known where it has to look. */
+  /** Pass two begins when all scores are there: nobody knows before that where it has to look. */
   function advance(): void {
     if (done < total || pass === 2) return;
     pass = 2;

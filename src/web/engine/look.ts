@@ -5,7 +5,7 @@ import type { EngineFault } from './fault.ts';
 import type { SearchUpdate } from './uci-session.ts';
 
 const lookingLines = 3;
-/** After a minute or so nothing new is to be seen, and a battery is a battery. */
+/** Nothing new appears after a minute or so, and searching costs battery. */
 const lookingNodes = 20_000_000;
 
 export type Look = {

@@ -5,7 +5,7 @@ import { type AnalysisProgress, type AnalysisTask, analyseGame } from './game-an
 
 export type StoredAnalysisTask = {
   readonly storage: AnalysisStorage;
-  /** Between two parts; what is found meanwhile is lost at most. */
+  /** Between two parts; at most what was found meanwhile is lost. */
   readonly saveEveryMs?: number;
   /** Storing has failed; it is tried again with the next part. */
   onSaveFailure?(error: unknown): void;

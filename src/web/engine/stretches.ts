@@ -1,6 +1,6 @@
 /**
  * Shares positions of a game among engines so that each has a stretch of neighbours, last position first: what it remembers
- * of one helps with the one before it. Who has finished takes half of what the busiest one has left.
+ * of one helps with the one before it. An engine that has finished takes half of what the busiest one has left.
  */
 export class Stretches {
   readonly #stretches: number[][];

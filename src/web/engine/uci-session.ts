@@ -89,7 +89,7 @@ function startSearch(
 
 function hear(state: SessionState, line: string): SessionStep {
   if (state.phase === 'greeting' && line === 'uciok') {
-    // So that castling is king takes rook, as everywhere here, and Chess960 needs nothing of its own.
+    // Castling is then king takes rook, as everywhere here, and Chess960 needs nothing of its own.
     return { state: { phase: 'preparing' }, send: ['setoption name UCI_Chess960 value true', 'isready'] };
   }
   if (state.phase === 'preparing' && line === 'readyok') {
@@ -122,7 +122,7 @@ function hearInfo(state: Searching, line: string): SessionStep {
   const begun = info.multipv === 1 ? [] : state.round;
   const round = info.isBound ? begun : [...begun, info];
   const next: Searching = { ...state, whole, round };
-  // A round is told with its last line, one that is shorter than asked for when the next begins.
+  // A round is told with its last line; a round that is shorter than asked for is told when the next one begins.
   const isLast = !info.isBound && info.multipv === state.request.lines;
   const isNew = isLast || (whole !== state.whole && state.round.length < state.request.lines);
   const told = isLast ? pickWhole(next) : whole;
@@ -132,7 +132,7 @@ function hearInfo(state: Searching, line: string): SessionStep {
   return { state: next, send: [], told: { kind: 'update', update: { depth, search } } };
 }
 
-/** In a position with few moves a round is shorter, so the longest there was is the measure. */
+/** A round is shorter in a position with few moves, so the longest one so far is the measure. */
 function pickWhole({ round, whole }: Searching): readonly InfoLine[] {
   const hasNoGap = round.every(({ multipv }, index) => multipv === index + 1);
   return hasNoGap && round.length >= whole.length ? round : whole;

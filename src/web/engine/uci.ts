@@ -2,7 +2,7 @@
 import type { Score } from '#chess/live/final-eval';
 
 export type InfoLine = {
-  /** A bound is no score: of such a line only the place counts. */
+  /** A bound is no score: only the place of such a line counts. */
   readonly isBound: boolean;
   readonly depth: number;
   readonly multipv: number;
@@ -17,7 +17,7 @@ const maxLineLength = 8192;
 const maxMoves = 64;
 const movePattern = /^[a-h][1-8][a-h][1-8][qrbn]?$/;
 
-/** Only lines with a score and a move: what a search has no move for is of no use. */
+/** Only lines with a score and a move: a line without a move is of no use. */
 export function parseInfo(line: string): InfoLine | undefined {
   if (line.length > maxLineLength || !line.startsWith('info ')) return undefined;
   const words = line.split(' ');
@@ -50,7 +50,7 @@ function parseScore(words: readonly string[]): Score | undefined {
   const [kind, text = ''] = at < 0 ? [] : words.slice(at + 1);
   if (!/^-?\d{1,6}$/.test(text)) return undefined;
   if (kind === 'cp') return { cp: Number(text) };
-  // Mate in no moves is said of a position that is over; it has no line.
+  // Engines say mate in no moves of a position that is over; it has no line.
   return kind === 'mate' && Number(text) !== 0 ? { mate: Number(text) } : undefined;
 }
 

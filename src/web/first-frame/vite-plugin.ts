@@ -5,12 +5,13 @@ import react from '@vitejs/plugin-react';
 import { build, createServer, type Plugin, type Rolldown } from 'vite';
 
 export function firstFrame(): Plugin[] {
-  return [startScript(), readAfterPaint(), drawScreens()];
+  return [smallScripts(), readAfterPaint(), drawScreens()];
 }
 
-/** Makes one classic script of start.ts, at /start.js, in the build and while developing. */
-function startScript(): Plugin {
-  async function bundleStart(): Promise<string> {
+/** Makes one classic script of each, at the page's root, in the build and while developing. */
+function smallScripts(): Plugin {
+  const names = ['start', 'warm-dates'];
+  async function bundle(name: string): Promise<string> {
     const built = await build({
       configFile: false,
       publicDir: false,
@@ -18,23 +19,27 @@ function startScript(): Plugin {
       build: {
         write: false,
         modulePreload: false,
-        rolldownOptions: { input: join(import.meta.dirname, 'start.ts'), output: { format: 'iife' } },
+        rolldownOptions: { input: join(import.meta.dirname, `${name}.ts`), output: { format: 'iife' } },
       },
     });
     const [output] = [built].flat();
-    if (output === undefined || !('output' in output)) throw new Error('start.ts was not built');
+    if (output === undefined || !('output' in output)) throw new Error(`${name}.ts was not built`);
     return output.output[0].code;
   }
   return {
-    name: 'start-script',
+    name: 'small-scripts',
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'start.js', source: await bundleStart() });
+      for (const name of names) {
+        this.emitFile({ type: 'asset', fileName: `${name}.js`, source: await bundle(name) });
+      }
     },
-    configureServer(server) {
-      server.middlewares.use('/start.js', (_, response, next) => {
-        response.setHeader('content-type', 'text/javascript');
-        bundleStart().then((code) => response.end(code), next);
-      });
+    configureServer({ middlewares }) {
+      for (const name of names) {
+        middlewares.use(`/${name}.js`, (_, response, next) => {
+          response.setHeader('content-type', 'text/javascript');
+          bundle(name).then((code) => response.end(code), next);
+        });
+      }
     },
   };
 }

@@ -48,7 +48,7 @@ export async function readKept<Value>(name: string): Promise<Value | null> {
   return row === undefined ? null : (row.value as Value);
 }
 
-/** The text of a value tells how large it is; one that is too large is not kept, nor is what it takes the place of. */
+/** The text of a value tells how large it is. A value that is too large is not kept, nor is the one it would replace. */
 function isTooLarge(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('text' in value)) return false;
   return typeof value.text === 'string' && value.text.length > keptLimits.characters;

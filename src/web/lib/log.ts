@@ -1,4 +1,4 @@
-/** For failures the page goes on without: in the browser's console a person who looks for one will find it. */
+/** For failures that do not stop the page: a person who looks for one finds it in the browser's console. */
 export function logFailure(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- the one place that writes there
   console.error(what, error);

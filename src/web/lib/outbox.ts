@@ -68,7 +68,7 @@ type OutboxSenderOptions<Entry, Answer> = {
   send: (entry: Entry, name: string) => Promise<Answer>;
   /** Whether the browser is still signed in as the user whose outbox this is. */
   isSignedIn: () => Promise<boolean>;
-  /** `always`: somebody else's account would take the entry. `missing`: it would answer 404, and only then one has to ask. */
+  /** `always`: somebody else's account would take the entry. `missing`: it would answer 404, and nobody has to ask before that. */
   asksWhoIsSignedIn: 'always' | 'missing';
   /** The server has it. Called before the entry leaves the outbox, so that nobody sees the older state. */
   onSent: (entry: Entry, answer: Answer, name: string) => void;
@@ -140,7 +140,7 @@ export class OutboxSender<Entry, Answer = void> {
       this.#failures = 0;
       onSent(entry, answer, name);
     } catch (error) {
-      // Written on meanwhile: the newer entry is sent next.
+      // The user has written on meanwhile: the newer entry is sent next.
       if (store.entries.get(name) !== entry) return;
       if (!isRefusal(error)) throw error;
       if (asksWhoIsSignedIn === 'missing' && error.status === 404) await this.#refuseSomebodyElse();

@@ -5,7 +5,7 @@ import { ApiFailure } from './api-client.ts';
 const retries = 3;
 const cacheMs = 5 * 60 * 1000;
 
-/** A refusal (4xx) stays one however often it is asked; what may pass is asked again. */
+/** A refusal (4xx) stays one however often the page asks; the page asks again after any other failure. */
 function shouldRetry(failureCount: number, error: Error): boolean {
   if (failureCount >= retries) return false;
   return !(error instanceof ApiFailure && error.status >= 400 && error.status < 500);

@@ -100,7 +100,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The game of who is signed in. */
+/** The game of the user who is signed in. */
 export function useRunningGame(): RunningGame | undefined {
   const session = useSession();
   const shown = useSyncExternalStore(

@@ -18,7 +18,7 @@ export type DownloadProgress = {
 };
 
 const pauseSeconds = 60;
-/** A site that says 429 again after so many pauses means it. */
+/** A site that says 429 again after this many pauses means it. */
 const mostPauses = 3;
 
 function asksForPause(error: unknown): boolean {

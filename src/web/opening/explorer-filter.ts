@@ -48,3 +48,32 @@ export function findFilter(selection: ExplorerSelection): ExplorerFilter | undef
 }
 
 export const emptyFilterText = 'Choose at least one time control and one rating band';
+
+/** The middle of each band; the last has no end. */
+const bandMiddles: Record<Rating, number> = {
+  '400': 700,
+  '1000': 1100,
+  '1200': 1300,
+  '1400': 1500,
+  '1600': 1700,
+  '1800': 1900,
+  '2000': 2100,
+  '2200': 2350,
+  '2500': 2600,
+};
+
+/** The rating an estimate is for: the middle of the chosen bands, in hundreds. */
+export function findEstimateRating(chosen: readonly Rating[]): number {
+  const sum = chosen.reduce((all, band) => all + bandMiddles[band], 0);
+  return chosen.length === 0 ? 1500 : Math.round(sum / chosen.length / 100) * 100;
+}
+
+/** The user's own band and its neighbours: opponents are about as strong as oneself. */
+export function selectAround(rating: number): ExplorerSelection {
+  const own = Math.max(
+    0,
+    ratings.findLastIndex((band) => Number(band) <= rating),
+  );
+  const chosen = Object.fromEntries(ratings.map((band, index) => [band, Math.abs(index - own) <= 1]));
+  return { ...defaultSelection, ratings: chosen as Selection<Rating> };
+}

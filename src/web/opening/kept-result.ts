@@ -7,7 +7,7 @@ import { useSession } from '../lib/session.tsx';
 /** A result that outlives the screen it was made on and the page, until the user signs out. */
 export function useKeptResult<Result>(
   key: readonly string[],
-): readonly [Result | undefined, (result: Result) => void] {
+): readonly [Result | undefined, (result: Result) => void, isLoaded: boolean] {
   const queryClient = useQueryClient();
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.user.id : '';
@@ -27,5 +27,5 @@ export function useKeptResult<Result>(
     },
     [queryClient, name],
   );
-  return [data ?? undefined, keep];
+  return [data ?? undefined, keep, data !== undefined];
 }

@@ -1,6 +1,8 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 
+import { lichessLimits } from '#contract/lichess';
+
 import { useUser } from '../lib/session.tsx';
 import { type StudyListItem, useStudyList } from './use-study-list.ts';
 import { SelectList } from '../ui/select-list.tsx';
@@ -39,7 +41,7 @@ export function StudyListField({ selectedId, onSelect }: StudyListFieldProps) {
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={30}
+          maxLength={lichessLimits.usernameLength}
         />
         <Button type="submit" variant="default" loading={isLoading}>
           Get Studies

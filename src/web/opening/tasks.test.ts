@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
+import type { OwnGame } from '#chess/replies/own-games';
+import { makeCountedReplies } from '#chess/replies/replies';
+
 import { openingTasks } from './tasks.ts';
 
 const study = `[Event "Main"]
@@ -46,29 +49,69 @@ const opening = { text: study, color: 'white', excludeSymbols: [] } as const;
 
 describe('coverage', () => {
   const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
+  const counted = makeCountedReplies('explorer', { speeds: 'blitz', ratings: '1800' }, 100, [
+    ['e5', 40],
+    ['c5', 30],
+    ['e6', 20],
+  ]);
+  let id = 0;
+  const begin = (ownGames: readonly OwnGame[] = []) =>
+    openingTasks.beginCoverage({ id: ++id, opening, ownGames });
 
   test('asks for positions with the opponent to move', () => {
-    const positions = openingTasks.listCoveragePositions(opening);
+    const positions = begin();
     expect(positions).toContain(afterE4);
     expect(positions.every((fen) => fen.includes(' b '))).toBe(true);
   });
 
   test('what has no statistics is unknown, not uncovered', () => {
-    const nothing = openingTasks.coverOpening({ opening, statistics: {} });
+    begin();
+    const nothing = openingTasks.makeCoverageResult({ id });
     expect(nothing.headline).toBe('unknown, no statistics yet');
     expect(nothing.gaps).toEqual([]);
-    const some = openingTasks.coverOpening({
-      opening,
-      statistics: { [afterE4]: { total: 100, moves: { e5: 40, c5: 30, e6: 20 } } },
-    });
+    openingTasks.addCoverageReplies({ id, entries: [[afterE4, counted]] });
+    const some = openingTasks.makeCoverageResult({ id });
     expect(some.text).toContain('Total Coverage: 70% in the 1 of 3 positions with statistics');
     expect(some.headline).toBe('at least 0% still in book after move 8, 30% known');
+    expect(some.sources).toBe('1 position counted in 100 games of Lichess, 2 positions unknown');
     expect(some.gaps[0]).toMatchObject({ reply: 'e6', chance: 0.2, games: 100 });
   });
 
-  test('names what was left out of the study', () => {
-    const { text } = openingTasks.coverOpening({ opening, statistics: {} });
+  test('positions are asked in waves along the likeliest way, and listed likeliest first', () => {
+    const keys = begin();
+    expect(openingTasks.takeCoverageWave({ id, entries: [] })).toMatchObject([{ key: afterE4 }]);
+    const next = openingTasks.takeCoverageWave({ id, entries: [[afterE4, counted]] });
+    expect(next?.map(({ line, chance }) => [line.sans.join(' '), chance])).toEqual([
+      ['e4 e5 Nf3', 0.4],
+      ['e4 c5 Nf3', 0.3],
+    ]);
+    const [first = '', second = ''] = next?.map(({ key }) => key) ?? [];
+    expect(openingTasks.takeCoverageWave({ id, entries: [] })).toBeUndefined();
+    expect(openingTasks.sortByChance({ id, keys: [second, first, afterE4] })).toEqual([
+      afterE4,
+      first,
+      second,
+    ]);
+    expect(keys).toHaveLength(3);
+  });
+
+  test('own games weigh in, and what was met is said', () => {
+    const game = { pgn: '[Result "0-1"]\n\n1. e4 e6 0-1', color: 'white' } as const;
+    begin([game, game, game, game, { ...game, color: 'black' }]);
+    openingTasks.addCoverageReplies({ id, entries: [[afterE4, counted]] });
+    const { gaps, text, sources } = openingTasks.makeCoverageResult({ id });
+    expect(gaps[0]).toMatchObject({ reply: 'e6', met: { games: 4, finished: 4, score: 0 } });
+    expect(gaps[0]?.share).toBeCloseTo((20 * 0.2 + 4) / 24);
+    expect(text).toContain('not in the book, you met this 4 times, scored 0');
+    expect(sources).toContain('with up to 4 of your own games');
+  });
+
+  test('names what was left out of the study, and an ended check answers no more', () => {
+    begin();
+    const { text } = openingTasks.makeCoverageResult({ id });
     expect(text).toContain('Left out:\n  Odd, 2. Ke3: illegal move, 2 moves left out');
+    openingTasks.endCoverage({ id });
+    expect(() => openingTasks.makeCoverageResult({ id })).toThrow('ended');
   });
 });
 
@@ -77,6 +120,9 @@ test('a text that is no opening passes no check', () => {
     const none = { ...opening, text };
     expect(() => openingTasks.checkConsistency(none)).toThrow('no moves were found');
     expect(() => openingTasks.compareGames({ opening: none, gameText: '1. e4' })).toThrow(
+      'no moves were found',
+    );
+    expect(() => openingTasks.beginCoverage({ id: 0, opening: none, ownGames: [] })).toThrow(
       'no moves were found',
     );
     expect(openingTasks.summarizeStudy(none).fault).toContain('no moves were found');

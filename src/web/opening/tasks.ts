@@ -5,22 +5,23 @@ import {
   compareGames,
   type ComparisonCheck,
   type ConsistencyCheck,
-  coverOpening,
   findOpeningFault,
   GraphCache,
 } from '#chess/opening/checks';
-import { type Coverage, findCoveragePositions } from '#chess/opening/coverage';
-import { makeHeadline } from '#chess/opening/coverage-text';
 import type { OpeningGraph } from '#chess/opening/graph';
 import { decodePgn } from '#chess/pgn/decoding';
 import { makeOmissionText } from '#chess/pgn/omission';
+import type { AskedPosition } from '#chess/replies/line-chances';
+import type { OwnGame } from '#chess/replies/own-games';
 import type { Result } from '#chess/result';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
+
+import { type CoverageResult, CoverageWork, type RepliesEntries } from './coverage-work.ts';
 
 /** An opening as the checks take it. */
 export type Opening = { text: string; color: StudyColor; excludeSymbols: readonly ExcludeSymbol[] };
 
-/** What of a study is in the opening, and everything that is not, by name. */
+/** What an opening has of its study, and everything it leaves out, by name. */
 export type StudySummary = {
   chapters: number;
   positions: number;
@@ -31,14 +32,7 @@ export type StudySummary = {
   fault: string | undefined;
 };
 
-export type CoverageResult = {
-  text: string;
-  headline: string;
-  gaps: Coverage['gaps'];
-};
-
-/** Games in all and per move in SAN, by position. */
-export type PlainStatistics = Record<string, { total: number; moves: Record<string, number> }>;
+export type CoverageStart = { id: number; opening: Opening; ownGames: readonly OwnGame[] };
 
 /** Both colours of a screen; a graph of a study at the limit takes hundreds of megabytes. */
 const graphs = new GraphCache(2);
@@ -47,6 +41,15 @@ const graphs = new GraphCache(2);
 function getValue<Value>(result: Result<Value, Pick<CheckError, 'message'>>): Value {
   if (result.ok) return result.value;
   throw new Error(result.error.message);
+}
+
+/** Running coverage checks by the number the page gave them; each holds on to its graph until it is ended. */
+const coverages = new Map<number, CoverageWork>();
+
+function getCoverage(id: number): CoverageWork {
+  const work = coverages.get(id);
+  if (!work) throw new Error('The coverage check was ended');
+  return work;
 }
 
 function getGraph(opening: Opening): OpeningGraph {
@@ -77,19 +80,34 @@ export const openingTasks = {
     return getValue(compareGames(getGraph(opening), opening.color, gameText));
   },
 
-  listCoveragePositions(opening: Opening): string[] {
-    return findCoveragePositions(getGraph(opening), opening.color);
+  /** Answers with the positions that count: those with the opponent to move. */
+  beginCoverage({ id, opening, ownGames }: CoverageStart): readonly string[] {
+    const graph = getGraph(opening);
+    const message = findOpeningFault(graph);
+    if (message !== undefined) throw new Error(message);
+    const work = new CoverageWork(graph, opening.color, ownGames);
+    coverages.set(id, work);
+    return work.keys;
   },
 
-  coverOpening({ opening, statistics }: { opening: Opening; statistics: PlainStatistics }): CoverageResult {
-    const replies = new Map(
-      Object.entries(statistics).map(([fen, { total, moves }]) => {
-        const shares = Object.entries(moves).map(([san, games]) => [san, games / total] as const);
-        return [fen, { games: total, shares: new Map(shares) }];
-      }),
-    );
-    const { text, coverage } = getValue(coverOpening(getGraph(opening), opening.color, replies));
-    return { text, headline: makeHeadline(coverage), gaps: coverage.gaps };
+  takeCoverageWave({ id, entries }: { id: number; entries: RepliesEntries }): AskedPosition[] | undefined {
+    return getCoverage(id).takeWave(entries);
+  },
+
+  addCoverageReplies({ id, entries }: { id: number; entries: RepliesEntries }): void {
+    getCoverage(id).addReplies(entries);
+  },
+
+  sortByChance({ id, keys }: { id: number; keys: readonly string[] }): string[] {
+    return getCoverage(id).sortByChance(keys);
+  },
+
+  makeCoverageResult({ id }: { id: number }): CoverageResult {
+    return getValue(getCoverage(id).makeResult());
+  },
+
+  endCoverage({ id }: { id: number }): void {
+    coverages.delete(id);
   },
 };
 

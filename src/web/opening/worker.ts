@@ -1,5 +1,4 @@
-import { expose } from 'comlink';
+/** The worker's end: takes one task at a time. */
+import { answerTask, type TaskRequest } from './answer-task.ts';
 
-import { openingTasks } from './tasks.ts';
-
-expose(openingTasks);
+self.addEventListener('message', ({ data }: MessageEvent<TaskRequest>) => self.postMessage(answerTask(data)));

@@ -1,12 +1,15 @@
 /** What a worker does with what it is told: it keeps the nets it was given and answers lines with replies. */
-import { type EstimateProblem as LineProblem, estimateLines } from '#chess/replies/estimate';
+import {
+  type EstimatedReplies,
+  type EstimateProblem as LineProblem,
+  estimateLines,
+} from '#chess/replies/estimate';
 import { type Kernel, KernelRunner } from '#chess/replies/kernel-runner';
 import type { PositionLine } from '#chess/replies/line-board';
 import type { NetRunner } from '#chess/replies/net';
 import { parseNetFile } from '#chess/replies/net-file';
 import type { NetRating } from '#chess/replies/net-ratings';
 import { PlainRunner } from '#chess/replies/plain-runner';
-import type { PositionReplies } from '#chess/replies/replies';
 import type { EstimateProblem } from './estimate-error.ts';
 
 export type DeskRequest =
@@ -14,7 +17,7 @@ export type DeskRequest =
   | { kind: 'ask'; id: number; rating: number; lines: readonly PositionLine[] };
 
 export type DeskAnswer =
-  | { id: number; ok: true; replies: (PositionReplies | LineProblem)[] }
+  | { id: number; ok: true; replies: (EstimatedReplies | LineProblem)[] }
   | { id: number; ok: false; problem: EstimateProblem; rating?: NetRating };
 
 export class EstimateDesk {

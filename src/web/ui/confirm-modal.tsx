@@ -15,7 +15,7 @@ type ConfirmModalProps = {
   children?: ReactNode;
 };
 
-/** Only for what cannot be taken back; what can, is done at once and offers an undo (notices.tsx). */
+/** Only for what cannot be taken back. Anything else is done at once and offers an undo (notices.tsx). */
 export function ConfirmModal({
   title,
   confirmLabel,

@@ -38,7 +38,7 @@ function OpenDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed before it leaves the document, as only a closing dialog gives the focus back.
+  // It is closed before it leaves the document, as only a closing dialog gives the focus back.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

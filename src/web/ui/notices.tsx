@@ -58,7 +58,7 @@ export function Notices() {
     () => notices,
   );
   const corner = useRef<HTMLDivElement>(null);
-  // What is shown last is on top, so a new notice brings the corner above a dialog that was opened meanwhile.
+  // The browser puts what is shown last on top, so a new notice brings the corner above a dialog that was opened meanwhile.
   useLayoutEffect(() => {
     corner.current?.hidePopover();
     if (shown.length > 0) corner.current?.showPopover();

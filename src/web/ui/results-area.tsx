@@ -7,7 +7,7 @@ type ResultsAreaProps = {
   label: string;
   value: string;
   placeholder?: string;
-  /** Always so high; by default it grows with its text. */
+  /** A fixed height; by default it grows with its text. */
   rows?: number;
 };
 

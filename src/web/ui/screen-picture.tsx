@@ -22,7 +22,7 @@ export type PictureName = keyof typeof pictures;
 type ScreenPictureProps = {
   name: PictureName;
   alt: string;
-  /** It is among the first things seen: the dark one, which most see, is there with the first paint. */
+  /** It is among the first things seen: the dark picture, which most people see, is there with the first paint. */
   isFirst?: boolean;
 };
 

@@ -19,6 +19,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../testing/app.ts';
+import { makeAnswer, sendAnswers, startKey } from '../../testing/training.ts';
 import { connectDatabase, type DatabaseLocation, migrateTo, openDatabase } from '../database.ts';
 import { dumpAll } from '../../testing/dump.ts';
 import { writeBackup } from './backup.ts';
@@ -64,6 +65,9 @@ async function startFilled(makeLocation: MakeLocation): Promise<TestApp & { loca
   });
   await user.post('/api/update-lichess-connection', { token: 'lio_x', username: 'zoe' });
   await reviewOnce(user, await addCard(user), 3, test.clock.now);
+  await sendAnswers(user, [makeAnswer(test.clock.now - 1), makeAnswer(test.clock.now)]);
+  const move = { color: 'white', position_key: startKey, san: 'd4', is_trained: false };
+  await user.post('/api/update-trained-move', move);
   return { ...test, location };
 }
 
@@ -96,6 +100,10 @@ test.each(kinds)('%s: equal, row by row', async (_name, makeSource, makeTarget) 
     studies: 1,
     cards: 1,
     review_logs: 1,
+    opening_trainings: 1,
+    opening_memories: 1,
+    opening_answers: 2,
+    untrained_moves: 1,
   });
   const target = await makeTarget();
   expect(await restoreBackup(target, path)).toEqual(counts);

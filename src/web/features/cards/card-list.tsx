@@ -1,6 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { STATE_NAMES } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
@@ -23,25 +22,31 @@ type CardListProps = {
 const rowHeight = 72;
 /** Rows kept ready above and below the window, so that a fast scroll finds them drawn. */
 const overscan = 6;
-/** At first, rows are drawn so many at a time, frame by frame: a window full of boards would hold up whoever is clicking. */
+/** The first rows are drawn this many a frame: a window full of boards would hold up whoever is clicking. */
 const rowsPerFrame = 2;
 
 /** Only the rows in sight exist, so five thousand cards scroll like fifty. The first row selects nothing. */
 export function CardList(props: CardListProps) {
   const { cards, selectedId, onSelect } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, height: 600 });
   const rowCount = cards.length + 1;
-  // It warns of React's compiler, which this page does not use.
-  // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({
-    count: rowCount,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan,
-    useFlushSync: false,
-  });
-  const inSight = rows.getVirtualItems();
-  const drawnCount = useGrowingCount(inSight.length);
+  const first = Math.max(0, Math.floor(view.top / rowHeight) - overscan);
+  const last = Math.min(rowCount, Math.ceil((view.top + view.height) / rowHeight) + overscan);
+  const drawnCount = useGrowingCount(last - first);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const measure = () => setView({ top: element.scrollTop, height: element.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -50,7 +55,13 @@ export function CardList(props: CardListProps) {
     const selectedRow = cards.findIndex(({ id }) => id === selectedId) + 1;
     const row = Math.min(Math.max(selectedRow + step, 0), cards.length);
     onSelect(cards[row - 1]?.id);
-    rows.scrollToIndex(row);
+    const top = row * rowHeight;
+    const element = scroller.current;
+    if (element === null) return;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + rowHeight > element.scrollTop + element.clientHeight) {
+      element.scrollTop = top + rowHeight - element.clientHeight;
+    }
   };
 
   return (
@@ -62,15 +73,16 @@ export function CardList(props: CardListProps) {
       aria-label="SP Cards"
       onKeyDown={onKeyDown}
     >
-      <ul className={classes.list} style={{ height: rows.getTotalSize() }}>
-        {inSight.slice(0, drawnCount).map(({ index, start }) => {
-          const card = cards[index - 1];
+      <ul className={classes.list} style={{ height: rowCount * rowHeight }}>
+        {Array.from({ length: Math.min(drawnCount, last - first) }, (_, offset) => {
+          const row = first + offset;
+          const card = cards[row - 1];
           return (
             <li
               key={card?.id ?? 'none'}
               className={classes.row}
-              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-              aria-posinset={index + 1}
+              style={{ height: rowHeight, transform: `translateY(${row * rowHeight}px)` }}
+              aria-posinset={row + 1}
               aria-setsize={rowCount}
               data-selected={card?.id === selectedId || undefined}
             >

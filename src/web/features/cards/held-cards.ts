@@ -11,61 +11,63 @@ export function compareDue(a: Card, b: Card): number {
   return a.due < b.due ? -1 : a.due > b.due ? 1 : a.id < b.id ? -1 : 1;
 }
 
+type Held = { card: Card; change: number };
+
 /** Every card that this page knows, held once: the session reviews those that are due, the list shows them all. */
 export class HeldCards {
-  readonly #cards = new Map<string, { card: Card; change: number }>();
+  #cards: ReadonlyMap<string, Held> = new Map();
+  #changes = 0;
   readonly #listeners = new Set<() => void>();
   readonly #isWaiting: (cardId: string) => boolean;
-  #change = 0;
-  #view = { find: (id: string) => this.find(id) };
 
   /** `isWaiting`: something about the card is still to be sent, so the server's word on it is out of date. */
   constructor(isWaiting: (cardId: string) => boolean) {
     this.#isWaiting = isWaiting;
   }
 
-  subscribe = (listener: () => void): (() => void) => {
+  subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  };
+  }
+
+  /** Another map after every change. */
+  getAll(): ReadonlyMap<string, Held> {
+    return this.#cards;
+  }
 
   /** Grows with every change. */
   getChange(): number {
-    return this.#change;
+    return this.#changes;
   }
-
-  /** A new one after every change, for React to compare. */
-  getView = (): Pick<HeldCards, 'find'> => this.#view;
 
   find(id: string): Card | undefined {
     return this.#cards.get(id)?.card;
   }
 
   put(card: Card): void {
-    this.#change += 1;
-    this.#cards.set(card.id, { card, change: this.#change });
-    this.#tell();
+    this.#change((cards, change) => cards.set(card.id, { card, change }));
   }
 
   remove(id: string): void {
-    this.#change += 1;
-    this.#cards.delete(id);
-    this.#tell();
+    this.#change((cards) => cards.delete(id));
   }
 
   /** What the server had when it was asked. What was done here since that change, or waits to be sent, stands. */
-  take(cards: readonly Card[], askedAtChange: number): void {
-    for (const card of cards) {
-      const held = this.#cards.get(card.id);
-      if (held !== undefined && (held.change > askedAtChange || this.#isWaiting(card.id))) continue;
-      this.#cards.set(card.id, { card, change: askedAtChange });
-    }
-    this.#change += 1;
-    this.#tell();
+  take(taken: readonly Card[], askedAtChange: number): void {
+    this.#change((cards) => {
+      for (const card of taken) {
+        const held = cards.get(card.id);
+        if (held !== undefined && (held.change > askedAtChange || this.#isWaiting(card.id))) continue;
+        cards.set(card.id, { card, change: askedAtChange });
+      }
+    });
   }
 
-  #tell(): void {
-    this.#view = { find: (id) => this.find(id) };
+  #change(edit: (cards: Map<string, Held>, change: number) => void): void {
+    this.#changes += 1;
+    const cards = new Map(this.#cards);
+    edit(cards, this.#changes);
+    this.#cards = cards;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -20,7 +20,7 @@ import { useCards } from './use-cards.ts';
 export function CardManagementPage() {
   const { cards, error, refetch, dataUpdatedAt } = useCards();
   const [shownMs] = useState(() => Date.now());
-  // With edits under way in the form below, the new card must not take its place.
+  // The new card must not take the place of a form with edits under way.
   const [creation, setCreation] = useState<{ mayBeSelected: boolean }>();
   const [selectedId, setSelectedId] = useState<string>();
   const [wanted, setWanted] = useState<{ id: string | undefined }>();
@@ -34,9 +34,12 @@ export function CardManagementPage() {
   const selected = cards?.find(({ id }) => id === selectedId);
   const detail = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The width below which the card is under the list (manage-page.module.css).
-    const isBelow = window.matchMedia('(max-width: 61.99em)').matches;
-    if (selectedId !== undefined && isBelow) bringIntoSight(detail.current);
+    const card = detail.current;
+    const list = card?.previousElementSibling;
+    if (selectedId === undefined || !card || !list) return;
+    // On a narrow screen the card is under the list instead of beside it.
+    const isBelow = card.getBoundingClientRect().left === list.getBoundingClientRect().left;
+    if (isBelow) bringIntoSight(card);
   }, [selectedId]);
   return (
     <>

@@ -12,7 +12,7 @@ const review = z.object({
   logId: z.string(),
   grade: z.literal([...GRADES]),
   reviewMs: z.number(),
-  /** As it was made; worked out anew when the card is another by the time it is sent. */
+  /** As it was made; it is worked out again when the card has changed by the time it is sent. */
   review: cardReview,
 });
 const undo = z.object({ kind: z.literal('undo'), cardId: z.string(), logId: z.string() });

@@ -111,7 +111,7 @@ export class ReviewSession {
 
   getSnapshot = (): ReviewSnapshot => this.#snapshot;
 
-  /** There may be a connection (again), or the page was looked at again. */
+  /** There may be a connection again, or the user has come back to the page. */
   async refresh(): Promise<void> {
     await this.#sender.flush();
     await this.load();
@@ -244,7 +244,7 @@ export class ReviewSession {
     if (this.#listeners.size > 0 && this.#findDue().some((card) => !this.#isTold(card))) void this.load();
     const { nextDueMs } = this.#snapshot;
     if (nextDueMs === undefined || this.#listeners.size === 0) return;
-    // What is due on the server cannot be had without it: then there is no hurry.
+    // Without a connection nothing can be fetched, so there is no hurry.
     const leastMs = this.#snapshot.isOffline ? 10_000 : 50;
     const waitMs = Math.max(leastMs, nextDueMs - this.#options.now() + 1);
     this.#timer = setTimeout(() => this.#onTime(), Math.min(waitMs, longestTimerMs));

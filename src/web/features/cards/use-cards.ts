@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 
 import { type CardDraft, pickContent } from '#contract/cards';
 
@@ -27,8 +27,14 @@ export function useCards() {
     queryKey: cardsKey,
     queryFn: ({ signal }) => fetchCardIds(held, signal),
   });
-  const view = useSyncExternalStore(held.subscribe, held.getView, held.getView);
-  const cards = useMemo(() => ids?.flatMap((id) => view.find(id) ?? []).sort(compareDue), [ids, view]);
+  const [all, setAll] = useState(() => held.getAll());
+  useEffect(() => {
+    // A transition, so that many rows are drawn piece by piece.
+    const show = (): void => startTransition(() => setAll(held.getAll()));
+    show();
+    return held.subscribe(show);
+  }, [held]);
+  const cards = useMemo(() => ids?.flatMap((id) => all.get(id)?.card ?? []).sort(compareDue), [ids, all]);
   return { ...query, cards };
 }
 

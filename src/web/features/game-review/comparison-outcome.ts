@@ -20,7 +20,7 @@ export type ComparisonOutcome = {
   summary: string;
   played: GameMove | undefined;
   bookMoves: readonly BookMove[];
-  /** Earlier departures that were only another order of moves: where each led out, and where it came back. */
+  /** Earlier departures that were only another order of moves: where each left the book, and where it came back. */
   detours: ReadonlyArray<{ left: GameMove | undefined; back: GameMove }>;
 };
 

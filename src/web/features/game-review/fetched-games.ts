@@ -32,7 +32,7 @@ function parseFetchedGame(pgn: string, username: string, site: Site): FetchedGam
   };
 }
 
-/** What of the fetched games has no review yet. */
+/** The fetched games that have no review yet. */
 export function findUnreviewed(games: readonly FetchedGame[], reviews: readonly GameReview[]): FetchedGame[] {
   const links = new Set(reviews.map(({ link }) => link));
   const pgns = new Set(reviews.map(({ pgn }) => pgn));

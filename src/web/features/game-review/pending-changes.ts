@@ -59,7 +59,7 @@ function byNewestGame(left: GameReview, right: GameReview): number {
 
 /**
  * A change that an earlier visit left behind, against what the server has now. Undefined: it arrived after all. Notes
- * that were changed in both places are kept both, the server's first: nothing written is dropped.
+ * that were changed in both places are both kept, the server's first: nothing written is dropped.
  */
 export function reconcile(left: Change, reviews: readonly GameReview[]): Change | undefined {
   const stored = reviews.find((review) => review.id === idOf(left));

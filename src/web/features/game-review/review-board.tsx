@@ -56,7 +56,7 @@ export function ReviewBoard(props: ReviewBoardProps) {
   const config = useConfig();
   const move = game.moves[ply - 1];
   const board = useRef<HTMLDivElement>(null);
-  // On a phone a game is chosen and compared below the board.
+  // A game is chosen and compared below the board on a phone.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when, not what
   useEffect(() => bringIntoSight(board.current), [review?.id, ply, shown?.fen]);
   const ownShapes = useMemo(() => makeShapes(outcome, ply, heroColor), [outcome, ply, heroColor]);

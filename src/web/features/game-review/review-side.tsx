@@ -22,7 +22,7 @@ type ReviewSideProps = {
   list: ReactNode;
 };
 
-/** After a click the arrow keys belong to the board again; who came by keyboard goes on among the tabs. */
+/** The arrow keys belong to the board again after a click; a user who came by keyboard goes on among the tabs. */
 function leaveTab(event: MouseEvent): void {
   const isPointer = event.detail > 0;
   if (isPointer && document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -38,7 +38,7 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
   useEffect(() => {
     if (shownTab.current === tab) return;
     shownTab.current = tab;
-    // Under the board its content would open below the fold.
+    // Its content would open below the fold, under the board.
     if (isNarrow) bringIntoSight(panel.current);
   }, [tab, isNarrow]);
   return (

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 import { useUser } from '../../lib/session.tsx';
 
-/** The links of the navigation name no game: who comes back by one of them goes on with the game they had. */
+/** The links of the navigation name no game: a user who comes back by one goes on with the game they had. */
 let last: { userId: string; gameId: string } | undefined;
 
 type SelectedGame = {

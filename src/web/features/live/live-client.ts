@@ -1,6 +1,6 @@
 /**
  * The socket of the live game: it comes back by itself when the line is lost, and every message it hands on has
- * passed the contract. What is played is none of its business.
+ * passed the contract. It knows nothing of what is played.
  */
 import { type ClientMessage, liveClose, livePath, type ServerMessage, serverMessage } from '#contract/live';
 
@@ -30,7 +30,7 @@ export type LiveClientOptions = {
 
 const firstRetryMs = 250;
 const longestRetryMs = 5000;
-/** A line on which nothing was heard for so long is asked whether it is still there. */
+/** The client asks a line whether it is still there when nothing was heard on it for this long. */
 const quietMs = 8000;
 const answerMs = 5000;
 
@@ -132,7 +132,7 @@ export class LiveClient {
     if (message) this.#options.onMessage(message);
   }
 
-  /** A half-open line looks like a quiet one, so a quiet one is asked. */
+  /** A half-open line looks like a quiet one, so the client asks a quiet one. */
   #listen(): void {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => {

@@ -40,7 +40,7 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
   return '';
 }
 
-/** Whether the notice is about something that may cost the game, and not just worth knowing. */
+/** Whether the notice is about something that may cost the game, rather than just worth knowing. */
 export function isNoticePressing({ game, connection }: LiveView): boolean {
   if (connection === 'lost') return true;
   return game !== null && !game.end && (game.opponentGoneUntil !== null || game.drawOffer === 'theirs');

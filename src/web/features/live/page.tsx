@@ -56,7 +56,7 @@ export function OpeningGamePage() {
   const canMove = isPlaying && game?.verdictPending === false;
   const gameId = game?.id;
   const boardColumn = useRef<HTMLDivElement>(null);
-  // On a small phone a game is asked for below the board.
+  // The button that asks for a game is below the board on a small phone.
   useEffect(() => {
     if (gameId !== undefined) bringIntoSight(boardColumn.current);
   }, [gameId]);

@@ -13,7 +13,7 @@ function makeTurnText({ game, phase }: LiveView): string {
   return isWhite ? ', White to move' : ', Black to move';
 }
 
-/** The status line, what else there is to know, and the move count. As high in every state. */
+/** The status line, what else there is to know, and the move count. It has the same height in every state. */
 export function StatusPanel({ view, maxMoves }: { view: LiveView; maxMoves: number }) {
   const now = usePageTime(500, (view.game?.opponentGoneUntil ?? null) !== null);
   const { game, phase } = view;

@@ -5,7 +5,7 @@ import { getLiveSession, viewLiveSession } from './active-session.ts';
 import type { LiveSession } from './live-session.ts';
 import type { LiveView } from './live-view.ts';
 
-/** Connects while it is shown, and for as long as a game is on. Who turns out to be signed out is led to the sign-in. */
+/** Connects while it is shown, and for as long as a game is on. Leads a user who turns out to be signed out to the sign-in. */
 export function useLiveSession(): { session: LiveSession; view: LiveView } {
   const session = getLiveSession(useUser().id);
   const { signedOut } = useSession();

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, Paper, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import classes from './opening-tool.module.css';
@@ -7,11 +7,13 @@ type OutputProps = {
   status: { text: string; isRunning: boolean; expectedMs: number };
   results: string;
   error: Error | undefined;
+  /** Why a source of figures did not answer, a sentence each. */
+  problems: readonly string[];
   onCancel: (() => void) | undefined;
 };
 
 /** How far a check is, and what it found. */
-export function Output({ status, results, error, onCancel }: OutputProps) {
+export function Output({ status, results, error, problems, onCancel }: OutputProps) {
   return (
     <Stack gap="md" className={classes.output}>
       <Paper withBorder p="md" component="section" aria-labelledby="tool-status">
@@ -38,6 +40,11 @@ export function Output({ status, results, error, onCancel }: OutputProps) {
         />
       </Paper>
       {error && <UpstreamError error={error} />}
+      {problems.map((sentence) => (
+        <Alert key={sentence} role="status" variant="light" color="gray">
+          {sentence}
+        </Alert>
+      ))}
       <Paper withBorder p="md" component="section" aria-labelledby="tool-results">
         <Title order={2} size="h5" id="tool-results" mb="xs">
           Results

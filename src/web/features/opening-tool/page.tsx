@@ -3,15 +3,12 @@ import { useState } from 'react';
 
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
-import {
-  defaultSelection,
-  emptyFilterText,
-  type ExplorerSelection,
-  findFilter,
-} from '../../opening/explorer-filter.ts';
+import { type SourceChoice, useExplorerSelection } from '../../opening/coverage-tools.ts';
+import { emptyFilterText, findFilter } from '../../opening/explorer-filter.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
 import { ExcludeCheckboxes } from '../../opening/exclude-checkboxes.tsx';
 import { ExplorerFilterField } from '../../opening/explorer-filter-field.tsx';
+import { SourceField } from '../../opening/source-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { GamePart } from './game-part.tsx';
 import classes from './opening-tool.module.css';
@@ -27,8 +24,10 @@ export function OpeningToolPage() {
   const [game, setGame] = useState<GameSource>(noSource);
   const [color, setColor] = useState<StudyColor>('white');
   const [excludeSymbols, setExcludeSymbols] = useState<ExcludeSymbol[]>([]);
-  const [selection = defaultSelection, setSelection] = useKeptResult<ExplorerSelection>(['bands']);
-  const { status, results, error, cancel, runConsistency, runComparison, runCoverage } = useToolChecks();
+  const [selection, setSelection] = useExplorerSelection();
+  const [choice = 'best', setChoice] = useKeptResult<SourceChoice>(['reply-source']);
+  const { status, results, error, problems, hasPack, cancel, runConsistency, runComparison, runCoverage } =
+    useToolChecks();
   const properties = { color, excludeSymbols };
 
   return (
@@ -72,17 +71,20 @@ export function OpeningToolPage() {
               The first run takes up to 1.5 secs per position, e.g. 30 minutes for a 1200-position opening. It
               is optional.
             </Text>
+            <SourceField value={choice} hasPack={hasPack} onChange={setChoice} />
             <div>
               <Button
                 disabled={status.isRunning}
-                onClick={() => runCoverage(opening, findFilter(selection) ?? emptyFilterText, properties)}
+                onClick={() =>
+                  runCoverage(opening, findFilter(selection) ?? emptyFilterText, properties, choice)
+                }
               >
                 Coverage Check
               </Button>
             </div>
           </Part>
         </Stack>
-        <Output status={status} results={results} error={error} onCancel={cancel} />
+        <Output status={status} results={results} error={error} problems={problems} onCancel={cancel} />
       </div>
     </>
   );

@@ -5,7 +5,7 @@ const mostDots = 9;
 const doneDelayMs = 800;
 
 export type RunningStatus = {
-  /** Says more than "Processing" while a run is at a certain point; nothing goes back to the dots. */
+  /** Says more than "Processing" while a run is at a certain point; undefined goes back to the dots. */
   say: (text: string | undefined) => void;
   signal: AbortSignal;
 };

@@ -3,17 +3,12 @@ import { useState } from 'react';
 import { makeFailureText } from '#contract/openings';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
+import type { CoverageSession } from '../../opening/coverage-session.ts';
+import { type SourceChoice, listSources, useCoverageTools } from '../../opening/coverage-tools.ts';
 import { type ExplorerFilter } from '../../opening/explorer-filter.ts';
-import { useLichessConnectionReader } from '../../chess-sites/lichess-connection.ts';
 import { runOpeningTask } from '../../opening/run-task.ts';
 import type { Opening } from '../../opening/tasks.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
-import {
-  type CoveragePlan,
-  coverPlan,
-  planCoverage,
-  useCoverageDownload,
-} from '../../opening/use-coverage-run.ts';
 import { type GameSource, messages, type OpeningSource } from './sources.ts';
 import { useSourceText } from './use-source-text.ts';
 import { type RunningStatus, useStatus } from './use-status.ts';
@@ -28,10 +23,11 @@ type Properties = { color: StudyColor; excludeSymbols: readonly ExcludeSymbol[] 
 export function useToolChecks() {
   const status = useStatus();
   const readText = useSourceText();
-  const readConnection = useLichessConnectionReader();
-  const downloads = useCoverageDownload(explorerGapMs);
+  const tools = useCoverageTools();
+  const [download, setDownload] = useState<AbortController>();
   const [results, setResults] = useState('');
   const [error, setError] = useState<Error>();
+  const [problems, setProblems] = useState<readonly string[]>([]);
 
   function refuse(message: string): void {
     setError(undefined);
@@ -41,6 +37,7 @@ export function useToolChecks() {
 
   function start(expectedMs: number, check: (running: RunningStatus) => Promise<string | undefined>): void {
     setError(undefined);
+    setProblems([]);
     setResults('');
     void status.run(expectedMs, async (running) => {
       try {
@@ -63,25 +60,75 @@ export function useToolChecks() {
     return { text: await readText(source, signal), ...properties };
   }
 
-  async function downloadMissing(plan: CoveragePlan, { say }: RunningStatus): Promise<string | undefined> {
-    const known = plan.positions - plan.missing.length;
-    const end = await downloads.download(plan, {
-      onProcessed: (count) => say(`Getting data from Lichess for:${known + count} of ${plan.positions} fens`),
-      onPause: (seconds) =>
-        say(seconds === undefined ? undefined : `Lichess asks for a pause. Going on in ${seconds} s`),
-    });
-    say(undefined);
-    if (end.kind === 'cancelled') return 'Cancelled. What was downloaded is kept for the next run';
-    if (end.kind === 'complete') return undefined;
-    setError(end.error);
-    return end.error.message;
+  /** Whatever it got is stored and part of the result; answers with the last word where there is one. */
+  async function downloadMissing(
+    session: CoverageSession,
+    missing: readonly string[],
+    filter: ExplorerFilter,
+    { say, signal: leaving }: RunningStatus,
+  ): Promise<string | undefined> {
+    const known = session.keys.length - missing.length;
+    const controller = new AbortController();
+    const signal = AbortSignal.any([controller.signal, leaving]);
+    setDownload(controller);
+    try {
+      await session.download(missing, {
+        signal,
+        gapMs: explorerGapMs,
+        explore: (fen) => tools.explore(fen, filter, signal),
+        onProcessed: (count) =>
+          say(`Getting data from Lichess for:${known + count} of ${session.keys.length} fens`),
+        onPause: (seconds) =>
+          say(seconds === undefined ? undefined : `Lichess asks for a pause. Going on in ${seconds} s`),
+      });
+      return undefined;
+    } catch (failure) {
+      if (signal.aborted) return 'Cancelled. What was downloaded is kept for the next run';
+      const shown = tools.onFailure(failure);
+      setError(shown);
+      return shown.message;
+    } finally {
+      say(undefined);
+      setDownload(undefined);
+    }
+  }
+
+  async function cover(
+    opening: Opening,
+    filter: ExplorerFilter,
+    choice: SourceChoice,
+    running: RunningStatus,
+  ): Promise<string | undefined> {
+    const { CoverageSession: Session } = await import('../../opening/coverage-session.ts');
+    const session = await Session.begin(opening, filter, await tools.readOwnGames().catch(() => []));
+    try {
+      const isCounted = choice !== 'estimate' && choice !== 'pack' && (await tools.isConnected());
+      const sources = listSources(choice, tools.hasPack);
+      const { uncounted, problems } = await session.find({
+        // With a connection all is counted, as the note beside the button says.
+        sources: isCounted ? sources.filter((source) => source !== 'estimate') : sources,
+        signal: running.signal,
+        onProgress: (done, total) => running.say(`Estimating ${done} of ${total} positions`),
+      });
+      running.say(undefined);
+      setProblems(problems);
+      if (choice === 'explorer' && !isCounted && uncounted.length > 0)
+        setError(new UpstreamFailure('connect-first', 'explorer', { what: 'position' }));
+      const last = isCounted ? await downloadMissing(session, uncounted, filter, running) : undefined;
+      setResults((await session.makeResult()).text);
+      return last;
+    } finally {
+      session.end();
+    }
   }
 
   return {
     status,
     results,
     error,
-    cancel: downloads.state === undefined ? undefined : downloads.cancel,
+    problems,
+    hasPack: tools.hasPack,
+    cancel: download && (() => download.abort()),
 
     runConsistency(source: OpeningSource, properties: Properties): void {
       if (source.kind === 'none') return refuse(messages.consistencyWithoutOpening);
@@ -103,22 +150,17 @@ export function useToolChecks() {
       });
     },
 
-    runCoverage(source: OpeningSource, filter: ExplorerFilter | string, properties: Properties): void {
+    runCoverage(
+      source: OpeningSource,
+      filter: ExplorerFilter | string,
+      properties: Properties,
+      choice: SourceChoice,
+    ): void {
       if (source.kind === 'none') return refuse(messages.coverageWithoutOpening);
       if (typeof filter === 'string') return refuse(filter);
-      start(coverageMs, async (running) => {
-        const plan = await planCoverage(await readOpening(source, properties, running), filter);
-        const isReady = plan.missing.length === 0 || (await readConnection()) !== null;
-        const last = isReady ? await downloadMissing(plan, running) : askToConnect();
-        setResults((await coverPlan(plan)).text);
-        return last;
-      });
+      start(coverageMs, async (running) =>
+        cover(await readOpening(source, properties, running), filter, choice, running),
+      );
     },
   };
-
-  function askToConnect(): string {
-    const failure = new UpstreamFailure('connect-first', 'explorer', { what: 'position' });
-    setError(failure);
-    return failure.message;
-  }
 }

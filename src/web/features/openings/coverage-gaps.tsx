@@ -5,7 +5,8 @@ import { makeBasisText, makeGapOdds, makeOdds, makePercent } from '#chess/openin
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import type { StudyColor } from '#contract/studies';
 
-import type { CoverageResult } from '../../opening/tasks.ts';
+import { makeMetText } from '#chess/replies/source-text';
+import type { CoverageResult } from '../../opening/coverage-work.ts';
 import { FindingRows } from './finding-rows.tsx';
 import { PositionModal, type ShownPosition } from './position-modal.tsx';
 import { makeReplyText } from './reply-text.ts';
@@ -28,6 +29,7 @@ function Details({ gap }: { gap: Gap }) {
         You meet it in {makeGapOdds(gap)}: {gap.reply} is {makePercent(gap.share)} of what opponents play here
         ({makeBasisText(gap.games)}).
       </Text>
+      {gap.met && <Text>In your own games {makeMetText(gap.met)}.</Text>}
       {gap.transposition !== undefined && (
         <Text>
           <strong>{gap.transposition}</strong> leads back into your book.
@@ -66,10 +68,11 @@ export function CoverageGaps({ gaps, color }: { gaps: readonly Gap[]; color: Stu
         {gap.transposition !== undefined && ` (your book knows ${gap.transposition})`}
       </>
     ),
-    line: gap.line || 'First move',
+    line: [gap.line || 'First move', gap.met && makeMetText(gap.met)].filter(Boolean).join(' · '),
     end: (
       <Badge color="brass" variant="light" tt="none" style={{ flexShrink: 0 }}>
         {makeOdds(gap.chance)}
+        {gap.source === 'estimate' && ', estimated'}
       </Badge>
     ),
   }));

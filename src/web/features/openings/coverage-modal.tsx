@@ -1,15 +1,17 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 
 import { estimateMinutes } from '../../opening/coverage-download.ts';
-import type { DownloadState } from '../../opening/use-coverage-run.ts';
+import type { CoverageProgress } from '../../opening/coverage-run.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 type CoverageModalProps = {
   positions: number;
   /** Undefined until Proceed was pressed. */
-  download: DownloadState | undefined;
+  progress: CoverageProgress | undefined;
   onProceed: () => void;
   onCancel: () => void;
+  /** Puts the dialog away and lets the check go on. */
+  onHide: () => void;
 };
 
 function makeTimeText(positions: number): string {
@@ -18,12 +20,12 @@ function makeTimeText(positions: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-function Counter({ processed, total, pauseSeconds }: DownloadState) {
+function Counter({ done, total, pauseSeconds }: CoverageProgress) {
   return (
     <Stack gap="xs">
-      <Progress value={(100 * processed) / Math.max(1, total)} aria-label="Positions processed" />
+      <Progress value={(100 * done) / Math.max(1, total)} aria-label="Positions processed" />
       <Text size="sm" role="status">
-        Positions processed: {processed} of {total}
+        Positions processed: {done} of {total}
       </Text>
       {pauseSeconds !== undefined && (
         <Text size="sm" role="status">
@@ -34,14 +36,14 @@ function Counter({ processed, total, pauseSeconds }: DownloadState) {
   );
 }
 
-/** Says what a coverage check has to download before it can answer, and does it where the user agrees. */
-export function CoverageModal({ positions, download, onProceed, onCancel }: CoverageModalProps) {
+/** Says what Lichess has to be asked before figures are counted, and does it where the user agrees. */
+export function CoverageModal({ positions, progress, onProceed, onCancel, onHide }: CoverageModalProps) {
   return (
     <Dialog
       opened
       onClose={onCancel}
       title="Coverage Check"
-      staysOnPressBeside={download !== undefined}
+      staysOnPressBeside={progress !== undefined}
       closeLabel="Cancel"
     >
       <Stack gap="md">
@@ -52,14 +54,20 @@ export function CoverageModal({ positions, download, onProceed, onCancel }: Cove
         <Text size="sm" c="dimmed">
           Each one is kept as it arrives: you can cancel at any time and go on later from there.
         </Text>
-        {download && <Counter {...download} />}
+        {progress && <Counter {...progress} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button loading={download !== undefined} onClick={onProceed} data-autofocus>
-            Proceed
-          </Button>
+          {progress ? (
+            <Button onClick={onHide} data-autofocus>
+              Go on in the background
+            </Button>
+          ) : (
+            <Button onClick={onProceed} data-autofocus>
+              Proceed
+            </Button>
+          )}
         </Group>
       </Stack>
     </Dialog>

@@ -13,7 +13,7 @@ import type { TutorialName } from '#contract/config';
 import type { PictureName } from '../../ui/screen-picture.tsx';
 
 export type ProductFunction = {
-  /** Its tutorial goes by this name. */
+  /** The name of its tutorial. */
   name: TutorialName;
   title: string;
   text: string;

@@ -12,7 +12,7 @@ import classes from './current-openings.module.css';
 import { makeDayText, makeExcludeText, makeStudyCounts } from './study-words.ts';
 import { UnsetButton } from './unset-button.tsx';
 
-/** A line about a study, as high while it loads as afterwards. */
+/** A line about a study, which has the same height while it loads. */
 export function StudySummary({ children }: { children: ReactNode }) {
   return <div className={classes.summary}>{children}</div>;
 }

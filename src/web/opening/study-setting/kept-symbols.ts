@@ -7,7 +7,7 @@ export function findKeptSymbols(studies: Studies, color: StudyColor): ExcludeSym
   return parseExcludeIndicators(studies[color]?.exclude_move_indicators ?? '');
 }
 
-/** The signs that both colours keep: of a box that is shown checked, both buttons hold. */
+/** The signs that both colours keep: a box that is shown checked holds for both buttons. */
 export function findSharedSymbols(studies: Studies): ExcludeSymbol[] {
   const black = findKeptSymbols(studies, 'black');
   return findKeptSymbols(studies, 'white').filter((symbol) => black.includes(symbol));

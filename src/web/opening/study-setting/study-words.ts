@@ -24,7 +24,7 @@ export function makeDayText(then: Date, now: Date): string {
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.min(0, days), 'day');
 }
 
-/** `without ?, ?!`, or nothing where no sign is excluded. */
+/** `without ?, ?!`, or nothing when no sign is excluded. */
 export function makeExcludeText(indicators: string): string | undefined {
   const symbols = parseExcludeIndicators(indicators);
   return symbols.length === 0 ? undefined : `without ${symbols.join(' ')}`;

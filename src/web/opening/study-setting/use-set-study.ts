@@ -16,7 +16,7 @@ type SetStudyInput = { source: StudySource; color: StudyColor; excludeSymbols: r
 
 export type ImportReport = { color: StudyColor; title: string; summary: StudySummary };
 
-/** The user has thought better of it: nothing was changed, and there is nothing to say. */
+/** The user has changed their mind: nothing was changed, and there is nothing to say. */
 class Cancelled extends Error {}
 
 function makeProgressText(chapters: number): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { statisticsMoves, statisticsRecord } from '#contract/statistics';
 
-import { makeStatisticsRecord } from './position-statistics.ts';
+import { makeStatisticsRecord } from './explorer-cache.ts';
 
 test('an answer is stored as the contract has it, and counted by game', () => {
   const fen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
@@ -12,7 +12,7 @@ test('an answer is stored as the contract has it, and counted by game', () => {
     black: 4,
     moves: [{ uci: 'e7e5', san: 'e5', white: 3, draws: 1, black: 2, averageRating: 1800 }],
   };
-  const { record, counts } = makeStatisticsRecord(
+  const { record, replies } = makeStatisticsRecord(
     fen,
     { speeds: ['blitz', 'rapid'], ratings: ['1800'] },
     answer,
@@ -22,5 +22,11 @@ test('an answer is stored as the contract has it, and counted by game', () => {
   expect(statisticsMoves.parse(JSON.parse(record.moves))).toEqual([
     { san: 'e5', white: 3, draws: 1, black: 2 },
   ]);
-  expect(counts).toEqual({ total: 11, moves: { e5: 6 } });
+  expect(replies).toEqual({
+    source: 'explorer',
+    filter: { kind: 'counted', speeds: 'blitz,rapid', ratings: '1800' },
+    games: 11,
+    isRough: false,
+    replies: [{ san: 'e5', share: 6 / 11 }],
+  });
 });

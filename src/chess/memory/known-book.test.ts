@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { spreadKnownBook } from './known-book.ts';
+import { findMemory, makeMemoryName } from './sitting-targets.ts';
+import { makeRandomBook } from './testing/random-books.ts';
+import { isAsked, makeMovesText, type TrainingBook, type TrainingPosition } from './training-book.ts';
+
+const randomBooks = fc.nat().map(makeRandomBook);
+
+test('every position without a memory is known from some day on, the likeliest first', () => {
+  fc.assert(
+    fc.property(randomBooks, ({ book, memories }) => {
+      const known = spreadKnownBook(book, memories);
+      const unseen = book.positions.filter(
+        (position) => isAsked(position) && !findMemory(memories, position),
+      );
+      const names = known.map(({ key, moves }) => makeMemoryName(key, makeMovesText(moves)));
+      expect(new Set(names).size).toBe(unseen.length);
+      const chances = new Map(book.positions.map(({ key, chance }) => [key, chance]));
+      for (const [index, { key, knownDays }] of known.entries()) {
+        const before = known[index - 1];
+        if (!before) continue;
+        expect(knownDays).toBeGreaterThanOrEqual(before.knownDays);
+        expect(chances.get(key)).toBeLessThanOrEqual(chances.get(before.key) ?? 0);
+      }
+    }),
+  );
+});
+
+test('a large book takes six weeks, a small one ten a day', () => {
+  const makeBook = (count: number): TrainingBook => {
+    const end = {
+      index: 0,
+      key: 'end',
+      ply: 1,
+      isOwn: false,
+      moves: [],
+      chance: 0,
+      lineChance: 0,
+      cameFrom: undefined,
+    };
+    const positions: TrainingPosition[] = Array.from({ length: count }, (_, index) => ({
+      ...end,
+      index,
+      key: `${index}`,
+      isOwn: true,
+      moves: [
+        {
+          san: 'e4',
+          to: end,
+          share: 1,
+          graphMove: { san: 'e4', packed: 0, to: { key: '', lowestPly: 1, moves: [] }, lines: [] },
+        },
+      ],
+    }));
+    return { positions, starts: [], order: positions, places: new Int32Array() };
+  };
+  const countByDay = (count: number): Map<number, unknown[]> =>
+    Map.groupBy(spreadKnownBook(makeBook(count), new Map()), ({ knownDays }) => knownDays);
+  const large = countByDay(2100);
+  expect(large.size).toBe(42);
+  for (const day of large.values()) expect(day).toHaveLength(50);
+  expect([...countByDay(25)].map(([day, each]) => [day, each.length])).toEqual([
+    [1, 10],
+    [2, 10],
+    [3, 5],
+  ]);
+});

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check';
+import { forgetting_curve } from 'ts-fsrs';
+import { expect, test } from 'vitest';
+import { DAY_MS, findRecall } from './recall.ts';
+import { makeNewSchedule } from './schedule.ts';
+
+const lastMs = Date.UTC(2026, 10, 1, 9, 30);
+const reviewed = { state: 2, stability: 10, last_review: lastMs } as const;
+
+test('what was never reviewed is not known', () => {
+  expect(findRecall(makeNewSchedule(lastMs), lastMs + DAY_MS)).toBe(0);
+});
+
+test('golden numbers: all at once, 90 % when the stability has passed, then slower and slower', () => {
+  const recalls = [0, 0.5, 1, 5, 10, 20, 100, 1000].map((days) =>
+    Number(findRecall(reviewed, lastMs + days * DAY_MS).toFixed(8)),
+  );
+  expect(recalls).toEqual([1, 0.99418689, 0.98847399, 0.946059, 0.9, 0.82502865, 0.54671107, 0.2022089]);
+});
+
+test('it is the forgetting curve of ts-fsrs, also between two days', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 4000, noNaN: true }),
+      fc.double({ min: 0.01, max: 36_500, noNaN: true }),
+      (days, stability) => {
+        const nowMs = Math.round(lastMs + days * DAY_MS);
+        const recall = findRecall({ ...reviewed, stability }, nowMs);
+        expect(recall).toBeCloseTo(forgetting_curve((nowMs - lastMs) / DAY_MS, stability), 7);
+      },
+    ),
+  );
+});
+
+test('a clock that was set back forgets nothing', () => {
+  expect(findRecall(reviewed, lastMs - DAY_MS)).toBe(1);
+});

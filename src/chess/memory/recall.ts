@@ -1,0 +1,18 @@
+import { DECAY, FACTOR } from 'ts-fsrs';
+import type { Schedule } from './schedule.ts';
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The chance that the answer is known at that moment, 0 to 1; 0 for what was never reviewed. Days count with their fractions:
+ * ts-fsrs's own `get_retrievability` knows whole days only, so that a curve drawn from it would be a staircase.
+ * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm#fsrs-45
+ */
+export function findRecall(
+  { state, stability, last_review }: Pick<Schedule, 'state' | 'stability' | 'last_review'>,
+  nowMs: number,
+): number {
+  if (state === 0 || last_review === null) return 0;
+  const elapsedDays = Math.max(0, nowMs - last_review) / DAY_MS;
+  return Math.pow(1 + (FACTOR * elapsedDays) / stability, DECAY);
+}

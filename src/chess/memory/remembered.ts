@@ -1,0 +1,156 @@
+/**
+ * Booked and remembered: the chance that a game is still in the book after n moves of each side, and that every own move on the
+ * way is recalled. Games are followed half-move by half-move, so lines that transpose meet, also after ways of different
+ * length, and a position that is repeated counts for every visit. Where several moves are trained, each is played equally often.
+ */
+import { INITIAL_EPD } from 'chessops/fen';
+import type { TrainingBook, TrainingPosition } from './training-book.ts';
+
+/** The recall of a position in which it is the user's turn, 0 to 1. */
+export type FindRecall = (position: TrainingPosition) => number;
+
+export interface CurvePoint {
+  /** After so many moves of each side. */
+  readonly move: number;
+  readonly booked: number;
+  readonly remembered: number;
+  /** If nothing is trained until then. */
+  readonly rememberedLater: number;
+  /** Of the games that are not counted as booked: nobody knows what opponents play there. */
+  readonly unknown: number;
+}
+
+export interface LostLine {
+  readonly position: TrainingPosition;
+  /** The likeliest way there. */
+  readonly start: string;
+  readonly sans: readonly string[];
+  /** Not recalled; a reply that the book does not have; the book's end; replies that nobody knows. */
+  readonly reason: 'forgotten' | 'unanswered' | 'ended' | 'unknown';
+  readonly chance: number;
+}
+
+/** The games that stand in a position after some half-moves. */
+interface Crowd {
+  booked: number;
+  remembered: number;
+  rememberedLater: number;
+  /** What the likeliest way here brings. */
+  most: number;
+  cameFrom: { readonly crowd: Crowd; readonly position: TrainingPosition; readonly san: string } | undefined;
+}
+
+type Layer = Map<TrainingPosition, Crowd>;
+
+export function findCurve(
+  book: TrainingBook,
+  recall: FindRecall,
+  recallLater: FindRecall,
+  lastMove: number,
+): CurvePoint[] {
+  let layer = startGames(book);
+  let unknown = 0;
+  const points = [sumUp(layer, 0, unknown)];
+  for (let move = 1; move <= lastMove; move++) {
+    for (const _side of ['white', 'black']) {
+      for (const [position, { booked }] of layer) if (isUnknown(position)) unknown += booked;
+      layer = playOn(layer, recall, recallLater);
+    }
+    points.push(sumUp(layer, move, unknown));
+  }
+  return points;
+}
+
+/** What is remembered after `move − 1` moves and no longer after `move`, the likeliest first. */
+export function findLostLines(book: TrainingBook, recall: FindRecall, move: number): LostLine[] {
+  let layer = startGames(book);
+  for (let ply = 0; ply < 2 * move - 2; ply++) layer = playOn(layer, recall, recall);
+  const lost = listLosses(layer, recall);
+  lost.push(...listLosses(playOn(layer, recall, recall), recall));
+  return lost.sort((one, other) => other.chance - one.chance);
+}
+
+/** From the start of a game, or where the book has none, from each of its set-ups alike. */
+function startGames({ starts }: TrainingBook): Layer {
+  const first = starts.find(({ key }) => key === INITIAL_EPD);
+  const games = first ? [first] : starts;
+  const share = 1 / games.length;
+  return new Map(
+    games.map((position) => [
+      position,
+      { booked: share, remembered: share, rememberedLater: share, most: share, cameFrom: undefined },
+    ]),
+  );
+}
+
+function playOn(layer: Layer, recall: FindRecall, recallLater: FindRecall): Layer {
+  const next: Layer = new Map();
+  for (const [position, crowd] of layer) {
+    const { isOwn, moves } = position;
+    const now = isOwn && moves.length > 0 ? recall(position) : 1;
+    const later = isOwn && moves.length > 0 ? recallLater(position) : 1;
+    for (const { san, to, share = 0 } of moves) {
+      const part = isOwn ? 1 / moves.length : share;
+      if (part === 0) continue;
+      let there = next.get(to);
+      if (!there) {
+        there = { booked: 0, remembered: 0, rememberedLater: 0, most: -1, cameFrom: undefined };
+        next.set(to, there);
+      }
+      const booked = crowd.booked * part;
+      there.booked += booked;
+      there.remembered += crowd.remembered * part * now;
+      there.rememberedLater += crowd.rememberedLater * part * later;
+      const likeliest = crowd.most * part;
+      if (likeliest <= there.most) continue;
+      there.most = likeliest;
+      there.cameFrom = { crowd, position, san };
+    }
+  }
+  return next;
+}
+
+function sumUp(layer: Layer, move: number, unknown: number): CurvePoint {
+  const point = { move, booked: 0, remembered: 0, rememberedLater: 0, unknown };
+  for (const { booked, remembered, rememberedLater } of layer.values()) {
+    point.booked += booked;
+    point.remembered += remembered;
+    point.rememberedLater += rememberedLater;
+  }
+  return point;
+}
+
+function isUnknown({ isOwn, moves }: TrainingPosition): boolean {
+  return !isOwn && moves.length > 0 && moves.every(({ share }) => share === undefined);
+}
+
+function listLosses(layer: Layer, recall: FindRecall): LostLine[] {
+  const lost: LostLine[] = [];
+  for (const [position, crowd] of layer) {
+    const { reason, part } = findLoss(position, recall);
+    const chance = crowd.remembered * part;
+    if (chance > 0) lost.push({ position, ...makeLine(position, crowd), reason, chance });
+  }
+  return lost;
+}
+
+function findLoss(
+  position: TrainingPosition,
+  recall: FindRecall,
+): { reason: LostLine['reason']; part: number } {
+  const { isOwn, moves } = position;
+  if (moves.length === 0) return { reason: 'ended', part: 1 };
+  if (isOwn) return { reason: 'forgotten', part: 1 - recall(position) };
+  if (isUnknown(position)) return { reason: 'unknown', part: 1 };
+  return { reason: 'unanswered', part: 1 - moves.reduce((sum, { share = 0 }) => sum + share, 0) };
+}
+
+function makeLine(position: TrainingPosition, crowd: Crowd): { start: string; sans: string[] } {
+  const sans: string[] = [];
+  let start = position;
+  for (let { cameFrom } = crowd; cameFrom; { cameFrom } = cameFrom.crowd) {
+    sans.push(cameFrom.san);
+    start = cameFrom.position;
+  }
+  return { start: start.key, sans: sans.toReversed() };
+}

@@ -1,0 +1,168 @@
+/**
+ * The way of a sitting through the book. Every position on it gets one way in, drawn anew for every seed by the chances of the
+ * ways; together they are a tree, of which only what leads to a question is kept. It is walked depth first, so every move is
+ * shown once, and after the end of a line the next one goes on from the last position that both share.
+ */
+import { findFraction } from './seeded-choice.ts';
+import { findTargets, type SittingWish, type Target } from './sitting-targets.ts';
+import type { TrainingBook, TrainingPosition } from './training-book.ts';
+
+export type Step =
+  /** The board is set to a position. */
+  | { readonly kind: 'start'; readonly position: TrainingPosition }
+  /** A move plays itself; right behind a question it is how the line goes on from there. */
+  | {
+      readonly kind: 'move';
+      readonly position: TrainingPosition;
+      readonly san: string;
+      readonly to: TrainingPosition;
+    }
+  | { readonly kind: 'ask'; readonly position: TrainingPosition };
+
+interface Way {
+  readonly position: TrainingPosition;
+  readonly san: string;
+}
+
+export interface SittingPlan {
+  readonly steps: readonly Step[];
+  readonly targets: readonly Target[];
+  /** By index of the position: the last move of the way that was drawn. */
+  readonly ways: readonly (Way | undefined)[];
+  /** Whether answers change schedules. */
+  readonly isMarked: boolean;
+  readonly seed: number;
+}
+
+export function planSitting(book: TrainingBook, wish: SittingWish): SittingPlan {
+  const targets = findTargets(book, wish);
+  const ways = drawWays(book, targets, wish.seed);
+  return {
+    steps: walk(targets, ways),
+    targets,
+    ways,
+    isMarked: wish.way.kind !== 'book',
+    seed: wish.seed,
+  };
+}
+
+/** The moves that lead to a position in this sitting, from a start of the book. */
+export function findPlannedLine(
+  { ways }: SittingPlan,
+  position: TrainingPosition,
+): { start: string; sans: string[] } {
+  const sans: string[] = [];
+  let at = position;
+  for (let way = ways[at.index]; way; way = ways[at.index]) {
+    sans.push(way.san);
+    at = way.position;
+  }
+  return { start: at.key, sans: sans.toReversed() };
+}
+
+/** An answer is a move too, unless the line goes on with it at once. */
+export function countShownMoves({ steps }: Pick<SittingPlan, 'steps'>): number {
+  let count = 0;
+  for (const [index, { kind }] of steps.entries())
+    if (kind === 'move' || (kind === 'ask' && steps[index + 1]?.kind !== 'move')) count++;
+  return count;
+}
+
+/** For each target, and each position on the way to it, the one move that leads there. */
+function drawWays(book: TrainingBook, targets: readonly Target[], seed: number): (Way | undefined)[] {
+  const waysIn = listWaysIn(book);
+  const isStart = new Set(book.starts);
+  const ways: (Way | undefined)[] = Array.from({ length: book.positions.length });
+  const isDrawn = new Uint8Array(book.positions.length);
+  for (const target of targets) {
+    let { position } = target;
+    while (isDrawn[position.index] === 0) {
+      isDrawn[position.index] = 1;
+      if (isStart.has(position)) break;
+      const way = drawWay(waysIn[position.index] ?? [], findFraction(seed, position.key));
+      if (!way) break;
+      ways[position.index] = way;
+      ({ position } = way);
+    }
+  }
+  return ways;
+}
+
+interface WayInto extends Way {
+  readonly chance: number;
+}
+
+/** By index, without moves that close a circle. */
+function listWaysIn({ order, places }: TrainingBook): (WayInto[] | undefined)[] {
+  const waysIn: (WayInto[] | undefined)[] = Array.from({ length: order.length });
+  for (const position of order) {
+    const place = places[position.index] ?? 0;
+    for (const { san, to, share = 1 / position.moves.length } of position.moves) {
+      if ((places[to.index] ?? 0) <= place) continue;
+      (waysIn[to.index] ??= []).push({ position, san, chance: position.chance * share });
+    }
+  }
+  return waysIn;
+}
+
+function drawWay(ways: readonly WayInto[], fraction: number): WayInto | undefined {
+  const total = ways.reduce((sum, { chance }) => sum + chance, 0);
+  if (total === 0) return ways[Math.floor(fraction * ways.length)];
+  let left = fraction * total;
+  for (const way of ways) if ((left -= way.chance) < 0) return way;
+  return ways.findLast(({ chance }) => chance > 0);
+}
+
+/** A position of the tree. */
+interface Branch {
+  readonly position: TrainingPosition;
+  readonly san: string;
+  /** The one with the most urgent target first. */
+  readonly children: Branch[];
+  isTarget: boolean;
+}
+
+function walk(targets: readonly Target[], ways: readonly (Way | undefined)[]): Step[] {
+  const steps: Step[] = [];
+  let at: TrainingPosition | undefined;
+  const roots = buildTree(targets, ways);
+  const stack = roots
+    .map((branch) => ({ branch, from: undefined as TrainingPosition | undefined }))
+    .toReversed();
+  for (let top = stack.pop(); top; top = stack.pop()) {
+    const { branch, from } = top;
+    const { position, san } = branch;
+    if (from !== at || !from) steps.push({ kind: 'start', position: from ?? position });
+    if (from) steps.push({ kind: 'move', position: from, san, to: position });
+    at = position;
+    if (branch.isTarget) steps.push({ kind: 'ask', position });
+    for (const child of branch.children.toReversed()) stack.push({ branch: child, from: position });
+  }
+  return steps;
+}
+
+/** The roots. Targets come the most urgent first, so branches come into being in the order in which they are walked. */
+function buildTree(targets: readonly Target[], ways: readonly (Way | undefined)[]): Branch[] {
+  const branches = new Map<TrainingPosition, Branch>();
+  const roots: Branch[] = [];
+  for (const target of targets) {
+    let below: Branch | undefined;
+    let { position } = target;
+    for (;;) {
+      const known = branches.get(position);
+      const way = ways[position.index];
+      const branch = known ?? { position, san: way?.san ?? '', children: [], isTarget: false };
+      if (below) branch.children.push(below);
+      else branch.isTarget = true;
+      if (known) break;
+      branches.set(position, branch);
+      if (!way) {
+        roots.push(branch);
+        break;
+      }
+      below = branch;
+      ({ position } = way);
+    }
+  }
+  return roots;
+}

@@ -1,0 +1,126 @@
+/** Which positions a sitting asks, and which of them first. */
+import { findRecall } from './recall.ts';
+import { isDue } from './schedule.ts';
+import {
+  getAnswerMoves,
+  isAsked,
+  makeMovesText,
+  type TrainingBook,
+  type TrainingPosition,
+} from './training-book.ts';
+import type { MemoryState } from './training-fold.ts';
+
+/** The memories of one colour by `makeMemoryName`; those of moves that the book no longer has are never asked for. */
+export type Memories = ReadonlyMap<string, MemoryState>;
+
+export function makeMemoryName(positionKey: string, movesText: string): string {
+  return `${positionKey} ${movesText}`;
+}
+
+/** Same position and same moves: same memory. */
+export function findMemory(memories: Memories, position: TrainingPosition): MemoryState | undefined {
+  return memories.get(makeMemoryName(position.key, makeMovesText(getAnswerMoves(position))));
+}
+
+export type WayIn =
+  | { readonly kind: 'due' }
+  /** The likeliest of those that `due` asks. */
+  | { readonly kind: 'likeliest' }
+  /** Missed again and again, or hard; due or not. */
+  | { readonly kind: 'weak' }
+  /** Due and new ones behind a position, in a chapter, or named; new ones without regard to the day's limit. */
+  | { readonly kind: 'from'; readonly key: string }
+  | { readonly kind: 'chapter'; readonly chapter: number }
+  | { readonly kind: 'positions'; readonly keys: readonly string[] }
+  /** Everything, without marks. */
+  | { readonly kind: 'book' };
+
+export interface SittingWish {
+  readonly way: WayIn;
+  readonly memories: Memories;
+  readonly nowMs: number;
+  /** When the user's day began. */
+  readonly dayStartMs: number;
+  readonly newPerDay: number;
+  /** Another one for every sitting, so that the way into a position varies. */
+  readonly seed: number;
+}
+
+export const LIKELIEST_COUNT = 25;
+const WEAK_LAPSES = 2;
+/** Of 10. */
+const WEAK_DIFFICULTY = 8;
+
+/** In the order of their asking, lines aside. */
+const RANKS = { overdue: 0, due: 1, undue: 2, new: 3 } as const;
+
+export interface Target {
+  readonly position: TrainingPosition;
+  readonly kind: keyof typeof RANKS;
+  /** What is to be won by asking it: its chance, times what is forgotten of it. */
+  readonly worth: number;
+}
+
+/** The positions to ask, the most urgent first. */
+export function findTargets(book: TrainingBook, wish: SittingWish): Target[] {
+  const { way, memories, dayStartMs, newPerDay } = wish;
+  const targets: Target[] = [];
+  let newLeft = newPerDay;
+  for (const position of listPositions(book, way)) {
+    if (!isAsked(position)) continue;
+    const memory = findMemory(memories, position);
+    if (memory?.introducedMs != null && memory.introducedMs >= dayStartMs) newLeft--;
+    const target = findTarget(position, memory, wish);
+    if (target) targets.push(target);
+  }
+  targets.sort(
+    (one, other) =>
+      RANKS[one.kind] - RANKS[other.kind] ||
+      other.worth - one.worth ||
+      one.position.ply - other.position.ply ||
+      one.position.index - other.position.index,
+  );
+  if (way.kind !== 'due' && way.kind !== 'likeliest') return targets;
+  const asked = targets.filter(({ kind }) => kind !== 'new' || newLeft-- > 0);
+  return way.kind === 'due' ? asked : keepLikeliest(asked);
+}
+
+function findTarget(
+  position: TrainingPosition,
+  memory: MemoryState | undefined,
+  { way, nowMs, dayStartMs }: SittingWish,
+): Target | undefined {
+  if (!memory || memory.schedule.state === 0)
+    return way.kind === 'weak' ? undefined : { position, kind: 'new', worth: position.chance };
+  const { schedule } = memory;
+  const worth = position.chance * (1 - findRecall(schedule, nowMs));
+  if (way.kind === 'weak' && schedule.lapses < WEAK_LAPSES && schedule.difficulty < WEAK_DIFFICULTY)
+    return undefined;
+  if (isDue(schedule, nowMs)) return { position, kind: schedule.due < dayStartMs ? 'overdue' : 'due', worth };
+  return way.kind === 'weak' || way.kind === 'book' ? { position, kind: 'undue', worth } : undefined;
+}
+
+/** The new ones of the day are counted over the whole book, so `due` and `likeliest` look at all of it. */
+function listPositions(book: TrainingBook, way: WayIn): Iterable<TrainingPosition> {
+  if (way.kind === 'from') {
+    const behind = new Set(book.positions.filter(({ key }) => key === way.key));
+    for (const { moves } of behind) for (const { to } of moves) behind.add(to);
+    return behind;
+  }
+  if (way.kind === 'chapter') {
+    return book.positions.filter(({ moves }) =>
+      moves.some(({ graphMove }) => graphMove.lines.some(({ chapter }) => chapter === way.chapter)),
+    );
+  }
+  if (way.kind === 'positions') {
+    const keys = new Set(way.keys);
+    return book.positions.filter(({ key }) => keys.has(key));
+  }
+  return book.positions;
+}
+
+function keepLikeliest(targets: readonly Target[]): Target[] {
+  const likeliest = targets.toSorted((one, other) => other.position.chance - one.position.chance);
+  const kept = new Set(likeliest.slice(0, LIKELIEST_COUNT));
+  return targets.filter((target) => kept.has(target));
+}

@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DAY_MS, findRecall } from './recall.ts';
+import { GRADES } from './schedule.ts';
+import { addAnswer, type AnswerEntry, foldAnswers, isNextAnswer, NEW_MEMORY } from './training-fold.ts';
+
+const firstMs = Date.UTC(2026, 10, 15, 12);
+
+function makeEntry(day: number, rating: AnswerEntry['rating'], more: Partial<AnswerEntry> = {}): AnswerEntry {
+  return {
+    id: `${day}`,
+    rating,
+    answeredMs: firstMs + day * DAY_MS,
+    isRepeat: false,
+    knownDays: null,
+    ...more,
+  };
+}
+
+test('golden schedules: days and never minutes', () => {
+  const walk = (ratings: readonly (1 | 2 | 3 | 4)[]): string[] => {
+    let state = NEW_MEMORY;
+    let answeredMs = firstMs;
+    return ratings.map((rating, index) => {
+      state = addAnswer(state, makeEntry(0, rating, { id: `${index}`, answeredMs }));
+      const { due, stability, difficulty, lapses } = state.schedule;
+      const days = (due - answeredMs) / DAY_MS;
+      answeredMs = due;
+      return `${days} ${stability.toFixed(2)} ${difficulty.toFixed(2)} ${lapses}`;
+    });
+  };
+  expect(walk([3, 3, 3, 3])).toMatchInlineSnapshot(`
+    [
+      "3 3.17 5.28 0",
+      "11 10.74 5.27 0",
+      "35 34.58 5.26 0",
+      "101 100.75 5.25 0",
+    ]
+  `);
+  expect(walk([1, 1, 3])).toMatchInlineSnapshot(`
+    [
+      "1 0.40 7.19 0",
+      "1 0.26 8.08 1",
+      "3 1.61 8.06 1",
+    ]
+  `);
+  expect(walk([3, 3, 1, 2, 4])).toMatchInlineSnapshot(`
+    [
+      "3 3.17 5.28 0",
+      "11 10.74 5.27 0",
+      "2 2.19 6.79 1",
+      "3 3.09 7.29 1",
+      "18 17.76 6.84 1",
+    ]
+  `);
+});
+
+test('a repeat after a miss changes nothing', () => {
+  const miss = makeEntry(0, 1);
+  const repeat = makeEntry(0.01, 3, { isRepeat: true });
+  expect(foldAnswers([miss, repeat])).toEqual(foldAnswers([miss]));
+});
+
+test('known: the first question comes after so many days, and is then known with 90 %', () => {
+  const { schedule, introducedMs } = foldAnswers([makeEntry(0, 0, { knownDays: 20 })]);
+  expect(schedule).toMatchObject({ state: 2, reps: 0, due: firstMs + 20 * DAY_MS });
+  expect(findRecall(schedule, schedule.due)).toBeCloseTo(0.9, 10);
+  expect(introducedMs).toBeNull();
+});
+
+test('known counts only for what has never been asked', () => {
+  const asked = makeEntry(0, 1);
+  const known = makeEntry(1, 0, { knownDays: 20 });
+  expect(foldAnswers([known, asked])).toEqual(foldAnswers([asked]));
+});
+
+test('new is what is asked for the first time', () => {
+  expect(foldAnswers([makeEntry(3, 3), makeEntry(1, 1)]).introducedMs).toBe(firstMs + DAY_MS);
+  expect(foldAnswers([])).toBe(NEW_MEMORY);
+});
+
+const entries = fc.uniqueArray(
+  fc.record({
+    id: fc.uuid(),
+    rating: fc.constantFrom(0, ...GRADES),
+    answeredMs: fc.integer({ min: firstMs, max: firstMs + 5 * DAY_MS }).map((ms) => ms - (ms % (DAY_MS / 4))),
+    isRepeat: fc.boolean(),
+    knownDays: fc.integer({ min: 1, max: 40 }),
+  }),
+  { selector: ({ id }) => id, maxLength: 20 },
+);
+
+test('any order gives the same state, and what comes next can be added without the log', () => {
+  fc.assert(
+    fc.property(entries, fc.nat(), (given, turn) => {
+      const state = foldAnswers(given);
+      const turned = [
+        ...given.slice(turn % (given.length + 1)),
+        ...given.slice(0, turn % (given.length + 1)),
+      ];
+      expect(foldAnswers(turned.toReversed())).toEqual(state);
+      let added = NEW_MEMORY;
+      const stored: AnswerEntry[] = [];
+      for (const entry of given) {
+        stored.push(entry);
+        added = isNextAnswer(added, entry) ? addAnswer(added, entry) : foldAnswers(stored);
+      }
+      expect(added).toEqual(state);
+    }),
+  );
+});

@@ -1,0 +1,94 @@
+import { DAY_MS } from './recall.ts';
+import { type Grade, makeNewSchedule, type Schedule } from './schedule.ts';
+import { makeScheduler, type Scheduler } from './scheduler.ts';
+
+/** As for cards: a position comes back at least every three years. */
+const MAXIMUM_INTERVAL_DAYS = 1000;
+
+/**
+ * What openings are scheduled with. Without the steps of minutes that cards have: a missed position comes back within the
+ * sitting without a mark, and its schedule changes once.
+ */
+export const trainingScheduler = getScheduler();
+
+/** A row of the log of answers, as far as it makes the schedule. */
+export interface AnswerEntry {
+  /** Made by the client that asked. */
+  readonly id: string;
+  /** 0: never asked, the user knew the book before it came here; it is asked after `knownDays`. */
+  readonly rating: 0 | Grade;
+  readonly answeredMs: number;
+  /** Asked again after a miss in the same sitting: stored, but nothing is scheduled by it. */
+  readonly isRepeat: boolean;
+  readonly knownDays: number | null;
+}
+
+/** One memory: the schedule, and when the position was first asked, which is what the new ones of a day are counted by. */
+export interface MemoryState {
+  readonly schedule: Schedule;
+  readonly introducedMs: number | null;
+}
+
+/** Nothing counts that could be due: a memory without answers is new, whatever its due date says. */
+export const NEW_MEMORY: MemoryState = { schedule: makeNewSchedule(0), introducedMs: null };
+
+/** Logs of several devices have one order, whichever arrives first. */
+export function compareAnswers(one: AnswerEntry, other: AnswerEntry): number {
+  return one.answeredMs - other.answeredMs || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+}
+
+/** The state of a memory is nothing but this fold of those of its answers that were not taken back, in any order. */
+export function foldAnswers(entries: readonly AnswerEntry[]): MemoryState {
+  let state = NEW_MEMORY;
+  for (const entry of entries.toSorted(compareAnswers)) state = addAnswer(state, entry);
+  return state;
+}
+
+/** Whether the answer comes behind all that made the state, so that it can be added without a look at the log. */
+export function isNextAnswer(
+  { schedule: { last_review } }: MemoryState,
+  { answeredMs }: AnswerEntry,
+): boolean {
+  return last_review === null || answeredMs > last_review;
+}
+
+export function addAnswer(state: MemoryState, entry: AnswerEntry): MemoryState {
+  const { rating, answeredMs, isRepeat, knownDays } = entry;
+  if (isRepeat) return state;
+  if (rating === 0) return addKnown(state, answeredMs, knownDays ?? 1);
+  const { schedule, introducedMs } = state;
+  const { value, error } = trainingScheduler.review(schedule, answeredMs, rating);
+  if (value === undefined) throw new RangeError(`An answer cannot be added: ${error}`);
+  const isFirst = schedule.state === 0;
+  return { schedule: value.schedule, introducedMs: isFirst ? answeredMs : introducedMs };
+}
+
+/**
+ * As if a review had been answered with Good, with the interval that was chosen: at the wished retention of 0.9 the stability is
+ * the interval. Whatever has been asked before knows better.
+ */
+function addKnown(state: MemoryState, answeredMs: number, days: number): MemoryState {
+  if (state.schedule.state !== 0) return state;
+  const { value } = trainingScheduler.review(NEW_MEMORY.schedule, answeredMs, 3);
+  if (value === undefined) throw new RangeError('A time of an answer is not valid');
+  const { difficulty } = value.schedule;
+  return {
+    schedule: {
+      ...NEW_MEMORY.schedule,
+      due: answeredMs + days * DAY_MS,
+      stability: days,
+      difficulty,
+      scheduled_days: days,
+      state: 2,
+      last_review: answeredMs,
+    },
+    introducedMs: null,
+  };
+}
+
+function getScheduler(): Scheduler {
+  const options = { maximumIntervalDays: MAXIMUM_INTERVAL_DAYS, shortTerm: false };
+  const { scheduler, error } = makeScheduler(options);
+  if (scheduler === undefined) throw new Error(error);
+  return scheduler;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { makeCountedReplies, type PositionReplies } from './replies.ts';
+import { makeCountText, makeMetText, makeSourcesText } from './source-text.ts';
+
+const filter = { speeds: 'blitz', ratings: '1600' };
+
+function estimateFor(rating: number): PositionReplies {
+  return {
+    source: 'estimate',
+    filter: { kind: 'estimated', rating },
+    games: undefined,
+    isRough: rating > 1900,
+    replies: [],
+  };
+}
+
+test.each([
+  [1, '1'],
+  [812, '812'],
+  [9999, '9,999'],
+  [45_400, '45 k'],
+  [999_499, '999 k'],
+  [999_500, '1 M'],
+  [1_240_000, '1.2 M'],
+])('%i games read %s', (count, text) => {
+  expect(makeCountText(count)).toBe(text);
+});
+
+test('every source is named with its size', () => {
+  const pack = [1_200_000, 30].map((games) => makeCountedReplies('pack', filter, games, []));
+  expect(makeSourcesText(pack, 0)).toBe('2 positions counted in up to 1.2 M games of the pack');
+  const explorer = makeCountedReplies('explorer', filter, 1, []);
+  const all = [...pack, explorer, ...Array.from({ length: 412 }, () => estimateFor(1600))];
+  expect(makeSourcesText(all, 3)).toBe(
+    '2 positions counted in up to 1.2 M games of the pack, 1 position counted in 1 game of Lichess, 412 positions estimated for 1600 (about ±3 points), 3 positions unknown',
+  );
+  expect(makeSourcesText([estimateFor(1850)], 0)).toContain('±5 points');
+  expect(makeSourcesText([estimateFor(2100)], 0)).toContain('rough');
+  const own = { games: 9, moves: new Map() };
+  expect(makeSourcesText([{ ...explorer, own }], 0)).toMatch(/, with up to 9 of your own games$/);
+});
+
+test('what was met is said with its points', () => {
+  expect(makeMetText({ games: 4, finished: 4, score: 1 })).toBe('you met this 4 times, scored 1');
+  expect(makeMetText({ games: 2, finished: 2, score: 1.5 })).toBe('you met this twice, scored 1.5');
+  expect(makeMetText({ games: 1, finished: 0, score: 0 })).toBe('you met this once');
+  expect(makeMetText({ games: 3, finished: 2, score: 0 })).toBe('you met this 3 times, scored 0 of 2');
+});

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import { makeMemoryName } from '#chess/memory/sitting-targets';
+import { makeMovesText } from '#chess/memory/training-book';
+import type { MemoryState } from '#chess/memory/training-fold';
+import { makeTime, makeWireSchedule, parseWireSchedule, scheduling } from './cards.ts';
+
+/** More than this is refused, never cut. */
+export const trainingLimits = {
+  answersPerRequest: 200,
+  /** As many answers as that with moves of the usual number. */
+  answersBytes: 128 * 1024,
+  positionKeyLength: 90,
+  movesPerPosition: 12,
+  /** Asked once a day for five years. */
+  answersPerMemory: 2000,
+  memoriesPerColor: 50_000,
+  answersPerColor: 500_000,
+  untrainedPerColor: 2000,
+  newPerDay: 1000,
+  knownDays: 365,
+  /** Who takes longer than an hour has gone to lunch. */
+  tookMs: 3_600_000,
+} as const;
+
+export const DEFAULT_NEW_PER_DAY = 10;
+
+export const trainingColors = ['white', 'black'] as const;
+const color = z.enum(trainingColors);
+export type TrainingColor = z.infer<typeof color>;
+
+const id = z.uuid();
+const time = z.iso.datetime({ offset: true });
+
+/** The shape of a position key; no server plays on it. */
+const positionKey = z
+  .string()
+  .check(
+    z.maxLength(trainingLimits.positionKeyLength),
+    z.regex(/^[1-8pnbrqkPNBRQK/]{15,71} [wb] (?:-|[A-Ha-hKQkq]{1,4}) (?:-|[a-h][36])$/, 'Not a position'),
+  );
+const san = z
+  .string()
+  .check(
+    z.maxLength(10),
+    z.regex(/^(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?$/, 'Not a move'),
+  );
+
+/** In the order of their letters, each once: the set of moves is part of a memory's name. */
+const moves = z.array(san).check(
+  z.minLength(1),
+  z.maxLength(trainingLimits.movesPerPosition, `At most ${trainingLimits.movesPerPosition} moves`),
+  z.refine(
+    (sans) => sans.every((each, index) => index === 0 || (sans[index - 1] ?? '') < each),
+    'Moves come in the order of their letters, each once',
+  ),
+);
+
+/** An answer to a question about the opening. Its id is made by the client, so that it may be sent again. */
+const trainingAnswer = z
+  .object({
+    id,
+    color,
+    position_key: positionKey,
+    moves,
+    /** 0: not asked, the user knew the book before it came here. */
+    rating: z.literal([0, 1, 2, 3, 4]),
+    asked_at: time,
+    answered_at: time,
+    took_ms: z.int().check(z.minimum(0), z.maximum(trainingLimits.tookMs)),
+    /** Asked again after a miss in the same sitting: its schedule stays. */
+    is_repeat: z._default(z.boolean(), false),
+    /** Of a position that is known: after so many days it is asked for the first time. */
+    known_days: z._default(
+      z.nullable(z.int().check(z.minimum(1), z.maximum(trainingLimits.knownDays))),
+      null,
+    ),
+  })
+  .check(
+    z.refine(({ rating, known_days }) => (rating === 0) === (known_days !== null), {
+      path: ['known_days'],
+      error: 'Only what is known without being asked has known days',
+    }),
+    z.refine(({ color: side, position_key }) => position_key.includes(' w ') === (side === 'white'), {
+      path: ['position_key'],
+      error: 'It is not the turn of that side',
+    }),
+  );
+export type TrainingAnswer = z.output<typeof trainingAnswer>;
+
+export const trainingAnswers = z.object({
+  answers: z
+    .array(trainingAnswer)
+    .check(
+      z.maxLength(
+        trainingLimits.answersPerRequest,
+        `At most ${trainingLimits.answersPerRequest} answers at once`,
+      ),
+    ),
+});
+
+/** For undo-training-answer. */
+export const trainingAnswerId = z.object({ id });
+
+const trainingMemory = z.object({
+  color,
+  position_key: z.string(),
+  moves: z.array(z.string()),
+  /** When it was asked for the first time; null for what was known before. */
+  introduced_at: z.nullable(time),
+  ...scheduling,
+});
+export type TrainingMemory = z.infer<typeof trainingMemory>;
+
+export const trainingMemoryQuery = z.object({ color });
+export const trainingMemoryList = z.object({ api_data: z.array(trainingMemory) });
+
+/** After answers or the undoing of one: the memories they belong to, as they are stored. */
+export const storedMemories = z.object({
+  api_result: z.literal('general_sql_success'),
+  api_data: z.array(trainingMemory),
+});
+
+/** A client asks by its own clock; without one the server's counts. */
+export const trainingCountQuery = z.object({ before: z.optional(time) });
+
+/** Of everything ever trained; what the study no longer has is only known where the study is read. */
+export const trainingCounts = z.object({
+  api_data: z.array(z.object({ color, due_count: z.int(), next_due: z.nullable(time) })),
+});
+
+const bookChoice = z.enum(['new', 'known']);
+const newPerDay = z.int().check(z.minimum(0), z.maximum(trainingLimits.newPerDay));
+const untrainedMove = z.object({ position_key: positionKey, san });
+
+/** What is left out stays as it is. */
+export const trainingSettingsChange = z.object({
+  color,
+  new_per_day: z.optional(newPerDay),
+  book_choice: z.optional(bookChoice),
+});
+
+export const trainedMoveChange = z.object({ color, ...untrainedMove.shape, is_trained: z.boolean() });
+export type TrainedMoveChange = z.infer<typeof trainedMoveChange>;
+
+export const trainingSettings = z.object({
+  api_data: z.array(
+    z.object({
+      color,
+      new_per_day: newPerDay,
+      /** What the user said when asked whether the book is new or known; null as long as nobody asked. */
+      book_choice: z.nullable(bookChoice),
+      untrained: z.array(untrainedMove),
+    }),
+  ),
+});
+export type TrainingSettings = z.infer<typeof trainingSettings>['api_data'][number];
+
+export function makeWireMemory(
+  side: TrainingColor,
+  position_key: string,
+  movesText: string,
+  { schedule, introducedMs }: MemoryState,
+): TrainingMemory {
+  const introduced_at = introducedMs === null ? null : makeTime(introducedMs);
+  return {
+    color: side,
+    position_key,
+    moves: movesText.split(' '),
+    introduced_at,
+    ...makeWireSchedule(schedule),
+  };
+}
+
+/** By the name under which a sitting looks for it. */
+export function parseWireMemory(wire: TrainingMemory): [name: string, state: MemoryState] {
+  const introducedMs = wire.introduced_at === null ? null : Date.parse(wire.introduced_at);
+  const name = makeMemoryName(wire.position_key, makeMovesText(wire.moves));
+  return [name, { schedule: parseWireSchedule(wire), introducedMs }];
+}

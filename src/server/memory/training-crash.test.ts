@@ -1,0 +1,61 @@
+/** What is stored of a training when the process is killed under load. */
+import { expect, test, vi } from 'vitest';
+import { storedMemories, type TrainingAnswer } from '#contract/training';
+import { describeOnBothDatabases, openTestDatabase, startNodeOn } from '../testing/app.ts';
+import { makeRemoteUser, type RemoteUser, signUpOver } from '../testing/process.ts';
+import { makeAnswer, makeKey } from '../testing/training.ts';
+import { verifyTraining } from './training-verify.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const DEVICES = 6;
+const KILLED_AFTER = 150;
+
+async function send(user: RemoteUser, path: string, body: object): Promise<void> {
+  storedMemories.parse(await (await user.post(path, body)).json());
+}
+
+describeOnBothDatabases('a server killed under training', (makeLocation) => {
+  test('every answer and every undo that was acknowledged is there, once, and every memory is the fold of its log', async () => {
+    const location = await makeLocation();
+    const server = await startNodeOn(location);
+    const ann = await signUpOver(server.url, 'Ann');
+
+    const sent = new Map<string, TrainingAnswer>();
+    const acknowledged = new Set<string>();
+    const undone = new Set<string>();
+    // All of them about the same few positions, so that they meet.
+    const trainUntilKilled = async (device: number): Promise<void> => {
+      for (let count = 0; ; count++) {
+        const answers = [0, 1, 2].map((step) =>
+          makeAnswer(Date.now() - device, { position_key: makeKey((count + step) % 9) }),
+        );
+        for (const answer of answers) sent.set(answer.id, answer);
+        await send(ann, '/api/add-training-answers', { answers });
+        for (const { id } of answers) acknowledged.add(id);
+        const id = answers[device % 3]?.id ?? '';
+        await send(ann, '/api/undo-training-answer', { id });
+        undone.add(id);
+        if (acknowledged.size >= KILLED_AFTER) void server.kill('SIGKILL');
+      }
+    };
+    const ends = await Promise.allSettled(
+      Array.from({ length: DEVICES }, (_, device) => trainUntilKilled(device)),
+    );
+    expect(ends.map(({ status }) => status)).toEqual(Array(DEVICES).fill('rejected'));
+    expect(acknowledged.size).toBeGreaterThanOrEqual(KILLED_AFTER);
+
+    const db = await openTestDatabase(location);
+    expect((await verifyTraining(db)).faults).toEqual([]);
+    const rows = await db.selectFrom('opening_answers').select(['id', 'undone_at']).execute();
+    const stored = new Map(rows.map(({ id, undone_at }) => [id, undone_at]));
+    expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+    expect([...undone].filter((id) => stored.get(id) === null)).toEqual([]);
+
+    // Whoever got no answer sends again: stored or not, it now counts, and counts once.
+    const restarted = makeRemoteUser((await startNodeOn(location)).url, ann.cookie);
+    const again = [...sent.values()].filter(({ id }) => !acknowledged.has(id));
+    await send(restarted, '/api/add-training-answers', { answers: again });
+    expect(await verifyTraining(db)).toEqual({ memories: 9, answers: sent.size, faults: [] });
+  });
+});

@@ -1,0 +1,196 @@
+/** Two devices, one log: any order of arrival gives the same memories, and nothing is dropped. */
+import * as fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { foldAnswers } from '#chess/memory/training-fold';
+import { parseWireMemory, type TrainingAnswer, trainingLimits } from '#contract/training';
+import { makeTime } from '#contract/cards';
+import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
+import { dayMs } from '../testing/cards.ts';
+import { listMemories, makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';
+import { verifyTraining } from './training-verify.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const ANSWERS = 500;
+const POSITIONS = 12;
+
+/** What a device does, one after the other. */
+type Message = { kind: 'send'; answers: TrainingAnswer[] } | { kind: 'undo'; id: string };
+
+const startMs = Date.UTC(2026, 9, 1);
+
+const logs = fc
+  .record({
+    answers: fc.array(
+      fc.record({
+        position: fc.nat(POSITIONS - 1),
+        rating: fc.constantFrom(0, 1, 2, 3, 4),
+        // Quarters of a day, so that many are given at the same moment.
+        quarter: fc.nat(160),
+        isRepeat: fc.boolean(),
+        isUndone: fc.boolean(),
+        device: fc.nat(1),
+      }),
+      { minLength: ANSWERS, maxLength: ANSWERS },
+    ),
+    sizes: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 5, maxLength: 9 }),
+    turns: fc.array(fc.nat(3), { minLength: 20, maxLength: 60 }),
+  })
+  .map(({ answers, sizes, turns }) => {
+    const made = answers.map(({ position, rating, quarter, isRepeat, isUndone, device }) => ({
+      device,
+      isUndone,
+      answer: makeAnswer(startMs + quarter * (dayMs / 4), {
+        position_key: makeKey(position),
+        rating,
+        known_days: rating === 0 ? 1 + quarter : null,
+        is_repeat: rating !== 0 && isRepeat,
+      }),
+    }));
+    return { made, sizes, turns };
+  });
+
+type Log = typeof logs extends fc.Arbitrary<infer Each> ? Each : never;
+
+/** A device sends its answers in batches, some of them twice, and takes some back at some time after it has sent them. */
+function listMessages({ made, sizes }: Log, device: number): Message[] {
+  const own = made.filter((each) => each.device === device);
+  const messages: Message[] = [];
+  for (let at = 0, batch = 0; at < own.length; batch++) {
+    const size = sizes[batch % sizes.length] ?? 1;
+    const some = own.slice(at, at + size);
+    at += size;
+    messages.push({ kind: 'send', answers: some.map(({ answer }) => answer) });
+    for (const { answer, isUndone } of some) if (isUndone) messages.push({ kind: 'undo', id: answer.id });
+    if (batch % 2 === 1) messages.push({ kind: 'send', answers: some.map(({ answer }) => answer) });
+  }
+  return messages;
+}
+
+/** In the order of the turns, some of them at once. */
+async function deliver(user: Visitor, { turns, ...log }: Log): Promise<void> {
+  const queues = [listMessages({ turns, ...log }, 0), listMessages({ turns, ...log }, 1)];
+  for (let turn = 0; queues.some(({ length }) => length > 0); turn++) {
+    const which = turns[turn % turns.length] ?? 0;
+    const chosen = which === 3 ? queues : [queues[which % 2] ?? []];
+    const messages = chosen.flatMap((queue) => queue.splice(0, 1));
+    if (messages.length === 0) queues.reverse();
+    await Promise.all(messages.map((message) => send(user, message)));
+  }
+}
+
+async function send(user: Visitor, message: Message): Promise<void> {
+  if (message.kind === 'send') return sendAnswers(user, message.answers);
+  const { statusCode } = await user.post('/api/undo-training-answer', { id: message.id });
+  expect(statusCode).toBe(200);
+}
+
+function foldExpected({ made }: Log): Map<string, ReturnType<typeof foldAnswers>> {
+  const byPosition = Map.groupBy(made, ({ answer }) => answer.position_key);
+  return new Map(
+    [...byPosition].map(([key, each]) => [
+      `${key} e4`,
+      foldAnswers(
+        each
+          .filter(({ isUndone }) => !isUndone)
+          .map(({ answer: { id, rating, answered_at, is_repeat, known_days } }) => {
+            return {
+              id,
+              rating,
+              answeredMs: Date.parse(answered_at),
+              isRepeat: is_repeat,
+              knownDays: known_days,
+            };
+          }),
+      ),
+    ]),
+  );
+}
+
+describeOnBothDatabases('two devices', (makeLocation) => {
+  test('500 answers with undos among them, in any order and some of them twice', async () => {
+    const { signUp, db } = await startTestApp(makeLocation);
+    let users = 0;
+    await fc.assert(
+      fc.asyncProperty(logs, async (log) => {
+        const user = await signUp(`User${users++}`);
+        await deliver(user, log);
+        expect(new Map((await listMemories(user)).map(parseWireMemory))).toEqual(foldExpected(log));
+      }),
+      { numRuns: 5 },
+    );
+    const { answers, faults } = await verifyTraining(db);
+    expect(faults).toEqual([]);
+    expect(answers).toBe(users * ANSWERS);
+  });
+
+  test('the same answers sent many times at once are stored once', async () => {
+    const { signUp, db, clock } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    const answers = Array.from({ length: 20 }, (_, number) =>
+      makeAnswer(clock.now, { position_key: makeKey(number) }),
+    );
+    await Promise.all(Array.from({ length: 6 }, () => sendAnswers(ann, answers)));
+    expect(await verifyTraining(db)).toEqual({ memories: 20, answers: 20, faults: [] });
+  });
+
+  test('100,000 answers in the log: one more, one late, one taken back', async () => {
+    const { signUp, db, clock } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    const keys = Array.from({ length: 100 }, (_, number) => makeKey(number));
+    await sendAnswers(
+      ann,
+      keys.map((position_key) => makeAnswer(clock.now - 1000 * dayMs, { position_key })),
+    );
+    const memories = await db.selectFrom('opening_memories').selectAll().execute();
+    for (const memory of memories) {
+      const row = await db
+        .selectFrom('opening_answers')
+        .selectAll()
+        .where('memory_id', '=', memory.id)
+        .executeTakeFirstOrThrow();
+      const rows = Array.from({ length: 999 }, (_, day) => ({
+        ...row,
+        id: `${memory.id}-${day}`,
+        answered_at: clock.now - (999 - day) * dayMs,
+      }));
+      await db.insertInto('opening_answers').values(rows).execute();
+      const entries = [row, ...rows].map(({ id, rating, answered_at: answeredMs }) => {
+        return { id, rating, answeredMs, isRepeat: false, knownDays: null };
+      });
+      const { schedule } = foldAnswers(entries);
+      await db
+        .updateTable('opening_memories')
+        .set({ ...schedule, answers: 1000 })
+        .where('id', '=', memory.id)
+        .execute();
+    }
+    await db.updateTable('opening_trainings').set({ answers: 100_000 }).execute();
+
+    const [first = '', second = ''] = keys;
+    const newest = makeAnswer(clock.now, { position_key: first, rating: 1 });
+    const late = makeAnswer(clock.now - 500 * dayMs, { position_key: second, rating: 1 });
+    await sendAnswers(ann, [newest, late]);
+    expect((await ann.post('/api/undo-training-answer', { id: newest.id })).statusCode).toBe(200);
+    const listed = await listMemories(ann);
+    expect(listed.find(({ position_key }) => position_key === first)).toMatchObject({
+      reps: 1000,
+      lapses: 0,
+    });
+    expect(listed.find(({ position_key }) => position_key === second)).toMatchObject({
+      reps: 1001,
+      lapses: 1,
+    });
+    expect(await verifyTraining(db)).toEqual({ memories: 100, answers: 100_002, faults: [] });
+
+    // The longest log there may be, read again from its beginning.
+    const more = Array.from({ length: trainingLimits.answersPerMemory - 1001 }, (_, hour) =>
+      makeAnswer(clock.now - 400 * dayMs + hour * 3_600_000, { position_key: second }),
+    );
+    for (let at = 0; at < more.length; at += trainingLimits.answersPerRequest)
+      await sendAnswers(ann, more.slice(at, at + trainingLimits.answersPerRequest));
+    const over = makeAnswer(clock.now, { position_key: second, answered_at: makeTime(clock.now) });
+    expect((await ann.post('/api/add-training-answers', { answers: [over] })).statusCode).toBe(413);
+    expect((await verifyTraining(db)).faults).toEqual([]);
+  });
+});

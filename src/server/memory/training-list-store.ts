@@ -1,0 +1,80 @@
+import type { TrainingColor } from '#contract/training';
+import type { Db, OpeningMemoryTable } from '../db/tables.ts';
+
+/** A memory is some 300 bytes. */
+const memoriesPerPage = 500;
+
+/** A user's memories of one colour, a page at a time. */
+export async function* readMemories(
+  db: Db,
+  userId: string,
+  color: TrainingColor,
+): AsyncGenerator<OpeningMemoryTable[]> {
+  for (let lastId = ''; ;) {
+    const rows = await db
+      .selectFrom('opening_memories')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('color', '=', color)
+      .where('id', '>', lastId)
+      .orderBy('id')
+      .limit(memoriesPerPage)
+      .execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < memoriesPerPage) return;
+    lastId = last.id;
+  }
+}
+
+/** Everybody's, a page at a time. */
+export async function findMemoriesAfter(
+  db: Db,
+  afterId: string,
+  limit: number,
+): Promise<OpeningMemoryTable[]> {
+  return db
+    .selectFrom('opening_memories')
+    .selectAll()
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** A memory all of whose answers were taken back is new, and never due. */
+function trained(db: Db, userId: string, color: TrainingColor) {
+  return db
+    .selectFrom('opening_memories')
+    .where('user_id', '=', userId)
+    .where('color', '=', color)
+    .where('state', '>', 0);
+}
+
+export async function countDueMemories(
+  db: Db,
+  userId: string,
+  color: TrainingColor,
+  beforeMs: number,
+): Promise<number> {
+  const row = await trained(db, userId, color)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('due', '<', beforeMs)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function findNextDueMemory(
+  db: Db,
+  userId: string,
+  color: TrainingColor,
+  beforeMs: number,
+): Promise<number | undefined> {
+  const row = await trained(db, userId, color)
+    .select('due')
+    .where('due', '>=', beforeMs)
+    .orderBy('due')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due;
+}

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AnswerEntry, MemoryState } from '#chess/memory/training-fold';
+import { pickSchedule } from '#chess/memory/schedule';
+import { DEFAULT_NEW_PER_DAY, type TrainingColor, trainingLimits } from '#contract/training';
+import { type Change, changeAll } from '../db/change-all.ts';
+import { prepareQuery } from '../db/prepared.ts';
+import type { Db, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
+
+/** The same for the same position and moves, so that two devices that ask at once mean one row. */
+export function makeMemoryId(
+  userId: string,
+  color: TrainingColor,
+  positionKey: string,
+  moves: string,
+): string {
+  return createHash('sha256')
+    .update([userId, color, positionKey, moves].join('\n'))
+    .digest('base64url')
+    .slice(0, 27);
+}
+
+export function pickMemoryState(row: OpeningMemoryTable): MemoryState {
+  return { schedule: pickSchedule(row), introducedMs: row.introduced_at };
+}
+
+export function makeAnswerEntry(row: OpeningAnswerTable): AnswerEntry {
+  return {
+    id: row.id,
+    rating: row.rating,
+    answeredMs: row.answered_at,
+    isRepeat: row.is_repeat === 1,
+    knownDays: row.known_days,
+  };
+}
+
+export async function findMemoriesById(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, OpeningMemoryTable>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('opening_memories').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Those of the ids that the user's log has already. */
+export async function findStoredIds(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('opening_answers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function findAnswer(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<OpeningAnswerTable | undefined> {
+  return db
+    .selectFrom('opening_answers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+const memoryLog = prepareQuery((db, { memoryId }: { memoryId: string }) =>
+  db
+    .selectFrom('opening_answers')
+    .selectAll()
+    .where('memory_id', '=', memoryId)
+    .orderBy('answered_at')
+    .orderBy('id'),
+);
+
+/** All answers of a memory, also those taken back, by the time of the answer. */
+export async function findLog(db: Db, memoryId: string): Promise<OpeningAnswerTable[]> {
+  return (await db.executeQuery(memoryLog(db, { memoryId }))).rows;
+}
+
+export async function findLogs(db: Db, memoryIds: readonly string[]): Promise<OpeningAnswerTable[]> {
+  if (memoryIds.length === 0) return [];
+  return db
+    .selectFrom('opening_answers')
+    .selectAll()
+    .where('memory_id', 'in', memoryIds)
+    .orderBy('memory_id')
+    .orderBy('answered_at')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Stores answers and what they made of their memories, all or nothing. Each memory comes with the revision after the one that it
+ * was made from. False, and nothing changed: somebody else was faster, or a limit would be crossed.
+ */
+export async function storeAnswers(
+  db: Db,
+  userId: string,
+  memories: readonly OpeningMemoryTable[],
+  answers: readonly OpeningAnswerTable[],
+): Promise<boolean> {
+  if (answers.length === 0) return true;
+  const colors = new Map(memories.map(({ id, color }) => [id, color]));
+  const byColor = Map.groupBy(answers, ({ memory_id }) => colors.get(memory_id));
+  // In one order, and first: whoever holds them lets other devices of the user wait, on PostgreSQL as well.
+  const totals = (['black', 'white'] as const).flatMap((color) => {
+    const added = byColor.get(color)?.length ?? 0;
+    const made = memories.filter((each) => each.color === color && each.revision === 1).length;
+    return added === 0
+      ? []
+      : [addTotals(db, userId, color, { memories: made, answers: added, untrained: 0 })];
+  });
+  const insert = db
+    .insertInto('opening_answers')
+    .values([...answers])
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+    .compile();
+  return changeAll(db, [
+    ...totals,
+    upsertMemories(db, memories),
+    { ...insert, leastChanges: answers.length },
+  ]);
+}
+
+/** Marks an answer as taken back and stores what its memory becomes without it. False as for `storeAnswers`. */
+export async function storeUndo(
+  db: Db,
+  memory: OpeningMemoryTable,
+  answerId: string,
+  undoneMs: number,
+): Promise<boolean> {
+  const mark = db
+    .updateTable('opening_answers')
+    .set({ undone_at: undoneMs })
+    .where('user_id', '=', memory.user_id)
+    .where('id', '=', answerId)
+    .where('undone_at', 'is', null)
+    .compile();
+  return changeAll(db, [upsertMemories(db, [memory]), mark]);
+}
+
+function upsertMemories(db: Db, memories: readonly OpeningMemoryTable[]): Change {
+  const upsert = db
+    .insertInto('opening_memories')
+    .values([...memories])
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => ({
+          due: ref('excluded.due'),
+          stability: ref('excluded.stability'),
+          difficulty: ref('excluded.difficulty'),
+          elapsed_days: ref('excluded.elapsed_days'),
+          scheduled_days: ref('excluded.scheduled_days'),
+          reps: ref('excluded.reps'),
+          lapses: ref('excluded.lapses'),
+          state: ref('excluded.state'),
+          last_review: ref('excluded.last_review'),
+          introduced_at: ref('excluded.introduced_at'),
+          answers: ref('excluded.answers'),
+          revision: ref('excluded.revision'),
+        }))
+        .where(sql<boolean>`opening_memories.revision = excluded.revision - 1`),
+    )
+    .compile();
+  return { ...upsert, leastChanges: memories.length };
+}
+
+interface Totals {
+  memories: number;
+  answers: number;
+  untrained: number;
+}
+
+const mostTotals: Totals = {
+  memories: trainingLimits.memoriesPerColor,
+  answers: trainingLimits.answersPerColor,
+  untrained: trainingLimits.untrainedPerColor,
+};
+
+/** Changes nothing where a limit would be crossed. They are counted here, because to count half a million rows takes a while. */
+export function addTotals(db: Db, userId: string, color: TrainingColor, added: Totals): Change {
+  return db
+    .insertInto('opening_trainings')
+    .values({ user_id: userId, color, new_per_day: DEFAULT_NEW_PER_DAY, book_choice: null, ...added })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'color'])
+        .doUpdateSet(() => ({
+          memories: sql<number>`opening_trainings.memories + ${added.memories}`,
+          answers: sql<number>`opening_trainings.answers + ${added.answers}`,
+          untrained: sql<number>`opening_trainings.untrained + ${added.untrained}`,
+        }))
+        .where(isWithin(added)),
+    )
+    .compile();
+}
+
+function isWithin(added: Totals) {
+  return sql<boolean>`opening_trainings.memories + ${added.memories} <= ${mostTotals.memories}
+    and opening_trainings.answers + ${added.answers} <= ${mostTotals.answers}
+    and opening_trainings.untrained + ${added.untrained} <= ${mostTotals.untrained}`;
+}

@@ -1,0 +1,72 @@
+/** A coverage check as the worker keeps it: the opening, what is known of its replies, and the chances along it. */
+import type { Color } from 'chessops/types';
+import { coverOpening, type CheckError } from '#chess/opening/checks';
+import { type Coverage, findCoveragePositions } from '#chess/opening/coverage';
+import { makeHeadline } from '#chess/opening/coverage-text';
+import type { OpeningGraph } from '#chess/opening/graph';
+import { type AskedPosition, LineChances, listOpeningPositions } from '#chess/replies/line-chances';
+import { countOwnGames, mixOwnGames, type OwnGame, type OwnGames } from '#chess/replies/own-games';
+import type { PositionReplies } from '#chess/replies/replies';
+import { makeSourcesText } from '#chess/replies/source-text';
+import { ok, type Result } from '#chess/result';
+
+export type CoverageResult = {
+  text: string;
+  headline: string;
+  gaps: Coverage['gaps'];
+  /** What the figures rest on: `412 positions estimated for 1600 (about ±3 points)`. */
+  sources: string;
+};
+
+/** Replies by position key, as they are posted between the page and the worker. */
+export type RepliesEntries = readonly (readonly [string, PositionReplies])[];
+
+export class CoverageWork {
+  readonly keys: readonly string[];
+  private readonly graph: OpeningGraph;
+  private readonly color: Color;
+  private readonly chances: LineChances;
+  private readonly own: ReadonlyMap<string, OwnGames>;
+  private readonly replies = new Map<string, PositionReplies>();
+
+  constructor(graph: OpeningGraph, color: Color, ownGames: readonly OwnGame[]) {
+    this.graph = graph;
+    this.color = color;
+    this.keys = findCoveragePositions(graph, color);
+    this.chances = new LineChances(listOpeningPositions(graph), color);
+    const asked = new Set(this.keys);
+    this.own = countOwnGames(ownGames, color, (key) => asked.has(key));
+  }
+
+  addReplies(entries: RepliesEntries): void {
+    for (const [key, replies] of entries) {
+      const mixed = mixOwnGames(replies, this.own.get(key));
+      this.replies.set(key, mixed);
+      this.chances.answer(key, mixed.replies);
+    }
+  }
+
+  /** The next positions to ask about, each along its likeliest way. */
+  takeWave(entries: RepliesEntries): AskedPosition[] | undefined {
+    this.addReplies(entries);
+    return this.chances.takeWave();
+  }
+
+  /** Likeliest first, so that a figure settles early; what is equally likely, or not known to be, in the opening's order. */
+  sortByChance(keys: readonly string[]): string[] {
+    while (this.chances.takeWave());
+    return keys.toSorted((one, other) => this.chances.getChance(other) - this.chances.getChance(one));
+  }
+
+  makeResult(): Result<CoverageResult, CheckError> {
+    const check = coverOpening(this.graph, this.color, this.replies);
+    if (!check.ok) return check;
+    const { text, coverage } = check.value;
+    return ok({
+      text,
+      headline: makeHeadline(coverage),
+      gaps: coverage.gaps,
+      sources: makeSourcesText(coverage.replies, coverage.unknown.length),
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { NativeSelect } from '@mantine/core';
+
+import type { SourceChoice } from './coverage-tools.ts';
+
+type SourceFieldProps = { value: SourceChoice; hasPack: boolean; onChange: (choice: SourceChoice) => void };
+
+const choices: readonly { value: SourceChoice; label: string }[] = [
+  { value: 'best', label: 'The best there is' },
+  { value: 'pack', label: 'Games counted by this server' },
+  { value: 'explorer', label: 'Games counted by Lichess' },
+  { value: 'estimate', label: 'Estimate only' },
+];
+
+/** Where the figures are to come from. */
+export function SourceField({ value, hasPack, onChange }: SourceFieldProps) {
+  return (
+    <NativeSelect
+      label="Figures from"
+      w={280}
+      maw="100%"
+      data={choices.filter((choice) => hasPack || choice.value !== 'pack')}
+      value={value}
+      onChange={({ currentTarget }) =>
+        onChange(choices.find((choice) => choice.value === currentTarget.value)?.value ?? 'best')
+      }
+    />
+  );
+}

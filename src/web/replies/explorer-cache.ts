@@ -1,0 +1,75 @@
+/** What the server's shared cache knows from Lichess's explorer, and what the page adds to it. */
+import * as z from 'zod/mini';
+
+import { makeCountedReplies, type PositionReplies } from '#chess/replies/replies';
+import { written } from '#contract/accounts';
+import {
+  statisticsAnswer,
+  statisticsLimits,
+  statisticsMoves,
+  type StatisticsRecord,
+} from '#contract/statistics';
+
+import { postForm, postJson } from '../lib/api-client.ts';
+import type { ExplorerFilter } from '../opening/explorer-filter.ts';
+import type { PositionStatistics } from '../chess-sites/explorer.ts';
+
+type Games = { white: number; draws: number; black: number };
+
+export function countGames({ white, draws, black }: Games): number {
+  return white + draws + black;
+}
+
+/** A choice of games as it is asked for and stored. */
+export function makeFilterTexts({ speeds, ratings }: ExplorerFilter): { speeds: string; ratings: string } {
+  return { speeds: speeds.join(','), ratings: ratings.join(',') };
+}
+
+function makeReplies(
+  filter: ExplorerFilter,
+  position: Games,
+  moves: ReadonlyArray<Games & { san: string }>,
+): PositionReplies {
+  const counts = moves.map((move) => [move.san, countGames(move)] as const);
+  return makeCountedReplies('explorer', makeFilterTexts(filter), countGames(position), counts);
+}
+
+/** What is cached of these positions for a choice of games, by position key. */
+export async function fetchCachedReplies(
+  filter: ExplorerFilter,
+  keys: readonly string[],
+): Promise<Map<string, PositionReplies>> {
+  const found = new Map<string, PositionReplies>();
+  for (let at = 0; at < keys.length; at += statisticsLimits.positionsPerCall) {
+    const fens = keys.slice(at, at + statisticsLimits.positionsPerCall);
+    const question = { ...makeFilterTexts(filter), fens };
+    for (const record of await postJson('/api/get_position_stats', question, statisticsAnswer)) {
+      const moves = z.parse(statisticsMoves, JSON.parse(record.moves));
+      found.set(record.fen, makeReplies(filter, record, moves));
+    }
+  }
+  return found;
+}
+
+export async function storeStatistics(record: StatisticsRecord): Promise<void> {
+  await postForm('/api/update_stats', { stats: JSON.stringify([record]) }, written);
+}
+
+/** An answer of the explorer, as the cache stores it and as the checks take it. */
+export function makeStatisticsRecord(
+  fen: string,
+  filter: ExplorerFilter,
+  answer: PositionStatistics,
+): { record: StatisticsRecord; replies: PositionReplies } {
+  const { white, draws, black } = answer;
+  const moves = answer.moves.map((move) => ({
+    san: move.san,
+    white: move.white,
+    draws: move.draws,
+    black: move.black,
+  }));
+  return {
+    record: { fen, ...makeFilterTexts(filter), white, draws, black, moves: JSON.stringify(moves) },
+    replies: makeReplies(filter, answer, moves),
+  };
+}

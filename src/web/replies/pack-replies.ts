@@ -1,0 +1,28 @@
+/** What the pack of this server has counted. */
+import { makeCountedReplies, type PositionReplies } from '#chess/replies/replies';
+import { repliesAnswer } from '#contract/explorer';
+
+import { postJson } from '../lib/api-client.ts';
+import type { ExplorerFilter } from '../opening/explorer-filter.ts';
+import { countGames, makeFilterTexts } from './explorer-cache.ts';
+
+/** The server would take more; reading a larger answer would hold up the page. */
+const positionsAtOnce = 1000;
+
+/** By position key; positions no counted game has reached are left out. */
+export async function fetchPackReplies(
+  filter: ExplorerFilter,
+  keys: readonly string[],
+): Promise<Map<string, PositionReplies>> {
+  const found = new Map<string, PositionReplies>();
+  for (let at = 0; at < keys.length; at += positionsAtOnce) {
+    const positions = keys.slice(at, at + positionsAtOnce);
+    const answer = await postJson('/api/replies', { positions, ...filter }, repliesAnswer);
+    for (const [index, key] of positions.entries()) {
+      const moves = (answer.positions[index] ?? []).map((move) => [move.san, countGames(move)] as const);
+      const games = moves.reduce((sum, [, count]) => sum + count, 0);
+      if (games > 0) found.set(key, makeCountedReplies('pack', makeFilterTexts(filter), games, moves));
+    }
+  }
+  return found;
+}
