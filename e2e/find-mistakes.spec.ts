@@ -126,7 +126,11 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   await expect.poll(async () => (await readReviews(page))[0]?.mistakes.length).toBe(1);
 
   await page.getByRole('button', { name: 'Find mistakes in my last 20' }).click();
-  await expect(page.getByRole('banner').getByText('Finding mistakes, game 1 of 1')).toBeVisible();
+  const going = page.getByRole('banner').getByText('Finding mistakes, game 1 of 1');
+  await expect(going).toBeVisible();
+  await page.reload();
+  await expect(going).toBeVisible();
+  await page.getByRole('tab', { name: /^Mistakes/ }).click();
   await expect(page.getByRole('banner').getByText('One game looked at')).toBeVisible({ timeout: 60_000 });
   await expect(row).toContainText('2... Ke7?? again, 2 times');
 
