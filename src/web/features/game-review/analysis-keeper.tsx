@@ -56,7 +56,9 @@ export function AnalysisKeeper({ review, moves, reviews, bookPlies, onChange }: 
   const run = useAnalysisRun(id);
   const ours = run?.progress?.analysis ?? stored.data ?? undefined;
   const usable = ours?.gameId === game?.id ? ours : undefined;
-  const analysis = useDeferredValue(game && chooseAnalysis(game, theirs, usable));
+  const chosen = game && chooseAnalysis(game, theirs, usable);
+  // One that has only begun says nothing yet.
+  const analysis = useDeferredValue(chosen?.searches.size === 0 ? undefined : chosen);
 
   const reviewed = useMemo(
     () => game && analysis && reviewMoves(game, analysis, bookPlies),
