@@ -41,7 +41,7 @@ const SetOpeningStudyModal = lazyPart(
   async () => (await import('../../opening/study-setting/set-opening-study-modal.tsx')).SetOpeningStudyModal,
 );
 
-type ReviewScreenProps = {
+interface ReviewScreenProps {
   review: GameReview | undefined;
   reviews: readonly GameReview[];
   game: GameMoves;
@@ -50,7 +50,7 @@ type ReviewScreenProps = {
   alert: ReactNode;
   getGameButtons: ReactNode;
   list: ReactNode;
-};
+}
 
 /** One game, or none: its board and everything about it. */
 export function ReviewScreen(props: ReviewScreenProps) {
