@@ -23,7 +23,7 @@ import {
   type TrainingPosition,
 } from '#chess/memory/training-book';
 import { foldAnswers } from '#chess/memory/training-fold';
-import type { Replies } from '#chess/opening/replies';
+import { makeCountedReplies, type Replies } from '#chess/opening/replies';
 import { positionKey } from '#chess/position/key';
 import { printRatio } from './tools/measure.ts';
 import { countWholeLineMoves } from './tools/whole-lines.ts';
@@ -107,8 +107,8 @@ function drawMoves(position: Chess, count: number): Move[] {
 function makeReplies(graph: OpeningGraph): Replies {
   return new Map(
     [...graph.positions.values()].map(({ key, moves }) => {
-      const shares = new Map(moves.map(({ san }) => [san, 0.9 / moves.length]));
-      return [key, { games: 1000, shares }];
+      const games = moves.map(({ san }): [string, number] => [san, 900 / moves.length]);
+      return [key, makeCountedReplies('pack', { speeds: '', ratings: '' }, 1000, games)];
     }),
   );
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 
 import { forgetRuns } from '../engine/analysis-runs.ts';
-import { setBackgroundGames, useBackgroundGames } from '../engine/background-games.ts';
+import { dropBackgroundGames, useBackgroundGames } from '../engine/background-games.ts';
 import { readWanted } from '../engine/wanted-analyses.ts';
 import { useSession } from '../lib/session.tsx';
 import classes from './shell.module.css';
@@ -24,7 +24,7 @@ export function AnalysisPill() {
       void loadRun().then(({ resumeBackground }) => resumeBackground(queryClient, userId));
     }
     return () => {
-      setBackgroundGames(undefined);
+      dropBackgroundGames();
       forgetRuns();
     };
   }, [userId, queryClient]);
@@ -46,7 +46,7 @@ export function AnalysisPill() {
         onClick={() =>
           isRunning
             ? void loadRun().then(({ stopBackground }) => stopBackground(userId))
-            : setBackgroundGames(undefined)
+            : dropBackgroundGames()
         }
       >
         {isRunning ? 'Stop' : 'Close'}

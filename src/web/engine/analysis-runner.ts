@@ -89,7 +89,7 @@ export async function runAnalysis(
   if (end.kind === 'fault') return tell({ state: 'failed', failure: faultSentences[end.fault] });
   if (end.kind === 'stopped' || analysis === undefined) return tell({ state: 'stopped' });
   try {
-    task.onMistakes(await keepMistakes(review.id, game, analysis, hero, task.getMistakes()));
+    task.onMistakes(await keepMistakes(review.id, game, analysis, hero));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     tell({ saveFailure: `Your mistakes could not be stored: ${message}.` });

@@ -18,8 +18,6 @@ export interface AnalysisRun {
 export interface RunTask {
   readonly review: Pick<GameReview, 'id' | 'pgn' | 'hero_color'>;
   readonly priority: number;
-  /** What is known of the review's mistakes at that moment. */
-  getMistakes(): readonly Mistake[];
   onMistakes(mistakes: readonly Mistake[]): void;
   /** When it has come to its end, by itself or because it was stopped. */
   onAnalysis(analysis: GameAnalysis): void;
@@ -68,19 +66,24 @@ export function startRun(task: RunTask): Promise<void> {
     failure: undefined,
     saveFailure: undefined,
   });
-  const over = run(task, abort.signal).finally(() => active.delete(id));
+  const isCurrent = () => active.get(id)?.abort === abort;
+  const over = run(task, abort.signal, (next) => {
+    if (isCurrent()) publish(id, next);
+  }).finally(() => {
+    if (isCurrent()) active.delete(id);
+  });
   active.set(id, { abort, over });
   return over;
 }
 
-async function run(task: RunTask, signal: AbortSignal): Promise<void> {
+async function run(task: RunTask, signal: AbortSignal, tell: (run: AnalysisRun) => void): Promise<void> {
   const { id } = task.review;
   try {
     const { runAnalysis } = await import('./analysis-runner.ts');
-    await runAnalysis(task, signal, (next) => publish(id, next));
+    await runAnalysis(task, signal, tell);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    publish(id, {
+    tell({
       state: 'failed',
       progress: runs.get(id)?.progress,
       failure: `The analysis could not be started: ${message}.`,
@@ -96,6 +99,7 @@ export function stopRun(id: string): void {
 /** Nobody is signed in any more: nothing of theirs goes on. */
 export function forgetRuns(): void {
   for (const { abort } of active.values()) abort.abort();
+  active.clear();
   runs.clear();
   for (const listener of listeners) listener();
 }

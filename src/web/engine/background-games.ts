@@ -19,6 +19,20 @@ export function setBackgroundGames(next: BackgroundGames | undefined): void {
   for (const listener of listeners) listener();
 }
 
+/** One at a time works through games: who began later, or a user who leaves, ends who began before. */
+let turn = 0;
+
+export function takeTurn(): () => boolean {
+  turn += 1;
+  const mine = turn;
+  return () => mine === turn;
+}
+
+export function dropBackgroundGames(): void {
+  turn += 1;
+  setBackgroundGames(undefined);
+}
+
 export function findBackgroundGames(): BackgroundGames | undefined {
   return games;
 }

@@ -1,7 +1,7 @@
 /** Found mistakes are rows of the user's own table: made, changed, and taken away again when a search says otherwise. */
 import type { Color } from 'chessops/types';
 import { written } from '#contract/accounts';
-import { gameReviewDeleted, type Mistake } from '#contract/games';
+import { gameReviewDeleted, type Mistake, mistakeList } from '#contract/games';
 import { findMistakes } from '#chess/review/mistake-cards';
 import { makeMistakeId } from '#chess/review/mistake-record';
 import type { ReviewGame } from '#chess/review/review-game';
@@ -20,8 +20,10 @@ export async function keepMistakes(
   game: ReviewGame,
   analysis: GameAnalysis,
   hero: Color,
-  known: readonly Mistake[],
 ): Promise<Mistake[]> {
+  // Asked anew: a page that has run for an hour may not know what was said of them since, here or on another device.
+  const asked = await postJson('/api/get-mistakes', { game_review_id: reviewId }, mistakeList);
+  const known = asked.api_data;
   const { found, stale, others } = sortMistakes(reviewId, game, analysis, hero, known);
   const byId = new Map(known.map((mistake) => [mistake.id, mistake]));
   for (const mistake of found) {

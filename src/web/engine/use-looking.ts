@@ -1,5 +1,5 @@
 /** The three best lines of the position on the board, deeper while it stays there. The engine is fetched when it is asked for. */
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import { findOtherTabsGame, useRunningGame } from '../lib/running-game.ts';
 import type { SearchUpdate } from './uci-session.ts';
@@ -59,7 +59,9 @@ export function useLooking(fen: string | undefined): Looking | undefined {
       stop?.();
     };
   }, [fen, isPlaying]);
-  if (fen === undefined) return undefined;
-  if (isPlaying) return { fen, update: undefined, failure: duringGame };
-  return looking?.fen === fen ? looking : { fen, update: undefined, failure: undefined };
+  return useMemo(() => {
+    if (fen === undefined) return undefined;
+    if (isPlaying) return { fen, update: undefined, failure: duringGame };
+    return looking?.fen === fen ? looking : { fen, update: undefined, failure: undefined };
+  }, [fen, isPlaying, looking]);
 }

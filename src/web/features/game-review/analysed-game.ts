@@ -1,9 +1,10 @@
 /** What the engine says about the game on the screen, for everything that shows it. */
 import type { PlayedMove } from '#chess/position/moves';
-import type { Verdict } from '#chess/review/judgement';
+import type { Fault, Verdict } from '#chess/review/judgement';
 import type { ReviewedGame } from '#chess/review/reviewed-moves';
 import type { AnalysisSource } from '#chess/review/search';
 
+import type { BoardShape } from '../../board/board-config.ts';
 import type { CardStart } from '../../card-editor/edited-card.ts';
 import type { AnalysisRun } from '../../engine/analysis-runs.ts';
 import type { MistakeRow } from './mistake-row.ts';
@@ -28,10 +29,14 @@ export interface AnalysedGame {
   readonly cardPlies: readonly number[];
   /** Mistakes in positions that have a card, of this game or another. */
   readonly withCard: ReadonlySet<number>;
+  /** Signs in the list of moves, by half-move. */
+  readonly faults: ReadonlyMap<number, Fault> | undefined;
   start(): void;
   stop(): void;
   judge(ply: number, uci: string): Verdict | undefined;
   /** The better line in the position of a mistake. */
   getLine(ply: number): readonly PlayedMove[];
+  /** In the position of a mistake: red what was played, verdigris what was better. */
+  getShapes(ply: number): readonly BoardShape[];
   getCard(row: MistakeRow): CardStart;
 }

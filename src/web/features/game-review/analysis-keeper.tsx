@@ -3,13 +3,14 @@ import type { Color } from 'chessops/types';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { findAnswerKey, judgeAnswer } from '#chess/review/answer-key';
+import type { Fault } from '#chess/review/judgement';
 import { parseLichessAnalysis } from '#chess/review/lichess-evals';
 import { chooseCards, findMistakes } from '#chess/review/mistake-cards';
 import { countByPosition, isDismissed } from '#chess/review/mistake-record';
 import { playUciLine } from '#chess/review/played-line';
 import { chooseAnalysis, planPassOne, planPassTwo } from '#chess/review/plan';
 import { parseReviewGame } from '#chess/review/review-game';
-import { findSearch, reviewMoves } from '#chess/review/reviewed-moves';
+import { findSearch, type ReviewedGame, reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import type { GameReview } from '#contract/games';
 
@@ -55,7 +56,9 @@ export function AnalysisKeeper({ review, moves, reviews, bookPlies, onChange }: 
   const run = useAnalysisRun(id);
   const ours = run?.progress?.analysis ?? stored.data ?? undefined;
   const usable = ours?.gameId === game?.id ? ours : undefined;
-  const analysis = useDeferredValue(game && chooseAnalysis(game, theirs, usable));
+  const chosen = game && chooseAnalysis(game, theirs, usable);
+  // One that has only begun says nothing yet.
+  const analysis = useDeferredValue(chosen?.searches.size === 0 ? undefined : chosen);
 
   const reviewed = useMemo(
     () => game && analysis && reviewMoves(game, analysis, bookPlies),
@@ -71,6 +74,7 @@ export function AnalysisKeeper({ review, moves, reviews, bookPlies, onChange }: 
   );
 
   const carded = useCardedPositions(reviews);
+  const faults = useMemo(() => reviewed && findFaults(reviewed), [reviewed]);
 
   const found = useMemo(() => {
     const nothing = { rows: [], opponentRows: [], cardPlies: [], withCard: new Set<number>() };
@@ -110,6 +114,7 @@ export function AnalysisKeeper({ review, moves, reviews, bookPlies, onChange }: 
     return {
       ...found,
       reviewed,
+      faults,
       source: analysis?.source,
       run,
       known: left === undefined ? 0 : total - left,
@@ -139,6 +144,14 @@ export function AnalysisKeeper({ review, moves, reviews, bookPlies, onChange }: 
         const search = game && analysis && findSearch(game, analysis, ply);
         return fen === undefined || search === undefined ? [] : playUciLine(fen, search.lines[0].moves);
       },
+      getShapes(ply) {
+        const played = moves.moves[ply - 1];
+        const [best] = this.getLine(ply);
+        return [
+          ...(best ? [{ from: best.from, to: best.to, color: 'verdigris' } as const] : []),
+          ...(played ? [{ from: played.from, to: played.to, color: 'red' } as const] : []),
+        ];
+      },
       getCard(row) {
         const key = game && analysis && findAnswerKey(game, analysis, row.ply);
         const pgnBefore = makeMoveText(moves, row.ply - 1);
@@ -149,6 +162,7 @@ export function AnalysisKeeper({ review, moves, reviews, bookPlies, onChange }: 
   }, [
     found,
     reviewed,
+    faults,
     analysis,
     run,
     game,
@@ -173,4 +187,12 @@ export function AnalysisKeeper({ review, moves, reviews, bookPlies, onChange }: 
     if (isIdle && readWanted(userId).reviews.includes(id)) analysed.start();
   }, [isIdle, userId, id, analysed]);
   return null;
+}
+
+function findFaults({ moves }: ReviewedGame): ReadonlyMap<number, Fault> {
+  return new Map(
+    moves.flatMap(({ ply, label }): [number, Fault][] =>
+      label === '?!' || label === '?' || label === '??' ? [[ply, label]] : [],
+    ),
+  );
 }

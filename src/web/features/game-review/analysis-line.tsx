@@ -38,7 +38,10 @@ export function AnalysisLine({ analysed, hero, opponentName }: AnalysisLineProps
       <Progress analysed={analysed} />
       {accuracy !== undefined && (
         <Text size="xs" c="dimmed" w="100%">
-          {sides.map(({ name, accuracy: side }) => `${name}: ${makePhaseText(side)}`).join(' · ')}
+          {sides
+            .filter(({ accuracy: side }) => side?.game !== undefined)
+            .map(({ name, accuracy: side }) => `${name}: ${makePhaseText(side)}`)
+            .join(' · ')}
         </Text>
       )}
     </div>

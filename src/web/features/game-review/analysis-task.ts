@@ -24,8 +24,6 @@ export function makeAnalysisTask(
   return {
     review: { id, pgn, hero_color },
     priority,
-    getMistakes: () =>
-      queryClient.getQueryData<GameReview[]>(reviewsKey)?.find((review) => review.id === id)?.mistakes ?? [],
     onMistakes: (mistakes) => setMistakes(queryClient, id, mistakes),
     onAnalysis: (analysis) => queryClient.setQueryData<GameAnalysis | null>(makeAnalysisKey(id), analysis),
   };

@@ -4,7 +4,12 @@ import { analysedGameList } from '#contract/game-analyses';
 import type { GameReview } from '#contract/games';
 
 import { findRun, startRun, stopRun } from '../../engine/analysis-runs.ts';
-import { findBackgroundGames, setBackgroundGames } from '../../engine/background-games.ts';
+import {
+  dropBackgroundGames,
+  findBackgroundGames,
+  setBackgroundGames,
+  takeTurn,
+} from '../../engine/background-games.ts';
 import { changeWanted, readWanted } from '../../engine/wanted-analyses.ts';
 import { getJson } from '../../lib/api-client.ts';
 import { makeAnalysisTask } from './analysis-task.ts';
@@ -38,33 +43,27 @@ export function resumeBackground(queryClient: QueryClient, userId: string): void
 export function stopBackground(userId: string): void {
   const current = findBackgroundGames()?.currentId;
   changeWanted(userId, { background: { ids: [], total: 0 } });
-  setBackgroundGames(undefined);
+  dropBackgroundGames();
   if (current !== undefined) stopRun(current);
 }
 
 async function goOn(queryClient: QueryClient, userId: string): Promise<void> {
-  const reviews = await queryClient.ensureQueryData({
-    queryKey: reviewsKey,
-    queryFn: ({ signal }) => fetchGameReviews(signal),
-  });
+  const isMyTurn = takeTurn();
+  const { total } = readWanted(userId).background;
+  const reviews = await findReviews(queryClient);
+  if (!isMyTurn()) return;
+  if (reviews instanceof Error) {
+    return endBackground(total, `Your game reviews could not be loaded: ${reviews.message}.`);
+  }
   for (;;) {
-    const { ids, total } = readWanted(userId).background;
+    const { ids } = readWanted(userId).background;
     const [id] = ids;
+    if (id === undefined) return endBackground(total, undefined);
     const done = total - ids.length;
-    if (id === undefined) {
-      // A stop has said so itself.
-      const shown = findBackgroundGames();
-      if (shown?.isRunning) endBackground(shown.total, undefined);
-      return;
-    }
     setBackgroundGames({ done, total, currentId: id, isRunning: true, failure: undefined });
     const review = reviews.find((each) => each.id === id);
     if (review !== undefined) await startRun(makeAnalysisTask(queryClient, review, backgroundPriority));
-    if (readWanted(userId).background.ids[0] !== id) {
-      // Stopped, or begun anew, meanwhile.
-      if (readWanted(userId).background.ids.length === 0) return;
-      continue;
-    }
+    if (!isMyTurn()) return;
     const run = findRun(id);
     const hasNoEngine = run?.state === 'failed' && run.progress !== undefined;
     if (hasNoEngine) return endBackground(total, run.failure);
@@ -75,4 +74,14 @@ async function goOn(queryClient: QueryClient, userId: string): Promise<void> {
 function endBackground(total: number, failure: string | undefined): void {
   const done = failure === undefined ? total : (findBackgroundGames()?.done ?? 0);
   setBackgroundGames({ done, total, currentId: undefined, isRunning: false, failure });
+}
+
+/** Not through the cache's own fetch: a screen that is left cancels that. */
+async function findReviews(queryClient: QueryClient): Promise<readonly GameReview[] | Error> {
+  const known = queryClient.getQueryData<GameReview[]>(reviewsKey);
+  try {
+    return known ?? (await fetchGameReviews(new AbortController().signal));
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }

@@ -1,16 +1,21 @@
 import type { Color } from 'chessops/types';
+import { useEffect } from 'react';
 
 import { LookingLines } from '../../engine/looking-lines.tsx';
-import type { Looking } from '../../engine/use-looking.ts';
+import { makeLookingShapes } from '../../engine/looking-shapes.ts';
+import { useLooking } from '../../engine/use-looking.ts';
 import type { AnalysedGame } from './analysed-game.ts';
 import { BoardNote } from './board-note.tsx';
 import type { BoardLineState } from './use-board-line.ts';
+import type { LookingOnBoard } from './use-engine-on-board.ts';
 import { WinChanceGraph } from './win-chance-graph.tsx';
 
 interface BelowBoardProps {
   analysed: AnalysedGame | undefined;
   boardLine: BoardLineState;
-  looking: Looking | undefined;
+  /** The position on the board, while the engine is to look at it. */
+  lookingFen: string | undefined;
+  onLooking: (looking: LookingOnBoard | undefined) => void;
   hero: Color;
   ply: number;
   bookPly: number | undefined;
@@ -18,8 +23,14 @@ interface BelowBoardProps {
 }
 
 /** What the engine says under the board: about another line on it, about the position, about the whole game. */
-export function BelowBoard({ analysed, boardLine, looking, hero, ply, bookPly, onGoTo }: BelowBoardProps) {
+export function BelowBoard(props: BelowBoardProps) {
+  const { analysed, boardLine, lookingFen, onLooking, hero, ply, bookPly, onGoTo } = props;
   const { line } = boardLine;
+  const looking = useLooking(lookingFen);
+  useEffect(() => {
+    const score = looking?.update?.search.lines[0].score;
+    onLooking(looking && { score, shapes: makeLookingShapes(looking) });
+  }, [looking, onLooking]);
   return (
     <>
       {line && (

@@ -66,7 +66,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const [tab, setTab] = useState<string | null>('moves');
   const [card, setCard] = useState<CardStart & { onMade?: (cardId: string) => void }>();
   const [isLooking, looking] = useDisclosure();
-  const engine = useEngineOnBoard({ analysed, boardLine, isLooking, game, ply });
+  const engine = useEngineOnBoard(analysed, boardLine, ply);
   const [openingOpened, opening] = useDisclosure();
 
   const makeCard = useCallback(
@@ -85,6 +85,10 @@ export function ReviewScreen(props: ReviewScreenProps) {
     setTab('mistakes');
     steps.goTo(next.ply - 1);
   };
+
+  const shownFen = boardLine.shown?.fen ?? game.moves[ply - 1]?.fen ?? game.initialFen;
+  // While something is to be found, nothing on the screen may give it away.
+  const lookingFen = isLooking && line?.kind !== 'try' ? shownFen : undefined;
 
   const findMistakes =
     analysed?.canStart && !analysed.isComplete && analysed.run?.state !== 'running'
@@ -113,7 +117,12 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const side = useMemo(
     () => ({
       moves: (
-        <MovesPanel game={game} hasGame={review !== undefined} faults={engine.faults} onGoTo={steps.goTo} />
+        <MovesPanel
+          game={game}
+          hasGame={review !== undefined}
+          faults={analysed?.faults}
+          onGoTo={steps.goTo}
+        />
       ),
       results: <ResultsArea label="Results" value={compare.text} rows={7} />,
       pgn: <PgnDisplay game={game} pgn={review?.pgn ?? ''} onGoTo={steps.goTo} />,
@@ -133,7 +142,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       ),
       notes: review ? <NotesField review={review} pending={own} outbox={outbox} /> : <NoNotes />,
     }),
-    [game, review, own, outbox, compare, studies, heroColor, steps, opening.open, engine.faults],
+    [game, review, own, outbox, compare, studies, heroColor, steps, opening.open, analysed?.faults],
   );
 
   return (
@@ -170,7 +179,8 @@ export function ReviewScreen(props: ReviewScreenProps) {
                 <BelowBoard
                   analysed={analysed}
                   boardLine={boardLine}
-                  looking={engine.looking}
+                  lookingFen={lookingFen}
+                  onLooking={engine.onLooking}
                   hero={heroColor}
                   ply={ply}
                   bookPly={compare.outcome?.ply}
