@@ -7,6 +7,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { cardList } from '#contract/cards';
 import { makeDraft, makeReview } from '#server/testing/cards';
+import { makeLibraryGame } from '#server/testing/games';
 import { describeOnBothDatabases, type TestApp, type Visitor } from '#server/testing/app';
 import { dumpUser } from '#server/testing/dump';
 import { insertFinishedGame } from '#server/testing/live-finished';
@@ -21,6 +22,7 @@ interface Seeds {
   review: ReturnType<typeof makeGameReview>;
   mistake: { id: string; game_review_id: string; note: string };
   analysis: object;
+  game: ReturnType<typeof makeLibraryGame>;
   draft: ReturnType<typeof makeDraft>;
   cardReview: ReturnType<typeof makeReview>;
 }
@@ -62,6 +64,13 @@ const rules: Record<string, Rule> = {
   'GET /api/get-analysed-games': { statuses: signedIn },
   'POST /api/upsert-game-analysis': { statuses: ownRow, body: ({ analysis }) => analysis },
   'POST /api/get-game-analysis': { statuses: ownRow, body: ({ review }) => ({ game_review_id: review.id }) },
+  'GET /api/get-games': { statuses: signedIn },
+  'POST /api/add-games': { statuses: signedIn, body: () => [makeLibraryGame('lichess:otherone')] },
+  'POST /api/get-game': { statuses: ownRow, body: ({ game }) => ({ game_key: game.game_key }) },
+  'POST /api/link-game-review': {
+    statuses: ownRow,
+    body: ({ game, review }) => ({ game_key: game.game_key, game_review_id: review.id }),
+  },
   'GET /api/get-studies': { statuses: signedIn },
   'POST /api/undo-study': {
     statuses: [401, 409, 409],
@@ -107,6 +116,10 @@ const rules: Record<string, Rule> = {
   },
   'POST /api/delete-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
   'POST /api/restore-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
+  'POST /api/delete-game': {
+    statuses: ownRow,
+    body: ({ game }) => ({ game_key: game.game_key, deletes_review: false, deletes_cards: false }),
+  },
   'POST /api/delete-game-review': {
     statuses: ownRow,
     body: ({ mistake }) => ({ game_review_id: mistake.id }),
@@ -232,6 +245,8 @@ async function seed({ clock, db, signUp }: TestApp, owner: Visitor): Promise<See
     positions: ['0 100000|31 e2e4'],
   };
   await ok(owner.post('/api/upsert-game-analysis', analysis));
+  const game = makeLibraryGame('lichess:abcdefgh', { username: mark, pgn: mark });
+  await ok(owner.post('/api/add-games', [game]));
   await ok(owner.post('/api/update-study', makeStudy(mark)));
   await ok(
     owner.post('/api/update-lichess-connection', { token: mark.replaceAll('-', '_'), username: 'ann' }),
@@ -239,7 +254,7 @@ async function seed({ clock, db, signUp }: TestApp, owner: Visitor): Promise<See
   await ok(owner.post('/api/upsert-cards', [draft]));
   const [card] = cardList.parse((await owner.get('/api/get-cards')).json()).api_data;
   if (card === undefined) throw new Error('no card');
-  return { review, mistake, analysis, draft, cardReview: makeReview(card, 3, clock.now) };
+  return { review, mistake, analysis, game, draft, cardReview: makeReview(card, 3, clock.now) };
 }
 
 async function ok(answering: Promise<LightMyRequestResponse>): Promise<void> {
