@@ -17,6 +17,8 @@ import { makeOmissionText } from '#chess/pgn/omission';
 import type { Result } from '#chess/result';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
+import { makeGameTasks } from './game-tasks.ts';
+
 /** An opening as the checks take it. */
 export type Opening = { text: string; color: StudyColor; excludeSymbols: readonly ExcludeSymbol[] };
 
@@ -53,7 +55,11 @@ function getGraph(opening: Opening): OpeningGraph {
   return getValue(graphs.get(opening));
 }
 
+const gameTasks = makeGameTasks(getGraph);
+
 export const openingTasks = {
+  ...gameTasks,
+
   decodeStudy(bytes: ArrayBuffer): string {
     return getValue(decodePgn(new Uint8Array(bytes)));
   },
