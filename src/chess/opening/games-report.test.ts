@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importGames } from '#chess/pgn/game-import';
 import { parsePgn } from '#chess/pgn/reader';

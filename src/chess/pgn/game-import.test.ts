@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { parsePgn as parseWithChessops } from 'chessops/pgn';
 import { describe, expect, it } from 'vitest';
 import { importGames } from './game-import.ts';

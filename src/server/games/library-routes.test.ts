@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gameLimits } from '#contract/games';
 import { gamesAdded, type LibraryGameDraft, libraryLimits, listedGames } from '#contract/library';

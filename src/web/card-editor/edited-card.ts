@@ -1,7 +1,8 @@
 import { INITIAL_FEN } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 
-import { getLineFen, type Line, makeLine, makeLinePgn, parseLine } from '#chess/pgn/line';
+import { addMove, getLineFen, type Line, makeLine, makeLinePgn, parseLine } from '#chess/pgn/line';
+import { findPosition, parseMoveText } from '#chess/position/moves';
 import type { Card, CardDraft } from '#contract/cards';
 
 /** A card on the way: its texts, and the two boards with the moves played on them. */
@@ -18,13 +19,28 @@ export interface CardStart {
   /** The moves that led to the position; they can be taken back. */
   pgn: string;
   orientation: Color;
+  /** What is known already; all of it can be changed. */
+  prompt?: string;
+  answer?: string;
+  /** Played on the answer's board. */
+  answerSan?: string | undefined;
 }
 
 export const emptyStart: CardStart = { fen: INITIAL_FEN, pgn: '', orientation: 'white' };
 
 /** Both boards begin with the same position: the answer is what should be played from the prompt. */
-export function makeEditedCard({ fen, pgn, orientation }: CardStart): EditedCard {
-  return { prompt: '', answer: '', orientation, promptLine: parseLine(pgn, fen), answerLine: makeLine(fen) };
+export function makeEditedCard(start: CardStart): EditedCard {
+  const { fen, pgn, orientation, prompt = '', answer = '', answerSan } = start;
+  const position = findPosition(fen);
+  const move = answerSan === undefined ? undefined : position && parseMoveText(position, answerSan);
+  const answerLine = makeLine(fen);
+  return {
+    prompt,
+    answer,
+    orientation,
+    promptLine: parseLine(pgn, fen),
+    answerLine: (move && addMove(answerLine, move)) ?? answerLine,
+  };
 }
 
 export function editCard(card: Card): EditedCard {

@@ -2,8 +2,9 @@ import { Tabs, Text } from '@mantine/core';
 import type { Color } from 'chessops/types';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { DepartureGroup } from '#chess/opening/games-report';
+import { makeMoveNumber } from '#chess/pgn/omission';
 import type { GameReview } from '#contract/games';
-import type { GameDeletion, ListedGame } from '#contract/library';
+import type { GameDeletion, LibraryGameDraft, ListedGame } from '#contract/library';
 
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -14,10 +15,10 @@ import { DeleteGameDialog } from './delete-game-dialog.tsx';
 import { filterGames, listFamilies, noFilter } from './game-filter.ts';
 import { GameFilterBar } from './game-filter-bar.tsx';
 import { GameRow } from './game-row.tsx';
-import { deleteLibraryGame } from './library-api.ts';
+import { deleteLibraryGame, fetchGamePgn } from './library-api.ts';
 import { SyncBar } from './sync-bar.tsx';
 import { useGameSync } from './use-game-sync.ts';
-import { useLibrary, useRefreshLibrary } from './use-library.ts';
+import { useGameOutbox, useLibrary, useRefreshLibrary } from './use-library.ts';
 import { WindowedList } from './windowed-list.tsx';
 
 const CardEditor = lazy(async () => ({
@@ -26,18 +27,22 @@ const CardEditor = lazy(async () => ({
 
 interface AllGamesProps {
   reviews: readonly GameReview[];
-  onOpen: (game: ListedGame) => void;
+  /** A game that has a review. */
+  onOpen: (review: GameReview) => void;
+  /** A game that has none yet. */
+  onReview: (game: LibraryGameDraft) => void;
   onClose: () => void;
 }
 
 const rowHeight = 52;
 
 /** The library: every game with what it tells, and the report over all of them. */
-export function AllGames({ reviews, onOpen, onClose }: AllGamesProps) {
+export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) {
   const library = useLibrary();
   const { games, facts } = library;
   const sync = useGameSync();
   const refresh = useRefreshLibrary();
+  const outbox = useGameOutbox();
   const [tab, setTab] = useState<string | null>('games');
   const [filter, setFilter] = useState(noFilter);
   const [deleting, setDeleting] = useState<ListedGame>();
@@ -50,6 +55,18 @@ export function AllGames({ reviews, onOpen, onClose }: AllGamesProps) {
 
   function findReview(game: ListedGame): GameReview | undefined {
     return byId.get(game.game_review_id ?? '') ?? (game.link === '' ? undefined : byLink.get(game.link));
+  }
+
+  async function open(game: ListedGame): Promise<void> {
+    const review = findReview(game);
+    if (review) return onOpen(review);
+    try {
+      const unsent = outbox.getState().games.find(({ game_key }) => game_key === game.game_key);
+      const pgn = unsent?.pgn ?? (await fetchGamePgn(game.game_key));
+      onReview({ ...game, pgn });
+    } catch (error) {
+      showFailure(`The game could not be opened: ${error instanceof Error ? error.message : String(error)}.`);
+    }
   }
 
   async function remove(deletion: GameDeletion): Promise<void> {
@@ -84,7 +101,12 @@ export function AllGames({ reviews, onOpen, onClose }: AllGamesProps) {
               <Text size="sm" c="dimmed" mb={4} role="status">
                 {makeCountText(shown.length, games.length)}
               </Text>
-              <WindowedList label="All games" items={shown} rowHeight={rowHeight} getKey={(game) => game.game_key}>
+              <WindowedList
+                label="All games"
+                items={shown}
+                rowHeight={rowHeight}
+                getKey={(game) => game.game_key}
+              >
                 {(game) => {
                   const review = findReview(game);
                   return (
@@ -93,7 +115,7 @@ export function AllGames({ reviews, onOpen, onClose }: AllGamesProps) {
                       facts={facts.get(game.game_key)}
                       isReviewed={review !== undefined}
                       mistakes={countMistakes(review)}
-                      onOpen={onOpen}
+                      onOpen={(wanted) => void open(wanted)}
                       onDelete={setDeleting}
                     />
                   );
@@ -141,5 +163,14 @@ function countMistakes(review: GameReview | undefined): string {
 }
 
 function makeCardStart(row: DepartureGroup, color: Color) {
-  return { fen: `${row.position} 0 ${(row.ply >> 1) + 1}`, pgn: '', orientation: color };
+  const number = makeMoveNumber(row.ply);
+  const [answerSan] = row.bookMoves;
+  return {
+    fen: `${row.position} 0 ${(row.ply >> 1) + 1}`,
+    pgn: '',
+    orientation: color,
+    prompt: `You played ${number} ${row.san} here ${row.times === 1 ? 'once' : `${row.times} times`}. What does your book play?`,
+    answer: row.bookMoves.map((san) => `${number} ${san}`).join(' or '),
+    answerSan,
+  };
 }

@@ -58,7 +58,9 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
             title="Replies without an answer"
             rows={report.unanswered}
             describe={(row) =>
-              row.bookMoves.length === 0 ? 'the book ends here' : `the book answers ${row.bookMoves.join(', ')}`
+              row.bookMoves.length === 0
+                ? 'the book ends here'
+                : `the book answers ${row.bookMoves.join(', ')}`
             }
             onShowGames={onShowGames}
           />

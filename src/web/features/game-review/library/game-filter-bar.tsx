@@ -47,10 +47,19 @@ const choices = {
   ],
 } as const satisfies Partial<Record<keyof GameFilter, readonly (readonly (string | undefined)[])[]>>;
 
-const labels = { color: 'Colour', result: 'Result', book: 'Book', speed: 'Speed', source: 'Source', sort: 'Order' };
+const labels = {
+  color: 'Colour',
+  result: 'Result',
+  book: 'Book',
+  speed: 'Speed',
+  source: 'Source',
+  sort: 'Order',
+};
 
 export function GameFilterBar({ filter, families, onChange }: GameFilterBarProps) {
-  const isFiltered = Object.entries(filter).some(([name, value]) => name !== 'sort' && value !== noFilter[name as keyof GameFilter]);
+  const isFiltered = Object.entries(filter).some(
+    ([name, value]) => name !== 'sort' && value !== noFilter[name as keyof GameFilter],
+  );
   return (
     <Group gap={8} className={classes.filters}>
       <TextInput
@@ -64,7 +73,10 @@ export function GameFilterBar({ filter, families, onChange }: GameFilterBarProps
       <NativeSelect
         aria-label="Opening"
         value={filter.opening}
-        data={[{ value: '', label: 'Any opening' }, ...families.map((family) => ({ value: family, label: family }))]}
+        data={[
+          { value: '', label: 'Any opening' },
+          ...families.map((family) => ({ value: family, label: family })),
+        ]}
         onChange={(event) => onChange({ ...filter, opening: event.currentTarget.value })}
       />
       {(['speed', 'source'] as const).map((name) => select(name))}

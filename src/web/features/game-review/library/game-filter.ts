@@ -44,7 +44,11 @@ export function filterGames(
   facts: ReadonlyMap<string, GameFacts>,
   filter: GameFilter,
 ): ListedGame[] {
-  const words = filter.text.trim().toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = filter.text
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const shown = games.filter((game) => {
     const fact = facts.get(game.game_key);
     if (filter.keys !== undefined && !filter.keys.has(game.game_key)) return false;
@@ -55,7 +59,8 @@ export function filterGames(
     if (filter.book !== '' && fact?.book?.ending !== filter.book) return false;
     if (filter.opening !== '' && makeFamily(fact?.opening ?? '') !== filter.opening) return false;
     const day = game.played_at.slice(0, 10);
-    if ((filter.from !== '' && day < filter.from) || (filter.until !== '' && day > filter.until)) return false;
+    if ((filter.from !== '' && day < filter.from) || (filter.until !== '' && day > filter.until))
+      return false;
     if (words.length === 0) return true;
     const text =
       `${game.opponent_name} ${game.username} ${fact?.opening ?? ''} ${fact?.eco ?? ''} ${game.time_control}`.toLowerCase();
@@ -70,7 +75,8 @@ function sortGames(games: ListedGame[], sort: GameFilter['sort']): ListedGame[] 
   if (sort === 'oldest') return games.reverse();
   const sign = sort === 'strongest' ? -1 : 1;
   // Who has no rating comes last, whatever the order.
-  const rating = ({ opponent_rating }: ListedGame): number => opponent_rating ?? sign * Number.POSITIVE_INFINITY;
+  const rating = ({ opponent_rating }: ListedGame): number =>
+    opponent_rating ?? sign * Number.POSITIVE_INFINITY;
   return games.sort((one, other) => {
     const [left, right] = [rating(one), rating(other)];
     return left === right ? 0 : sign * (left - right);

@@ -51,7 +51,8 @@ export class GameSync {
     this.#storage = storage;
     this.#name = `tabiya-game-import:${userId}`;
     const kept = this.#readKept();
-    if (kept !== undefined && kept.jobs.length > 0) this.#state = { ...idle, phase: 'paused', jobs: kept.jobs };
+    if (kept !== undefined && kept.jobs.length > 0)
+      this.#state = { ...idle, phase: 'paused', jobs: kept.jobs };
   }
 
   getState = (): SyncState => this.#state;
@@ -157,7 +158,8 @@ export class GameSync {
 
   #moveOn(sinceMs: number): void {
     const [first, ...others] = this.#state.jobs;
-    if (first !== undefined) this.#set({ jobs: [{ ...first, sinceMs: Math.max(first.sinceMs, sinceMs) }, ...others] });
+    if (first !== undefined)
+      this.#set({ jobs: [{ ...first, sinceMs: Math.max(first.sinceMs, sinceMs) }, ...others] });
   }
 
   #set(change: Partial<SyncState>): void {

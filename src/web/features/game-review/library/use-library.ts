@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
 import type { GameFacts, StudiedGames } from '../../../opening/game-tasks.ts';
@@ -48,7 +48,10 @@ export interface Library {
   isStudying: boolean;
 }
 
-function withPending(stored: readonly ListedGame[], pending: readonly LibraryGameDraft[]): readonly ListedGame[] {
+function withPending(
+  stored: readonly ListedGame[],
+  pending: readonly LibraryGameDraft[],
+): readonly ListedGame[] {
   if (pending.length === 0) return stored;
   const keys = new Set(stored.map(({ game_key }) => game_key));
   const added = pending.filter(({ game_key }) => !keys.has(game_key));
@@ -120,12 +123,4 @@ function useIdentity(list: object): [number] {
     identities.set(list, known);
     return [known];
   }, [list]);
-}
-
-/** Sends again what waits, once a library is looked at. */
-export function useResend(): void {
-  const outbox = useGameOutbox();
-  useEffect(() => {
-    if (!outbox.getState().isRefused) outbox.retryNow();
-  }, [outbox]);
 }
