@@ -7,15 +7,27 @@ import classes from './game-review.module.css';
 interface MoveButtonProps {
   move: GameMove;
   isCurrent: boolean;
+  book: BookMark;
   onGoTo: (ply: number) => void;
 }
 
-const MoveButton = memo(function MoveButton({ move, isCurrent, onGoTo }: MoveButtonProps) {
+/** A move of the book, the one with which game and book parted, or neither. */
+type BookMark = 'in' | 'left' | undefined;
+
+const bookWords = { in: ', in the book', left: ', where the book was left' } as const;
+
+function findMark(ply: number, bookPly: number | undefined): BookMark {
+  if (bookPly === undefined || ply > bookPly + 1) return undefined;
+  return ply <= bookPly ? 'in' : 'left';
+}
+
+const MoveButton = memo(function MoveButton({ move, isCurrent, book, onGoTo }: MoveButtonProps) {
   return (
     <UnstyledButton
       className={classes.move}
       aria-current={isCurrent ? 'step' : undefined}
-      aria-label={`${move.number} ${move.san}`}
+      aria-label={`${move.number} ${move.san}${book === undefined ? '' : bookWords[book]}`}
+      data-book={book}
       data-ply={move.ply}
       onClick={() => onGoTo(move.ply)}
     >
@@ -27,6 +39,10 @@ const MoveButton = memo(function MoveButton({ move, isCurrent, onGoTo }: MoveBut
 interface MoveListProps {
   moves: readonly GameMove[];
   ply: number;
+  /** How many half-moves are in the book, as far as the game was compared. */
+  bookPly?: number | undefined;
+  /** Stands behind the last move. */
+  result?: string | undefined;
   onGoTo: (ply: number) => void;
 }
 
@@ -40,7 +56,7 @@ function pairMoves(
   );
 }
 
-export function MoveList({ moves, ply, onGoTo }: MoveListProps) {
+export function MoveList({ moves, ply, bookPly, result, onGoTo }: MoveListProps) {
   const pairs = useMemo(() => pairMoves(moves), [moves]);
   const list = useRef<HTMLOListElement>(null);
 
@@ -53,10 +69,17 @@ export function MoveList({ moves, ply, onGoTo }: MoveListProps) {
           <span className={classes.number}>{number}</span>
           {startsBlack && <span className={classes.gap}>…</span>}
           {pair.map((move) => (
-            <MoveButton key={move.ply} move={move} isCurrent={move.ply === ply} onGoTo={onGoTo} />
+            <MoveButton
+              key={move.ply}
+              move={move}
+              isCurrent={move.ply === ply}
+              book={findMark(move.ply, bookPly)}
+              onGoTo={onGoTo}
+            />
           ))}
         </li>
       ))}
+      {result !== undefined && <li className={classes.gameResult}>{result}</li>}
     </ol>
   );
 }

@@ -9,10 +9,11 @@ import { MoveList } from './move-list.tsx';
 interface MovesPanelProps {
   game: GameMoves;
   hasGame: boolean;
+  bookPly: number | undefined;
   onGoTo: (ply: number) => void;
 }
 
-export function MovesPanel({ game, hasGame, onGoTo }: MovesPanelProps) {
+export function MovesPanel({ game, hasGame, bookPly, onGoTo }: MovesPanelProps) {
   const ply = use(CurrentPly);
   if (!hasGame) {
     return (
@@ -24,7 +25,7 @@ export function MovesPanel({ game, hasGame, onGoTo }: MovesPanelProps) {
   const others = game.unreadable ? game.omissions.slice(0, -1) : game.omissions;
   return (
     <>
-      <MoveList moves={game.moves} ply={ply} onGoTo={onGoTo} />
+      <MoveList moves={game.moves} ply={ply} bookPly={bookPly} result={findResult(game)} onGoTo={onGoTo} />
       {game.unreadable && (
         <Text size="sm" c="var(--mantine-color-error)" mt="xs">
           {game.unreadable.number} {game.unreadable.san} is not a legal move here. It and what follows are
@@ -43,4 +44,10 @@ export function MovesPanel({ game, hasGame, onGoTo }: MovesPanelProps) {
       )}
     </>
   );
+}
+
+/** `1-0`, where the game has one. */
+export function findResult({ headers }: GameMoves): string | undefined {
+  const result = headers.get('Result') ?? '*';
+  return ['1-0', '0-1', '1/2-1/2'].includes(result) ? result.replaceAll('1/2', '½') : undefined;
 }

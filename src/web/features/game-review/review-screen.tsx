@@ -65,7 +65,14 @@ export function ReviewScreen(props: ReviewScreenProps) {
   // None of these depends on the half-move, so a step draws only the board, its controls and the marked move.
   const side = useMemo(
     () => ({
-      moves: <MovesPanel game={game} hasGame={review !== undefined} onGoTo={steps.goTo} />,
+      moves: (
+        <MovesPanel
+          game={game}
+          hasGame={review !== undefined}
+          bookPly={compare.outcome?.ply}
+          onGoTo={steps.goTo}
+        />
+      ),
       results: <ResultsArea label="Results" value={compare.text} rows={7} />,
       pgn: <PgnDisplay game={game} pgn={review?.pgn ?? ''} onGoTo={steps.goTo} />,
       opening: (
@@ -91,6 +98,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
     <>
       <ReviewHeader
         review={review}
+        game={game}
         outcome={compare.outcome}
         actions={props.getGameButtons}
         onGoTo={steps.goTo}

@@ -48,11 +48,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
             rows={report.departures}
             describe={(row) => `the book has ${row.bookMoves.join(' or ')}`}
             onShowGames={onShowGames}
-            action={(row) => (
-              <UnstyledButton className={classes.link} onClick={() => onMakeCard(row, color)}>
-                Make card
-              </UnstyledButton>
-            )}
+            onMakeCard={(row) => onMakeCard(row, color)}
           />
           <Rows
             title="Replies without an answer"
@@ -90,10 +86,10 @@ interface RowsProps {
   rows: readonly DepartureGroup[];
   describe: (row: DepartureGroup) => string;
   onShowGames: (keys: readonly string[]) => void;
-  action?: (row: DepartureGroup) => React.ReactNode;
+  onMakeCard?: (row: DepartureGroup) => void;
 }
 
-function Rows({ title, rows, describe, onShowGames, action }: RowsProps) {
+function Rows({ title, rows, describe, onShowGames, onMakeCard }: RowsProps) {
   return (
     <section aria-label={title}>
       <Title order={3} size="h6" mt="md" mb={4}>
@@ -122,7 +118,11 @@ function Rows({ title, rows, describe, onShowGames, action }: RowsProps) {
               <UnstyledButton className={classes.link} onClick={() => onShowGames(row.gameKeys)}>
                 {row.times === 1 ? 'Show the game' : `Show ${row.times} games`}
               </UnstyledButton>
-              {action?.(row)}
+              {onMakeCard && (
+                <UnstyledButton className={classes.link} onClick={() => onMakeCard(row)}>
+                  Make card
+                </UnstyledButton>
+              )}
             </span>
           </li>
         ))}

@@ -72,7 +72,7 @@ export function filterGames(
 /** Given newest first, which is also the order of those that are equal. */
 function sortGames(games: ListedGame[], sort: GameFilter['sort']): ListedGame[] {
   if (sort === 'newest') return games;
-  if (sort === 'oldest') return games.reverse();
+  if (sort === 'oldest') return games.toReversed();
   const sign = sort === 'strongest' ? -1 : 1;
   // Who has no rating comes last, whatever the order.
   const rating = ({ opponent_rating }: ListedGame): number =>
