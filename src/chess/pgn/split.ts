@@ -4,7 +4,7 @@ import { parseHeader } from './header.ts';
  * Where the games of a text begin: at the first header after a move text. One pass and no tree of moves, so that a file of
  * 10,000 games can be read game by game. Games without any headers stay together; the reader tells those apart.
  */
-export function findGameStarts(text: string): number[] {
+function findGameStarts(text: string): number[] {
   const starts: number[] = [];
   let hasMoves = true;
   let inComment = false;

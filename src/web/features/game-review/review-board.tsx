@@ -13,6 +13,7 @@ import { BoardControls } from './board-controls.tsx';
 import type { ComparisonOutcome } from './comparison-outcome.ts';
 import { PlayerBar } from './player-bar.tsx';
 import type { GameNavigation } from './use-game-navigation.ts';
+import { useWheelSteps } from './use-wheel-steps.ts';
 import classes from './game-review.module.css';
 
 interface ReviewBoardProps {
@@ -46,6 +47,7 @@ export function ReviewBoard({ review, game, navigation, outcome, heroColor, onMa
   // On a phone a game is chosen and compared below the board.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when, not what
   useEffect(() => bringIntoSight(board.current), [review?.id, ply]);
+  const onWheel = useWheelSteps(navigation.steps);
   const shapes = useMemo(() => makeShapes(outcome, ply, heroColor), [outcome, ply, heroColor]);
   const analysisLink =
     config && review ? makeAnalysisLink(config.lichess_url, game, orientation, ply) : undefined;
@@ -68,7 +70,7 @@ export function ReviewBoard({ review, game, navigation, outcome, heroColor, onMa
   return (
     <div className={classes.boardColumn}>
       {playerBar(orientation === 'white' ? 'black' : 'white')}
-      <div ref={board} className={classes.board}>
+      <div ref={board} className={classes.board} onWheel={onWheel}>
         <Board
           label="Game board"
           fen={move?.fen ?? game.initialFen}

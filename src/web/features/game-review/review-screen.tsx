@@ -7,6 +7,7 @@ import type { GameReview } from '#contract/games';
 import { useStudies } from '../../opening/studies.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { CurrentPly } from './current-ply.ts';
+import { makeDepartureCard } from './departure-card.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes, NotesField } from './notes-field.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
@@ -124,6 +125,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
             fen={game.moves[ply - 1]?.fen ?? game.initialFen}
             pgn={makeMoveText(game, ply)}
             orientation={orientation}
+            {...makeDepartureCard(compare.outcome, ply)}
           />
         </Suspense>
       )}

@@ -67,7 +67,7 @@ export function useCompare(
   const isDue = isLookedUp && study !== null && kept?.studyDate !== study.last_update;
   useEffect(() => {
     if (isDue) compareUnasked();
-  }, [isDue, review?.id]);
+  }, [isDue]);
   const isOutdated = kept !== undefined && kept.studyDate !== study?.last_update;
   const shown = isOutdated || data === 'no-study' ? undefined : kept;
   const outcome = useMemo(

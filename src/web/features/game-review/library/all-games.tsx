@@ -18,6 +18,7 @@ import { GameRow } from './game-row.tsx';
 import { deleteLibraryGame, fetchGamePgn } from './library-api.ts';
 import { SyncBar } from './sync-bar.tsx';
 import { useGameSync } from './use-game-sync.ts';
+import { UnsentGames } from './unsent-games.tsx';
 import { useGameOutbox, useLibrary, useRefreshLibrary } from './use-library.ts';
 import { WindowedList } from './windowed-list.tsx';
 
@@ -89,6 +90,7 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
         </Tabs.List>
         <Tabs.Panel value="games">
           <SyncBar sync={sync} games={games} />
+          <UnsentGames outbox={outbox} />
           <GameFilterBar filter={filter} families={families} onChange={setFilter} />
           {library.error && !library.isLoaded && (
             <InlineError onRetry={library.retry}>

@@ -30,12 +30,39 @@ function makeGame(key: string, changes: Partial<ListedGame> = {}): ListedGame {
 
 const games = [
   makeGame('a', { opponent_name: 'Zoë', played_at: '2026-11-03T00:00:00.000Z', opponent_rating: null }),
-  makeGame('b', { hero_color: 'Black', result: 0, opponent_rating: 1500, played_at: '2026-11-02T23:59:00.000Z' }),
-  makeGame('c', { source: 'pgn', speed: null, result: null, opponent_rating: 1900, played_at: '2026-10-01T00:00:00.000Z' }),
+  makeGame('b', {
+    hero_color: 'Black',
+    result: 0,
+    opponent_rating: 1500,
+    played_at: '2026-11-02T23:59:00.000Z',
+  }),
+  makeGame('c', {
+    source: 'pgn',
+    speed: null,
+    result: null,
+    opponent_rating: 1900,
+    played_at: '2026-10-01T00:00:00.000Z',
+  }),
 ];
 const facts = new Map<string, GameFacts>([
-  ['a', { key: 'a', eco: 'B20', opening: 'Sicilian Defense: Alapin', book: { ending: 'you-left', ply: 4, played: 'd4' } }],
-  ['b', { key: 'b', eco: 'B10', opening: 'Caro-Kann Defense', book: { ending: 'opponent-left', ply: 5, played: 'h6' } }],
+  [
+    'a',
+    {
+      key: 'a',
+      eco: 'B20',
+      opening: 'Sicilian Defense: Alapin',
+      book: { ending: 'you-left', ply: 4, played: 'd4' },
+    },
+  ],
+  [
+    'b',
+    {
+      key: 'b',
+      eco: 'B10',
+      opening: 'Caro-Kann Defense',
+      book: { ending: 'opponent-left', ply: 5, played: 'h6' },
+    },
+  ],
 ]);
 
 it.each<[Partial<GameFilter>, string]>([

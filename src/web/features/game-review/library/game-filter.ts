@@ -35,7 +35,7 @@ export const noFilter: GameFilter = {
 };
 
 /** The opening without its variation: `Sicilian Defense`. */
-export function makeFamily(opening: string): string {
+function makeFamily(opening: string): string {
   return opening.split(':', 1)[0] ?? '';
 }
 

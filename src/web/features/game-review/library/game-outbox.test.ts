@@ -77,7 +77,9 @@ it('keeps what the server refuses until the user gives it up', async () => {
     send: () => Promise.reject(new ApiFailure(400, 'invalid', 'Your library is full')),
   });
   outbox.add(makeGames(3), 1);
-  await vi.waitFor(() => expect(outbox.getState()).toMatchObject({ isRefused: true, message: 'Your library is full' }));
+  await vi.waitFor(() =>
+    expect(outbox.getState()).toMatchObject({ isRefused: true, message: 'Your library is full' }),
+  );
   expect(outbox.getState().games).toHaveLength(3);
   outbox.discardRefused();
   expect([outbox.getState().games.length, storage.length]).toEqual([0, 0]);

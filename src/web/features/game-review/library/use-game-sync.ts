@@ -23,7 +23,7 @@ function getSync(userId: string): GameSync {
 const sourceOf = { Lichess: 'lichess', 'Chess.com': 'chess.com' } as const satisfies Record<Site, string>;
 
 /** From the newest game of each site on; two months back where there is none, as the specified lists do. */
-export function planNewGames(
+function planNewGames(
   games: readonly ListedGame[],
   usernames: Record<Site, string>,
   nowMs: number,
@@ -35,7 +35,7 @@ export function planNewGames(
   });
 }
 
-export function planYear(usernames: Record<Site, string>, nowMs: number): SyncJob[] {
+function planYear(usernames: Record<Site, string>, nowMs: number): SyncJob[] {
   const sinceMs = nowMs - 365 * dayMs;
   return sites.flatMap((site) =>
     usernames[site] === '' ? [] : [{ site, username: usernames[site], sinceMs }],
