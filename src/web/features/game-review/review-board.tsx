@@ -47,7 +47,7 @@ export function ReviewBoard({ review, game, navigation, outcome, heroColor, onMa
   // On a phone a game is chosen and compared below the board.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when, not what
   useEffect(() => bringIntoSight(board.current), [review?.id, ply]);
-  const onWheel = useWheelSteps(navigation.steps);
+  useWheelSteps(board, navigation.steps);
   const shapes = useMemo(() => makeShapes(outcome, ply, heroColor), [outcome, ply, heroColor]);
   const analysisLink =
     config && review ? makeAnalysisLink(config.lichess_url, game, orientation, ply) : undefined;
@@ -70,7 +70,7 @@ export function ReviewBoard({ review, game, navigation, outcome, heroColor, onMa
   return (
     <div className={classes.boardColumn}>
       {playerBar(orientation === 'white' ? 'black' : 'white')}
-      <div ref={board} className={classes.board} onWheel={onWheel}>
+      <div ref={board} className={classes.board}>
         <Board
           label="Game board"
           fen={move?.fen ?? game.initialFen}
