@@ -21,6 +21,7 @@ const screens: Partial<Record<string, readonly ScreenKey[]>> = {
     { keys: ['Home', 'End'], does: 'To the start or the end of the game' },
     { keys: ['f'], does: 'Flip the board' },
     { keys: ['m'], does: 'Make a card from this position' },
+    { keys: ['t'], does: 'Try a line; Esc leads back to the game' },
     cardKey,
   ],
   '/review_cards': [

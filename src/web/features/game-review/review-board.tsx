@@ -12,6 +12,7 @@ import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { BoardControls } from './board-controls.tsx';
 import type { ComparisonOutcome } from './comparison-outcome.ts';
 import { PlayerBar } from './player-bar.tsx';
+import { getShownFen, type TryLine, TryLineBar } from './try-line.tsx';
 import type { GameNavigation } from './use-game-navigation.ts';
 import { useWheelSteps } from './use-wheel-steps.ts';
 import classes from './game-review.module.css';
@@ -23,7 +24,11 @@ interface ReviewBoardProps {
   outcome: ComparisonOutcome | undefined;
   heroColor: Color;
   onMakeCard: () => void;
+  tried: TryLine;
+  onSaveLine: (text: string) => void;
 }
+
+const noShapes: readonly BoardShape[] = [];
 
 /** In the position where game and book part: what was played, and what the book has. */
 function makeShapes(outcome: ComparisonOutcome | undefined, ply: number, heroColor: Color): BoardShape[] {
@@ -39,7 +44,8 @@ function makeShapes(outcome: ComparisonOutcome | undefined, ply: number, heroCol
   ];
 }
 
-export function ReviewBoard({ review, game, navigation, outcome, heroColor, onMakeCard }: ReviewBoardProps) {
+export function ReviewBoard(props: ReviewBoardProps) {
+  const { review, game, navigation, outcome, heroColor, onMakeCard, tried, onSaveLine } = props;
   const { ply, orientation } = navigation;
   const config = useConfig();
   const move = game.moves[ply - 1];
@@ -47,6 +53,7 @@ export function ReviewBoard({ review, game, navigation, outcome, heroColor, onMa
   // On a phone a game is chosen and compared below the board.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when, not what
   useEffect(() => bringIntoSight(board.current), [review?.id, ply]);
+  const shownMove = tried.line?.moves.at(-1) ?? move;
   useWheelSteps(board, navigation.steps);
   const shapes = useMemo(() => makeShapes(outcome, ply, heroColor), [outcome, ply, heroColor]);
   const analysisLink =
@@ -73,15 +80,17 @@ export function ReviewBoard({ review, game, navigation, outcome, heroColor, onMa
       <div ref={board} className={classes.board}>
         <Board
           label="Game board"
-          fen={move?.fen ?? game.initialFen}
+          fen={getShownFen(tried, move?.fen ?? game.initialFen)}
           orientation={orientation}
-          lastMove={move && [move.from, move.to]}
-          shapes={shapes}
+          lastMove={shownMove && [shownMove.from, shownMove.to]}
+          shapes={tried.line ? noShapes : shapes}
           drawable
+          {...(tried.line && { movable: 'both' as const, onMove: tried.play })}
         />
       </div>
       {playerBar(orientation)}
       <VisuallyHidden role="status">{move ? `${move.number} ${move.san}` : 'Start position'}</VisuallyHidden>
+      <TryLineBar tried={tried} hasGame={review !== undefined} onSave={onSaveLine} />
       <BoardControls navigation={navigation} analysisLink={analysisLink} onMakeCard={onMakeCard} />
     </div>
   );

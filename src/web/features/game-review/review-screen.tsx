@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
+import type { Line } from '#chess/pgn/line';
 import { makePgnLines } from '#chess/pgn/lines';
 import type { GameReview } from '#contract/games';
 
@@ -11,12 +12,13 @@ import { makeDepartureCard } from './departure-card.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes, NotesField } from './notes-field.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
-import { idOf } from './pending-changes.ts';
+import { idOf, makeDraft } from './pending-changes.ts';
 import { PgnDisplay } from './pgn-display.tsx';
 import { ReviewBoard } from './review-board.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
 import { ReviewSide } from './review-side.tsx';
+import { getShownFen, makeTriedText, useTryLine } from './try-line.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useCompare } from './use-compare.ts';
 import { useGameNavigation } from './use-game-navigation.ts';
@@ -53,8 +55,13 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const [cardOpened, card] = useDisclosure();
   const [openingOpened, opening] = useDisclosure();
 
+  const fen = game.moves[ply - 1]?.fen ?? game.initialFen;
+  const tried = useTryLine(ply, fen);
+
   useBoardKeys({
-    ArrowLeft: steps.stepBack,
+    ...(review && !tried.line && { t: tried.start }),
+    ...(tried.line && { Escape: tried.stop }),
+    ArrowLeft: tried.line ? tried.takeBack : steps.stepBack,
     ArrowRight: steps.stepForward,
     Home: steps.rewind,
     End: steps.fastForward,
@@ -95,6 +102,19 @@ export function ReviewScreen(props: ReviewScreenProps) {
     [game, review, own, outbox, compare, studies, heroColor, steps, opening.open],
   );
 
+  function saveLine(text: string): void {
+    if (!review) return;
+    const before = own?.change.kind === 'save' ? own.change : undefined;
+    const notes = review.notes === '' ? text : `${review.notes}\n${text}`;
+    outbox.put({
+      kind: 'save',
+      review: { ...makeDraft(review), notes },
+      mistakes: before?.mistakes ?? [],
+      notesBefore: before ? before.notesBefore : review.notes,
+      gameKey: before?.gameKey,
+    });
+  }
+
   return (
     <>
       <ReviewHeader
@@ -112,6 +132,8 @@ export function ReviewScreen(props: ReviewScreenProps) {
           outcome={compare.outcome}
           heroColor={heroColor}
           onMakeCard={card.open}
+          tried={tried}
+          onSaveLine={saveLine}
         />
         <CurrentPly value={ply}>
           <ReviewSide alert={props.alert} tab={tab} onTab={setTab} list={props.list} {...side} />
@@ -122,10 +144,10 @@ export function ReviewScreen(props: ReviewScreenProps) {
           <CardEditor
             opened
             onClose={card.close}
-            fen={game.moves[ply - 1]?.fen ?? game.initialFen}
-            pgn={makeMoveText(game, ply)}
+            fen={getShownFen(tried, fen)}
+            pgn={makeMoveText(game, ply, tried.line)}
             orientation={orientation}
-            {...makeDepartureCard(compare.outcome, ply)}
+            {...(tried.line ? undefined : makeDepartureCard(compare.outcome, ply))}
           />
         </Suspense>
       )}
@@ -138,7 +160,9 @@ export function ReviewScreen(props: ReviewScreenProps) {
   );
 }
 
-function makeMoveText(game: GameMoves, ply: number): string {
+function makeMoveText(game: GameMoves, ply: number, tried: Line | undefined): string {
   const [line = []] = makePgnLines(game.moves.slice(0, ply), '', Number.POSITIVE_INFINITY);
-  return line.map((word) => word.text).join(' ');
+  const words = line.map((word) => word.text);
+  if (tried && tried.moves.length > 0) words.push(makeTriedText(tried));
+  return words.join(' ');
 }
