@@ -66,7 +66,7 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
       }
       const isPlain = sum.games.length === 1 && sum.broken.length + sum.cut.length + sum.sidesUnknown === 0;
       if (isPlain) add(sum.games);
-      else if (sum.games.length + sum.broken.length + sum.sidesUnknown === 0)
+      else if (sum.games.length + sum.sidesUnknown === 0 && sum.broken.length < 2)
         setProblem('There is no game in it. Paste the moves, or choose a PGN file.');
       else setFound(sum);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { SegmentedControl, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import type { Color } from 'chessops/types';
 import { useState } from 'react';
 import type { DepartureGroup, GamesReport, MonthFigures } from '#chess/opening/games-report';
@@ -21,15 +21,19 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
   const report = reports?.[color];
   return (
     <div className={classes.report}>
-      <SegmentedControl
-        value={color}
-        data={[
-          { value: 'white', label: 'White' },
-          { value: 'black', label: 'Black' },
-        ]}
-        aria-label="Colour"
-        onChange={(value) => setColor(value === 'black' ? 'black' : 'white')}
-      />
+      <Group gap={6} role="group" aria-label="Colour">
+        {(['white', 'black'] as const).map((each) => (
+          <Button
+            key={each}
+            size="xs"
+            variant={each === color ? 'light' : 'default'}
+            aria-pressed={each === color}
+            onClick={() => setColor(each)}
+          >
+            {each === 'white' ? 'White' : 'Black'}
+          </Button>
+        ))}
+      </Group>
       {report === undefined && (
         <Text c="dimmed" size="sm" mt="sm" role="status">
           {isStudying
