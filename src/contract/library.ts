@@ -9,6 +9,8 @@ export const libraryLimits = {
   keyLength: 60,
   /** Of one request, so that everybody else's waits no longer than for one statement. */
   gamesPerRequest: 500,
+  /** Of the list in one answer: a page checks so many without holding up a frame. */
+  gamesPerPage: 500,
   bytesPerRequest: 2 * 1024 * 1024,
   gamesPerUser: 20_000,
   /** Of all games of a user: some 3 kB each, with clocks and evaluations. */
@@ -67,8 +69,16 @@ export type GamesAdded = z.infer<typeof gamesAdded>;
 
 const listedGame = z.extend(libraryGame, { game_review_id: z.nullable(z.uuid()) });
 export type ListedGame = z.infer<typeof listedGame>;
-/** Newest first, and among those of one moment by key. */
+/** The page of the list behind a game; without one the first. */
+export const gamePageQuery = z.object({
+  before: z.optional(z.iso.datetime()),
+  before_key: z.optional(gameKey),
+});
+export type GamePageQuery = z.infer<typeof gamePageQuery>;
+
+/** Newest first, and among those of one moment by key. A page that is not full is the last. */
 export const listedGames = z.object({ api_data: z.array(listedGame) });
+export type ListedGames = z.infer<typeof listedGames>;
 
 export const gameKeyBody = z.object({ game_key: gameKey });
 export const gamePgn = z.object({ api_data: z.object({ pgn: z.string() }) });

@@ -1,22 +1,23 @@
 import {
   gameDeletion,
   gameKeyBody,
+  gamePageQuery,
   type GamePgn,
   gameReviewLink,
   type GamesAdded,
   libraryGameDrafts,
   libraryLimits,
+  type ListedGames,
 } from '#contract/library';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
-import { sendJson, spellList } from '../json-stream.ts';
 import {
   addGames,
   deleteGame,
   findGamePgn,
   linkGameReview,
+  listGames,
   measureGames,
-  readGames,
 } from './library-store.ts';
 
 const written = { api_result: 'general_sql_success' } as const;
@@ -24,10 +25,14 @@ const written = { api_result: 'general_sql_success' } as const;
 export function registerLibraryRoutes(app: App, services: Services): void {
   const { db, now } = services;
 
-  app.get('/api/get-games', async (request, reply) => {
-    const { user } = request;
-    return sendJson(reply, spellList('{"api_data":[', readGames(db, user.id), ']}'));
-  });
+  app.get(
+    '/api/get-games',
+    { schema: { querystring: gamePageQuery } },
+    async (request): Promise<ListedGames> => {
+      const { user } = request;
+      return { api_data: await listGames(db, user.id, request.query) };
+    },
+  );
 
   app.post(
     '/api/add-games',

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { libraryLimits, type GameDeletion, type LibraryGameDraft, type ListedGame } from '#contract/library';
+import {
+  type GameDeletion,
+  type GamePageQuery,
+  type LibraryGameDraft,
+  libraryLimits,
+  type ListedGame,
+} from '#contract/library';
 import { type Change, changeAllInTurn } from '../db/change-all.ts';
 import type { Db, GameTable } from '../db/tables.ts';
 
@@ -87,39 +93,37 @@ function makeRow(userId: string, draft: LibraryGameDraft): GameTable {
   };
 }
 
-const rowsPerPage = 500;
-
-/** Newest first, without PGN, as many at a time as are read and spelt in one go. */
-export async function* readGames(db: Db, userId: string): AsyncGenerator<ListedGame[]> {
-  for (let after = { played_at: Number.MAX_SAFE_INTEGER, game_key: '' }; ;) {
-    const rows = await liveGames(db, userId)
-      .select([
-        'game_key',
-        'source',
-        'hero_color',
-        'username',
-        'opponent_name',
-        'hero_rating',
-        'opponent_rating',
-        'result',
-        'time_control',
-        'speed',
-        'played_at',
-        'plies',
-        'link',
-        'moves',
-        'game_review_id',
-      ])
-      .where(sql<boolean>`(played_at, game_key) < (${after.played_at}, ${after.game_key})`)
-      .orderBy('played_at', 'desc')
-      .orderBy('game_key', 'desc')
-      .limit(rowsPerPage)
-      .execute();
-    yield rows.map((row) => ({ ...row, played_at: new Date(row.played_at).toISOString() }));
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < rowsPerPage) return;
-    after = last;
-  }
+/** A page of the list, newest first, without PGN. */
+export async function listGames(
+  db: Db,
+  userId: string,
+  { before, before_key = '' }: GamePageQuery,
+): Promise<ListedGame[]> {
+  const beforeMs = before === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(before);
+  const rows = await liveGames(db, userId)
+    .select([
+      'game_key',
+      'source',
+      'hero_color',
+      'username',
+      'opponent_name',
+      'hero_rating',
+      'opponent_rating',
+      'result',
+      'time_control',
+      'speed',
+      'played_at',
+      'plies',
+      'link',
+      'moves',
+      'game_review_id',
+    ])
+    .where(sql<boolean>`(played_at, game_key) < (${beforeMs}, ${before_key})`)
+    .orderBy('played_at', 'desc')
+    .orderBy('game_key', 'desc')
+    .limit(libraryLimits.gamesPerPage)
+    .execute();
+  return rows.map((row) => ({ ...row, played_at: new Date(row.played_at).toISOString() }));
 }
 
 export async function findGamePgn(db: Db, userId: string, gameKey: string): Promise<string | undefined> {

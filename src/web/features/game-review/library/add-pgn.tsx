@@ -26,6 +26,7 @@ interface AddPgnProps {
 }
 
 const gamesPerStep = 200;
+const gamesPerPiece = 20;
 const emptyImport: GameImport = { games: [], broken: [], cut: [], sidesUnknown: 0 };
 
 /** Games by hand: pasted, from a file, or played on the board here. Nothing of it needs a network. */
@@ -65,7 +66,7 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
         };
       }
       const isPlain = sum.games.length === 1 && sum.broken.length + sum.cut.length + sum.sidesUnknown === 0;
-      if (isPlain) add(sum.games);
+      if (isPlain) await add(sum.games);
       else if (sum.games.length + sum.sidesUnknown === 0 && sum.broken.length < 2)
         setProblem('There is no game in it. Paste the moves, or choose a PGN file.');
       else setFound(sum);
@@ -76,12 +77,23 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
     }
   }
 
-  function add(games: readonly LibraryGame[], source: 'pgn' | 'entered' = 'pgn'): void {
-    const drafts = games.flatMap((game) => makeLibraryDraft(game, source) ?? []);
-    outbox.add(drafts, Date.now());
-    const [only] = drafts;
-    if (only !== undefined && drafts.length === 1) onAdded(only);
-    else showNotice(`Added ${drafts.length} games`);
+  async function add(games: readonly LibraryGame[], source: 'pgn' | 'entered' = 'pgn'): Promise<void> {
+    let count = 0;
+    // A few at a time, so that ten thousand games do not hold up the page.
+    for (let from = 0; from < games.length; from += gamesPerPiece) {
+      const drafts = games
+        .slice(from, from + gamesPerPiece)
+        .flatMap((game) => makeLibraryDraft(game, source) ?? []);
+      outbox.add(drafts, Date.now());
+      count += drafts.length;
+      const [only] = drafts;
+      if (games.length === 1 && only !== undefined) onAdded(only);
+      if (games.length > gamesPerPiece) {
+        setProgress({ done: from, all: games.length });
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    }
+    if (games.length !== 1) showNotice(`Added ${count} games`);
     onClose();
   }
 
@@ -89,7 +101,11 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
   if (isEntering) {
     return (
       <Suspense>
-        <EnterGame name={names[0] ?? ''} onEntered={(game) => add([game], 'entered')} onClose={onClose} />
+        <EnterGame
+          name={names[0] ?? ''}
+          onEntered={(game) => void add([game], 'entered')}
+          onClose={onClose}
+        />
       </Suspense>
     );
   }
@@ -183,7 +199,11 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
             <Button variant="default" onClick={() => setFound(undefined)}>
               Back
             </Button>
-            <Button disabled={chosen.length === 0} onClick={() => add(chosen)}>
+            <Button
+              disabled={chosen.length === 0}
+              loading={progress !== undefined}
+              onClick={() => void add(chosen)}
+            >
               Add {chosen.length} {chosen.length === 1 ? 'game' : 'games'}
             </Button>
           </Group>
