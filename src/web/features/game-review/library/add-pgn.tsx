@@ -26,7 +26,7 @@ interface AddPgnProps {
 }
 
 const gamesPerStep = 200;
-const gamesPerPiece = 20;
+const gamesPerPiece = 50;
 const emptyImport: GameImport = { games: [], broken: [], cut: [], sidesUnknown: 0 };
 
 /** Games by hand: pasted, from a file, or played on the board here. Nothing of it needs a network. */

@@ -1,4 +1,5 @@
 import { Tabs, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Color } from 'chessops/types';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { DepartureGroup } from '#chess/opening/games-report';
@@ -6,6 +7,7 @@ import { makeMoveNumber } from '#chess/pgn/omission';
 import type { GameReview } from '#contract/games';
 import type { GameDeletion, LibraryGameDraft, ListedGame } from '#contract/library';
 
+import { cardsChanged } from '../../../card-editor/saved-cards.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../../ui/loading.tsx';
@@ -44,6 +46,7 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
   const sync = useGameSync();
   const refresh = useRefreshLibrary();
   const outbox = useGameOutbox();
+  const queryClient = useQueryClient();
   const [tab, setTab] = useState<string | null>('games');
   const [filter, setFilter] = useState(noFilter);
   const [deleting, setDeleting] = useState<ListedGame>();
@@ -79,6 +82,8 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
       showFailure(`The game was not deleted: ${error instanceof Error ? error.message : String(error)}.`);
     }
     refresh();
+    if (deletion.deletes_review) void queryClient.invalidateQueries({ queryKey: ['game-reviews'] });
+    if (deletion.deletes_cards) cardsChanged(queryClient);
   }
 
   return (

@@ -34,12 +34,19 @@ export function deleteLibraryGame(deletion: GameDeletion): Promise<unknown> {
   return postJson('/api/delete-game', deletion, written);
 }
 
-/** The game may not be in the library, or not any more: then there is nothing to link. */
+/** A game that was added a moment ago may still be on its way. */
+const linkDelaysMs = [0, 1_000, 5_000];
+
+/** A game that is not in the library, or not any more, has nothing to link. */
 export async function linkGameReview(gameKey: string, gameReviewId: string): Promise<void> {
-  try {
-    await postJson('/api/link-game-review', { game_key: gameKey, game_review_id: gameReviewId }, written);
-  } catch (error) {
-    if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+  for (const delayMs of linkDelaysMs) {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    try {
+      await postJson('/api/link-game-review', { game_key: gameKey, game_review_id: gameReviewId }, written);
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+    }
   }
 }
 

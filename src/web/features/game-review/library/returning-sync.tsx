@@ -13,8 +13,11 @@ export function ReturningSync() {
   const { id: userId } = useUser();
   const sync = useGameSync();
   useGameOutbox();
+  const { isReady } = sync;
   const recover = useEffectEvent(sync.recover);
-  useEffect(() => recover(), []);
+  useEffect(() => {
+    if (isReady) recover();
+  }, [isReady]);
   const [isWanted] = useState(() => isGettingGames(userId) && !asked.has(userId));
   return isWanted ? <NewGames userId={userId} /> : null;
 }
@@ -27,8 +30,9 @@ function NewGames({ userId }: { userId: string }) {
     asked.add(userId);
     sync.getNew(games);
   });
+  const canBegin = isLoaded && sync.isReady;
   useEffect(() => {
-    if (isLoaded) begin();
-  }, [isLoaded]);
+    if (canBegin) begin();
+  }, [canBegin]);
   return null;
 }

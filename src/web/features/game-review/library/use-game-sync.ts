@@ -44,6 +44,8 @@ function planYear(usernames: Record<Site, string>, nowMs: number): SyncJob[] {
 
 export interface GameSyncActions {
   state: SyncState;
+  /** The server has said where the sites are. */
+  isReady: boolean;
   usernames: Record<Site, string>;
   getNew: (games: readonly ListedGame[]) => void;
   getYear: () => void;
@@ -88,6 +90,7 @@ export function useGameSync(): GameSyncActions {
   return useMemo(
     () => ({
       state,
+      isReady: upstreams !== undefined,
       usernames,
       getNew: (games) => run((tools) => sync.start(planNewGames(games, usernames, Date.now()), tools)),
       getYear: () => run((tools) => sync.start(planYear(usernames, Date.now()), tools)),
@@ -97,6 +100,6 @@ export function useGameSync(): GameSyncActions {
         if (sync.wasInterrupted) run((tools) => sync.resume(tools));
       },
     }),
-    [state, usernames, run, sync],
+    [state, upstreams, usernames, run, sync],
   );
 }
