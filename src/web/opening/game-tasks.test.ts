@@ -28,7 +28,7 @@ it('reads a file part by part, in whatever encoding, and numbers what is broken'
   }
 });
 
-it('compares each game with the study of its colour, also where the names cannot be loaded', async () => {
+it('compares each game with the study of its colour, and names it once it has the names', () => {
   const games = (['white', 'black'] as const).map((color) => ({
     key: color,
     color,
@@ -36,13 +36,17 @@ it('compares each game with the study of its colour, also where the names cannot
     playedAt: '2026-11-01T00:00:00.000Z',
     moves: 'e4 e5 Nc3',
   }));
-  const studied = await openingTasks.studyGames({ games, openings: { white: opening, black: undefined } });
+  const studied = openingTasks.studyGames({ games, openings: { white: opening, black: undefined } });
   expect(studied.facts.map(({ book }) => book)).toEqual([
     { ending: 'you-left', ply: 2, played: 'Nc3' },
     undefined,
   ]);
   expect(studied.reports.black).toBeUndefined();
   expect(studied.reports.white).toMatchObject({ games: 1, departures: [{ san: 'Nc3', bookMoves: ['Nf3'] }] });
-  const without = await openingTasks.studyGames({ games, openings: { white: undefined, black: undefined } });
+  const without = openingTasks.studyGames({ games, openings: { white: undefined, black: undefined } });
   expect(without.reports).toEqual({ white: undefined, black: undefined });
+  expect([without.hasNames, without.facts[0]?.opening]).toEqual([false, '']);
+  openingTasks.setOpeningNames('eco\tname\tpgn\nC25\tVienna Game\t1. e4 e5 2. Nc3\n');
+  const named = openingTasks.studyGames({ games, openings: { white: undefined, black: undefined } });
+  expect([named.hasNames, named.facts[0]?.opening]).toEqual([true, 'Vienna Game']);
 });

@@ -28,21 +28,19 @@ export type GameFacts = {
   book: { ending: ComparisonEnding; ply: number; played: string | undefined } | undefined;
 };
 
-export type StudiedGames = { facts: GameFacts[]; reports: Record<Color, GamesReport | undefined> };
+export type StudiedGames = {
+  hasNames: boolean;
+  facts: GameFacts[];
+  reports: Record<Color, GamesReport | undefined>;
+};
 
 /** More than 10,000 games with clocks and evaluations. */
 export const mostImportBytes = 64 * 1024 * 1024;
 
 /** The file that is being read, so that its text crosses from the page but once. */
 let opened: string[] = [];
-let namesLoading: ReturnType<typeof loadNames> | undefined;
-
 /** With names a list is nicer; without them it is still a list. */
-async function loadNames() {
-  const answer = await fetch(new URL('./names/openings.tsv', import.meta.url));
-  if (!answer.ok) throw new Error('The names of openings could not be loaded');
-  return indexOpeningNames(await answer.text());
-}
+let names: ReturnType<typeof indexOpeningNames> | undefined;
 
 /** UTF-8, else what Windows writes: old files say nowhere which. */
 function decode(bytes: ArrayBuffer): string {
@@ -70,19 +68,19 @@ export function makeGameTasks(getGraph: (opening: Opening) => OpeningGraph) {
       return importGames(pgns, hero);
     },
 
+    /** The page fetches the list: what a worker may fetch is the page's policy, which allows its scripts nothing. */
+    setOpeningNames(text: string): void {
+      names = indexOpeningNames(text);
+    },
+
     /** Names every game and compares it with the study of its colour; the report is over all of them. */
-    async studyGames({
+    studyGames({
       games,
       openings,
     }: {
       games: readonly StudiedGame[];
       openings: Record<Color, Opening | undefined>;
-    }): Promise<StudiedGames> {
-      namesLoading ??= loadNames();
-      const names = await namesLoading.catch(() => {
-        namesLoading = undefined;
-        return undefined;
-      });
+    }): StudiedGames {
       const walker = new LineWalker(names);
       const graphs = {
         white: openings.white && getGraph(openings.white),
@@ -101,7 +99,11 @@ export function makeGameTasks(getGraph: (opening: Opening) => OpeningGraph) {
       });
       const reportOn = (color: Color) =>
         graphs[color] && compared[color].length > 0 ? makeGamesReport(compared[color], color) : undefined;
-      return { facts, reports: { white: reportOn('white'), black: reportOn('black') } };
+      return {
+        hasNames: names !== undefined,
+        facts,
+        reports: { white: reportOn('white'), black: reportOn('black') },
+      };
     },
   };
 }

@@ -31,7 +31,7 @@ function getWorker(): Worker {
 export function runOpeningTask<Name extends OpeningTaskName>(
   name: Name,
   input: Parameters<OpeningTasks[Name]>[0],
-): Promise<Awaited<ReturnType<OpeningTasks[Name]>>> {
+): Promise<ReturnType<OpeningTasks[Name]>> {
   return new Promise((resolve, reject) => {
     const id = ++lastId;
     waiting.set(id, { resolve, reject });

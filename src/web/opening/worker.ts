@@ -6,12 +6,12 @@ export type TaskAnswer =
   | { id: number; ok: true; value: unknown }
   | { id: number; ok: false; message: string };
 
-self.addEventListener('message', async ({ data }: MessageEvent<TaskRequest>) => {
+self.addEventListener('message', ({ data }: MessageEvent<TaskRequest>) => {
   // Both ends are this page's own code; run-opening-task.ts gives each task the input of its type.
   const task: (input: never) => unknown = openingTasks[data.name];
   let answer: TaskAnswer;
   try {
-    answer = { id: data.id, ok: true, value: await task(data.input as never) };
+    answer = { id: data.id, ok: true, value: task(data.input as never) };
   } catch (error) {
     answer = { id: data.id, ok: false, message: error instanceof Error ? error.message : String(error) };
   }

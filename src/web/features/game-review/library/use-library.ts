@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
 import type { GameFacts, StudiedGames } from '../../../opening/game-tasks.ts';
-import { runOpeningTask } from '../../../opening/run-task.ts';
+import { studyGames } from '../../../opening/study-games.ts';
 import { getOpening, type OpeningStudy, useStudies } from '../../../opening/studies.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { GameOutbox } from './game-outbox.ts';
@@ -80,7 +80,7 @@ export function useLibrary(): Library {
     // The list itself is the key: another list or another text is another question, so no answer is ever out of date.
     queryKey: ['studied-games', nameStudy(studies.white), nameStudy(studies.black), ...useIdentity(games)],
     queryFn: () =>
-      runOpeningTask('studyGames', {
+      studyGames({
         games: games.map((game) => ({
           key: game.game_key,
           color: game.hero_color === 'White' ? 'white' : 'black',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { INITIAL_FEN } from 'chessops/fen';
 import type { GameMoves } from '#chess/pgn/game-moves';
 
-import { runOpeningTask } from '../../../opening/run-task.ts';
+import { studyGames } from '../../../opening/study-games.ts';
 
 /** No opening has a name for a longer line. */
 const namedPlies = 40;
@@ -13,7 +13,7 @@ export function useOpeningName(id: string | undefined, { moves, initialFen }: Ga
     queryKey: ['opening-name', id],
     queryFn: async () => {
       const line = moves.slice(0, namedPlies).map(({ san }) => san);
-      const { facts } = await runOpeningTask('studyGames', {
+      const { facts } = await studyGames({
         games: [{ key: '', color: 'white', result: null, playedAt: '', moves: line.join(' ') }],
         openings: { white: undefined, black: undefined },
       });
