@@ -18,7 +18,7 @@ function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '.' }, bundle) {
       for (const [fileName, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg|wasm)$/.test(fileName)) continue;
+        if (!/\.(js|css|svg|wasm|tsv)$/.test(fileName)) continue;
         const content = file.type === 'chunk' ? file.code : file.source;
         for (const [suffix, compress] of Object.entries(pack)) {
           await writeFile(join(dir, `${fileName}.${suffix}`), await compress(content));

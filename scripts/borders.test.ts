@@ -202,7 +202,7 @@ describe('the linter', () => {
     [
       'a test is called test',
       'src/server/probe.test.ts',
-      "import { expect, it } from 'vitest';\nit('is so', () => expect(1).toBe(1));",
+      "import { expect, test } from 'vitest';\nit('is so', () => expect(1).toBe(1));",
     ],
     [
       'what is private is so at run time',

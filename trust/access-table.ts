@@ -1,6 +1,7 @@
 /** Who may do what: a line for every route. `routes.test.ts` finds a route without one, `access.test.ts` tries them all. */
 import { randomUUID } from 'node:crypto';
 import type { makeDraft, makeReview } from '#server/testing/cards';
+import { makeLibraryGame } from '#server/testing/games';
 import { type makeAnswer, startKey } from '#server/testing/training';
 
 /** In everything the owner has, so that it can be recognised in what others are answered. */
@@ -12,6 +13,7 @@ export interface Seeds {
   review: ReturnType<typeof makeGameReview>;
   mistake: { id: string; game_review_id: string; note: string };
   analysis: object;
+  game: ReturnType<typeof makeLibraryGame>;
   draft: ReturnType<typeof makeDraft>;
   cardReview: ReturnType<typeof makeReview>;
   answer: ReturnType<typeof makeAnswer>;
@@ -54,6 +56,13 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-analysed-games': { statuses: signedIn },
   'POST /api/upsert-game-analysis': { statuses: ownRow, body: ({ analysis }) => analysis },
   'POST /api/get-game-analysis': { statuses: ownRow, body: ({ review }) => ({ game_review_id: review.id }) },
+  'GET /api/get-games': { statuses: signedIn },
+  'POST /api/add-games': { statuses: signedIn, body: () => [makeLibraryGame('lichess:otherone')] },
+  'POST /api/get-game': { statuses: ownRow, body: ({ game }) => ({ game_key: game.game_key }) },
+  'POST /api/link-game-review': {
+    statuses: ownRow,
+    body: ({ game, review }) => ({ game_key: game.game_key, game_review_id: review.id }),
+  },
   'GET /api/get-studies': { statuses: signedIn },
   'POST /api/undo-study': {
     statuses: [401, 409, 409],
@@ -112,6 +121,10 @@ export const rules: Record<string, Rule> = {
   'POST /api/update-trained-move': {
     statuses: signedIn,
     body: () => ({ color: 'white', position_key: startKey, san: 'd4', is_trained: true }),
+  },
+  'POST /api/delete-game': {
+    statuses: ownRow,
+    body: ({ game }) => ({ game_key: game.game_key, deletes_review: false, deletes_cards: false }),
   },
   'POST /api/delete-game-review': {
     statuses: ownRow,

@@ -7,6 +7,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { cardList } from '#contract/cards';
 import { makeDraft, makeReview } from '#server/testing/cards';
+import { makeLibraryGame } from '#server/testing/games';
 import { describeOnBothDatabases, type TestApp, type Visitor } from '#server/testing/app';
 import { dumpUser } from '#server/testing/dump';
 import { insertFinishedGame } from '#server/testing/live-finished';
@@ -130,6 +131,8 @@ async function seed({ clock, db, signUp }: TestApp, owner: Visitor): Promise<See
     positions: ['0 100000|31 e2e4'],
   };
   await ok(owner.post('/api/upsert-game-analysis', analysis));
+  const game = makeLibraryGame('lichess:abcdefgh', { username: mark, pgn: mark });
+  await ok(owner.post('/api/add-games', [game]));
   await ok(owner.post('/api/update-study', makeStudy(mark)));
   await ok(
     owner.post('/api/update-lichess-connection', { token: mark.replaceAll('-', '_'), username: 'ann' }),
@@ -141,7 +144,7 @@ async function seed({ clock, db, signUp }: TestApp, owner: Visitor): Promise<See
   await ok(owner.post('/api/add-training-answers', { answers: [answer] }));
   const move = { color: 'white', position_key: startKey, san: 'd4', is_trained: false };
   await ok(owner.post('/api/update-trained-move', move));
-  return { review, mistake, analysis, draft, cardReview: makeReview(card, 3, clock.now), answer };
+  return { review, mistake, analysis, game, draft, cardReview: makeReview(card, 3, clock.now), answer };
 }
 
 async function ok(answering: Promise<LightMyRequestResponse>): Promise<void> {

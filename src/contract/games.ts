@@ -24,8 +24,8 @@ export const gameLimits = {
 export const sites = ['Lichess', 'Chess.com'] as const;
 export type Site = (typeof sites)[number];
 
-/** Live games played here are reviewed like those of the sites. */
-const reviewSites = [...sites, 'Tabiya'] as const;
+/** Live games played here are reviewed like those of the sites, and so are games of a PGN file or from a real board. */
+const reviewSites = [...sites, 'Tabiya', 'PGN'] as const;
 export type ReviewSite = (typeof reviewSites)[number];
 
 const heroColors = ['White', 'Black'] as const;

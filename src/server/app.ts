@@ -21,6 +21,7 @@ import { isReachable } from './db/database.ts';
 import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts';
 import { type Engine, createEngine } from './engine/engine.ts';
 import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
+import { registerLibraryRoutes } from './games/library-routes.ts';
 import { registerGameRoutes } from './games/routes.ts';
 import { registerLichessRoutes } from './lichess/routes.ts';
 import { registerLiveRoutes } from './live/routes.ts';
@@ -113,6 +114,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerDepartureRoutes(signedIn, services, passwords);
     registerGameRoutes(signedIn, services);
     registerGameAnalysisRoutes(signedIn, services);
+    registerLibraryRoutes(signedIn, services);
     registerStudyRoutes(signedIn, services);
     registerAnalysisRoutes(signedIn, options.analysisLimits);
     registerStatisticsRoutes(signedIn, services);

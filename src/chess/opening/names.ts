@@ -1,4 +1,5 @@
 import { INITIAL_EPD } from 'chessops/fen';
+import { PositionIndex } from '#chess/position/position-index';
 import { TreeBoard } from '#chess/position/tree-board';
 
 export interface OpeningName {
@@ -23,6 +24,28 @@ export function parseOpeningNames(text: string): OpeningNames {
     if (key !== undefined && !names.has(key)) names.set(key, { eco, name });
   }
   return names;
+}
+
+/** The same, found by a board that stands there. */
+export type NamedPosition = OpeningName & { readonly key: string };
+
+/** For whoever walks thousands of lines; no name is given after more half-moves than `longestPly`. */
+export function indexOpeningNames(text: string): {
+  positions: PositionIndex<NamedPosition>;
+  longestPly: number;
+} {
+  const positions = new PositionIndex<NamedPosition>();
+  const board = new TreeBoard(INITIAL_EPD);
+  let longestPly = 0;
+  for (const [key, { eco, name }] of parseOpeningNames(text)) {
+    board.setUp(key);
+    positions.add(board, { key, eco, name });
+  }
+  for (const line of text.split('\n')) {
+    const moves = (line.split('\t')[2] ?? '').split(' ').filter((word) => word !== '' && !word.endsWith('.'));
+    longestPly = Math.max(longestPly, moves.length);
+  }
+  return { positions, longestPly };
 }
 
 /** The name that fits a line best: that of the last position on it that has one. */

@@ -34,17 +34,21 @@ export function parseGameRecord(pgn: string, username: string): Result<GameRecor
   if (!chapters.ok) return err('too-large');
   const headers = chapters.value[0]?.headers;
   if (!headers) return err('no-game');
-  const heroColor = findColor(headers, username);
+  const heroColor = findHeroColor(headers, username);
   return heroColor ? ok(makeGameRecord(headers, heroColor, pgn)) : err('not-a-player');
 }
 
-function findColor(headers: ReadonlyMap<string, string>, username: string): 'White' | 'Black' | undefined {
+/** The side of the player of this name, in any case. */
+export function findHeroColor(
+  headers: ReadonlyMap<string, string>,
+  username: string,
+): 'White' | 'Black' | undefined {
   const name = username.trim().toLowerCase();
   if (name === '') return undefined;
   return (['White', 'Black'] as const).find((color) => headers.get(color)?.trim().toLowerCase() === name);
 }
 
-function makeGameRecord(
+export function makeGameRecord(
   headers: ReadonlyMap<string, string>,
   heroColor: 'White' | 'Black',
   pgn: string,

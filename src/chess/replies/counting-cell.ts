@@ -2,13 +2,10 @@
  * Where a game is counted: its speed and its rating band, as numbers. The lists are those of the coverage check, in its
  * order (`src/contract/statistics.ts`; a test compares them).
  */
-export const BANDS = [400, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500] as const;
-export const SPEEDS = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
-export const CELLS = BANDS.length * SPEEDS.length;
+import { SPEEDS } from '#chess/pgn/speed';
 
-const CORRESPONDENCE = 5;
-/** Seconds below which a game is of a speed (https://lichess.org/faq#time-controls). */
-const SPEED_LIMITS = [30, 180, 480, 1500, 21_600] as const;
+export const BANDS = [400, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500] as const;
+export const CELLS = BANDS.length * SPEEDS.length;
 
 /** The band of the mean of both ratings. Their sum is given, so that it stays whole. The lowest band has no floor. */
 export function findBand(ratingSum: number): number {
@@ -25,21 +22,6 @@ export function listBandsAround(rating: number): number[] {
 /** What is taken off the sum of both ratings before it is stored: less than this it cannot be in its band. */
 export function bandFloor(band: number): number {
   return band === 0 ? 0 : 2 * (BANDS[band] ?? 0);
-}
-
-function findSpeed(initialSeconds: number, incrementSeconds: number): number {
-  const seconds = initialSeconds + 40 * incrementSeconds;
-  const speed = SPEED_LIMITS.findIndex((limit) => seconds < limit);
-  return speed < 0 ? CORRESPONDENCE : speed;
-}
-
-/** From a `TimeControl` header: `180+2`, `600`, `-`, `1/86400`, `3 days per move`. */
-export function parseSpeed(text: string): number | undefined {
-  const live = /^(\d{1,6})(?:\+(\d{1,6}))?$/.exec(text);
-  if (live) return findSpeed(Number(live[1]), Number(live[2] ?? 0));
-  return text === '-' || /^1\/\d+$/.test(text) || /^\d+ days? per move$/.test(text)
-    ? CORRESPONDENCE
-    : undefined;
 }
 
 export function cellOf(band: number, speed: number): number {

@@ -1,4 +1,5 @@
-import { findBand, parseSpeed } from './counting-cell.ts';
+import { parseSpeed } from '#chess/pgn/speed';
+import { findBand } from './counting-cell.ts';
 
 /** Why a game is not counted. `full`: its band has as many games as were asked for. */
 export const SKIP_REASONS = [

@@ -36,6 +36,7 @@ const belongings: Record<keyof Tables, Belonging> = {
     where: (userId) => sql`game_review_id in (select id from game_reviews where user_id = ${userId})`,
     key: ['game_review_id'],
   },
+  games: { where: byUserId, key: ['game_key'], hidden: ['bytes'] },
   cards: { where: byUserId, key: ['id'] },
   review_logs: {
     where: (userId) => sql`card_id in (select id from cards where user_id = ${userId})`,
@@ -102,10 +103,12 @@ async function* readPages(
 
 /** The texts of all games, with their notes, and studies, one after the other. */
 export async function* readPgns(db: Db, userId: string): AsyncGenerator<string> {
-  for (const table of ['game_reviews', 'studies']) {
+  for (const table of ['game_reviews', 'games', 'studies']) {
     const belonging = listBelongings(db, userId).find((each) => each.table === table);
     for await (const rows of belonging?.pages ?? []) {
-      for (const row of rows) yield addNotes(String(row.pgn ?? row.study_text), String(row.notes ?? ''));
+      // A reviewed game of the library has come with its review.
+      for (const row of rows.filter((each) => typeof each.game_review_id !== 'string'))
+        yield addNotes(String(row.pgn ?? row.study_text), String(row.notes ?? ''));
     }
   }
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { addCard, makeDraft, reviewOnce } from '../testing/cards.ts';
 import { dumpAll } from '../testing/dump.ts';
 import { makeAnswer, sendAnswers, startKey } from '../testing/training.ts';
+import { makeLibraryGame } from '../testing/games.ts';
 import { insertFinishedGame } from '../testing/live-finished.ts';
 import {
   describeOnBothDatabases,
@@ -46,6 +47,12 @@ async function fill({ db, clock, visit }: TestApp, user: Visitor, name: string):
     is_finished: true,
     positions: ['0 100000|31 e2e4'],
   });
+  await user.post('/api/add-games', [
+    makeLibraryGame('pgn:00', { username: name, pgn: `[White "${name}"]\n\n1. c3 *` }),
+    makeLibraryGame('pgn:01', { username: name, pgn: `[White "${name}"]\n\n1. e4 e5 *` }),
+  ]);
+  // The second is the reviewed one, which an export of PGN has once.
+  await user.post('/api/link-game-review', { game_key: 'pgn:01', game_review_id: review.id });
   await user.post('/api/update-study', {
     color: 'black',
     title: `study of ${name}`,
@@ -146,6 +153,7 @@ describeOnBothDatabases('departure', (makeLocation) => {
     });
     expect(games).toEqual([
       ['Ann', '?', 'e4'],
+      ['Ann', '?', 'c3'],
       ['?', 'Ann: one', 'd4'],
       ['?', 'Ann: two', 'c4'],
       ['Ann', expect.any(String), 'f3'],

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { StoredAnalysis } from '#contract/game-analyses';
 import type { GameReviewDraft, Mistake } from '#contract/games';
+import type { LibraryGameDraft } from '#contract/library';
 import type { StatisticsRecord } from '#contract/statistics';
 import type { StudyColor } from '#contract/studies';
 import type { TrainingColor } from '#contract/training';
@@ -15,6 +16,7 @@ export interface Tables {
   game_reviews: GameReviewTable;
   mistakes: MistakeTable;
   game_analyses: GameAnalysisTable;
+  games: GameTable;
   studies: StudyTable;
   lichess_connections: LichessConnectionTable;
   position_statistics: PositionStatisticsTable;
@@ -84,6 +86,17 @@ export interface GameAnalysisTable extends Omit<StoredAnalysis, 'is_finished' | 
   is_finished: number;
   /** One row of src/chess/review/search-row.ts per line. */
   positions: string;
+}
+
+/** As on the wire, but with the time in epoch milliseconds. */
+export interface GameTable extends Omit<LibraryGameDraft, 'played_at'> {
+  user_id: string;
+  played_at: number;
+  /** Of its texts: what the user's quota is measured by. */
+  bytes: number;
+  /** A deleted game without its texts, kept so that the next fetch does not bring it back. */
+  deleted_at: number | null;
+  game_review_id: string | null;
 }
 
 export interface StudyTable {

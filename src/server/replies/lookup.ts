@@ -1,5 +1,6 @@
 /** What a pack answers, in Lichess's words and in ours. */
-import { bandOf, BANDS, CELLS, speedOf, SPEEDS } from '#chess/replies/counting-cell';
+import { SPEEDS } from '#chess/pgn/speed';
+import { bandOf, BANDS, CELLS, speedOf } from '#chess/replies/counting-cell';
 import { findPosition } from '#chess/position/moves';
 import { positionKey } from '#chess/position/key';
 import { TreeBoard } from '#chess/position/tree-board';

@@ -1,6 +1,7 @@
 /** The form of a pack: one SQLite file, read-only once it is written. docs/decisions/0131 says why it looks like this. */
 import * as z from 'zod/mini';
-import type { BANDS, SPEEDS } from '#chess/replies/counting-cell';
+import type { SPEEDS } from '#chess/pgn/speed';
+import type { BANDS } from '#chess/replies/counting-cell';
 import { SKIP_REASONS } from '#chess/replies/counting-headers';
 
 /** "TbPk" in the header of the SQLite file (https://www.sqlite.org/fileformat2.html#application_id). */

@@ -2,7 +2,8 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { BANDS, SPEEDS } from '#chess/replies/counting-cell';
+import { SPEEDS } from '#chess/pgn/speed';
+import { BANDS } from '#chess/replies/counting-cell';
 import { makeCountingKey } from '#chess/replies/counting-key';
 import { readReplies, type ReplyCell } from './pack-cells.ts';
 import { applicationId, formatVersion, type PackDescription, packHeader } from './pack-file.ts';

@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { BANDS, SPEEDS, bandOf, speedOf } from '#chess/replies/counting-cell';
+import { SPEEDS } from '#chess/pgn/speed';
+import { BANDS, bandOf, speedOf } from '#chess/replies/counting-cell';
 import { mergeRuns } from './counting-runs.ts';
 import { ReplyWriter } from './pack-cells.ts';
 import { applicationId, formatVersion, type PackHeader, packTables } from './pack-file.ts';

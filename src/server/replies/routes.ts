@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { Chess, normalizeMove } from 'chessops/chess';
 import { parseUci } from 'chessops/util';
-import { BANDS, findBand, SPEEDS } from '#chess/replies/counting-cell';
+import { SPEEDS } from '#chess/pgn/speed';
+import { BANDS, findBand } from '#chess/replies/counting-cell';
 import { findPosition } from '#chess/position/moves';
 import { positionKey } from '#chess/position/key';
 import { explorerLimits, explorerQuery, type ExplorerQuery, repliesQuestion } from '#contract/explorer';

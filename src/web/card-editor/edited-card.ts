@@ -1,8 +1,8 @@
 import { INITIAL_FEN } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 
-import { getLineFen, type Line, makeLine, makeLinePgn, parseLine } from '#chess/pgn/line';
-import type { PlayedMove } from '#chess/position/moves';
+import { addMove, getLineFen, type Line, makeLine, makeLinePgn, parseLine } from '#chess/pgn/line';
+import { findPosition, parseMoveText, type PlayedMove } from '#chess/position/moves';
 import type { Card, CardDraft } from '#contract/cards';
 
 /** A card that is being written: its texts, and the two boards with the moves played on them. */
@@ -19,18 +19,23 @@ export interface CardStart {
   /** The moves that led to the position; they can be taken back. */
   pgn: string;
   orientation: Color;
-  /** What is known of the card already, for instance by an engine. */
+  /** What is known of the card already, for instance by an engine or the book; all of it can be changed. */
   prompt?: string;
   answer?: string;
+  /** Played on the answer's board: moves, or one as a book writes it. */
   answerMoves?: readonly PlayedMove[];
+  answerSan?: string | undefined;
 }
 
 export const emptyStart: CardStart = { fen: INITIAL_FEN, pgn: '', orientation: 'white' };
 
 /** Both boards begin with the same position: the answer is what should be played from the prompt. */
 export function makeEditedCard(start: CardStart): EditedCard {
-  const { fen, pgn, orientation, prompt = '', answer = '', answerMoves = [] } = start;
-  const answerLine = { startFen: fen, moves: answerMoves };
+  const { fen, pgn, orientation, prompt = '', answer = '', answerMoves = [], answerSan } = start;
+  const position = findPosition(fen);
+  const move = answerSan === undefined ? undefined : position && parseMoveText(position, answerSan);
+  const given = { startFen: fen, moves: answerMoves };
+  const answerLine = (move && addMove(given, move)) ?? given;
   return { prompt, answer, orientation, promptLine: parseLine(pgn, fen), answerLine };
 }
 

@@ -15,12 +15,18 @@ const archivedGame = z.object({
 type ArchivedGame = z.infer<typeof archivedGame>;
 const monthlyArchive = z.object({ games: z.array(archivedGame) });
 
-/** The site names months in UTC, whatever the clock on the wall says. */
-function listMonths(now: Date): string[] {
-  return [0, -1].map((offset) => {
-    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset));
-    return month.toISOString().slice(0, 7).replace('-', '/');
-  });
+/** `2026/11`: the site names months in UTC, whatever the clock on the wall says. */
+function nameMonth(now: Date, offset: number): string {
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset));
+  return month.toISOString().slice(0, 7).replace('-', '/');
+}
+
+/** From the month of the first moment to that of the last, oldest first. */
+export function listMonths(since: Date, until: Date): string[] {
+  const months: string[] = [];
+  const last = nameMonth(until, 0);
+  for (let offset = 0; nameMonth(since, offset) <= last; offset += 1) months.push(nameMonth(since, offset));
+  return months;
 }
 
 function isStandardGame({ rules, initial_setup }: ArchivedGame): boolean {
@@ -33,6 +39,17 @@ export async function listChessComGames(
   chessComUrl: string,
   username: string,
   now: Date,
+  call: { signal?: AbortSignal | undefined },
+): Promise<string[]> {
+  return listGamesOfMonths(send, chessComUrl, username, [nameMonth(now, 0), nameMonth(now, -1)], call);
+}
+
+/** The games of some months as PGN, newest first. */
+export async function listGamesOfMonths(
+  send: Send,
+  chessComUrl: string,
+  username: string,
+  months: readonly string[],
   { signal }: { signal?: AbortSignal | undefined },
 ): Promise<string[]> {
   // Mixed case is redirected, and browsers may not follow that redirect.
@@ -40,7 +57,7 @@ export async function listChessComGames(
   if (!name) return [];
   const subject: Subject = { what: 'games', username: username.trim() };
   const games: ArchivedGame[] = [];
-  for (const month of listMonths(now)) {
+  for (const month of months) {
     const url = `${chessComUrl}/pub/player/${encodeURIComponent(name)}/games/${month}`;
     try {
       const text = await send({ upstream: 'chessCom', url, subject, signal }, (answer) => answer.text());

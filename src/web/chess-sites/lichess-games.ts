@@ -14,16 +14,27 @@ function isFinishedStandardGame(pgn: string): boolean {
   return isStandard && ['1-0', '0-1', '1/2-1/2'].includes(headers?.get('Result') ?? '*');
 }
 
+export type LichessGamesCall = LichessCall & {
+  onGame?: (pgn: string) => void;
+  /** All games since then, oldest first, so that a broken-off answer can be gone on with. */
+  sinceMs?: number | undefined;
+};
+
+/** Lichess has no older games, and refuses to be asked for any. */
+const firstGameMs = 1_356_998_400_070;
+
 /** The newest games of a player as PGN, newest first. */
 export async function listLichessGames(
   send: Send,
   lichessUrl: string,
   username: string,
-  { token, signal, onGame }: LichessCall & { onGame?: (pgn: string) => void },
+  { token, signal, onGame, sinceMs }: LichessGamesCall,
 ): Promise<string[]> {
   const name = username.trim().toLowerCase();
   if (!name) return [];
-  const url = `${lichessUrl}/api/games/user/${encodeURIComponent(name)}?max=${mostGames}&clocks=true&evals=true&opening=true`;
+  const which =
+    sinceMs === undefined ? `max=${mostGames}` : `since=${Math.max(firstGameMs, sinceMs)}&sort=dateAsc`;
+  const url = `${lichessUrl}/api/games/user/${encodeURIComponent(name)}?${which}&clocks=true&evals=true&opening=true`;
   const subject = { what: 'games', username: username.trim() } as const;
   return send({ upstream: 'lichess', url, subject, token, signal }, async (answer) => {
     const games: string[] = [];

@@ -1,8 +1,8 @@
-import { listChessComGames } from './chess-com-games.ts';
+import { listChessComGames, listGamesOfMonths } from './chess-com-games.ts';
 import { explorePosition, type ExplorerFilter, type PositionStatistics } from './explorer.ts';
 import type { Upstream } from './failure.ts';
 import { makeHostQueue, type HostQueue } from './host-queue.ts';
-import { listLichessGames } from './lichess-games.ts';
+import { type LichessGamesCall, listLichessGames } from './lichess-games.ts';
 import { getStudyPgn, listStudies, type LichessCall, type LichessStudy } from './lichess-studies.ts';
 import { makeSend } from './request.ts';
 
@@ -38,13 +38,12 @@ export interface Upstreams {
     studyId: string,
     call?: LichessCall & { onChapters?: (count: number) => void },
   ): Promise<string>;
-  /** At most 80 finished standard games as PGN, newest first, each announced as it arrives. */
-  listLichessGames(
-    username: string,
-    call?: LichessCall & { onGame?: (pgn: string) => void },
-  ): Promise<string[]>;
+  /** At most 80 finished standard games as PGN, newest first, or all since a moment, each announced as it arrives. */
+  listLichessGames(username: string, call?: LichessGamesCall): Promise<string[]>;
   /** Standard games of this month and the last (UTC) as PGN, newest first. */
   listChessComGames(username: string, now: Date, call?: Call): Promise<string[]>;
+  /** The same of one month, written `2026/11`. */
+  listChessComMonth(username: string, month: string, call?: Call): Promise<string[]>;
   explorePosition(
     fen: string,
     filter: ExplorerFilter,
@@ -72,6 +71,8 @@ export function makeUpstreams(options: UpstreamOptions): Upstreams {
     listLichessGames: (username, call = {}) => listLichessGames(send, lichessUrl, username, call),
     listChessComGames: (username, now, call = {}) =>
       listChessComGames(send, chessComUrl, username, now, call),
+    listChessComMonth: (username, month, call = {}) =>
+      listGamesOfMonths(send, chessComUrl, username, [month], call),
     explorePosition: (fen, filter, call) => explorePosition(send, explorerUrl, fen, filter, call),
   };
 }

@@ -19,7 +19,7 @@ import {
 } from './coverage-run.ts';
 import type { CoverageResult } from './coverage-work.ts';
 import type { ExplorerFilter } from './explorer-filter.ts';
-import type { Opening } from './tasks.ts';
+import type { Opening } from './opening.ts';
 
 export interface CoverageJob {
   opening: Opening;

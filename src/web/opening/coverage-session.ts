@@ -9,7 +9,7 @@ import { type DownloadProgress, downloadPositions, waitOrAbort } from './coverag
 import type { CoverageResult, RepliesEntries } from './coverage-work.ts';
 import type { ExplorerFilter } from './explorer-filter.ts';
 import { runOpeningTask } from './run-task.ts';
-import type { Opening } from './tasks.ts';
+import type { Opening } from './opening.ts';
 
 /** Posting more at once would hold up the page. */
 const entriesAtOnce = 500;

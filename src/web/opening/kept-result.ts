@@ -7,12 +7,12 @@ import { useSession } from '../lib/session.tsx';
 /** A result that outlives the screen it was made on and the page, until the user signs out. */
 export function useKeptResult<Result>(
   key: readonly string[],
-): readonly [Result | undefined, (result: Result) => void, isLoaded: boolean] {
+): readonly [result: Result | undefined, keep: (result: Result) => void, isLookedUp: boolean] {
   const queryClient = useQueryClient();
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.user.id : '';
   const name = [userId, ...key].join(' ');
-  const { data } = useQuery({
+  const { data, isSuccess } = useQuery({
     queryKey: ['kept-result', name],
     queryFn: () => readKept<Result>(name),
     enabled: userId !== '',
@@ -27,5 +27,5 @@ export function useKeptResult<Result>(
     },
     [queryClient, name],
   );
-  return [data ?? undefined, keep, data !== undefined];
+  return [data ?? undefined, keep, isSuccess];
 }

@@ -14,16 +14,10 @@ import { makeOmissionText } from '#chess/pgn/omission';
 import type { AskedPosition } from '#chess/replies/line-chances';
 import type { OwnGame } from '#chess/opening/own-games';
 import type { Result } from '#chess/result';
-import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
 import { type CoverageResult, CoverageWork, type RepliesEntries } from './coverage-work.ts';
-
-/** An opening as the checks take it. */
-export interface Opening {
-  text: string;
-  color: StudyColor;
-  excludeSymbols: readonly ExcludeSymbol[];
-}
+import { makeGameTasks } from './game-tasks.ts';
+import type { Opening } from './opening.ts';
 
 /** What an opening has of its study, and everything it leaves out, by name. */
 export interface StudySummary {
@@ -64,7 +58,11 @@ function getGraph(opening: Opening): OpeningGraph {
   return getValue(graphs.get(opening));
 }
 
+const gameTasks = makeGameTasks(getGraph);
+
 export const openingTasks = {
+  ...gameTasks,
+
   decodeStudy(bytes: ArrayBuffer): string {
     return getValue(decodePgn(new Uint8Array(bytes)));
   },

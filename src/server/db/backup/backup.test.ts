@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { addCard, reviewOnce } from '../../testing/cards.ts';
+import { makeLibraryGame } from '../../testing/games.ts';
 import {
   afterTest,
   describeOnEmptyDatabases,
@@ -55,6 +56,10 @@ async function startFilled(makeLocation: MakeLocation): Promise<TestApp & { loca
     is_finished: false,
     positions: ['0 100000|31 e2e4', '1 100000|#-3 e7e5'],
   });
+  await user.post('/api/add-games', [
+    makeLibraryGame('pgn:0011223344556677', { username: 'Zoë', hero_rating: null }),
+  ]);
+  await user.post('/api/link-game-review', { game_key: 'pgn:0011223344556677', game_review_id: review.id });
   await user.post('/api/update-study', {
     color: 'black',
     title: 'Caro',
@@ -97,6 +102,7 @@ test.each(kinds)('%s: equal, row by row', async (_name, makeSource, makeTarget) 
     game_reviews: 1,
     mistakes: 1,
     game_analyses: 1,
+    games: 1,
     studies: 1,
     cards: 1,
     review_logs: 1,

@@ -5,6 +5,7 @@ export const boardKeys = [
   { keys: ['Home', 'End'], does: 'To the start or the end of the game' },
   { keys: ['f'], does: 'Flip the board' },
   { keys: ['m'], does: 'Make a card from this position' },
+  { keys: ['t'], does: 'Try a line; Esc leads back to the game' },
   { keys: ['n'], does: 'To your next mistake' },
   { keys: ['e'], does: 'Show or hide the engine’s best lines' },
   { keys: ['Escape'], does: 'From another line back to the game' },

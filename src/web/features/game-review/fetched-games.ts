@@ -1,5 +1,6 @@
 import { parseGameRecord } from '#chess/pgn/game-record';
-import type { GameReview, GameReviewDraft, Site } from '#contract/games';
+import type { GameReview, GameReviewDraft, ReviewSite, Site } from '#contract/games';
+import type { GameSource, LibraryGameDraft } from '#contract/library';
 
 /** A game as the site sent it, with what a review of it will hold; the review's id is made when it is picked. */
 export type FetchedGame = Omit<GameReviewDraft, 'id'>;
@@ -37,4 +38,28 @@ export function findUnreviewed(games: readonly FetchedGame[], reviews: readonly 
   const links = new Set(reviews.map(({ link }) => link));
   const pgns = new Set(reviews.map(({ pgn }) => pgn));
   return games.filter(({ link, pgn }) => !(link !== '' && links.has(link)) && !pgns.has(pgn));
+}
+
+const siteOf: Record<GameSource, ReviewSite> = {
+  lichess: 'Lichess',
+  'chess.com': 'Chess.com',
+  pgn: 'PGN',
+  entered: 'PGN',
+  'opening game': 'Tabiya',
+};
+
+/** A game of the library as a review of it will hold it. */
+export function makeReviewedGame(game: LibraryGameDraft): FetchedGame {
+  const { hero_color, username, opponent_name, time_control, pgn, link } = game;
+  return {
+    date_time_played: game.played_at,
+    hero_color,
+    username,
+    opponent_name,
+    time_control,
+    site: siteOf[game.source],
+    notes: '',
+    pgn,
+    link,
+  };
 }

@@ -11,15 +11,27 @@ interface MoveButtonProps {
   move: GameMove;
   isCurrent: boolean;
   label: Fault | undefined;
+  book: BookMark;
   onGoTo: (ply: number) => void;
 }
 
-const MoveButton = memo(function MoveButton({ move, isCurrent, label, onGoTo }: MoveButtonProps) {
+/** A move of the book, the one with which game and book parted, or neither. */
+type BookMark = 'in' | 'left' | undefined;
+
+const bookWords = { in: ', in the book', left: ', where the book was left' } as const;
+
+function findMark(ply: number, bookPly: number | undefined): BookMark {
+  if (bookPly === undefined || ply > bookPly + 1) return undefined;
+  return ply <= bookPly ? 'in' : 'left';
+}
+
+const MoveButton = memo(function MoveButton({ move, isCurrent, label, book, onGoTo }: MoveButtonProps) {
   return (
     <UnstyledButton
       className={classes.move}
       aria-current={isCurrent ? 'step' : undefined}
-      aria-label={`${move.number} ${move.san}${label === undefined ? '' : ` ${faultNames[label]}`}`}
+      aria-label={`${move.number} ${move.san}${label === undefined ? '' : ` ${faultNames[label]}`}${book === undefined ? '' : bookWords[book]}`}
+      data-book={book}
       data-ply={move.ply}
       onClick={() => onGoTo(move.ply)}
     >
@@ -38,6 +50,10 @@ interface MoveListProps {
   ply: number;
   /** Signs of the moves that lost something, by half-move. */
   faults?: ReadonlyMap<number, Fault> | undefined;
+  /** How many half-moves are in the book, as far as the game was compared. */
+  bookPly?: number | undefined;
+  /** Stands behind the last move. */
+  result?: string | undefined;
   onGoTo: (ply: number) => void;
 }
 
@@ -51,7 +67,7 @@ function pairMoves(
   );
 }
 
-export function MoveList({ moves, ply, faults, onGoTo }: MoveListProps) {
+export function MoveList({ moves, ply, faults, bookPly, result, onGoTo }: MoveListProps) {
   const pairs = useMemo(() => pairMoves(moves), [moves]);
   const list = useRef<HTMLOListElement>(null);
 
@@ -69,11 +85,13 @@ export function MoveList({ moves, ply, faults, onGoTo }: MoveListProps) {
               move={move}
               isCurrent={move.ply === ply}
               label={faults?.get(move.ply)}
+              book={findMark(move.ply, bookPly)}
               onGoTo={onGoTo}
             />
           ))}
         </li>
       ))}
+      {result !== undefined && <li className={classes.gameResult}>{result}</li>}
     </ol>
   );
 }

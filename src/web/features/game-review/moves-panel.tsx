@@ -11,10 +11,11 @@ interface MovesPanelProps {
   game: GameMoves;
   hasGame: boolean;
   faults: ReadonlyMap<number, Fault> | undefined;
+  bookPly: number | undefined;
   onGoTo: (ply: number) => void;
 }
 
-export function MovesPanel({ game, hasGame, faults, onGoTo }: MovesPanelProps) {
+export function MovesPanel({ game, hasGame, faults, bookPly, onGoTo }: MovesPanelProps) {
   const ply = use(CurrentPly);
   if (!hasGame) {
     return (
@@ -26,7 +27,14 @@ export function MovesPanel({ game, hasGame, faults, onGoTo }: MovesPanelProps) {
   const others = game.unreadable ? game.omissions.slice(0, -1) : game.omissions;
   return (
     <>
-      <MoveList moves={game.moves} ply={ply} faults={faults} onGoTo={onGoTo} />
+      <MoveList
+        moves={game.moves}
+        ply={ply}
+        faults={faults}
+        bookPly={bookPly}
+        result={findResult(game)}
+        onGoTo={onGoTo}
+      />
       {game.unreadable && (
         <Text size="sm" c="var(--mantine-color-error)" mt="xs">
           {game.unreadable.number} {game.unreadable.san} is not a legal move here. It and what follows are
@@ -45,4 +53,10 @@ export function MovesPanel({ game, hasGame, faults, onGoTo }: MovesPanelProps) {
       )}
     </>
   );
+}
+
+/** `1-0`, where the game has one. */
+export function findResult({ headers }: GameMoves): string | undefined {
+  const result = headers.get('Result') ?? '*';
+  return ['1-0', '0-1', '1/2-1/2'].includes(result) ? result.replaceAll('1/2', '½') : undefined;
 }

@@ -51,6 +51,7 @@ export const NotesField = memo(function NotesField({ review, pending, outbox }: 
       review: { ...makeDraft(review), notes },
       mistakes: before?.mistakes ?? [],
       notesBefore: before ? before.notesBefore : review.notes,
+      gameKey: before?.gameKey,
     });
   }
 

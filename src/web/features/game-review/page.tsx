@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconFilePlus, IconList } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { type GameReview, type Site, sites } from '#contract/games';
@@ -12,7 +12,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageSkeleton } from '../../ui/loading.tsx';
 import { showUndo } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import type { FetchedGame } from './fetched-games.ts';
+import { type FetchedGame, makeReviewedGame } from './fetched-games.ts';
 import { makePlayersText } from './game-text.ts';
 import { makeDraft } from './pending-changes.ts';
 import { ReviewList } from './review-list.tsx';
@@ -24,6 +24,10 @@ import classes from './game-review.module.css';
 
 const GetGameModal = lazyPart(async () => (await import('./get-game-modal.tsx')).GetGameModal);
 
+const AddPgn = lazyPart(async () => (await import('./library/add-pgn.tsx')).AddPgn);
+const AllGames = lazyPart(async () => (await import('./library/all-games.tsx')).AllGames);
+const ReturningSync = lazyPart(async () => (await import('./library/returning-sync.tsx')).ReturningSync);
+
 const noGame = parseGameMoves('');
 
 export function GameReviewPage() {
@@ -31,16 +35,22 @@ export function GameReviewPage() {
   const { id: userId } = useUser();
   const { selectedId, select, deselect } = useSelectedGame();
   const [openedSite, setOpenedSite] = useState<Site>();
+  const [openedPart, setOpenedPart] = useState<'add' | 'all'>();
   const review = reviews.find(({ id }) => id === selectedId);
   const pgn = review?.pgn;
   const game = useMemo(() => (pgn === undefined ? noGame : parseGameMoves(pgn)), [pgn]);
 
-  function add(game: FetchedGame): void {
+  function add(game: FetchedGame, gameKey?: string): void {
     const id = makeUuid();
-    outbox.put({ kind: 'save', review: { id, ...game }, mistakes: [], notesBefore: null });
+    outbox.put({ kind: 'save', review: { id, ...game }, mistakes: [], notesBefore: null, gameKey });
     if (isAlwaysWanted()) wantReview(userId, id, true);
     select(id);
     setOpenedSite(undefined);
+  }
+
+  function open(known: string | undefined): void {
+    if (known !== undefined) select(known);
+    setOpenedPart(undefined);
   }
 
   function remove(removed: GameReview): void {
@@ -53,7 +63,7 @@ export function GameReviewPage() {
     });
   }
 
-  const getGameButtons = sites.map((site) => (
+  const siteButtons = sites.map((site) => (
     <Button
       key={site}
       variant="default"
@@ -64,6 +74,24 @@ export function GameReviewPage() {
       Get {site} Game
     </Button>
   ));
+  const libraryButtons = (['add', 'all'] as const).map((part) => (
+    <Button
+      key={part}
+      variant="default"
+      className={classes.getGameButton}
+      leftSection={
+        part === 'add' ? (
+          <IconFilePlus size={18} stroke={1.7} aria-hidden="true" />
+        ) : (
+          <IconList size={18} stroke={1.7} aria-hidden="true" />
+        )
+      }
+      onClick={() => setOpenedPart(part)}
+    >
+      {part === 'add' ? 'Add PGN' : 'All Games'}
+    </Button>
+  ));
+  const getGameButtons = [...siteButtons, ...libraryButtons];
 
   // The game that the address names is on its way; without one the screen is there at once and its list fills.
   if (!isLoaded && !error && selectedId !== undefined) return <PageSkeleton />;
@@ -101,11 +129,31 @@ export function GameReviewPage() {
           <GetGameModal
             site={openedSite}
             reviews={reviews}
-            onPick={add}
+            onPick={(picked) => add(picked)}
             onClose={() => setOpenedSite(undefined)}
           />
         </Suspense>
       )}
+      <Suspense>
+        {isLoaded && <ReturningSync />}
+        {openedPart === 'add' && (
+          <AddPgn
+            onAdded={(added) => add(makeReviewedGame(added), added.game_key)}
+            onClose={() => setOpenedPart(undefined)}
+          />
+        )}
+        {openedPart === 'all' && (
+          <AllGames
+            reviews={reviews}
+            onOpen={(known) => open(known.id)}
+            onReview={(game) => {
+              add(makeReviewedGame(game), game.game_key);
+              setOpenedPart(undefined);
+            }}
+            onClose={() => setOpenedPart(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -17,6 +17,8 @@ export const change = z.discriminatedUnion('kind', [
     mistakes: z.array(mistake),
     /** The notes as the server had them when the change began; null for a review it did not have. */
     notesBefore: z.nullable(z.string()),
+    /** The game of the library that it reviews. */
+    gameKey: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('delete'), id: z.uuid() }),
 ]);

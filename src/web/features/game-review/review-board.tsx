@@ -13,7 +13,9 @@ import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { BoardControls } from './board-controls.tsx';
 import type { ComparisonOutcome } from './comparison-outcome.ts';
 import { PlayerBar } from './player-bar.tsx';
+import { getShownFen, type TryLine, TryLineBar } from './try-line.tsx';
 import type { GameNavigation } from './use-game-navigation.ts';
+import { useWheelSteps } from './use-wheel-steps.ts';
 import classes from './game-review.module.css';
 
 interface ReviewBoardProps {
@@ -33,7 +35,11 @@ interface ReviewBoardProps {
   /** What the engine says, beside the board and under it. */
   bar: ReactNode;
   below: ReactNode;
+  tried: TryLine;
+  onSaveLine: (text: string) => void;
 }
+
+const noShapes: readonly BoardShape[] = [];
 
 /** In the position where game and book part: what was played, and what the book has. */
 function makeShapes(outcome: ComparisonOutcome | undefined, ply: number, heroColor: Color): BoardShape[] {
@@ -50,18 +56,20 @@ function makeShapes(outcome: ComparisonOutcome | undefined, ply: number, heroCol
 }
 
 export function ReviewBoard(props: ReviewBoardProps) {
-  const { review, game, navigation, outcome, heroColor, onMakeCard, shown, engineShapes, bar } = props;
+  const { review, game, navigation, outcome, heroColor, onMakeCard, shown, engineShapes, bar, tried } = props;
   const { orientation } = navigation;
   const ply = props.gamePly;
+  const triedLine = shown ? undefined : tried.line;
   const config = useConfig();
   const move = game.moves[ply - 1];
   const board = useRef<HTMLDivElement>(null);
   // A game is chosen and compared below the board on a phone.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when, not what
   useEffect(() => bringIntoSight(board.current), [review?.id, ply, shown?.fen]);
+  useWheelSteps(board, navigation.steps);
   const ownShapes = useMemo(() => makeShapes(outcome, ply, heroColor), [outcome, ply, heroColor]);
-  const shapes = engineShapes ?? ownShapes;
-  const lastMove = shown ? shown.lastMove : move;
+  const shapes = engineShapes ?? (triedLine ? noShapes : ownShapes);
+  const lastMove = shown ? shown.lastMove : (triedLine?.moves.at(-1) ?? move);
   const analysisLink =
     config && review ? makeAnalysisLink(config.lichess_url, game, orientation, ply) : undefined;
 
@@ -88,20 +96,23 @@ export function ReviewBoard(props: ReviewBoardProps) {
         <div ref={board} className={classes.board}>
           <Board
             label="Game board"
-            fen={shown?.fen ?? move?.fen ?? game.initialFen}
+            fen={shown?.fen ?? getShownFen(tried, move?.fen ?? game.initialFen)}
             orientation={orientation}
             lastMove={lastMove && [lastMove.from, lastMove.to]}
             shapes={shapes}
-            movable={props.movable ? heroColor : 'none'}
-            onMove={props.onMove}
+            movable={triedLine ? 'both' : props.movable ? heroColor : 'none'}
+            onMove={triedLine ? tried.play : props.onMove}
             drawable
           />
         </div>
       </div>
       {playerBar(orientation)}
       <VisuallyHidden role="status">
-        {shown?.lastMove?.san ?? (move ? `${move.number} ${move.san}` : 'Start position')}
+        {shown?.lastMove?.san ??
+          triedLine?.moves.at(-1)?.san ??
+          (move ? `${move.number} ${move.san}` : 'Start position')}
       </VisuallyHidden>
+      {!shown && <TryLineBar tried={tried} hasGame={review !== undefined} onSave={props.onSaveLine} />}
       {props.below}
       <BoardControls navigation={navigation} analysisLink={analysisLink} onMakeCard={onMakeCard} />
     </div>

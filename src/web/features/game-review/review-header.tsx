@@ -1,14 +1,18 @@
 import { UnstyledButton } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
+import type { GameMoves } from '#chess/pgn/game-moves';
 import type { GameReview } from '#contract/games';
 
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { ComparisonOutcome } from './comparison-outcome.ts';
 import { makeDetails, makePlayersText } from './game-text.ts';
+import { useOpeningName } from './library/use-opening-name.ts';
+import { findResult } from './moves-panel.tsx';
 import classes from './game-review.module.css';
 
 interface ReviewHeaderProps {
   review: GameReview | undefined;
+  game: GameMoves;
   outcome: ComparisonOutcome | undefined;
   actions: ReactNode;
   onGoTo: (ply: number) => void;
@@ -17,12 +21,16 @@ interface ReviewHeaderProps {
 /** The selected game in one line, and in it the sentence that matters: where it left the opening. */
 export const ReviewHeader = memo(function ReviewHeader({
   review,
+  game,
   outcome,
   actions,
   onGoTo,
 }: ReviewHeaderProps) {
+  const opening = useOpeningName(review?.id, game);
   if (!review) return <PageHeader title="No Game Selected" actions={actions} />;
-  const details = makeDetails(review).join(' · ');
+  const details = [...makeDetails(review), findResult(game), opening]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' · ');
   return (
     <PageHeader
       title={makePlayersText(review)}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import type { GameReview } from '#contract/games';
 
@@ -12,16 +12,18 @@ import { useScreenKeys } from '../../ui/screen-keys.tsx';
 import type { AnalysedGame } from './analysed-game.ts';
 import type { BoardKey } from './board-keys.ts';
 import { CurrentPly } from './current-ply.ts';
+import { makeDepartureCard } from './departure-card.ts';
 import { makeMoveText } from './game-text.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes, NotesField } from './notes-field.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
-import { idOf } from './pending-changes.ts';
+import { idOf, makeDraft } from './pending-changes.ts';
 import { PgnDisplay } from './pgn-display.tsx';
 import { ReviewBoard } from './review-board.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
 import { ReviewSide } from './review-side.tsx';
+import { getShownFen, makeTriedText, useTryLine } from './try-line.tsx';
 import { isRight, useBoardLine } from './use-board-line.ts';
 import { useCompare } from './use-compare.ts';
 import { useEngineOnBoard } from './use-engine-on-board.ts';
@@ -69,15 +71,15 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const engine = useEngineOnBoard(analysed, boardLine, ply);
   const [openingOpened, opening] = useDisclosure();
 
-  const makeCard = useCallback(
-    () =>
-      setCard({
-        fen: game.moves[ply - 1]?.fen ?? game.initialFen,
-        pgn: makeMoveText(game, ply),
-        orientation,
-      }),
-    [game, ply, orientation],
-  );
+  const gameFen = game.moves[ply - 1]?.fen ?? game.initialFen;
+  const tried = useTryLine(ply, gameFen);
+  const makeCard = () =>
+    setCard({
+      fen: getShownFen(tried, gameFen),
+      pgn: [makeMoveText(game, ply), tried.line ? makeTriedText(tried.line) : ''].join(' ').trim(),
+      orientation,
+      ...(tried.line ? undefined : makeDepartureCard(compare.outcome, ply)),
+    });
   const goToNextMistake = () => {
     const rows = analysed?.rows ?? [];
     const next = rows.find((row) => row.ply - 1 > ply) ?? rows[0];
@@ -86,7 +88,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
     steps.goTo(next.ply - 1);
   };
 
-  const shownFen = boardLine.shown?.fen ?? game.moves[ply - 1]?.fen ?? game.initialFen;
+  const shownFen = boardLine.shown?.fen ?? getShownFen(tried, gameFen);
   // While something is to be found, nothing on the screen may give it away.
   const lookingFen = isLooking && line?.kind !== 'try' ? shownFen : undefined;
 
@@ -100,7 +102,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
 
   const shownSteps = boardLine.navigation.steps;
   const keyActions: Record<BoardKey, (() => void) | undefined> = {
-    ArrowLeft: shownSteps.stepBack,
+    ArrowLeft: tried.line && !line ? tried.takeBack : shownSteps.stepBack,
     ArrowRight: shownSteps.stepForward,
     Home: shownSteps.rewind,
     End: shownSteps.fastForward,
@@ -108,7 +110,8 @@ export function ReviewScreen(props: ReviewScreenProps) {
     m: makeCard,
     n: review && goToNextMistake,
     e: review && looking.toggle,
-    Escape: line && boardLine.end,
+    t: review && !line && !tried.line ? tried.start : undefined,
+    Escape: line ? boardLine.end : tried.line && tried.stop,
   };
   useScreenKeys(keyActions, { repeats: true });
 
@@ -121,6 +124,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
           game={game}
           hasGame={review !== undefined}
           faults={analysed?.faults}
+          bookPly={compare.outcome?.ply}
           onGoTo={steps.goTo}
         />
       ),
@@ -145,10 +149,24 @@ export function ReviewScreen(props: ReviewScreenProps) {
     [game, review, own, outbox, compare, studies, heroColor, steps, opening.open, analysed?.faults],
   );
 
+  function saveLine(text: string): void {
+    if (!review) return;
+    const before = own?.change.kind === 'save' ? own.change : undefined;
+    const notes = review.notes === '' ? text : `${review.notes}\n${text}`;
+    outbox.put({
+      kind: 'save',
+      review: { ...makeDraft(review), notes },
+      mistakes: before?.mistakes ?? [],
+      notesBefore: before ? before.notesBefore : review.notes,
+      gameKey: before?.gameKey,
+    });
+  }
+
   return (
     <>
       <ReviewHeader
         review={review}
+        game={game}
         outcome={compare.outcome}
         actions={props.getGameButtons}
         onGoTo={steps.goTo}
@@ -189,6 +207,8 @@ export function ReviewScreen(props: ReviewScreenProps) {
               </Suspense>
             )
           }
+          tried={tried}
+          onSaveLine={saveLine}
         />
         <CurrentPly value={ply}>
           <ReviewSide

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import type { GameReview } from '#contract/games';
 import type { Comparison } from '#chess/opening/compare';
@@ -43,9 +43,9 @@ export function useCompare(
   onParted: (ply: number) => void,
 ): Compare {
   const readStudies = useStudiesReader();
-  const [kept, keep] = useKeptResult<KeptComparison>(['comparison', review?.id ?? 'none']);
+  const [kept, keep, isLookedUp] = useKeptResult<KeptComparison>(['comparison', review?.id ?? 'none']);
   const { data, error, isPending, mutate } = useMutation({
-    mutationFn: async (wanted: GameReview) => {
+    mutationFn: async ({ wanted, isAsked }: { wanted: GameReview; isAsked: boolean }) => {
       const study = (await readStudies())[color];
       if (study === null) return 'no-study';
       const found = await runOpeningTask('compareGames', {
@@ -55,11 +55,20 @@ export function useCompare(
       const [comparison] = found.comparisons;
       const comparedAt = new Date().toISOString();
       keep({ text: found.text, comparison, studyDate: study.last_update, comparedAt });
-      if (comparison) onParted(comparison.movesInBook);
+      // Who has only opened the game stays where they are.
+      if (comparison && isAsked) onParted(comparison.movesInBook);
       return 'compared';
     },
   });
-  const isOutdated = kept !== undefined && kept.studyDate !== studies[color]?.last_update;
+  const study = studies[color];
+  const compareUnasked = useEffectEvent(() => {
+    if (review && !isPending) mutate({ wanted: review, isAsked: false });
+  });
+  const isDue = isLookedUp && study !== null && kept?.studyDate !== study.last_update;
+  useEffect(() => {
+    if (isDue) compareUnasked();
+  }, [isDue]);
+  const isOutdated = kept !== undefined && kept.studyDate !== study?.last_update;
   const shown = isOutdated || data === 'no-study' ? undefined : kept;
   const outcome = useMemo(
     () => (shown?.comparison && !isPending && !error ? makeOutcome(shown.comparison, game) : undefined),
@@ -80,7 +89,7 @@ export function useCompare(
       isOutdated,
       isRunning: isPending,
       run: () => {
-        if (review) mutate(review);
+        if (review) mutate({ wanted: review, isAsked: true });
       },
     }),
     [text, outcome, kept, isOutdated, isPending, review, mutate],

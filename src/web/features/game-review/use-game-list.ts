@@ -10,6 +10,8 @@ import {
 import { usePauseSeconds, useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 import type { Upstreams } from '../../chess-sites/upstreams.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
+import { keepFetched } from './library/keep-fetched.ts';
+import { useRefreshLibrary } from './library/use-library.ts';
 import { type FetchedGame, findUnreviewed, parseFetchedGames } from './fetched-games.ts';
 
 const refetchMs = 300_000;
@@ -41,6 +43,7 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
   const isLookedUp = useIsConnectionLookedUp() || site !== 'Lichess';
   const canAsk = upstreams !== undefined && username !== '' && isLookedUp;
   const forgetToken = useForgetToken();
+  const refreshLibrary = useRefreshLibrary();
   const token = site === 'Lichess' ? connection?.token : undefined;
 
   const { data, error, isFetching, refetch } = useQuery({
@@ -48,7 +51,9 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     queryFn: async ({ signal }) => {
       if (!upstreams) return [];
       try {
-        return await listGames(upstreams, site, username, token, signal);
+        const pgns = await listGames(upstreams, site, username, token, signal);
+        void keepFetched(pgns, username, site).then(refreshLibrary);
+        return pgns;
       } catch (failure) {
         if (token !== undefined && failure instanceof UpstreamFailure && failure.kind === 'token-expired')
           forgetToken(token);

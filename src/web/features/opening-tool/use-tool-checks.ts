@@ -7,7 +7,7 @@ import type { CoverageSession } from '../../opening/coverage-session.ts';
 import { type SourceChoice, listSources, useCoverageTools } from '../../opening/coverage-tools.ts';
 import { type ExplorerFilter } from '../../opening/explorer-filter.ts';
 import { runOpeningTask } from '../../opening/run-task.ts';
-import type { Opening } from '../../opening/tasks.ts';
+import type { Opening } from '../../opening/opening.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import { type GameSource, messages, type OpeningSource } from './sources.ts';
 import { useSourceText } from './use-source-text.ts';

@@ -1,0 +1,84 @@
+/**
+ * The report over all games: 10,000 games against a study of 5,000 positions, names of openings included, as a ratio to reading
+ * the same PGN with chessops (without checking a move). Real games where `../shared/data` is there, else made here.
+ * Times are processor time of this thread: medians of samples taken in turn.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parsePgn as parseWithChessops } from 'chessops/pgn';
+import { LineWalker } from '#chess/opening/departure';
+import { makeGamesReport } from '#chess/opening/games-report';
+import { buildOpeningGraph } from '#chess/opening/graph';
+import { indexOpeningNames } from '#chess/opening/names';
+import { importGames } from '#chess/pgn/game-import';
+import { parsePgn } from '#chess/pgn/reader';
+import { splitGames } from '#chess/pgn/split';
+import { printRatio } from './tools/measure.ts';
+
+const wanted = 10_000;
+const rounds = 5;
+const rated = join(import.meta.dirname, '../../shared/data/rated/lichess-rated-combined.pgn');
+const names = indexOpeningNames(
+  readFileSync(join(import.meta.dirname, '../src/web/opening/names/openings.tsv'), 'utf8'),
+);
+
+function makeGames(): string {
+  const lines = readFileSync(join(import.meta.dirname, '../src/web/opening/names/openings.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1);
+  return lines
+    .map((line) => `[White "a"]\n[Black "b"]\n[Result "1-0"]\n\n${line.split('\t')[2]} 1-0\n`)
+    .join('\n');
+}
+
+function timeMs(run: () => unknown): number {
+  const start = process.threadCpuUsage();
+  run();
+  const { user, system } = process.threadCpuUsage(start);
+  return (user + system) / 1000;
+}
+
+const texts = splitGames(existsSync(rated) ? readFileSync(rated, 'utf8') : makeGames());
+const pgns = Array.from({ length: wanted }, (_, index) => texts[index % texts.length] ?? '');
+const { games } = importGames(pgns, { names: [], side: 'White' });
+
+/** A book of the first moves of as many games as make 5,000 positions. */
+function makeBook() {
+  for (let count = 100; ; count += 50) {
+    const text = games
+      .slice(0, count)
+      .map(({ moves }) => moves.split(' ').slice(0, 24).join(' '))
+      .join(' *\n\n[Event "x"]\n\n');
+    const chapters = parsePgn(`[Event "x"]\n\n${text} *`);
+    if (!chapters.ok) throw new Error(chapters.error.message);
+    const graph = buildOpeningGraph(chapters.value, { color: 'white', excludeSymbols: [] });
+    if (graph.positions.size >= 5_000 || count >= games.length) return graph;
+  }
+}
+
+const graph = makeBook();
+const walker = new LineWalker(names);
+const report = () =>
+  makeGamesReport(
+    games.flatMap(({ key, moves, result, playedAt }) => {
+      const { departure } = walker.walk(moves, 'white', graph);
+      return departure ? [{ key, result, playedAt: playedAt ?? '', departure }] : [];
+    }),
+    'white',
+  );
+const joined = pgns.join('\n\n');
+const [ours, theirs]: [number[], number[]] = [[], []];
+for (let round = 0; round <= rounds; round += 1) {
+  const [own, read] = [timeMs(report), timeMs(() => parseWithChessops(joined))];
+  if (round === 0) continue;
+  ours.push(own);
+  theirs.push(read);
+}
+const median = (values: number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+const found = report();
+console.log(
+  `${games.length} games, book of ${graph.positions.size} positions: ${found.departures.length} departures, ${found.unanswered.length} unanswered replies`,
+);
+printRatio('report', median(ours), median(theirs), 'ms', 'chessops reads the same PGN');

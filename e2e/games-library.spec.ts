@@ -1,0 +1,77 @@
+/** Every game is kept, told apart and held against the book. */
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { openGameReview, test } from './game-review-world.ts';
+
+const study = {
+  color: 'white',
+  title: 'Italian and Alapin',
+  link: null,
+  study_text: readFileSync('simulator/studies/white-repertoire.pgn', 'utf8'),
+  exclude_move_indicators: '',
+  last_update: '2026-11-01T00:00:00.000Z',
+};
+
+test('games of both sites come in, tell where they left the book, and make a report', async ({ page }) => {
+  await openGameReview(page);
+  await page.request.post('/api/update-lichess-username', { form: { username_lichess: 'tabiya_fan' } });
+  await page.request.post('/api/update-chess-dot-com-username', {
+    form: { username_chess_dot_com: 'tabiya_fan' },
+  });
+  await page.request.post('/api/update-study', { data: study });
+  await page.reload();
+  await page.getByRole('button', { name: 'All Games' }).click();
+  await page.getByRole('button', { name: 'Get new games' }).click();
+  await expect(page.getByText(/^\d+ new of \d+ games$/)).toBeVisible({ timeout: 30_000 });
+  const rows = page.getByRole('group', { name: 'All games' });
+  await expect(rows.getByText(/you left at \d+\. /).first()).toBeVisible({ timeout: 20_000 });
+
+  await page.getByLabel('Source').selectOption('chess.com');
+  await expect(page.getByText(/^\d+ of \d+ games$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByLabel('Book').selectOption('you-left');
+  await rows
+    .getByRole('button', { name: /with White against/ })
+    .first()
+    .click();
+  // Compared without a click, and the board stays at the start.
+  await expect(page.getByRole('button', { name: /^left the opening at move/ })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByLabel('Results')).toBeHidden();
+
+  await page.getByRole('button', { name: 'All Games' }).click();
+  await page.getByRole('tab', { name: 'Where I leave my book' }).click();
+  await expect(page.getByText(/Who left: you \d+, opponent \d+/)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Make card' }).first().click();
+  await expect(page.getByText('What does your book play?')).toBeVisible();
+});
+
+test('pasted games come in without a network, broken ones named by number', async ({ page, context }) => {
+  await openGameReview(page);
+  // The code of the dialog and the worker is there before the network goes.
+  await page.getByRole('button', { name: 'Add PGN' }).click();
+  await page.getByLabel('Paste PGN').fill('no game at all');
+  await page.getByRole('button', { name: 'Read games' }).click();
+  await expect(page.getByText('There is no')).toBeVisible();
+  await context.setOffline(true);
+  const game = (black: string, moves: string, tag = '') =>
+    `[White "Me"]\n[Black "${black}"]\n[Result "1-0"]\n${tag}\n${moves} 1-0\n`;
+  await page
+    .getByLabel('Paste PGN')
+    .fill(
+      [game('Ann', '1. e4 e5'), game('Ben', '1. e4', '[Variant "Atomic"]\n'), game('Cem', '1. d4')].join(
+        '\n',
+      ),
+    );
+  await page.getByRole('button', { name: 'Read games' }).click();
+  await expect(page.getByText('Game 2, Me vs. Ben: variant Atomic')).toBeVisible();
+  await page.getByLabel('White', { exact: true }).check();
+  await page.getByRole('button', { name: 'Add 2 games' }).click();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await (await page.request.get('/api/get-games')).json()).api_data.length, {
+      timeout: 30_000,
+    })
+    .toBe(2);
+});

@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { importGames } from '#chess/pgn/game-import';
+import { parsePgn } from '#chess/pgn/reader';
+import { splitGames } from '#chess/pgn/split';
+import { compareGame } from './compare.ts';
+import { LineWalker } from './departure.ts';
+import { type GamesReport, makeGamesReport, type ReportedGame } from './games-report.ts';
+import { buildOpeningGraph, type OpeningGraph } from './graph.ts';
+import { indexOpeningNames } from './names.ts';
+
+const names = indexOpeningNames(
+  readFileSync(new URL('../../web/opening/names/openings.tsv', import.meta.url), 'utf8'),
+);
+const data = new URL('../../../../shared/data/', import.meta.url);
+
+function makeGraph(text: string, color: 'white' | 'black' = 'white'): OpeningGraph {
+  const chapters = parsePgn(text);
+  if (!chapters.ok) throw new Error(chapters.error.message);
+  return buildOpeningGraph(chapters.value, { color, excludeSymbols: [] });
+}
+
+function play(
+  graph: OpeningGraph,
+  lines: readonly [moves: string, result: number | null, day?: string][],
+): ReportedGame[] {
+  const walker = new LineWalker();
+  return lines.map(([moves, result, day = '2026-11-01'], index) => {
+    const { departure } = walker.walk(moves, 'white', graph);
+    if (!departure) throw new Error('no book');
+    return { key: `game ${index}`, result, playedAt: `${day}T00:00:00.000Z`, departure };
+  });
+}
+
+/** 1. e4 is answered; 1. e4 c5 has an answer, 1. e4 c6 none, 1. e4 d5 is not in it. */
+const book = makeGraph('1. e4 e5 (1... c5 2. c3) (1... c6) 2. Nf3 Nc6 3. Bc4 *');
+
+describe('a line against a book', () => {
+  test.each([
+    ['e4 e5 Nf3 Nc6 Bb5 a6', 'you-left', 4, 'Bb5', 'Ruy Lopez: Morphy Defense'],
+    ['e4 d5 exd5', 'opponent-left', 1, 'd5', 'Scandinavian Defense'],
+    ['e4 c6 d4', 'book-ended', 2, 'd4', 'Caro-Kann Defense'],
+    ['e4 e5 Nf3', 'game-ended', 3, undefined, "King's Knight Opening"],
+    // Another order of moves that comes back is no departure.
+    ['Nf3 e5 e4 Nc6 Bc4 Nf6', 'book-ended', 5, 'Nf6', 'Italian Game: Two Knights Defense'],
+  ])('%s: %s', (moves, ending, ply, played, name) => {
+    const { departure, opening } = new LineWalker(names).walk(moves, 'white', book);
+    expect(departure).toMatchObject({ ending, ply, played });
+    expect(opening?.name).toContain(name);
+  });
+});
+
+describe('the report', () => {
+  const report = makeGamesReport(
+    play(book, [
+      ['e4 e5 Nf3 Nc6 Bb5', 0, '2026-09-03'],
+      ['e4 e5 Nf3 Nc6 Bb5', 0, '2026-10-03'],
+      ['e4 e5 Nf3 Nc6 Bc4 Nf6', 1, '2026-10-04'],
+      ['e4 e5 Nf3 Nc6 Bc4', 1, '2026-10-05'],
+      ['e4 d5 exd5', 0, '2026-11-03'],
+      ['e4 c5 Nf3', 1, '2026-11-04'],
+      ['e4 c6 d4', null, '2026-11-05'],
+    ]),
+    'white',
+  );
+
+  test('has the headline figures', () => {
+    expect(report).toMatchObject({
+      games: 7,
+      score: 0.5,
+      endings: { 'you-left': 3, 'opponent-left': 1, 'book-ended': 2, 'game-ended': 1 },
+      // 3, 3, 3 (Nf6), 1, 2, 2 in order: 1 2 2 3 3 3
+      medianMove: 2.5,
+    });
+    expect(report.months).toEqual([
+      { month: '2026-09', games: 1, leftByYou: 1, score: 0 },
+      { month: '2026-10', games: 3, leftByYou: 1 / 3, score: 2 / 3 },
+      { month: '2026-11', games: 3, leftByYou: 1 / 3, score: 0.5 },
+    ]);
+  });
+
+  test('puts the dearest departure first, small counts shrunk towards the mean', () => {
+    const [first, second] = report.departures;
+    expect(first).toMatchObject({
+      san: 'Bb5',
+      ply: 4,
+      times: 2,
+      score: 0,
+      stayed: 2,
+      stayedScore: 1,
+      bookMoves: ['Bc4'],
+    });
+    // Two games each: (2 + 2.5)/7 in the book against (0 + 2.5)/7 outside.
+    expect(first?.cost).toBeCloseTo(2 * (4.5 / 7 - 2.5 / 7), 12);
+    expect(first?.gameKeys).toEqual(['game 0', 'game 1']);
+    expect(second).toMatchObject({ san: 'Nf3', bookMoves: ['c3'], times: 1, stayed: 0, stayedScore: null });
+    expect(second?.cost).toBeLessThan(0);
+  });
+
+  test('lists replies without an answer apart, ends of the book among them', () => {
+    const rows = report.unanswered.map(({ san, bookMoves, times }) => [san, bookMoves.length > 0, times]);
+    expect(rows).toEqual([
+      ['d5', true, 1],
+      ['d4', false, 1],
+      ['Nf6', false, 1],
+    ]);
+  });
+
+  test('counts every game once, in whatever order they come', () => {
+    const lines = [
+      'e4 e5 Nf3 Nc6 Bb5',
+      'e4 d5',
+      'e4 c5 c3',
+      'd4',
+      'e4 e5 Nc3',
+      'e4 c6 d4',
+      'Nf3 e5 e4 Nc6 Bc4',
+      '',
+    ];
+    const game = fc.tuple(fc.constantFrom(...lines), fc.constantFrom(0, 0.5, 1, null));
+    fc.assert(
+      fc.property(fc.array(game, { maxLength: 40 }), (drawn) => {
+        const games = play(book, drawn);
+        const report = makeGamesReport(games, 'white');
+        const grouped = [...report.departures, ...report.unanswered].flatMap(({ gameKeys }) => gameKeys);
+        const left = games.filter(({ departure }) => departure.played !== undefined && departure.position);
+        expect(grouped.toSorted()).toEqual(left.map(({ key }) => key).toSorted());
+        expect(Object.values(report.endings).reduce((sum, count) => sum + count, 0)).toBe(games.length);
+        expect(report.months.reduce((sum, month) => sum + month.games, 0)).toBe(games.length);
+        const figures = ({ departures, unanswered, ...rest }: GamesReport) => ({
+          ...rest,
+          rows: [departures, unanswered].map((rows) =>
+            rows.map(({ cost, times }) => [cost.toFixed(9), times]),
+          ),
+        });
+        expect(figures(makeGamesReport(games.toReversed(), 'white'))).toEqual(figures(report));
+        for (const { cost, times } of report.departures) expect(Math.abs(cost)).toBeLessThanOrEqual(times);
+      }),
+    );
+  });
+});
+
+describe.skipIf(!existsSync(data))('real games and studies', () => {
+  test.each([
+    ['games/lichess/lichess_GoonterYM_2024-02-24.pgn', 'white'],
+    ['games/chesscom/SchmitzAndrew-my_games.pgn', 'black'],
+  ] as const)(
+    '%s as %s: each game parts from the book where the comparison of one game says',
+    (name, color) => {
+      const text = readFileSync(new URL(name, data), 'utf8');
+      const { games } = importGames(splitGames(text), {
+        names: [],
+        side: color === 'white' ? 'White' : 'Black',
+      });
+      // A book of other people's games: some are followed for long, most are not.
+      const graph = makeGraph(
+        splitGames(readFileSync(new URL('games/lichess/DrNykterstein-100.pgn', data), 'utf8'))
+          .slice(0, 60)
+          .join('\n\n'),
+        color,
+      );
+      const walker = new LineWalker(names);
+      const standard = games.filter(({ moves }) => moves !== '').slice(0, 200);
+      const found = standard.map(({ moves }) => walker.walk(moves, color, graph).departure);
+      for (const [index, game] of standard.entries()) {
+        const chapters = parsePgn(game.pgn);
+        const [chapter] = chapters.ok ? chapters.value : [];
+        if (!chapter) throw new Error('no game');
+        const whole = compareGame(graph, color, chapter);
+        if (!('ending' in whole)) throw new Error('not compared');
+        expect([found[index]?.ending, found[index]?.ply, found[index]?.played]).toEqual([
+          whole.ending,
+          whole.movesInBook,
+          whole.played,
+        ]);
+      }
+      expect(new Set(found.map((departure) => departure?.ending)).size).toBeGreaterThan(1);
+    },
+  );
+});

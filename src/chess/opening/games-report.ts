@@ -1,0 +1,193 @@
+/** Where a player leaves the book, over all games of one colour, and what it costs. */
+import type { Color } from 'chessops/types';
+import type { ComparisonEnding } from './compare.ts';
+import type { Departure } from './departure.ts';
+import type { GraphPosition } from './graph.ts';
+
+export interface ReportedGame {
+  key: string;
+  /** The player's own score; null counts as a game without a score. */
+  result: number | null;
+  /** ISO 8601. */
+  playedAt: string;
+  departure: Departure;
+}
+
+/** Games that parted from the book in one position by one move. */
+export interface DepartureGroup {
+  /** Position key. */
+  position: string;
+  ply: number;
+  san: string;
+  /** What the book has there; none where it ends. */
+  bookMoves: string[];
+  times: number;
+  /** Mean score of these games; null where none has a result. */
+  score: number | null;
+  /** How many games went on in the book there, and their mean score. */
+  stayed: number;
+  stayedScore: number | null;
+  /** In points of a game: what leaving has cost over all these games. */
+  cost: number;
+  gameKeys: string[];
+}
+
+export interface MonthFigures {
+  /** `2026-11` */
+  month: string;
+  games: number;
+  /** Share of games in which the player was the one to leave. */
+  leftByYou: number;
+  score: number | null;
+}
+
+export interface GamesReport {
+  games: number;
+  score: number | null;
+  /** The move at which the book was left, over the games that left it. */
+  medianMove: number | undefined;
+  endings: Record<ComparisonEnding, number>;
+  /** The player's own departures, the dearest first. */
+  departures: DepartureGroup[];
+  /** Replies that the book does not answer, the dearest first. */
+  unanswered: DepartureGroup[];
+  months: MonthFigures[];
+}
+
+/** So many games of the player's mean score are thought to every group, so that one lost game is no verdict. */
+const PRIOR_GAMES = 5;
+
+class Score {
+  sum = 0;
+  games = 0;
+
+  add(result: number | null): void {
+    if (result === null) return;
+    this.sum += result;
+    this.games += 1;
+  }
+
+  mean(): number | null {
+    return this.games === 0 ? null : this.sum / this.games;
+  }
+
+  shrunkTo(mean: number): number {
+    return (this.sum + PRIOR_GAMES * mean) / (this.games + PRIOR_GAMES);
+  }
+}
+
+interface Group {
+  departure: Departure;
+  position: GraphPosition;
+  san: string;
+  score: Score;
+  gameKeys: string[];
+}
+
+export function makeGamesReport(games: readonly ReportedGame[], color: Color): GamesReport {
+  const endings = { 'you-left': 0, 'opponent-left': 0, 'book-ended': 0, 'game-ended': 0 };
+  const all = new Score();
+  const leavingMoves: number[] = [];
+  const groups = new Map<GraphPosition, Map<string, Group>>();
+  const stayed = new Map<GraphPosition, { times: number; score: Score }>();
+  for (const { key, result, departure } of games) {
+    const { ending, ply, played, position, followed } = departure;
+    endings[ending] += 1;
+    all.add(result);
+    for (const each of followed) addStayed(stayed, each, result);
+    if (played === undefined) continue;
+    leavingMoves.push((ply >> 1) + 1);
+    if (position === undefined) continue;
+    const group = getGroup(groups, departure, position, played);
+    group.score.add(result);
+    group.gameKeys.push(key);
+  }
+  const mean = all.mean() ?? 0.5;
+  const rows = [...groups.values()].flatMap((bySan) =>
+    [...bySan.values()].map((group) => makeRow(group, stayed.get(group.position), mean)),
+  );
+  const isOwn = ({ ply }: DepartureGroup): boolean => ply % 2 === (color === 'white' ? 0 : 1);
+  return {
+    games: games.length,
+    score: all.mean(),
+    medianMove: findMedian(leavingMoves),
+    endings,
+    departures: sortByCost(rows.filter((row) => isOwn(row) && row.bookMoves.length > 0)),
+    unanswered: sortByCost(rows.filter((row) => !isOwn(row) || row.bookMoves.length === 0)),
+    months: listMonths(games),
+  };
+}
+
+function addStayed(
+  stayed: Map<GraphPosition, { times: number; score: Score }>,
+  position: GraphPosition,
+  result: number | null,
+): void {
+  let known = stayed.get(position);
+  if (!known) stayed.set(position, (known = { times: 0, score: new Score() }));
+  known.times += 1;
+  known.score.add(result);
+}
+
+function getGroup(
+  groups: Map<GraphPosition, Map<string, Group>>,
+  departure: Departure,
+  position: GraphPosition,
+  san: string,
+): Group {
+  let bySan = groups.get(position);
+  if (!bySan) groups.set(position, (bySan = new Map()));
+  let group = bySan.get(san);
+  if (!group) bySan.set(san, (group = { departure, position, san, score: new Score(), gameKeys: [] }));
+  return group;
+}
+
+function makeRow(
+  { departure, position, san, score, gameKeys }: Group,
+  stayed: { times: number; score: Score } | undefined,
+  mean: number,
+): DepartureGroup {
+  const times = gameKeys.length;
+  const inBook = stayed?.score.shrunkTo(mean) ?? mean;
+  return {
+    position: position.key,
+    ply: departure.ply,
+    san,
+    bookMoves: position.moves.map((move) => move.san),
+    times,
+    score: score.mean(),
+    stayed: stayed?.times ?? 0,
+    stayedScore: stayed?.score.mean() ?? null,
+    cost: times * (inBook - score.shrunkTo(mean)),
+    gameKeys,
+  };
+}
+
+/** What costs the same: the more frequent first, then the earlier one. */
+function sortByCost(rows: DepartureGroup[]): DepartureGroup[] {
+  return rows.sort(
+    (one, other) =>
+      other.cost - one.cost ||
+      other.times - one.times ||
+      one.ply - other.ply ||
+      (one.position + one.san < other.position + other.san ? -1 : 1),
+  );
+}
+
+function findMedian(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((one, other) => one - other);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}
+
+function listMonths(games: readonly ReportedGame[]): MonthFigures[] {
+  const byMonth = Map.groupBy(games, ({ playedAt }) => playedAt.slice(0, 7));
+  return [...byMonth]
+    .map(([month, played]) => {
+      const score = new Score();
+      for (const { result } of played) score.add(result);
+      const left = played.filter(({ departure }) => departure.ending === 'you-left').length;
+      return { month, games: played.length, leftByYou: left / played.length, score: score.mean() };
+    })
+    .sort((one, other) => (one.month < other.month ? -1 : 1));
+}

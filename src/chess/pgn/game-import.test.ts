@@ -1,0 +1,186 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { parsePgn as parseWithChessops } from 'chessops/pgn';
+import { describe, expect, test } from 'vitest';
+import { importGames } from './game-import.ts';
+import { makeGamePgn } from './game-text.ts';
+import { LINE_PLIES } from './library-game.ts';
+import { parsePgn } from './reader.ts';
+import { splitGames } from './split.ts';
+
+const hero = { names: ['Ann'] };
+const gamesFolder = new URL('../../../../shared/data/games/', import.meta.url);
+
+function makeText(headers: Record<string, string>, moves: string): string {
+  return `${Object.entries(headers)
+    .map(([name, value]) => `[${name} "${value}"]`)
+    .join('\n')}\n\n${moves}\n`;
+}
+
+const annBen = { White: 'Ann', Black: 'Ben', Result: '1-0' };
+
+describe('an import', () => {
+  test('tells everything that a row of the library shows', () => {
+    const text = makeText(
+      {
+        Site: 'https://lichess.org/k3VdPz0T',
+        White: 'ben',
+        Black: 'aNN',
+        Result: '0-1',
+        UTCDate: '2026.08.01',
+        UTCTime: '18:04:55',
+        WhiteElo: '1712',
+        BlackElo: '?',
+        TimeControl: '600+5',
+      },
+      '1. e4 { [%clk 0:10:00] } c6 2. d4 d5 0-1',
+    );
+    const { games, broken } = importGames([text.trim()], hero);
+    expect(broken).toEqual([]);
+    expect(games).toEqual([
+      {
+        key: 'lichess:k3VdPz0T',
+        heroColor: 'Black',
+        username: 'aNN',
+        opponentName: 'ben',
+        heroRating: null,
+        opponentRating: 1712,
+        result: 1,
+        timeControl: '600+5',
+        speed: 'rapid',
+        playedAt: '2026-08-01T18:04:55.000Z',
+        plies: 4,
+        link: 'https://lichess.org/k3VdPz0T',
+        moves: 'e4 c6 d4 d5',
+        pgn: text.trim(),
+        notice: undefined,
+      },
+    ]);
+  });
+
+  test('names broken games by their number and takes the rest', () => {
+    const text = [
+      makeText(annBen, '1. e4 e5 1-0'),
+      makeText({ ...annBen, Variant: 'Atomic' }, '1. e4 e5 1-0'),
+      makeText(annBen, '1-0'),
+      makeText(annBen, '1. e4 e5 2. Qxe8 Nc6 1-0'),
+      makeText({ ...annBen, FEN: 'no position' }, '1. e4 1-0'),
+      makeText(annBen, '1. d4 1-0'),
+    ].join('\n');
+    const { games, broken, cut } = importGames(splitGames(text), hero);
+    expect(games.map(({ moves }) => moves)).toEqual(['e4 e5', 'e4 e5', 'd4']);
+    expect(broken.map(({ number, name, detail }) => `${number} ${name}: ${detail}`)).toEqual([
+      '2 Ann vs. Ben: variant Atomic',
+      '3 Ann vs. Ben: there are no moves in it',
+      '5 Ann vs. Ben: the set-up position cannot be read: no position',
+    ]);
+    expect(cut).toEqual([
+      {
+        number: 4,
+        name: 'Ann vs. Ben',
+        detail: '2. Qxe8 is not a legal move; it and what follows are left out',
+      },
+    ]);
+  });
+
+  test('asks for the side only where no name tells it', () => {
+    const text = makeText({ White: 'Cem', Black: 'Dan', Result: '1/2-1/2' }, '1. e4 1/2-1/2');
+    expect(importGames([text], hero)).toMatchObject({ games: [], sidesUnknown: 1, broken: [] });
+    const { games } = importGames([text, makeText(annBen, '1. d4 *')], { ...hero, side: 'Black' });
+    expect(games.map(({ heroColor, username, result }) => [heroColor, username, result])).toEqual([
+      ['Black', 'Dan', 0.5],
+      ['White', 'Ann', 1],
+    ]);
+  });
+
+  test('gives one game one key, however it is written, and others another', () => {
+    const keyOf = (headers: object, moves: string): string | undefined =>
+      importGames([makeText({ ...annBen, ...headers }, moves)], hero).games[0]?.key;
+    const plain = keyOf({}, '1. e4 e5 1-0');
+    expect(plain).toMatch(/^pgn:[0-9a-f]{16}$/);
+    expect(keyOf({ White: ' ann ', Event: 'x' }, '1.e4 {good} e5 (1... c5) 1-0')).toBe(plain);
+    const others = [
+      keyOf({ Date: '2026.01.01' }, '1. e4 e5 1-0'),
+      keyOf({ Black: 'Cem' }, '1. e4 e5 1-0'),
+      keyOf({}, '1. e4 c5 1-0'),
+    ];
+    expect(new Set([plain, ...others]).size).toBe(4);
+    expect(keyOf({ Site: 'https://lichess.org/k3VdPz0Tabcd' }, '1. e4 *')).toBe('lichess:k3VdPz0T');
+    expect(keyOf({ Link: 'https://www.chess.com/game/live/123456789' }, '1. e4 *')).toBe(
+      'chess.com:live-123456789',
+    );
+    expect(keyOf({ Site: 'https://lichess.org/study/k3VdPz0T/hV3kYt8c' }, '1. e4 *')).toMatch(/^pgn:/);
+  });
+
+  test('takes games without headers apart, and a set-up position as it is', () => {
+    const { games } = importGames(splitGames('1. e4 e5 1-0\n\n1. d4 { Slav } d5 0-1\n'), {
+      names: [],
+      side: 'White',
+    });
+    expect(games.map(({ pgn }) => pgn)).toEqual([
+      '[Result "1-0"]\n\n1. e4 e5 1-0',
+      '[Result "0-1"]\n\n1. d4 d5 0-1',
+    ]);
+    const endgame = { ...annBen, FEN: '8/8/8/8/8/4k3/4p3/4K3 b - - 0 50', SetUp: '1' };
+    expect(importGames([makeText(endgame, '50... Kf3 *')], hero).games).toMatchObject([
+      { plies: 1, moves: '' },
+    ]);
+  });
+
+  test('reads back what it writes', () => {
+    const tag = fc.string({ maxLength: 20 }).map((text) => text.replaceAll(/[\n\r\0]/g, ' '));
+    fc.assert(
+      fc.property(fc.dictionary(fc.stringMatching(/^[A-Z][a-z]{1,8}$/), tag, { maxKeys: 4 }), (tags) => {
+        const headers = new Map([...Object.entries(tags), ['Result', '1-0']]);
+        const sans = Array.from({ length: 60 }, (_, ply) => ['Nf3', 'Nf6', 'Ng1', 'Ng8'][ply % 4] ?? '');
+        const chapters = parsePgn(makeGamePgn(headers, sans));
+        const [game] = chapters.ok ? chapters.value : [];
+        expect(game?.headers).toEqual(headers);
+        const read: string[] = [];
+        for (let node = game?.moves[0]; node; node = node.children[0]) read.push(node.san);
+        expect(read).toEqual(sans);
+      }),
+    );
+  });
+
+  test('splits any mix of games where they begin', () => {
+    const moves = fc.constantFrom(
+      '1. e4 e5 1-0',
+      '1. e4 { [%clk 1:00:00]\n[%eval 0.1] } *',
+      '1. e4 { one\n[Event "quoted"]\ntwo } 0-1',
+      '*',
+      '1. e4\n(1. d4\nd5) c5 *',
+    );
+    fc.assert(
+      fc.property(fc.array(moves, { maxLength: 8 }), fc.constantFrom('\n', '\r\n'), (written, newline) => {
+        const texts = written.map((each) => makeText(annBen, each));
+        const joined = texts.join('\n').replaceAll('\n', newline);
+        expect(splitGames(joined)).toEqual(texts.map((text) => text.trim().replaceAll('\n', newline)));
+      }),
+    );
+  });
+});
+
+describe.skipIf(!existsSync(gamesFolder))('real exports', () => {
+  const files = ['lichess', 'chesscom'].flatMap((folder) =>
+    readdirSync(new URL(`${folder}/`, gamesFolder)).map((name) => `${folder}/${name}`),
+  );
+  test.each(files)('%s comes in whole, each game as long as chessops reads it', (name) => {
+    const text = readFileSync(new URL(name, gamesFolder), 'utf8');
+    const { games, broken, cut, sidesUnknown } = importGames(splitGames(text), { names: [], side: 'White' });
+    const expected = parseWithChessops(text);
+    expect(sidesUnknown).toBe(0);
+    expect(games.length + broken.length).toBe(expected.length);
+    const lengths = expected.map((game) => [...game.moves.mainline()].length);
+    if (broken.length === 0 && cut.length === 0) expect(games.map(({ plies }) => plies)).toEqual(lengths);
+    for (const { detail } of broken) expect(detail).toMatch(/no moves|variant/);
+    for (const { moves, plies, pgn } of games)
+      expect(moves.split(' ').length).toBe(pgn.includes('[FEN ') ? 1 : Math.min(LINE_PLIES, plies));
+    // Read again, everything has the same key.
+    const again = importGames(
+      games.map(({ pgn }) => pgn),
+      { names: [], side: 'White' },
+    );
+    expect(again.games.map(({ key }) => key)).toEqual(games.map(({ key }) => key));
+  });
+});

@@ -1,0 +1,58 @@
+/** Text with any number of games → games of a library, and by number what is none. */
+import { makePgn } from './game-text.ts';
+import { type Hero, type LibraryGame, makeLibraryGame } from './library-game.ts';
+import { parsePgn, type PgnChapter } from './reader.ts';
+
+export interface BrokenGame {
+  /** From 1, as the games stand in the text. */
+  number: number;
+  /** `White vs. Black`, as far as known. */
+  name: string;
+  detail: string;
+}
+
+export interface GameImport {
+  games: LibraryGame[];
+  /** Nothing of these comes in. */
+  broken: BrokenGame[];
+  /** These come in, up to where they break off. */
+  cut: BrokenGame[];
+  /** Names of both sides of games in which nobody has the user's name. */
+  sidesUnknown: number;
+}
+
+/** `texts` are the pieces of `splitGames`; `firstNumber` is what the first of them is called. */
+export function importGames(texts: readonly string[], hero: Hero, firstNumber = 1): GameImport {
+  const found: GameImport = { games: [], broken: [], cut: [], sidesUnknown: 0 };
+  let number = firstNumber;
+  for (const text of texts) {
+    const chapters = parsePgn(text);
+    if (!chapters.ok) {
+      found.broken.push({ number, name: '', detail: chapters.error.message });
+      number += 1;
+      continue;
+    }
+    const isAlone = chapters.value.length === 1;
+    for (const chapter of chapters.value) {
+      addGame(found, chapter, isAlone ? text : makePgn(chapter), hero, number);
+      number += 1;
+    }
+  }
+  return found;
+}
+
+/** The same limit as that of a stored text. */
+const MAX_CHARACTERS = 100_000;
+
+function addGame(found: GameImport, chapter: PgnChapter, pgn: string, hero: Hero, number: number): void {
+  const [white, black] = ['White', 'Black'].map((side) => chapter.headers.get(side)?.trim() ?? '');
+  const name = white || black ? `${white || '?'} vs. ${black || '?'}` : '';
+  // Comments of a whole book are not worth losing the game for.
+  const text = pgn.length > MAX_CHARACTERS ? makePgn(chapter) : pgn;
+  const game = makeLibraryGame(chapter, text, hero);
+  if (game.ok) {
+    found.games.push(game.value);
+    if (game.value.notice !== undefined) found.cut.push({ number, name, detail: game.value.notice });
+  } else if (game.error.reason === 'side-unknown') found.sidesUnknown += 1;
+  else found.broken.push({ number, name, detail: game.error.detail });
+}

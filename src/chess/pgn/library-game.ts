@@ -1,0 +1,119 @@
+/** A game as the library keeps it: read once, when it comes in, so that lists and reports need no PGN. */
+import { INITIAL_EPD } from 'chessops/fen';
+import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
+import { err, ok, type Result } from '#chess/result';
+import { TreeBoard } from '#chess/position/tree-board';
+import { findChapterStart } from './chapter-start.ts';
+import { makeGameKey } from './game-key.ts';
+import { findHeroColor, makeGameRecord } from './game-record.ts';
+import { makeMoveNumber } from './omission.ts';
+import type { PgnChapter } from './reader.ts';
+
+/** So many half-moves are kept beside the PGN: no book goes deeper than 40 moves. */
+export const LINE_PLIES = 80;
+
+/** The most half-moves of a game. */
+const MAX_PLIES = 2_000;
+
+export type HeroColor = 'White' | 'Black';
+
+export interface LibraryGame {
+  key: string;
+  heroColor: HeroColor;
+  username: string;
+  opponentName: string;
+  heroRating: number | null;
+  opponentRating: number | null;
+  result: 0 | 0.5 | 1 | null;
+  timeControl: string;
+  speed: (typeof SPEEDS)[number] | null;
+  /** ISO 8601; null where the game does not say. */
+  playedAt: string | null;
+  plies: number;
+  link: string;
+  /** The first `LINE_PLIES` half-moves in SAN; empty for a game that does not start from the usual position. */
+  moves: string;
+  pgn: string;
+  /** What of the game cannot be read, in words. */
+  notice: string | undefined;
+}
+
+export interface NoLibraryGame {
+  reason: 'no-game' | 'side-unknown';
+  detail: string;
+}
+
+/** Which side the user had: by one of their names, else the side they have named. */
+export interface Hero {
+  names: readonly string[];
+  side?: HeroColor | undefined;
+}
+
+export function makeLibraryGame(
+  chapter: PgnChapter,
+  pgn: string,
+  hero: Hero,
+): Result<LibraryGame, NoLibraryGame> {
+  const start = findChapterStart(chapter.headers);
+  if (!start.ok) return err({ reason: 'no-game', detail: start.error.detail });
+  const { sans, notice } = playMainLine(chapter, start.value.key, start.value.ply);
+  if (sans.length === 0) return err({ reason: 'no-game', detail: notice ?? 'there are no moves in it' });
+  if (sans.length > MAX_PLIES)
+    return err({ reason: 'no-game', detail: `it has more than ${MAX_PLIES} half-moves` });
+  const color = findColor(chapter.headers, hero);
+  if (color === undefined)
+    return err({ reason: 'side-unknown', detail: 'neither player has one of your names' });
+  const record = makeGameRecord(chapter.headers, color, pgn);
+  const header = (name: string): string => chapter.headers.get(name) ?? '';
+  const speed = parseSpeed(record.timeControl);
+  const result = record.result;
+  return ok({
+    key: makeGameKey({
+      link: record.link,
+      white: header('White'),
+      black: header('Black'),
+      date: header('UTCDate') || header('Date'),
+      moves: sans.join(' '),
+    }),
+    heroColor: color,
+    username: record.username,
+    opponentName: record.opponentName,
+    heroRating: record.heroElo,
+    opponentRating: record.opponentElo,
+    result: result === 1 || result === 0.5 || result === 0 ? result : null,
+    timeControl: record.timeControl,
+    speed: speed === undefined ? null : (SPEEDS[speed] ?? null),
+    playedAt: record.dateTimePlayed,
+    plies: sans.length,
+    link: record.link,
+    moves: start.value.key === INITIAL_EPD ? sans.slice(0, LINE_PLIES).join(' ') : '',
+    pgn,
+    notice,
+  });
+}
+
+function findColor(headers: ReadonlyMap<string, string>, { names, side }: Hero): HeroColor | undefined {
+  for (const name of names) {
+    const color = findHeroColor(headers, name);
+    if (color !== undefined) return color;
+  }
+  return side;
+}
+
+function playMainLine(
+  { moves }: PgnChapter,
+  startKey: string,
+  startPly: number,
+): { sans: string[]; notice: string | undefined } {
+  const board = new TreeBoard(startKey);
+  const sans: string[] = [];
+  for (let node = moves[0]; node; node = node.children[0]) {
+    const move = board.findMove(node.san);
+    if (typeof move === 'string') {
+      const where = `${makeMoveNumber(startPly + sans.length)} ${node.san}`;
+      return { sans, notice: `${where} is not a legal move; it and what follows are left out` };
+    }
+    sans.push(board.makeSanAndPlay(move));
+  }
+  return { sans, notice: undefined };
+}

@@ -1,0 +1,54 @@
+import { parseHeader } from './header.ts';
+
+/**
+ * Where the games of a text begin: at the first header after a move text. One pass and no tree of moves, so that a file of
+ * 10,000 games can be read game by game. Games without any headers stay together; the reader tells those apart.
+ */
+function findGameStarts(text: string): number[] {
+  const starts: number[] = [];
+  let hasMoves = true;
+  let inComment = false;
+  for (let at = 0; at < text.length;) {
+    const newline = text.indexOf('\n', at);
+    const end = newline < 0 ? text.length : newline;
+    const first = skipBlanks(text, at, end);
+    const isHeader = !inComment && text[first] === '[' && parseHeader(text, first) !== undefined;
+    if (isHeader && hasMoves) {
+      starts.push(at);
+      hasMoves = false;
+    } else if (!isHeader && first < end) {
+      if (starts.length === 0) starts.push(at);
+      hasMoves = true;
+      inComment = isInComment(text, at, end, inComment);
+    } else if (inComment && first === end && opensGame(text, end + 1)) {
+      // Never closed: what a game's header ends was meant to end there.
+      inComment = false;
+    }
+    at = end + 1;
+  }
+  return starts;
+}
+
+export function splitGames(text: string): string[] {
+  const starts = findGameStarts(text);
+  return starts.map((start, index) => text.slice(start, starts[index + 1]).trim());
+}
+
+function skipBlanks(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end && (text[at] === ' ' || text[at] === '\t' || text[at] === '\r' || text[at] === '\uFEFF'))
+    at += 1;
+  return at;
+}
+
+function opensGame(text: string, at: number): boolean {
+  return text[at] === '[' && parseHeader(text, at) !== undefined;
+}
+
+/** Whether a comment in braces is open at the end of a line. */
+function isInComment(text: string, start: number, end: number, isOpen: boolean): boolean {
+  const opened = text.lastIndexOf('{', end - 1);
+  const closed = text.lastIndexOf('}', end - 1);
+  if (opened < start && closed < start) return isOpen;
+  return opened > closed;
+}

@@ -1,0 +1,78 @@
+import {
+  gameDeletion,
+  gameKeyBody,
+  gamePageQuery,
+  type GamePgn,
+  gameReviewLink,
+  type GamesAdded,
+  libraryGameDrafts,
+  libraryLimits,
+  type ListedGames,
+} from '#contract/library';
+import type { App, Services } from '../services.ts';
+import { ApiError } from '../errors.ts';
+import {
+  addGames,
+  deleteGame,
+  findGamePgn,
+  linkGameReview,
+  listGames,
+  measureGames,
+} from './library-store.ts';
+
+const written = { api_result: 'general_sql_success' } as const;
+
+export function registerLibraryRoutes(app: App, services: Services): void {
+  const { db, now } = services;
+
+  app.get(
+    '/api/get-games',
+    { schema: { querystring: gamePageQuery } },
+    async (request): Promise<ListedGames> => {
+      const { user } = request;
+      return { api_data: await listGames(db, user.id, request.query) };
+    },
+  );
+
+  app.post(
+    '/api/add-games',
+    { bodyLimit: libraryLimits.bytesPerRequest, schema: { body: libraryGameDrafts } },
+    async (request): Promise<GamesAdded> => {
+      const { user } = request;
+      const added = await addGames(db, user.id, request.body);
+      if (added === undefined) throw await explainFull(user.id);
+      return { ...written, api_data: { added } };
+    },
+  );
+
+  app.post('/api/get-game', { schema: { body: gameKeyBody } }, async (request): Promise<GamePgn> => {
+    const { user } = request;
+    const pgn = await findGamePgn(db, user.id, request.body.game_key);
+    if (pgn === undefined) throw new ApiError('not_found');
+    return { api_data: { pgn } };
+  });
+
+  app.post('/api/link-game-review', { schema: { body: gameReviewLink } }, async (request) => {
+    const { user } = request;
+    const { game_key, game_review_id } = request.body;
+    if (!(await linkGameReview(db, user.id, game_key, game_review_id))) throw new ApiError('not_found');
+    return written;
+  });
+
+  app.post('/api/delete-game', { schema: { body: gameDeletion } }, async (request) => {
+    const { user } = request;
+    const isDeleted = await db.transaction().execute((tx) => deleteGame(tx, user.id, request.body, now()));
+    if (!isDeleted) throw new ApiError('not_found');
+    return written;
+  });
+
+  async function explainFull(userId: string): Promise<ApiError> {
+    const { games, bytes } = await measureGames(db, userId);
+    const count = games.toLocaleString('en');
+    const used = Math.ceil(bytes / 1024 / 1024);
+    const most = libraryLimits.bytesPerUser / 1024 / 1024;
+    return new ApiError('invalid', {
+      message: `Your library has ${count} of ${libraryLimits.gamesPerUser.toLocaleString('en')} games and uses ${used} of ${most} MB. Delete some games before adding these`,
+    });
+  }
+}

@@ -1,0 +1,183 @@
+import { Tabs, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Color } from 'chessops/types';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import type { DepartureGroup } from '#chess/opening/games-report';
+import { makeMoveNumber } from '#chess/pgn/omission';
+import type { GameReview } from '#contract/games';
+import type { GameDeletion, LibraryGameDraft, ListedGame } from '#contract/library';
+
+import { cardsChanged } from '../../../card-editor/saved-cards.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { ListSkeleton } from '../../../ui/loading.tsx';
+import { showFailure, showNotice } from '../../../ui/notices.tsx';
+import { BookReport } from './book-report.tsx';
+import { DeleteGameDialog } from './delete-game-dialog.tsx';
+import { filterGames, listFamilies, noFilter } from './game-filter.ts';
+import { GameFilterBar } from './game-filter-bar.tsx';
+import { GameRow } from './game-row.tsx';
+import { deleteLibraryGame, fetchGamePgn } from './library-api.ts';
+import { SyncBar } from './sync-bar.tsx';
+import { useGameSync } from './use-game-sync.ts';
+import { UnsentGames } from './unsent-games.tsx';
+import { useGameOutbox, useLibrary, useRefreshLibrary } from './use-library.ts';
+import { WindowedList } from './windowed-list.tsx';
+
+const CardEditor = lazy(async () => ({
+  default: (await import('../../../card-editor/card-editor.tsx')).CardEditor,
+}));
+
+interface AllGamesProps {
+  reviews: readonly GameReview[];
+  /** A game that has a review. */
+  onOpen: (review: GameReview) => void;
+  /** A game that has none yet. */
+  onReview: (game: LibraryGameDraft) => void;
+  onClose: () => void;
+}
+
+const rowHeight = 52;
+
+/** The library: every game with what it tells, and the report over all of them. */
+export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) {
+  const library = useLibrary();
+  const { games, facts } = library;
+  const sync = useGameSync();
+  const refresh = useRefreshLibrary();
+  const outbox = useGameOutbox();
+  const queryClient = useQueryClient();
+  const [tab, setTab] = useState<string | null>('games');
+  const [filter, setFilter] = useState(noFilter);
+  const [deleting, setDeleting] = useState<ListedGame>();
+  const [card, setCard] = useState<{ row: DepartureGroup; color: Color }>();
+  const wanted = useDeferredValue(filter);
+  const shown = useMemo(() => filterGames(games, facts, wanted), [games, facts, wanted]);
+  const families = useMemo(() => listFamilies(games, facts), [games, facts]);
+  const byLink = useMemo(() => new Map(reviews.map((review) => [review.link, review])), [reviews]);
+  const byId = useMemo(() => new Map(reviews.map((review) => [review.id, review])), [reviews]);
+
+  function findReview(game: ListedGame): GameReview | undefined {
+    return byId.get(game.game_review_id ?? '') ?? (game.link === '' ? undefined : byLink.get(game.link));
+  }
+
+  async function open(game: ListedGame): Promise<void> {
+    const review = findReview(game);
+    if (review) return onOpen(review);
+    try {
+      const unsent = outbox.getState().games.find(({ game_key }) => game_key === game.game_key);
+      const pgn = unsent?.pgn ?? (await fetchGamePgn(game.game_key));
+      onReview({ ...game, pgn });
+    } catch (error) {
+      showFailure(`The game could not be opened: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  }
+
+  async function remove(deletion: GameDeletion): Promise<void> {
+    setDeleting(undefined);
+    try {
+      await deleteLibraryGame(deletion);
+      showNotice('Deleted the game');
+    } catch (error) {
+      showFailure(`The game was not deleted: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+    refresh();
+    if (deletion.deletes_review) void queryClient.invalidateQueries({ queryKey: ['game-reviews'] });
+    if (deletion.deletes_cards) cardsChanged(queryClient);
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title="All Games" fullScreen="always">
+      <Tabs value={tab} onChange={setTab}>
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="games">Games</Tabs.Tab>
+          <Tabs.Tab value="report">Where I leave my book</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="games">
+          <SyncBar sync={sync} games={games} />
+          <UnsentGames outbox={outbox} />
+          <GameFilterBar filter={filter} families={families} onChange={setFilter} />
+          {library.error && !library.isLoaded && (
+            <InlineError onRetry={library.retry}>
+              Your games could not be loaded: {library.error.message}.
+            </InlineError>
+          )}
+          {!library.isLoaded && !library.error && <ListSkeleton rows={6} label="Loading your games" />}
+          {(library.isLoaded || games.length > 0) && (
+            <>
+              <Text size="sm" c="dimmed" mb={4} role="status">
+                {makeCountText(shown.length, games.length)}
+              </Text>
+              <WindowedList
+                label="All games"
+                items={shown}
+                rowHeight={rowHeight}
+                getKey={(game) => game.game_key}
+              >
+                {(game) => {
+                  const review = findReview(game);
+                  return (
+                    <GameRow
+                      game={game}
+                      facts={facts.get(game.game_key)}
+                      isReviewed={review !== undefined}
+                      mistakes={countMistakes(review)}
+                      onOpen={(wanted) => void open(wanted)}
+                      onDelete={setDeleting}
+                    />
+                  );
+                }}
+              </WindowedList>
+            </>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="report">
+          <BookReport
+            reports={library.reports}
+            isStudying={library.isStudying}
+            onShowGames={(keys) => {
+              setFilter({ ...noFilter, keys: new Set(keys) });
+              setTab('games');
+            }}
+            onMakeCard={(row, color) => setCard({ row, color })}
+          />
+        </Tabs.Panel>
+      </Tabs>
+      {deleting && (
+        <DeleteGameDialog
+          game={deleting}
+          onCancel={() => setDeleting(undefined)}
+          onDelete={(deletion) => void remove(deletion)}
+        />
+      )}
+      {card && (
+        <Suspense>
+          <CardEditor opened onClose={() => setCard(undefined)} {...makeCardStart(card.row, card.color)} />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}
+
+function makeCountText(shown: number, all: number): string {
+  if (all === 0) return 'No games yet. Get new games from your sites, or add a PGN.';
+  return shown === all ? `${all} games` : `${shown} of ${all} games`;
+}
+
+function countMistakes(review: GameReview | undefined): string {
+  const found = review?.mistakes.filter(({ status }) => status !== 'dismissed').length ?? 0;
+  return found === 0 ? '' : `${found} ${found === 1 ? 'mistake' : 'mistakes'}`;
+}
+
+function makeCardStart(row: DepartureGroup, color: Color) {
+  const number = makeMoveNumber(row.ply);
+  const [answerSan] = row.bookMoves;
+  return {
+    fen: `${row.position} 0 ${(row.ply >> 1) + 1}`,
+    pgn: '',
+    orientation: color,
+    prompt: `You played ${number} ${row.san} here ${row.times === 1 ? 'once' : `${row.times} times`}. What does your book play?`,
+    answer: row.bookMoves.map((san) => `${number} ${san}`).join(' or '),
+    answerSan,
+  };
+}

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest';
+import type { LibraryGameDraft } from '#contract/library';
+
+import { ApiFailure } from '../../../lib/api-client.ts';
+import type { OutboxStorage } from '../../../lib/outbox.ts';
+import { GameOutbox } from './game-outbox.ts';
+
+function makeStorage(): OutboxStorage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+    removeItem: (name) => void items.delete(name),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
+  };
+}
+
+function makeGames(count: number): LibraryGameDraft[] {
+  return Array.from({ length: count }, (_, index) => ({
+    game_key: `pgn:${index}`,
+    source: 'pgn',
+    hero_color: 'White',
+    username: 'ann',
+    opponent_name: 'ben',
+    hero_rating: null,
+    opponent_rating: null,
+    result: 1,
+    time_control: '',
+    speed: null,
+    played_at: '2026-11-01T12:00:00.000Z',
+    plies: 1,
+    link: '',
+    moves: 'e4',
+    pgn: '1. e4 1-0',
+  }));
+}
+
+const isSignedIn = async (): Promise<boolean> => true;
+
+test('keeps games without a network, over a reload, and sends each once there is one', async () => {
+  const storage = makeStorage();
+  const offline = new GameOutbox({
+    storage,
+    userId: 'ann',
+    isSignedIn,
+    onSent: () => undefined,
+    send: () => Promise.reject(new ApiFailure(0, 'unreachable', 'The server cannot be reached')),
+  });
+  offline.add(makeGames(120), 1);
+  await vi.waitFor(() => expect(offline.getState().message).toBe('The server cannot be reached'));
+  expect(offline.getState().games).toHaveLength(120);
+
+  const sent: string[] = [];
+  const onSent = vi.fn<() => void>();
+  const later = new GameOutbox({
+    storage,
+    userId: 'ann',
+    isSignedIn,
+    onSent,
+    send: async (games) => void sent.push(...games.map(({ game_key }) => game_key)),
+  });
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalled());
+  expect(sent).toEqual(makeGames(120).map(({ game_key }) => game_key));
+  expect([later.getState().games.length, storage.length]).toEqual([0, 0]);
+});
+
+test('keeps what the server refuses until the user gives it up', async () => {
+  const storage = makeStorage();
+  const outbox = new GameOutbox({
+    storage,
+    userId: 'ann',
+    isSignedIn,
+    onSent: () => undefined,
+    send: () => Promise.reject(new ApiFailure(400, 'invalid', 'Your library is full')),
+  });
+  outbox.add(makeGames(3), 1);
+  await vi.waitFor(() =>
+    expect(outbox.getState()).toMatchObject({ isRefused: true, message: 'Your library is full' }),
+  );
+  expect(outbox.getState().games).toHaveLength(3);
+  outbox.discardRefused();
+  expect([outbox.getState().games.length, storage.length]).toEqual([0, 0]);
+});

@@ -1,0 +1,59 @@
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { makeTimeControlText } from '#chess/pgn/time-control';
+import type { ListedGame } from '#contract/library';
+
+import { makeDateText } from '../../../lib/date-text.ts';
+import type { GameFacts } from '../../../opening/game-tasks.ts';
+import { makeBookText, makeResultText } from './game-words.ts';
+import classes from './library.module.css';
+
+interface GameRowProps {
+  game: ListedGame;
+  facts: GameFacts | undefined;
+  isReviewed: boolean;
+  /** Of its review, as far as there is one: `2 ??`. */
+  mistakes: string;
+  onOpen: (game: ListedGame) => void;
+  onDelete: (game: ListedGame) => void;
+}
+
+export function GameRow({ game, facts, isReviewed, mistakes, onOpen, onDelete }: GameRowProps) {
+  const { sign, words } = makeResultText(game.result);
+  const book = facts?.book;
+  const isDated = Date.parse(game.played_at) > 0;
+  return (
+    <>
+      <UnstyledButton className={classes.open} onClick={() => onOpen(game)}>
+        <span className={classes.result} data-result={game.result ?? 'none'} aria-hidden="true">
+          {sign}
+        </span>
+        <span className={classes.color} data-color={game.hero_color} aria-hidden="true" />
+        <VisuallyHidden>
+          {words} with {game.hero_color} against{' '}
+        </VisuallyHidden>
+        <span className={classes.opponent}>
+          {game.opponent_name || '?'} <span className={classes.quiet}>{game.opponent_rating ?? ''}</span>
+        </span>
+        <span className={classes.opening} title={facts?.opening}>
+          {facts?.opening ?? ''}
+        </span>
+        <span className={classes.book} data-ending={book?.ending}>
+          {book && makeBookText(book)}
+        </span>
+        <span className={classes.mistakes}>{mistakes}</span>
+        <span className={classes.time}>{makeTimeControlText(game.time_control)}</span>
+        <span className={classes.date}>{isDated ? makeDateText(new Date(game.played_at)) : 'no date'}</span>
+        <span className={classes.state}>{isReviewed ? 'Open' : 'Review'}</span>
+      </UnstyledButton>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Delete the game against ${game.opponent_name || '?'}`}
+        onClick={() => onDelete(game)}
+      >
+        <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+/**
+ * Brings games of the sites into the library: one request at a time, in the background, and from where it stopped after a
+ * pause, a failure or a reload. It lives as long as the page, whichever screen is shown.
+ */
+import * as z from 'zod/mini';
+import { type LibraryGameDraft } from '#contract/library';
+import { sites } from '#contract/games';
+import type { LibraryGame } from '#chess/pgn/library-game';
+
+import { listMonths } from '../../../chess-sites/chess-com-games.ts';
+import type { Upstreams } from '../../../chess-sites/upstreams.ts';
+import { makeLibraryDraft } from './library-api.ts';
+
+const job = z.object({ site: z.enum(sites), username: z.string(), sinceMs: z.number() });
+export type SyncJob = z.infer<typeof job>;
+const keptJobs = z.object({ jobs: z.array(job), isPaused: z.boolean() });
+
+export interface SyncState {
+  phase: 'idle' | 'running' | 'paused' | 'failed';
+  /** What is still to be asked for; the first is under way. */
+  jobs: readonly SyncJob[];
+  /** Games looked at and games that were new, since it was started. */
+  seen: number;
+  added: number;
+  error: Error | undefined;
+}
+
+export interface SyncTools {
+  upstreams: Pick<Upstreams, 'listLichessGames' | 'listChessComMonth'>;
+  readToken: () => Promise<string | undefined>;
+  /** In the worker. */
+  readGames: (pgns: readonly string[], username: string) => Promise<readonly LibraryGame[]>;
+  /** Stores them and answers how many were new. */
+  keep: (games: readonly LibraryGameDraft[]) => Promise<number>;
+  now: () => number;
+}
+
+/** So many are sent together; what was sent is not asked for again. */
+const gamesPerPart = 100;
+
+const idle: SyncState = { phase: 'idle', jobs: [], seen: 0, added: 0, error: undefined };
+
+export class GameSync {
+  readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly #name: string;
+  readonly #listeners = new Set<() => void>();
+  #state: SyncState = idle;
+  #running: AbortController | undefined;
+
+  constructor(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, userId: string) {
+    this.#storage = storage;
+    this.#name = `tabiya-game-import:${userId}`;
+    const kept = this.#readKept();
+    if (kept !== undefined && kept.jobs.length > 0)
+      this.#state = { ...idle, phase: 'paused', jobs: kept.jobs };
+  }
+
+  getState = (): SyncState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** An earlier page was closed while it was at work. */
+  get wasInterrupted(): boolean {
+    return this.#state.phase === 'paused' && this.#readKept()?.isPaused === false;
+  }
+
+  async start(jobs: readonly SyncJob[], tools: SyncTools): Promise<void> {
+    this.#running?.abort();
+    this.#set({ ...idle, jobs });
+    await this.resume(tools);
+  }
+
+  pause(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+    this.#set({ phase: 'paused' });
+  }
+
+  /** Forgets what is still to be asked for. */
+  stop(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+    this.#set(idle);
+  }
+
+  async resume(tools: SyncTools): Promise<void> {
+    if (this.#state.phase === 'running') return;
+    const controller = new AbortController();
+    this.#running = controller;
+    this.#set({ phase: 'running', error: undefined });
+    try {
+      for (let [next] = this.#state.jobs; next !== undefined; [next] = this.#state.jobs) {
+        if (next.site === 'Lichess') await this.#runLichess(next, tools, controller.signal);
+        else await this.#runChessCom(next, tools, controller.signal);
+        controller.signal.throwIfAborted();
+        this.#set({ jobs: this.#state.jobs.slice(1) });
+      }
+      this.#set({ phase: 'idle' });
+    } catch (error) {
+      // Paused, stopped or started anew: whoever did it has set the state.
+      if (controller.signal.aborted) return;
+      this.#set({ phase: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+    }
+  }
+
+  async #runLichess(next: SyncJob, tools: SyncTools, signal: AbortSignal): Promise<void> {
+    let part: string[] = [];
+    // One after the other: the place to go on from moves only forward.
+    let keeping: Promise<unknown> = Promise.resolve();
+    const keepPart = (): void => {
+      const pgns = part;
+      part = [];
+      keeping = keeping.then(() => this.#keep(next, pgns, tools, signal));
+      keeping.catch(() => undefined);
+    };
+    await tools.upstreams.listLichessGames(next.username, {
+      token: await tools.readToken(),
+      signal,
+      sinceMs: next.sinceMs,
+      onGame: (pgn) => {
+        part.push(pgn);
+        if (part.length === gamesPerPart) keepPart();
+      },
+    });
+    if (part.length > 0) keepPart();
+    await keeping;
+  }
+
+  async #runChessCom(next: SyncJob, tools: SyncTools, signal: AbortSignal): Promise<void> {
+    for (const month of listMonths(new Date(next.sinceMs), new Date(tools.now()))) {
+      const pgns = await tools.upstreams.listChessComMonth(next.username, month, { signal });
+      for (let from = 0; from < pgns.length; from += gamesPerPart) {
+        await this.#keep(next, pgns.slice(from, from + gamesPerPart), tools, signal, false);
+      }
+      const [year = 0, number = 1] = month.split('/').map(Number);
+      this.#moveOn(Math.min(Date.UTC(year, number), tools.now()));
+    }
+  }
+
+  async #keep(
+    { site, username }: SyncJob,
+    pgns: readonly string[],
+    tools: SyncTools,
+    signal: AbortSignal,
+    isInOrder = true,
+  ): Promise<void> {
+    const games = await tools.readGames(pgns, username);
+    const source = site === 'Lichess' ? 'lichess' : 'chess.com';
+    const added = await tools.keep(games.flatMap((game) => makeLibraryDraft(game, source) ?? []));
+    signal.throwIfAborted();
+    this.#set({ seen: this.#state.seen + games.length, added: this.#state.added + added });
+    const last = games.at(-1)?.playedAt;
+    if (isInOrder && last !== undefined && last !== null) this.#moveOn(Date.parse(last));
+  }
+
+  #moveOn(sinceMs: number): void {
+    const [first, ...others] = this.#state.jobs;
+    if (first !== undefined)
+      this.#set({ jobs: [{ ...first, sinceMs: Math.max(first.sinceMs, sinceMs) }, ...others] });
+  }
+
+  #set(change: Partial<SyncState>): void {
+    this.#state = { ...this.#state, ...change };
+    const { jobs, phase } = this.#state;
+    try {
+      if (jobs.length === 0) this.#storage.removeItem(this.#name);
+      else this.#storage.setItem(this.#name, JSON.stringify({ jobs, isPaused: phase === 'paused' }));
+    } catch {
+      // Without storage it does not go on after a reload; started anew, it finds most games there already.
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  #readKept(): z.infer<typeof keptJobs> | undefined {
+    try {
+      const parsed = keptJobs.safeParse(JSON.parse(this.#storage.getItem(this.#name) ?? 'null'));
+      return parsed.success ? parsed.data : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { written } from '#contract/accounts';
+import {
+  type GameDeletion,
+  gamePgn,
+  gamesAdded,
+  type GameSource,
+  type LibraryGameDraft,
+  libraryGameDraft,
+  libraryLimits,
+  type ListedGame,
+  listedGames,
+} from '#contract/library';
+import type { LibraryGame } from '#chess/pgn/library-game';
+
+import { ApiFailure, getJson, postJson } from '../../../lib/api-client.ts';
+
+/** Page by page: to check ten thousand games at once would hold up the page. */
+export async function fetchLibrary(signal: AbortSignal): Promise<ListedGame[]> {
+  const games: ListedGame[] = [];
+  for (let query = ''; ;) {
+    const { api_data: page } = await getJson(`/api/get-games${query}`, listedGames, signal);
+    games.push(...page);
+    const last = page.at(-1);
+    if (last === undefined || page.length < libraryLimits.gamesPerPage) return games;
+    query = `?${new URLSearchParams({ before: last.played_at, before_key: last.game_key }).toString()}`;
+  }
+}
+
+export async function fetchGamePgn(gameKey: string): Promise<string> {
+  return (await postJson('/api/get-game', { game_key: gameKey }, gamePgn)).api_data.pgn;
+}
+
+export function deleteLibraryGame(deletion: GameDeletion): Promise<unknown> {
+  return postJson('/api/delete-game', deletion, written);
+}
+
+/** A game that was added a moment ago may still be on its way. */
+const linkDelaysMs = [0, 1_000, 5_000];
+
+/** A game that is not in the library, or not any more, has nothing to link. */
+export async function linkGameReview(gameKey: string, gameReviewId: string): Promise<void> {
+  for (const delayMs of linkDelaysMs) {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    try {
+      await postJson('/api/link-game-review', { game_key: gameKey, game_review_id: gameReviewId }, written);
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+    }
+  }
+}
+
+export async function addGames(drafts: readonly LibraryGameDraft[]): Promise<number> {
+  let added = 0;
+  for (const part of cutIntoRequests(drafts)) {
+    added += (await postJson('/api/add-games', part, gamesAdded)).api_data.added;
+  }
+  return added;
+}
+
+/** In as many requests as the server's limits ask for, with room for what JSON and UTF-8 add. */
+export function cutIntoRequests(drafts: readonly LibraryGameDraft[]): LibraryGameDraft[][] {
+  const parts: LibraryGameDraft[][] = [];
+  let bytes = 0;
+  for (const draft of drafts) {
+    const size = new Blob([JSON.stringify(draft)]).size + 1;
+    const part = parts.at(-1);
+    const isFull = part?.length === libraryLimits.gamesPerRequest;
+    if (part === undefined || isFull || bytes + size > libraryLimits.bytesPerRequest - 2) {
+      parts.push([draft]);
+      bytes = size;
+    } else {
+      part.push(draft);
+      bytes += size;
+    }
+  }
+  return parts;
+}
+
+/** Undefined for a game that the library cannot hold: a name or an address beyond its limits. */
+export function makeLibraryDraft(game: LibraryGame, source: GameSource): LibraryGameDraft | undefined {
+  const parsed = libraryGameDraft.safeParse({
+    game_key: game.key,
+    source,
+    hero_color: game.heroColor,
+    username: game.username,
+    opponent_name: game.opponentName,
+    hero_rating: game.heroRating,
+    opponent_rating: game.opponentRating,
+    result: game.result,
+    time_control: game.timeControl,
+    speed: game.speed,
+    // A game that does not say when is as old as can be rather than missing.
+    played_at: game.playedAt ?? new Date(0).toISOString(),
+    plies: game.plies,
+    link: game.link,
+    moves: game.moves,
+    pgn: game.pgn,
+  });
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { useUser } from '../../../lib/session.tsx';
+import { isGettingGames } from './getting-games.ts';
+import { useGameSync } from './use-game-sync.ts';
+import { useGameOutbox, useLibrary } from './use-library.ts';
+
+/** Whose new games this page has asked for already. */
+const asked = new Set<string>();
+
+/** Goes on with what an earlier page left: an import that a reload broke off, games that were not sent, new games if wanted. */
+export function ReturningSync() {
+  const { id: userId } = useUser();
+  const sync = useGameSync();
+  useGameOutbox();
+  const { isReady } = sync;
+  const recover = useEffectEvent(sync.recover);
+  useEffect(() => {
+    if (isReady) recover();
+  }, [isReady]);
+  const [isWanted] = useState(() => isGettingGames(userId) && !asked.has(userId));
+  return isWanted ? <NewGames userId={userId} /> : null;
+}
+
+function NewGames({ userId }: { userId: string }) {
+  const { games, isLoaded } = useLibrary();
+  const sync = useGameSync();
+  const begin = useEffectEvent(() => {
+    if (asked.has(userId) || sync.state.phase !== 'idle') return;
+    asked.add(userId);
+    sync.getNew(games);
+  });
+  const canBegin = isLoaded && sync.isReady;
+  useEffect(() => {
+    if (canBegin) begin();
+  }, [canBegin]);
+  return null;
+}

@@ -1,0 +1,65 @@
+import { Button, Checkbox, Group, Loader, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ListedGame } from '#contract/library';
+
+import { UpstreamError } from '../../../chess-sites/upstream-error.tsx';
+import { useUser } from '../../../lib/session.tsx';
+import { isGettingGames, setGettingGames } from './getting-games.ts';
+import type { GameSyncActions } from './use-game-sync.ts';
+
+/** Bringing in what both sites have: new games, or those of a year. */
+export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonly ListedGame[] }) {
+  const { state, usernames } = sync;
+  const user = useUser();
+  const [isAutomatic, setIsAutomatic] = useState(() => isGettingGames(user.id));
+  const [job] = state.jobs;
+  const isRunning = state.phase === 'running';
+  const canAsk = sync.isReady && !isRunning;
+  const hasNames = usernames.Lichess !== '' || usernames['Chess.com'] !== '';
+  return (
+    <>
+      <Group gap={8} mb={8}>
+        <Button variant="default" disabled={!canAsk || !hasNames} onClick={() => sync.getNew(games)}>
+          Get new games
+        </Button>
+        <Button variant="default" disabled={!canAsk || !hasNames} onClick={sync.getYear}>
+          Get all games of a year
+        </Button>
+        {isRunning && (
+          <Button variant="default" onClick={sync.pause}>
+            Pause
+          </Button>
+        )}
+        {(state.phase === 'paused' || state.phase === 'failed') && job !== undefined && (
+          <Button variant="default" onClick={sync.resume}>
+            Go on
+          </Button>
+        )}
+        <Checkbox
+          label="Get new games when I come here"
+          checked={isAutomatic}
+          onChange={({ currentTarget: { checked } }) => {
+            setGettingGames(user.id, checked);
+            setIsAutomatic(checked);
+          }}
+        />
+        <Group gap={8} role="status">
+          {isRunning && <Loader size="xs" />}
+          <Text size="sm" c="dimmed">
+            {makeStatus()}
+          </Text>
+        </Group>
+      </Group>
+      {state.phase === 'failed' && state.error && <UpstreamError error={state.error} />}
+    </>
+  );
+
+  function makeStatus(): string {
+    if (!hasNames) return 'Enter your username in Get Lichess Game or Get Chess.com Game first.';
+    const found = `${state.added} new of ${state.seen} games`;
+    if (isRunning && job)
+      return `Asking ${job.site} from ${new Date(job.sinceMs).toLocaleDateString()} on: ${found}`;
+    if (state.phase === 'paused' && job) return `Paused at ${new Date(job.sinceMs).toLocaleDateString()}`;
+    return state.phase === 'idle' && state.seen > 0 ? found : '';
+  }
+}

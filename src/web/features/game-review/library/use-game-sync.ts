@@ -1,0 +1,105 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { type Site, sites } from '#contract/games';
+import type { ListedGame } from '#contract/library';
+
+import { useLichessToken } from '../../../chess-sites/lichess-connection.ts';
+import { useUpstreams } from '../../../chess-sites/upstream-hooks.ts';
+import { useUser } from '../../../lib/session.tsx';
+import { runOpeningTask } from '../../../opening/run-task.ts';
+import { siteUsernameKeys } from '../site-names.ts';
+import { GameSync, type SyncJob, type SyncState, type SyncTools } from './game-sync.ts';
+import { addGames } from './library-api.ts';
+import { useRefreshLibrary } from './use-library.ts';
+
+const syncs = new Map<string, GameSync>();
+const dayMs = 86_400_000;
+
+function getSync(userId: string): GameSync {
+  let sync = syncs.get(userId);
+  if (sync === undefined) syncs.set(userId, (sync = new GameSync(localStorage, userId)));
+  return sync;
+}
+
+const sourceOf = { Lichess: 'lichess', 'Chess.com': 'chess.com' } as const satisfies Record<Site, string>;
+
+/** From the newest game of each site on; two months back where there is none, as the specified lists do. */
+function planNewGames(
+  games: readonly ListedGame[],
+  usernames: Record<Site, string>,
+  nowMs: number,
+): SyncJob[] {
+  return sites.flatMap((site) => {
+    const last = games.find(({ source }) => source === sourceOf[site]);
+    const sinceMs = last === undefined ? nowMs - 61 * dayMs : Date.parse(last.played_at);
+    return usernames[site] === '' ? [] : [{ site, username: usernames[site], sinceMs }];
+  });
+}
+
+function planYear(usernames: Record<Site, string>, nowMs: number): SyncJob[] {
+  const sinceMs = nowMs - 365 * dayMs;
+  return sites.flatMap((site) =>
+    usernames[site] === '' ? [] : [{ site, username: usernames[site], sinceMs }],
+  );
+}
+
+export interface GameSyncActions {
+  state: SyncState;
+  /** The server has said where the sites are. */
+  isReady: boolean;
+  usernames: Record<Site, string>;
+  getNew: (games: readonly ListedGame[]) => void;
+  getYear: () => void;
+  pause: () => void;
+  resume: () => void;
+  /** Goes on with what a reload has broken off; a pause stays one. */
+  recover: () => void;
+}
+
+export function useGameSync(): GameSyncActions {
+  const user = useUser();
+  const upstreams = useUpstreams();
+  const { readToken, onFailure } = useLichessToken();
+  const refresh = useRefreshLibrary();
+  const sync = getSync(user.id);
+  const state = useSyncExternalStore(sync.subscribe, sync.getState, sync.getState);
+  const usernames = useMemo(
+    () => ({ Lichess: user[siteUsernameKeys.Lichess], 'Chess.com': user[siteUsernameKeys['Chess.com']] }),
+    [user],
+  );
+
+  const run = useCallback(
+    (begin: (tools: SyncTools) => Promise<void>) => {
+      if (upstreams === undefined) return;
+      const tools: SyncTools = {
+        upstreams,
+        readToken,
+        readGames: async (pgns, username) =>
+          (await runOpeningTask('readGames', { pgns, hero: { names: [username] } })).games,
+        keep: addGames,
+        now: () => Date.now(),
+      };
+      void begin(tools).then(() => {
+        const { error } = sync.getState();
+        if (error) onFailure('Get games failed:', error);
+        refresh();
+      });
+    },
+    [upstreams, readToken, onFailure, refresh, sync],
+  );
+
+  return useMemo(
+    () => ({
+      state,
+      isReady: upstreams !== undefined,
+      usernames,
+      getNew: (games) => run((tools) => sync.start(planNewGames(games, usernames, Date.now()), tools)),
+      getYear: () => run((tools) => sync.start(planYear(usernames, Date.now()), tools)),
+      pause: () => sync.pause(),
+      resume: () => run((tools) => sync.resume(tools)),
+      recover: () => {
+        if (sync.wasInterrupted) run((tools) => sync.resume(tools));
+      },
+    }),
+    [state, upstreams, usernames, run, sync],
+  );
+}

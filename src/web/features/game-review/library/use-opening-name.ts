@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { INITIAL_FEN } from 'chessops/fen';
+import type { GameMoves } from '#chess/pgn/game-moves';
+
+import { studyGames } from '../../../opening/study-games.ts';
+
+/** No opening has a name for a longer line. */
+const namedPlies = 40;
+
+/** The opening of a game by its positions, whatever the order of moves; empty until it is known. */
+export function useOpeningName(id: string | undefined, { moves, initialFen }: GameMoves): string {
+  const { data } = useQuery({
+    queryKey: ['opening-name', id],
+    queryFn: async () => {
+      const line = moves.slice(0, namedPlies).map(({ san }) => san);
+      const { facts } = await studyGames({
+        games: [{ key: '', color: 'white', result: null, playedAt: '', moves: line.join(' ') }],
+        openings: { white: undefined, black: undefined },
+      });
+      return facts[0]?.opening ?? '';
+    },
+    enabled: id !== undefined && moves.length > 0 && initialFen === INITIAL_FEN,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+  return data ?? '';
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+
+import classes from './library.module.css';
+
+interface WindowedListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  rowHeight: number;
+  getKey: (item: Item) => string;
+  children: (item: Item) => ReactNode;
+}
+
+/** Rows beyond the edge, so that none is missing while one scrolls. */
+const spareRows = 8;
+const usualHeight = 900;
+
+/** A list of any length of which only the rows in sight are drawn. Every row has the same height. */
+export function WindowedList<Item>({ label, items, rowHeight, getKey, children }: WindowedListProps<Item>) {
+  const [view, setView] = useState({ top: 0, height: usualHeight });
+  const first = Math.max(0, Math.floor(view.top / rowHeight) - spareRows);
+  const count = Math.ceil(view.height / rowHeight) + 2 * spareRows;
+  const shown = items.slice(first, first + count);
+  return (
+    <div
+      className={classes.scroller}
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      onScroll={({ currentTarget: { scrollTop, clientHeight } }) => {
+        // Only every few rows is there anything new to draw.
+        const top = Math.floor(scrollTop / (4 * rowHeight)) * 4 * rowHeight;
+        if (top !== view.top || clientHeight !== view.height) setView({ top, height: clientHeight });
+      }}
+    >
+      <ul className={classes.rows} style={{ height: items.length * rowHeight }}>
+        {shown.map((item, index) => (
+          <li
+            key={getKey(item)}
+            className={classes.row}
+            aria-setsize={items.length}
+            aria-posinset={first + index + 1}
+            style={{ height: rowHeight, transform: `translateY(${(first + index) * rowHeight}px)` }}
+          >
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

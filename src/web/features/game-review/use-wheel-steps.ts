@@ -1,0 +1,35 @@
+import { type RefObject, useEffect } from 'react';
+
+/** A notch of a mouse's wheel; trackpads send many small ones. */
+const notch = 60;
+/** After this a turn of the wheel begins anew. */
+const restMs = 250;
+
+/** The wheel over the board steps through the game, a move for each notch, and leaves the page where it is. */
+export function useWheelSteps(
+  board: RefObject<HTMLElement | null>,
+  steps: { stepBack: () => void; stepForward: () => void },
+): void {
+  useEffect(() => {
+    const element = board.current;
+    let turned = 0;
+    let turnedAt = 0;
+    function onWheel(event: WheelEvent): void {
+      const { deltaY, deltaMode, ctrlKey, timeStamp } = event;
+      // With Ctrl it is the browser's zoom.
+      if (ctrlKey || deltaY === 0) return;
+      event.preventDefault();
+      const pixels = deltaMode === 0 ? deltaY : deltaY * notch;
+      const isOther = timeStamp - turnedAt > restMs || Math.sign(turned) !== Math.sign(pixels);
+      turned = (isOther ? 0 : turned) + pixels;
+      turnedAt = timeStamp;
+      if (Math.abs(turned) < notch) return;
+      if (turned > 0) steps.stepForward();
+      else steps.stepBack();
+      turned = 0;
+    }
+    // React's own listeners cannot keep the page from scrolling.
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, [board, steps]);
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import { openingTasks } from './tasks.ts';
+
+const opening = {
+  text: '[Event "Italian"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 *',
+  color: 'white',
+  excludeSymbols: [],
+} as const;
+
+function makeText(count: number): string {
+  return Array.from(
+    { length: count },
+    (_, index) => `[White "Ann"]\n[Black "b${index}"]\n\n1. e4 e5 2. Nc3 0-1\n`,
+  ).join('\n');
+}
+
+test('reads a file part by part, in whatever encoding, and numbers what is broken', () => {
+  const text = `${makeText(3)}\n[White "Zoë"]\n[Variant "Atomic"]\n\n1. e4 *\n`;
+  const latin = Uint8Array.from(text, (character) => character.charCodeAt(0)).buffer;
+  for (const source of [text, new TextEncoder().encode(text).buffer, latin]) {
+    expect(openingTasks.openGames(source)).toBe(4);
+    const hero = { names: ['ann'] };
+    expect(openingTasks.readOpened({ from: 0, count: 2, hero }).games).toHaveLength(2);
+    const rest = openingTasks.readOpened({ from: 2, count: 2, hero });
+    expect(rest.games.map(({ opponentName }) => opponentName)).toEqual(['b2']);
+    expect(rest.broken).toEqual([{ number: 4, name: 'Zoë vs. ?', detail: 'variant Atomic' }]);
+  }
+});
+
+test('compares each game with the study of its colour, and names it once it has the names', () => {
+  const games = (['white', 'black'] as const).map((color) => ({
+    key: color,
+    color,
+    result: 0,
+    playedAt: '2026-11-01T00:00:00.000Z',
+    moves: 'e4 e5 Nc3',
+  }));
+  const studied = openingTasks.studyGames({ games, openings: { white: opening, black: undefined } });
+  expect(studied.facts.map(({ book }) => book)).toEqual([
+    { ending: 'you-left', ply: 2, played: 'Nc3' },
+    undefined,
+  ]);
+  expect(studied.reports.black).toBeUndefined();
+  expect(studied.reports.white).toMatchObject({ games: 1, departures: [{ san: 'Nc3', bookMoves: ['Nf3'] }] });
+  const without = openingTasks.studyGames({ games, openings: { white: undefined, black: undefined } });
+  expect(without.reports).toEqual({ white: undefined, black: undefined });
+  expect([without.hasNames, without.facts[0]?.opening]).toEqual([false, '']);
+  openingTasks.setOpeningNames('eco\tname\tpgn\nC25\tVienna Game\t1. e4 e5 2. Nc3\n');
+  const named = openingTasks.studyGames({ games, openings: { white: undefined, black: undefined } });
+  expect([named.hasNames, named.facts[0]?.opening]).toEqual([true, 'Vienna Game']);
+});
