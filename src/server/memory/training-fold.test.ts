@@ -11,7 +11,7 @@ import { verifyTraining } from './training-verify.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const answers = 500;
+const answerCount = 500;
 const positions = 12;
 
 /** What a device does, one after the other. */
@@ -31,7 +31,7 @@ const logs = fc
         isUndone: fc.nat(4).map((number) => number === 0),
         device: fc.nat(1),
       }),
-      { minLength: answers, maxLength: answers },
+      { minLength: answerCount, maxLength: answerCount },
     ),
     sizes: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 5, maxLength: 9 }),
     turns: fc.array(fc.nat(3), { minLength: 20, maxLength: 60 }),
@@ -121,7 +121,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
     );
     const { answers, faults } = await verifyTraining(db);
     expect(faults).toEqual([]);
-    expect(answers).toBe(users * answers);
+    expect(answers).toBe(users * answerCount);
   });
 
   test('the same answers sent many times at once are stored once', async () => {
