@@ -29,7 +29,7 @@ test('games of both sites come in, tell where they left the book, and make a rep
   await page.getByLabel('Source').selectOption('chess.com');
   await expect(page.getByText(/^\d+ of \d+ games$/)).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
-  await page.getByLabel('Book').selectOption('you-left');
+  await page.getByLabel('Book', { exact: true }).selectOption('you-left');
   await rows
     .getByRole('button', { name: /with White against/ })
     .first()

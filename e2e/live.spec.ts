@@ -281,6 +281,7 @@ test('leaving a live game asks; it goes on, and every screen shows it with its c
   for (const screen of ['Manage Openings', /^Card Review/, /^Review Game/]) {
     await goTo(page, screen);
     await expect(bar(page)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [1440, 390]) {

@@ -88,7 +88,7 @@ test('private studies are listed only while connected; disconnecting revokes the
   server,
 }) => {
   await pickStudy(page, 'Italian and Alapin');
-  await expect(page.getByRole('option')).toHaveText([
+  await expect(page.getByRole('listbox', { name: 'Studies' }).getByRole('option')).toHaveText([
     'No study selected...',
     'Caro-Kann and Slav',
     'Italian and Alapin',
@@ -99,7 +99,7 @@ test('private studies are listed only while connected; disconnecting revokes the
   await page.getByRole('button', { name: 'Authorize' }).click();
   await page.getByRole('button', { name: 'Get Studies' }).click();
   await expect(page.getByRole('option', { name: /Stonewall/ })).toBeVisible();
-  await expect(page.getByRole('option')).toHaveCount(6);
+  await expect(page.getByRole('listbox', { name: 'Studies' }).getByRole('option')).toHaveCount(6);
 
   const token = (await readConnection(page))?.token ?? '';
   const stranger = await openSecondBrowser(browser, server);

@@ -28,7 +28,9 @@ test.beforeEach(({ page }) => register(page));
 
 test('a study of 60 chapters is listed and set, and says how much of it came in', async ({ page }) => {
   await page.goto('/manage_openings');
-  await expect(page.getByRole('option')).toHaveText(['No studies retrieved...']);
+  await expect(page.getByRole('listbox', { name: 'Studies' }).getByRole('option')).toHaveText([
+    'No studies retrieved...',
+  ]);
   await expect(page.getByRole('heading', { name: 'Current White Opening' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Current Black Opening' })).toBeVisible();
   await pickStudy(page, 'White: everything, in 60 chapters');
@@ -129,7 +131,9 @@ test('the studies of nobody, of a private owner and after a broken stream say so
   await page.getByLabel('Lichess username').fill('no_such_player');
   await page.getByRole('button', { name: 'Get Studies' }).click();
   await expect(page.getByText('Lichess shows no studies of no_such_player.')).toBeVisible();
-  await expect(page.getByRole('option')).toHaveText(['No studies retrieved...']);
+  await expect(page.getByRole('listbox', { name: 'Studies' }).getByRole('option')).toHaveText([
+    'No studies retrieved...',
+  ]);
 
   await setStudy(page, '1. e4 *', { color: 'black', link: 'pStoneWl', title: 'Stonewall' });
   await page.reload();

@@ -8,22 +8,23 @@ export type LazyPart<Props = object> = ComponentType<Props> & { preload: () => P
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
-  let loaded: ComponentType<Props> | undefined;
 
-  async function loadOnce(): Promise<ComponentType<Props>> {
-    try {
-      loaded = await load();
-      return loaded;
-    } catch (error) {
-      // The next try asks again.
-      loading = undefined;
-      throw error;
-    }
+  function loadOnce(): Promise<ComponentType<Props>> {
+    const promise = load();
+    promise.then(
+      // React's own mark of a promise that is done: `use` then answers without a pause.
+      (value) => Object.assign(promise, { status: 'fulfilled', value }),
+      () => {
+        // The next try asks again.
+        loading = undefined;
+      },
+    );
+    return promise;
   }
   const preload = () => (loading ??= loadOnce());
 
   function Part(props: Props) {
-    const Shown = loaded ?? use(preload());
+    const Shown = use(preload());
     return <Shown {...props} />;
   }
   return Object.assign(Part, { preload });
