@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { packSummary } from './explorer.ts';
 
 /** The functions of the product that a film may show being done. */
 export const tutorialNames = [
@@ -15,6 +14,20 @@ export type TutorialName = (typeof tutorialNames)[number];
 
 /** Unless the host sets others; the page shows these until it knows. */
 export const openingGameDefaults = { maxMoves: 15, clockSeconds: 600 };
+
+const count = z.int().check(z.minimum(0));
+
+/** In `GET /api/config`: null where there is no pack. */
+export const packSummary = z.nullable(
+  z.object({
+    games: count,
+    positions: count,
+    max_ply: count,
+    first_day: z.nullable(z.string()),
+    last_day: z.nullable(z.string()),
+  }),
+);
+export type PackSummary = z.infer<typeof packSummary>;
 
 /** `GET /api/config`: what the page must know of the server it came from. Public. */
 export const publicConfig = z.object({

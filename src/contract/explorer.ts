@@ -82,15 +82,3 @@ export type CountedReply = z.infer<typeof countedReply>;
  */
 export const repliesAnswer = z.object({ games, positions: z.array(z.array(countedReply)) });
 export type RepliesAnswer = z.infer<typeof repliesAnswer>;
-
-/** In `GET /api/config`: null where there is no pack. */
-export const packSummary = z.nullable(
-  z.object({
-    games,
-    positions: games,
-    max_ply: games,
-    first_day: z.nullable(z.string()),
-    last_day: z.nullable(z.string()),
-  }),
-);
-export type PackSummary = z.infer<typeof packSummary>;

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { PublicConfig } from '#contract/config';
-import type { PackSummary } from '#contract/explorer';
+import type { PackSummary } from '#contract/config';
 import { createHasher } from './accounts/hasher.ts';
 import { registerDepartureRoutes } from './accounts/departure-routes.ts';
 import { registerPasswordChangeRoutes } from './accounts/password-change-routes.ts';

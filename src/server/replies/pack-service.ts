@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
-import type { PackSummary } from '#contract/explorer';
+import type { PackSummary } from '#contract/config';
 import { ApiError } from '../errors.ts';
 import type { LookupJob } from './lookup-worker.ts';
 import { BadPack, identify, Pack } from './pack-reader.ts';

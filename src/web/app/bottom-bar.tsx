@@ -1,4 +1,5 @@
 import { PlaceBadge } from './place-badge.tsx';
+import { PlaceIcon } from './place-icon.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { places } from './screens.ts';
 import classes from './shell.module.css';
@@ -10,7 +11,7 @@ export function BottomBar() {
       {places.map((place) => (
         <PlaceLink key={place.path} place={place} className={classes.bottomPlace} name={place.title}>
           <span className={classes.bottomIcon}>
-            <place.Icon size={22} stroke={1.6} aria-hidden="true" />
+            <PlaceIcon path={place.path} size={22} stroke={1.6} />
             <PlaceBadge place={place} />
           </span>
           <span>{place.shortLabel}</span>

@@ -2,6 +2,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import classes from './home-page.module.css';
 import { PlaceBadge } from './place-badge.tsx';
+import { PlaceIcon } from './place-icon.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { places } from './screens.ts';
 
@@ -14,7 +15,7 @@ export function HomePage() {
       <div className={classes.places}>
         {places.map((place) => (
           <PlaceLink key={place.path} place={place} className={classes.place}>
-            <place.Icon size={28} stroke={1.5} aria-hidden="true" className={classes.icon} />
+            <PlaceIcon path={place.path} size={28} stroke={1.5} className={classes.icon} />
             <span className={classes.name}>
               {place.title}
               <PlaceBadge place={place} />

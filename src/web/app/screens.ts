@@ -3,8 +3,6 @@
  * the navigation shows it. Routes, links, `?` and the pages drawn ahead of time read this list. What visitors see is in
  * signed-out-screens.tsx.
  */
-import { IconCards, IconEdit, IconHierarchy2, IconMicroscope, IconSwords } from '@tabler/icons-react';
-
 import { reviewKeys } from '../features/cards/review-keys.ts';
 import { boardKeys } from '../features/game-review/board-keys.ts';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
@@ -15,7 +13,6 @@ interface PlaceLook {
   shortLabel: string;
   /** What one goes there for, in a sentence. */
   purpose: string;
-  Icon: typeof IconCards;
   /** Stands beside the link, for a number worth knowing before going there. */
   Badge?: LazyPart;
 }
@@ -56,7 +53,6 @@ export const screens: readonly Screen[] = [
     place: {
       shortLabel: 'Review Game',
       purpose: 'Get a game you played, find where it left your opening, and keep what you missed as a card.',
-      Icon: IconMicroscope,
     },
   },
   {
@@ -67,7 +63,6 @@ export const screens: readonly Screen[] = [
     place: {
       shortLabel: 'Card Review',
       purpose: 'Go through the cards that are due. A few minutes a day are enough.',
-      Icon: IconCards,
       Badge: DueBadge,
     },
   },
@@ -79,7 +74,6 @@ export const screens: readonly Screen[] = [
     place: {
       shortLabel: 'Edit Cards',
       purpose: 'Look through all your cards, change them, make new ones.',
-      Icon: IconEdit,
     },
   },
   {
@@ -91,7 +85,6 @@ export const screens: readonly Screen[] = [
       shortLabel: 'Openings',
       purpose:
         'Set a study for each colour, find its contradictions, and see which replies it does not answer.',
-      Icon: IconHierarchy2,
     },
   },
   {
@@ -108,7 +101,6 @@ export const screens: readonly Screen[] = [
     place: {
       shortLabel: 'Opening Game',
       purpose: 'Try your preparation against somebody: a few moves each, then the engine decides.',
-      Icon: IconSwords,
     },
   },
   {

@@ -1,7 +1,9 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 
+import { ConfirmedFailurePage } from '../features/account/confirmed-failure-page.tsx';
 import { LandingPage } from '../features/account/landing-page.tsx';
+import { ResetPage } from '../features/account/reset-page.tsx';
 import { SignInPage } from '../features/account/sign-in-page.tsx';
 import { useSession } from '../lib/session.tsx';
 import { makeSignInState } from '../lib/sign-in-state.ts';
@@ -9,11 +11,6 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { findScreen } from './screens.ts';
 import { Splash } from './splash.tsx';
 
-// Reached by links in mails only: the landing page does not wait for them.
-const ResetPage = lazyPart(async () => (await import('../features/account/reset-page.tsx')).ResetPage);
-const ConfirmedFailurePage = lazyPart(
-  async () => (await import('../features/account/confirmed-failure-page.tsx')).ConfirmedFailurePage,
-);
 const ConfirmedSuccess = lazyPart(async () => (await import('./signed-in-screens.tsx')).SignedOutConfirmed);
 
 /** `/` and every path that is none of the visitor's screens. */

@@ -1,0 +1,23 @@
+import {
+  type Icon,
+  IconCards,
+  IconEdit,
+  IconHierarchy2,
+  IconMicroscope,
+  IconSwords,
+  type IconProps,
+} from '@tabler/icons-react';
+
+/** By the address of the place. Apart from the list of screens, which visitors load without ever seeing a place. */
+const icons: Readonly<Record<string, Icon>> = {
+  '/game_review': IconMicroscope,
+  '/review_cards': IconCards,
+  '/manage_cards': IconEdit,
+  '/manage_openings': IconHierarchy2,
+  '/opening_game': IconSwords,
+};
+
+export function PlaceIcon({ path, ...props }: { path: string } & IconProps) {
+  const Shown = icons[path];
+  return Shown && <Shown {...props} aria-hidden="true" />;
+}
