@@ -18,7 +18,7 @@ export const openingGameDefaults = { maxMoves: 15, clockSeconds: 600 };
 const count = z.int().check(z.minimum(0));
 
 /** In `GET /api/config`: null where there is no pack. */
-export const packSummary = z.nullable(
+const packSummary = z.nullable(
   z.object({
     games: count,
     positions: count,
