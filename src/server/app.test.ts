@@ -160,6 +160,7 @@ describe('the page', () => {
     await writeFile(join(webRoot, 'frames.json'), JSON.stringify(frames));
     await writeFile(join(webRoot, 'assets/main-abc.js'), 'export {};');
     await writeFile(join(webRoot, 'assets/main-abc.js.br'), 'packed');
+    await writeFile(join(webRoot, 'assets/estimate-worker-abc.js'), 'export {};');
     await mkdir(join(webRoot, 'engine'));
     await writeFile(join(webRoot, 'engine/engine.js'), 'postMessage(1)');
     await writeFile(join(webRoot, 'engine/engine.wasm'), 'wasm');
@@ -186,7 +187,7 @@ describe('the page', () => {
     expect(policy).toContain('https://explorer.lichess.org');
   });
 
-  test('lets the engine, and nothing else, compile; its worker may talk to us only', async () => {
+  test('lets the engine and the worker of the nets, and nothing else, compile; only the engine may fetch', async () => {
     const app = await startWithPage();
     const { headers } = await app.inject('/engine/engine.js');
     expect(headers['content-security-policy']).toBe(
@@ -194,6 +195,9 @@ describe('the page', () => {
     );
     expect(headers['cache-control']).toBe('no-cache');
     expect((await app.inject('/engine/engine.wasm')).headers['content-type']).toBe('application/wasm');
+    expect((await app.inject('/assets/estimate-worker-abc.js')).headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'",
+    );
     for (const url of ['/', '/assets/main-abc.js', '/api/config']) {
       expect((await app.inject(url)).headers['content-security-policy']).not.toContain('wasm-unsafe-eval');
     }

@@ -16,10 +16,11 @@ const noncePlaceholder = '__CSP_NONCE__';
 const gzip = promisify(gzipCallback);
 const yearSeconds = 365 * 24 * 60 * 60;
 /**
- * A worker obeys the policy that its own script came with. The engine may fetch its other file and compile it, nothing else;
- * the page itself compiles nothing.
+ * A worker obeys the policy that its own script came with. The engine may fetch its other file and compile it, the worker of the
+ * nets may compile the kernel it is given, and nothing else; the page itself compiles nothing.
  */
 const enginePolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
+const netWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
 export async function registerPage(app: App, services: Services, webRoot: string): Promise<void> {
   const indexPath = join(webRoot, 'index.html');
@@ -39,6 +40,8 @@ export async function registerPage(app: App, services: Services, webRoot: string
       const isHashed = path.startsWith(join(webRoot, 'assets'));
       reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
       if (path.startsWith(join(webRoot, 'engine'))) reply.header('content-security-policy', enginePolicy);
+      if (path.startsWith(join(webRoot, 'assets', 'estimate-worker-')))
+        reply.header('content-security-policy', netWorkerPolicy);
     },
   });
 

@@ -12,13 +12,10 @@ function readBytes(name: string): ArrayBuffer {
   return Uint8Array.from(readFileSync(join(replies, name))).buffer;
 }
 
-const kernel = new WebAssembly.Module(readBytes('kernel/kernel.wasm'));
+const kernel = new Uint8Array(readBytes('kernel/kernel.wasm')).buffer;
 const file = readBytes('nets/maia-1500.net');
 
-async function giveAndAsk(
-  desk: EstimateDesk,
-  kernelOrNone: WebAssembly.Module | undefined,
-): Promise<DeskAnswer> {
+async function giveAndAsk(desk: EstimateDesk, kernelOrNone: ArrayBuffer | undefined): Promise<DeskAnswer> {
   await desk.handle({ kind: 'net', id: 1, rating: 1500, file, kernel: kernelOrNone });
   return desk.handle({
     kind: 'ask',

@@ -13,7 +13,7 @@ import { PlainRunner } from '#chess/replies/plain-runner';
 import type { EstimateProblem } from './estimate-error.ts';
 
 export type DeskRequest =
-  | { kind: 'net'; id: number; rating: NetRating; file: ArrayBuffer; kernel: WebAssembly.Module | undefined }
+  | { kind: 'net'; id: number; rating: NetRating; file: ArrayBuffer; kernel: ArrayBuffer | undefined }
   | { kind: 'ask'; id: number; rating: number; lines: readonly PositionLine[] };
 
 export type DeskAnswer =
@@ -50,7 +50,7 @@ export class EstimateDesk {
     const net = parseNetFile(bytes);
     if (!net.ok) return net.error.problem;
     if (net.value.rating !== rating) return 'foreign';
-    const instance = kernel && new WebAssembly.Instance(kernel);
+    const instance = kernel && startKernel(kernel);
     this.#runners.set(
       rating,
       // The exports are those of our own kernel/kernel.ts.
@@ -65,6 +65,15 @@ export class EstimateDesk {
     const runner = this.#runners.get(rating);
     if (!runner) throw new Error(`The net of ${rating} was not given`);
     return runner;
+  }
+}
+
+/** Undefined where the browser cannot run it: no SIMD, or a policy against it. */
+function startKernel(bytes: ArrayBuffer): WebAssembly.Instance | undefined {
+  try {
+    return new WebAssembly.Instance(new WebAssembly.Module(bytes));
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The nets and the kernel as files of the page. The page fetches and compiles, not the workers: a worker has the policy
- * of its script's answer, which allows neither. Each is asked for once; the browser's cache keeps it for the next visit.
+ * The nets and the kernel as files of the page. The page fetches, the workers compile: a worker has the policy of its script's
+ * answer, which allows the one and not the other. Each is asked for once; the browser's cache keeps it for the next visit.
  */
 import type { NetRating } from '#chess/replies/net-ratings';
 import { EstimateError } from './estimate-error.ts';
@@ -16,7 +16,7 @@ const netUrls: Record<NetRating, URL> = {
 const kernelUrl = new URL('../../chess/replies/kernel/kernel.wasm', import.meta.url);
 
 const nets = new Map<NetRating, Promise<ArrayBuffer>>();
-let kernel: Promise<WebAssembly.Module | undefined> | undefined;
+let kernel: Promise<ArrayBuffer | undefined> | undefined;
 
 async function fetchBytes(url: URL): Promise<ArrayBuffer> {
   let answer: Response;
@@ -45,16 +45,16 @@ export function forgetNetFile(rating: NetRating): void {
   nets.delete(rating);
 }
 
-/** Undefined where the browser cannot run it: no WebAssembly, no SIMD, or a policy against both. */
-export function loadKernel(): Promise<WebAssembly.Module | undefined> {
-  kernel ??= compileKernel();
+/** Undefined where the browser has no WebAssembly, or the file cannot be had. */
+export function loadKernel(): Promise<ArrayBuffer | undefined> {
+  kernel ??= fetchKernel();
   return kernel;
 }
 
-async function compileKernel(): Promise<WebAssembly.Module | undefined> {
+async function fetchKernel(): Promise<ArrayBuffer | undefined> {
   if (typeof WebAssembly !== 'object') return undefined;
   try {
-    return await WebAssembly.compile(await fetchBytes(kernelUrl));
+    return await fetchBytes(kernelUrl);
   } catch {
     return undefined;
   }
