@@ -56,3 +56,15 @@ for (const step of KING_STEPS) for (let n = 1; n < 8; n++) RAY_STEPS[FARTHEST + 
 export function rayStep(from: number, to: number): number {
   return RAY_STEPS[to - from + FARTHEST] ?? 0;
 }
+
+/** The castling rights that end when a piece leaves the square or is taken on it; the other squares end none. */
+export const LOST_RIGHTS = new Uint8Array(120);
+for (const [square, rights] of [
+  [25, 3],
+  [95, 12],
+  [28, 1],
+  [21, 2],
+  [98, 4],
+  [91, 8],
+] as const)
+  LOST_RIGHTS[square] = rights;

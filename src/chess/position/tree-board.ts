@@ -8,6 +8,7 @@ import {
   KING_STEPS,
   KNIGHT,
   KNIGHT_STEPS,
+  LOST_RIGHTS,
   mailboxSquare,
   NO_SQUARE,
   OUTSIDE,
@@ -36,18 +37,6 @@ for (const piece of [1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14])
   PIECES_BY_CODE[PIECE_LETTERS.charCodeAt(piece)] = piece;
 const SLASH = 47;
 const ZERO = 48;
-
-/** The castling rights that end when a piece leaves the square or is taken on it; the other squares end none. */
-const LOST_RIGHTS = new Uint8Array(120);
-for (const [square, rights] of [
-  [25, 3],
-  [95, 12],
-  [28, 1],
-  [21, 2],
-  [98, 4],
-  [91, 8],
-] as const)
-  LOST_RIGHTS[square] = rights;
 
 /**
  * Random numbers to tell positions apart (https://www.chessprogramming.org/Zobrist_Hashing): one for each piece on

@@ -8,6 +8,7 @@ import {
   KING_STEPS,
   KNIGHT,
   KNIGHT_STEPS,
+  LOST_RIGHTS,
   NO_SQUARE,
   OUTSIDE,
   PAWN,
@@ -37,17 +38,6 @@ const RAYS = Int8Array.from(KING_STEPS);
 /** Roles by the code of their letter in SAN. */
 const ROLES = new Uint8Array(256);
 for (const [role, letter] of ['P', 'N', 'B', 'R', 'Q', 'K'].entries()) ROLES[letter.charCodeAt(0)] = role + 1;
-
-const LOST_RIGHTS = new Uint8Array(120);
-for (const [square, rights] of [
-  [25, 3],
-  [95, 12],
-  [28, 1],
-  [21, 2],
-  [98, 4],
-  [91, 8],
-] as const)
-  LOST_RIGHTS[square] = rights;
 
 const BACK_RANK = [ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK];
 const START = new Uint8Array(120).fill(OUTSIDE);
