@@ -18,6 +18,7 @@ export interface Tables {
   game_analyses: GameAnalysisTable;
   games: GameTable;
   studies: StudyTable;
+  study_versions: StudyVersionTable;
   lichess_connections: LichessConnectionTable;
   position_statistics: PositionStatisticsTable;
   cards: CardTable;
@@ -115,6 +116,32 @@ export interface StudyTable {
   previous_study_text: string | null;
   previous_exclude_move_indicators: string | null;
   previous_last_update: number | null;
+  /** As it came from Lichess or a file, once it was edited here; null while the text itself is that. */
+  source_text: string | null;
+  previous_source_text: string | null;
+}
+
+/** A state that a change has replaced. Its texts are the pieces by which they differ from those of the next state. */
+export interface StudyVersionTable {
+  user_id: string;
+  color: StudyColor;
+  number: number;
+  changed_at: number;
+  /** What the change did, in words. */
+  what: string;
+  /** Null where there was no study. */
+  title: string | null;
+  link: string | null;
+  exclude_move_indicators: string;
+  last_update: number;
+  text_prefix: number;
+  text_suffix: number;
+  text_between: string;
+  source_prefix: number;
+  source_suffix: number;
+  source_between: string;
+  /** Of both pieces and the words, in UTF-8: what counts for the quota. */
+  bytes: number;
 }
 
 interface LichessConnectionTable {
