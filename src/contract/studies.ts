@@ -62,7 +62,7 @@ export const studyUpdate = z.object({
   /** What came from Lichess, where the text is that merged with one's own changes. */
   source_text: z.optional(z.string().check(withoutNul)),
   /** Of the study that was seen, null for none: another one there now is a conflict. Without it the study is replaced as it is. */
-  revision: z.optional(z.nullable(studyRevision)),
+  seen_revision: z.optional(z.nullable(studyRevision)),
   /** For the history. */
   what: z.optional(changeWords),
 });

@@ -19,6 +19,7 @@ export type StudyEditRequest = z.infer<typeof studyEdit>;
 export const changedStudy = z.object({
   api_result: z.literal('general_sql_success'),
   revision: studyRevision,
+  last_update: z.string(),
   /** The state before the change, which can be brought back; null where there was none to keep. */
   version: z.nullable(number),
 });

@@ -31,6 +31,7 @@ export interface StudyChange {
 
 export interface DoneChange {
   revision: string;
+  lastUpdate: number;
   version: number | null;
 }
 
@@ -54,8 +55,8 @@ export async function changeStudy(
     // After the study: if that was changed in between, the write below finds it.
     const kept = await listVersionSizes(db, userId, color);
     const revision = randomUUID();
-    const version =
-      current || kept.length > 0 ? makeVersion(current, wanted, kept[0]?.number ?? 0) : undefined;
+    const isKept = (current || kept.length > 0) && !isSame(current, wanted.next);
+    const version = isKept ? makeVersion(current, wanted, kept[0]?.number ?? 0) : undefined;
     const queries = [makeWrite(db, userId, color, revision, current, wanted)];
     if (version) {
       const row = { user_id: userId, color, changed_at: now, ...version };
@@ -69,9 +70,15 @@ export async function changeStudy(
         .compile();
       if (kept.some(({ number }) => number < oldest)) queries.push(removal);
     }
-    if (await changeAll(db, queries)) return { revision, version: version?.number ?? null };
+    if (await changeAll(db, queries))
+      return { revision, lastUpdate: wanted.next?.last_update ?? now, version: version?.number ?? null };
   }
   throw new ApiError('conflict');
+}
+
+/** But for its date. */
+function isSame(current: StudyState | undefined, next: StudyState | null): boolean {
+  return stateFields.every((name) => name === 'last_update' || current?.[name] === next?.[name]);
 }
 
 export async function findState(db: Db, userId: string, color: StudyColor): Promise<StoredStudy | undefined> {

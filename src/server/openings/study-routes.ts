@@ -1,11 +1,17 @@
 import { Readable } from 'node:stream';
 import { studyLimits, studyUndo, studyUpdate } from '#contract/studies';
-import { studyEdit, studyOfColor, studyReturn, studyVersionName } from '#contract/study-versions';
+import {
+  type ChangedStudy,
+  studyEdit,
+  studyOfColor,
+  studyReturn,
+  studyVersionName,
+} from '#contract/study-versions';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { Turns } from '../turns.ts';
 import { makeStudiesAnswer } from './studies-answer.ts';
-import { listVersions } from './study-change-store.ts';
+import { type DoneChange, listVersions } from './study-change-store.ts';
 import {
   checkText,
   editStudy,
@@ -64,10 +70,9 @@ export function registerStudyRoutes(app: App, services: Services): void {
     return written;
   });
 
-  app.post('/api/edit-study', { bodyLimit: editBodyLimit, schema: { body: studyEdit } }, async (request) => ({
-    ...written,
-    ...(await editStudy(db, request.user.id, now(), request.body)),
-  }));
+  app.post('/api/edit-study', { bodyLimit: editBodyLimit, schema: { body: studyEdit } }, async (request) =>
+    makeAnswer(await editStudy(db, request.user.id, now(), request.body)),
+  );
 
   app.get('/api/get-study-history', { schema: { querystring: studyOfColor } }, async (request) => {
     const rows = await listVersions(db, request.user.id, request.query.color);
@@ -90,7 +95,7 @@ export function registerStudyRoutes(app: App, services: Services): void {
   app.post('/api/return-to-study-version', { schema: { body: studyReturn } }, async (request) => {
     const end = await turns.take(request.user.id);
     try {
-      return { ...written, ...(await returnToVersion(db, request.user.id, now(), request.body)) };
+      return makeAnswer(await returnToVersion(db, request.user.id, now(), request.body));
     } finally {
       end();
     }
@@ -104,4 +109,8 @@ export function registerStudyRoutes(app: App, services: Services): void {
       end();
     }
   });
+}
+
+function makeAnswer({ revision, version, lastUpdate }: DoneChange): ChangedStudy {
+  return { ...written, revision, version, last_update: new Date(lastUpdate).toISOString() };
 }

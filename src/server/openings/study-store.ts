@@ -59,9 +59,9 @@ export async function listStudyRevisions(db: Db, userId: string): Promise<Map<St
 
 /** Sets, replaces or takes away the study of a colour. */
 export async function replaceStudy(db: Db, userId: string, now: number, update: StudyUpdate): Promise<void> {
-  const { color, study_text, source_text, revision, what } = update;
+  const { color, study_text, source_text, seen_revision: seen, what } = update;
   await changeStudy(db, userId, color, now, (current) => {
-    checkRevision(current, revision);
+    checkRevision(current, seen);
     if (study_text === null)
       return current && { next: null, what: what ?? `${current.title} was no longer the opening` };
     const { title, link, exclude_move_indicators } = update;
