@@ -56,7 +56,7 @@ export function makeShapesText(shapes: readonly string[]): string {
  * Words as a comment in braces can hold them: PGN cannot escape a closing brace, and a header after an empty line would
  * begin a chapter. No text a person means contains NUL.
  */
-export function makeCommentText(text: string): string {
+function makeCommentText(text: string): string {
   return (text.includes('}') ? text.replaceAll('{', '(').replaceAll('}', ')') : text)
     .replaceAll('\u0000', ' ')
     .replaceAll(/\r\n?/g, '\n')

@@ -10,7 +10,7 @@
  * - In the worker, by `runOpeningTask`: `listChapters` (keys and names), `findPlaces` (where a position stands: chapter, path,
  *   comments, signs, shapes, moves), `planLine` (the chapter that a new line would go to, with the edit that adds it).
  * - `useStudyHistory(color)`: the states before each change; `useReturnToVersion(color)` brings one back.
- * - `NewOpening`, `History`, `download`: see `book/`.
+ * - `book/study-actions.tsx` has the buttons and dialogs of a whole opening: download, history, new opening, undo, redo.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -62,7 +62,7 @@ interface Steps {
 const noSteps: Steps = { revision: '', done: [], undone: [] };
 const mostSteps = 100;
 const stepsKey = (color: StudyColor) => ['book-steps', color];
-export const historyKey = (color: StudyColor) => ['study-history', color];
+const historyKey = (color: StudyColor) => ['study-history', color];
 
 /** One change after the other: each starts from what the last one has made. */
 let lastChange: Promise<unknown> = Promise.resolve();
@@ -195,7 +195,7 @@ function getState({ revision, last_update }: ChangedStudy): Pick<OpeningStudy, '
 }
 
 /** The history keeps so many words. */
-export function cutWords(what: string): string {
+function cutWords(what: string): string {
   return what.length > studyLimits.whatLength ? `${what.slice(0, studyLimits.whatLength - 1)}…` : what;
 }
 

@@ -2,6 +2,7 @@
 import { applyEdits } from '#chess/opening/editing/apply-edit';
 import { listChapterKeys } from '#chess/opening/editing/chapter-name';
 import type { EditRefusal, StudyEdit } from '#chess/opening/editing/edit';
+import { makeNewStudy, type NewStudy } from '#chess/opening/editing/new-study';
 import { findPlaces, type LinePlan, planLine, type PositionPlace } from '#chess/opening/editing/places';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import { countMoves, parseStudy, type ParsedStudy } from '#chess/opening/editing/study-tree';
@@ -41,7 +42,7 @@ function keepStudy(text: string, study: ParsedStudy): void {
 }
 
 /** Throws an Error with the sentence that says what is wrong. */
-export function getStudy(text: string): ParsedStudy {
+function getStudy(text: string): ParsedStudy {
   const known = kept.find((each) => each.text === text);
   if (known) return known.study;
   const study = parseStudy(text);
@@ -59,6 +60,13 @@ export const editTasks = {
     const after = makeStudyPgn(study);
     keepStudy(after, { chapters: study.chapters, leftOut: [] });
     return { ...said, leftOut: before.leftOut, patch: makeTextPatch(text, after) };
+  },
+
+  /** Throws the sentence that says why the moves cannot be an opening. */
+  makeNewStudy(asked: NewStudy): string {
+    const text = makeNewStudy(asked);
+    if (!text.ok) throw new Error(text.error);
+    return text.value;
   },
 
   listChapters({ text }: StudyText): ChapterEntry[] {

@@ -40,7 +40,7 @@ export function findChapterFault(before: StudyChapter | undefined, after: StudyC
   return undefined;
 }
 
-export function countCharacters(chapter: StudyChapter): number {
+function countCharacters(chapter: StudyChapter): number {
   return makeChapterPgn(chapter, findStartPly(chapter)).length;
 }
 
