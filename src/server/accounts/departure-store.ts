@@ -55,6 +55,7 @@ const belongings: Record<keyof Tables, Belonging> = {
   },
   live_games: { where: (userId) => sql`${userId} in (white_id, black_id)`, key: ['id'] },
   live_players: { where: byUserId, key: ['user_id'], hidden: ['connection_id', 'node_id'] },
+  live_invitations: { where: byUserId, key: ['token'], hidden: ['token'] },
   live_nodes: { where: undefined, key: ['id'] },
   live_pulse: { where: undefined, key: ['id'] },
 };

@@ -118,6 +118,18 @@ const columns: {
     reason: 'nullable',
     final_eval: 'nullable',
     ended_at: 'nullable',
+    house_color: 'nullable',
+    house_rating: 'nullable',
+    start_ply: 'required',
+    white_removed: 'required',
+    black_removed: 'required',
+  },
+  live_invitations: {
+    token: 'required',
+    user_id: 'required',
+    guest_id: 'nullable',
+    rematch_of: 'nullable',
+    expires_at: 'required',
   },
   live_nodes: {
     id: 'required',

@@ -30,6 +30,7 @@ export interface Tables {
   live_nodes: LiveNodeTable;
   live_pulse: LivePulseTable;
   live_players: LivePlayerTable;
+  live_invitations: LiveInvitationTable;
 }
 
 /** A transaction is a `Db` too, so every store function works inside one. */
@@ -236,6 +237,24 @@ export interface LiveGameTable {
   reason: string | null;
   final_eval: string | null;
   ended_at: number | null;
+  /** The side of the house; `white_id` and `black_id` are then both its opponent. */
+  house_color: 'white' | 'black' | null;
+  house_rating: number | null;
+  /** How many of `moves` stood on the board when the game began. */
+  start_ply: number;
+  /** 1 when that side has taken the finished game off its list. */
+  white_removed: number;
+  black_removed: number;
+}
+
+/** A link that somebody else may open, or, with `rematch_of`, the wish to play the opponent of that game again. */
+interface LiveInvitationTable {
+  token: string;
+  user_id: string;
+  /** Who has opened the link. */
+  guest_id: string | null;
+  rematch_of: string | null;
+  expires_at: number;
 }
 
 interface LiveNodeTable {
