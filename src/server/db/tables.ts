@@ -36,7 +36,7 @@ export interface Tables {
 /** A transaction is a `Db` too, so every store function works inside one. */
 export type Db = Kysely<Tables>;
 
-interface UserTable {
+export interface UserTable {
   id: string;
   email: string;
   /** What makes an address unique: without regard to case. */
