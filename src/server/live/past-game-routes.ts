@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { type FinishedLiveGameList, type LiveMonth, liveGameRemoval, pastGameLimits } from '#contract/live';
 import { ApiError } from '../errors.ts';
 import type { App, Services } from '../services.ts';
+import { deleteGame } from '../games/library-store.ts';
+import { libraryKeyStart } from './library-feed.ts';
 import { makeFinishedGame } from './finished.ts';
 import {
   type Outcome,
@@ -11,6 +13,7 @@ import {
   removeGame,
 } from './past-game-store.ts';
 
+const written = { api_result: 'general_sql_success' } as const;
 const gamePath = z.object({ id: z.string().check(z.maxLength(64)) });
 const longestMonthMs = 31 * 24 * 3_600_000;
 
@@ -45,6 +48,8 @@ export function registerPastGameRoutes(app: App, { db, now }: Services): void {
   app.post('/api/remove-live-game', { schema: { body: liveGameRemoval } }, async (request) => {
     const { user, body } = request;
     if (!(await removeGame(db, body.id, user.id))) throw new ApiError('not_found');
-    return {};
+    const deletion = { game_key: libraryKeyStart + body.id, deletes_review: false, deletes_cards: false };
+    await db.transaction().execute((tx) => deleteGame(tx, user.id, deletion, now()));
+    return written;
   });
 }

@@ -29,6 +29,27 @@ export async function findFinishedGame(db: Db, id: string, userId: string): Prom
   return row && parseStoredGame(row);
 }
 
+/** Games in which something was played and that the library does not know, not even as deleted ones. */
+export async function findUnkeptGames(
+  db: Db,
+  userId: string,
+  keyStart: string,
+  limit: number,
+): Promise<StoredGame[]> {
+  const rows = await selectGames(db)
+    .where('live_games.winner', 'is not', null)
+    .where('live_games.moves', '<>', '')
+    .where(isListed(userId))
+    .where(
+      sql<boolean>`not exists (select 1 from games where games.user_id = ${userId}
+        and games.game_key = ${keyStart} || live_games.id)`,
+    )
+    .orderBy('played_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(parseStoredGame);
+}
+
 export interface Outcome {
   readonly playedAt: number;
   readonly winner: 'White' | 'Black' | 'Draw' | null;
