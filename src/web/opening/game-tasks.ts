@@ -10,7 +10,7 @@ import type { Hero } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
 import type { Score } from '#chess/position/score';
 import { readScores } from '#chess/position/score-text';
-import { winChanceOf } from '#chess/review/win-chance';
+import { findLoss as findMoveLoss } from '#chess/review/judgement';
 
 import type { Opening } from './opening.ts';
 
@@ -67,7 +67,7 @@ function findLoss(scores: string, ply: number): number | null {
   const after = known[ply + 1];
   if (before === undefined || after === undefined) return null;
   const mover = ply % 2 === 0 ? 'white' : 'black';
-  return Math.max(0, winChanceOf(mover, before) - winChanceOf(mover, after));
+  return findMoveLoss(mover, before, after);
 }
 
 export function makeGameTasks(getGraph: (opening: Opening) => OpeningGraph) {

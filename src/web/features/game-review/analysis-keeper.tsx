@@ -144,14 +144,6 @@ export function AnalysisKeeper({ review, moves, reviews, bookPlies, onChange }: 
         const search = game && analysis && findSearch(game, analysis, ply);
         return fen === undefined || search === undefined ? [] : playUciLine(fen, search.lines[0].moves);
       },
-      getShapes(ply) {
-        const played = moves.moves[ply - 1];
-        const [best] = this.getLine(ply);
-        return [
-          ...(best ? [{ from: best.from, to: best.to, color: 'verdigris' } as const] : []),
-          ...(played ? [{ from: played.from, to: played.to, color: 'red' } as const] : []),
-        ];
-      },
       getCard(row) {
         const key = game && analysis && findAnswerKey(game, analysis, row.ply);
         const pgnBefore = makeMoveText(moves, row.ply - 1);
