@@ -8,6 +8,7 @@ import type { GameAnalysis, PositionSearch } from './search.ts';
  * when fewer than half of the moves have one: that is a comment here and there, not an analysed game.
  */
 export function parseLichessAnalysis(pgn: string, game: ReviewGame): GameAnalysis | undefined {
+  if (!pgn.includes('[%eval')) return undefined;
   const [parsed] = parsePgn(pgn);
   const searches = new Map<number, PositionSearch>();
   let ply = 0;
