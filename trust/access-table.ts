@@ -15,6 +15,7 @@ export interface Seeds {
   analysis: object;
   game: ReturnType<typeof makeLibraryGame>;
   draft: ReturnType<typeof makeDraft>;
+  userId: string;
   cardReview: ReturnType<typeof makeReview>;
   answer: ReturnType<typeof makeAnswer>;
 }
@@ -113,12 +114,21 @@ export const rules: Record<string, Rule> = {
   'POST /api/delete-lichess-connection': { statuses: signedIn, body: () => ({ token: 'lio_guess' }) },
   // Without an upgrade; docs/live-protocol.md and its tests say who may open a socket.
   'GET /myws': { statuses: [401, 404, 404] },
+  'GET /api/get-live-invitation/:token': {
+    statuses: anybody(404),
+    url: `/api/get-live-invitation/${'A'.repeat(22)}`,
+  },
   'GET /api/get-live-games': { statuses: signedIn },
   'GET /api/get-live-games/:id': { statuses: ownRow, url: `/api/get-live-games/${liveGameId}` },
+  'POST /api/remove-live-game': { statuses: ownRow, body: () => ({ id: liveGameId }) },
   'GET /api/get-cards': { statuses: signedIn },
   'GET /api/get-due-cards': { statuses: signedIn },
   'POST /api/upsert-cards': { statuses: ownRow, body: ({ draft }) => [draft] },
   'POST /api/review-card': { statuses: ownRow, body: ({ cardReview }) => cardReview },
+  'POST /api/add-kept-reviews': {
+    statuses: ownRow,
+    body: ({ userId }) => ({ user_id: userId, reviews: [] }),
+  },
   'POST /api/undo-review': {
     statuses: ownRow,
     body: ({ cardReview }) => ({ card_id: cardReview.card.id, id: cardReview.review_log.id }),

@@ -93,6 +93,11 @@ async function fill({ db, clock, visit }: TestApp, user: Visitor, name: string):
     .insertInto('live_players')
     .values({ user_id: userId, ...place })
     .execute();
+  const link = { token: `link of ${userId}`, guest_id: null, rematch_of: null, expires_at: 0 };
+  await db
+    .insertInto('live_invitations')
+    .values({ user_id: userId, ...link })
+    .execute();
   return userId;
 }
 

@@ -31,12 +31,13 @@ export interface Tables {
   live_nodes: LiveNodeTable;
   live_pulse: LivePulseTable;
   live_players: LivePlayerTable;
+  live_invitations: LiveInvitationTable;
 }
 
 /** A transaction is a `Db` too, so every store function works inside one. */
 export type Db = Kysely<Tables>;
 
-interface UserTable {
+export interface UserTable {
   id: string;
   email: string;
   /** What makes an address unique: without regard to case. */
@@ -90,9 +91,10 @@ export interface GameAnalysisTable extends Omit<StoredAnalysis, 'is_finished' | 
 }
 
 /** As on the wire, but with the time in epoch milliseconds. */
-export interface GameTable extends Omit<LibraryGameDraft, 'played_at'> {
+export interface GameTable extends Omit<LibraryGameDraft, 'played_at' | 'scores'> {
   user_id: string;
   played_at: number;
+  scores: string | null;
   /** Of its texts: what the user's quota is measured by. */
   bytes: number;
   /** A deleted game without its texts, kept so that the next fetch does not bring it back. */
@@ -174,8 +176,10 @@ export interface ReviewLogTable extends ReviewLog {
   card_id: string;
   /** Made by the client, so that a review sent twice is stored once. */
   id: string;
-  /** The card's revision that this review made, which is also the order of the rows. */
+  /** The card's revision that this review made: the order in which the rows came. They count by time. */
   revision: number;
+  /** Which review of the card it was for the device that made it: tells two of the same moment apart. */
+  reps: number;
   undone_at: number | null;
 }
 
@@ -263,6 +267,24 @@ export interface LiveGameTable {
   reason: string | null;
   final_eval: string | null;
   ended_at: number | null;
+  /** The side of the house; `white_id` and `black_id` are then both its opponent. */
+  house_color: 'white' | 'black' | null;
+  house_rating: number | null;
+  /** How many of `moves` stood on the board when the game began. */
+  start_ply: number;
+  /** 1 when that side has taken the finished game off its list. */
+  white_removed: number;
+  black_removed: number;
+}
+
+/** A link that somebody else may open, or, with `rematch_of`, the wish to play the opponent of that game again. */
+interface LiveInvitationTable {
+  token: string;
+  user_id: string;
+  /** Who has opened the link. */
+  guest_id: string | null;
+  rematch_of: string | null;
+  expires_at: number;
 }
 
 interface LiveNodeTable {
