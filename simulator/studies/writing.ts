@@ -7,10 +7,11 @@ import {
   type Game,
   type Node,
   type PgnNodeData,
+  makePgn,
 } from 'chessops/pgn';
-import { makePgn } from 'chessops/pgn';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
 import type { Position } from 'chessops/chess';
+import { keepOneOfEachKind } from '#chess/pgn/signs';
 import type { Chapter, Study } from './study.ts';
 
 /** What Lichess takes; upstreams are strict about PGN since 2026-06-20. */
@@ -46,6 +47,7 @@ function storeMoves(game: Game<PgnNodeData>): Written<string> {
 function storeNotes({ data }: ChildNode<PgnNodeData>): void {
   data.comments = sortComments([...(data.startingComments ?? []), ...(data.comments ?? [])]);
   data.startingComments = [];
+  data.nags = keepOneOfEachKind([...new Set(data.nags ?? [])]);
 }
 
 function sortComments(comments: readonly string[]): string[] {

@@ -3,6 +3,7 @@
  * changed is kept of both as far as it can be, and named.
  */
 import { makeShapesText, sortShapes } from '#chess/pgn/shapes';
+import { keepOneOfEachKind, makeSignText } from '#chess/pgn/signs';
 import { describePlace, makeMergeNote, type MergeNote, type MergePlace, SIDE_NAMES } from './merge-note.ts';
 import { mergeOrder } from './merge-order.ts';
 import { countMoves, type StudyMove, type StudyNotes } from './study-tree.ts';
@@ -110,32 +111,16 @@ export function mergeNotes(
     if (side === 'clash') say(side, `The ${what} of ${name} changed on both sides: both are kept.`);
     else if (side) say(side, `${SIDE_NAMES[side]} changed the ${what} of ${name}.`);
   }
-  if (nags.side !== 'clash')
-    return { comments: comments.value, shapes: sortShapes(shapes.value), nags: nags.value };
-  const kept = keepOneSign(nags.value, mine.nags ?? [], (nag) =>
-    say('clash', `${name} carries another sign on Lichess (${SIGNS[nag] ?? `$${nag}`}): yours is kept.`),
-  );
+  // Of two signs of one kind, mine stays.
+  const own = mine.nags ?? [];
+  const kept =
+    nags.side === 'clash'
+      ? keepOneOfEachKind(nags.value.toSorted((a, b) => Number(own.includes(b)) - Number(own.includes(a))))
+      : nags.value;
+  for (const nag of nags.value)
+    if (!kept.includes(nag))
+      say('clash', `${name} carries another sign on Lichess (${makeSignText(nag)}): yours is kept.`);
   return { comments: comments.value, shapes: sortShapes(shapes.value), nags: kept };
-}
-
-const SIGNS = ['', '!', '?', '!!', '??', '!?', '?!'];
-
-/** A move has one sign of the first six; of two, mine stays. */
-function keepOneSign(
-  nags: readonly number[],
-  mine: readonly number[],
-  drop: (nag: number) => void,
-): number[] {
-  const isSign = (nag: number): boolean => nag > 0 && nag < SIGNS.length;
-  const signs = nags.filter(isSign);
-  if (signs.length < 2) return [...nags];
-  const own = mine.filter(isSign);
-  const stays = own.length === 0 ? signs.slice(0, 1) : own;
-  return nags.filter((nag) => {
-    const isKept = !isSign(nag) || stays.includes(nag);
-    if (!isKept) drop(nag);
-    return isKept;
-  });
 }
 
 interface MergedSet<Item> {

