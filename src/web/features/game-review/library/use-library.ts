@@ -5,6 +5,8 @@ import type { LibraryGameDraft, ListedGame } from '#contract/library';
 import type { GameFacts, StudiedGames } from '../../../opening/game-tasks.ts';
 import { studyGames } from '../../../opening/study-games.ts';
 import { getOpening, type OpeningStudy, useStudies } from '../../../opening/studies.ts';
+import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
+import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { GameOutbox } from './game-outbox.ts';
 import { fetchLibrary } from './library-api.ts';
@@ -20,13 +22,13 @@ export function useGameOutbox(): GameOutbox {
   let outbox = outboxes.get(userId);
   if (outbox === undefined) {
     outbox = new GameOutbox({
-      storage: localStorage,
+      storage: getOutboxStorage(),
       userId,
       isSignedIn: () => isSignedInAs(userId),
       onSent: () => void queryClient.invalidateQueries({ queryKey: libraryKey }),
     });
     outboxes.set(userId, outbox);
-    window.addEventListener('online', () => outboxes.get(userId)?.retryNow());
+    onSendTime(() => outboxes.get(userId)?.flush());
   }
   return outbox;
 }
