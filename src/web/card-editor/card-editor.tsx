@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -10,14 +10,8 @@ import { InlineError } from '../ui/inline-error.tsx';
 import { KeyHint } from '../ui/screen-keys.tsx';
 import { showNotice } from '../ui/notices.tsx';
 import { CardFields } from './card-fields.tsx';
-import {
-  type CardStart,
-  emptyCardMessage,
-  hasEdits,
-  isEmptyCard,
-  makeDraft,
-  makeEditedCard,
-} from './edited-card.ts';
+import { type CardStart, hasEdits, isEmptyCard, makeDraft, makeEditedCard } from './edited-card.ts';
+import { EmptyCardNotice } from './empty-card-notice.tsx';
 import { cardsChanged, saveCard } from './saved-cards.ts';
 
 type CardEditorProps = CardStart & {
@@ -82,11 +76,7 @@ function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'op
         </Group>
       }
     >
-      {isRefused && isEmptyCard(edited) && (
-        <Box mb="sm">
-          <InlineError>{emptyCardMessage}</InlineError>
-        </Box>
-      )}
+      {isRefused && <EmptyCardNotice edited={edited} />}
       {save.isError && (
         <InlineError>The card was not made, everything is still here: {save.error.message}.</InlineError>
       )}

@@ -2,11 +2,13 @@ import { written } from '#contract/accounts';
 import {
   type Card,
   cardList,
+  type CardReview,
   dueCards,
   type DueCards,
   foldedCards,
   type FoldedCards,
   type KeptReview,
+  storedCard,
 } from '#contract/cards';
 
 import { getJson, postJson } from '../../lib/api-client.ts';
@@ -25,6 +27,10 @@ export async function deleteCard(id: string): Promise<void> {
 
 export async function restoreCard(id: string): Promise<void> {
   await postJson('/api/restore-card', { id }, written);
+}
+
+export async function sendReview(review: CardReview): Promise<Card> {
+  return (await postJson('/api/review-card', review, storedCard)).api_data;
 }
 
 /** Whatever the order in which devices send theirs. */

@@ -1,9 +1,12 @@
-import { type Card, cardLimits, type FoldedCards, type KeptReview } from '#contract/cards';
+import { type Card, cardLimits, type CardReview, type FoldedCards, type KeptReview } from '#contract/cards';
 
+import { ApiFailure } from '../../lib/api-client.ts';
 import { OutboxSender } from '../../lib/outbox.ts';
 import { makeKeptReview, type OutboxEntry, type ReviewOutbox } from './review-outbox.ts';
 
 export interface SenderApi {
+  /** Made from the card as the server has it; 409 otherwise. */
+  sendReview: (review: CardReview) => Promise<Card>;
   sendReviews: (reviews: readonly KeptReview[]) => Promise<FoldedCards>;
   /** Whether the browser is still signed in as the user whose outbox this is. */
   isSignedIn: () => Promise<boolean>;
@@ -21,6 +24,8 @@ interface SenderOptions {
   onIdle: () => void;
 }
 
+const deletedText = 'That card has been deleted meanwhile.';
+
 /** Brings the reviews to the server. Each may be sent twice and they may overtake each other: a card is the fold of its log by time. */
 export class ReviewSender {
   readonly #options: SenderOptions;
@@ -34,20 +39,32 @@ export class ReviewSender {
       for (const entry of entries) this.#attempted.add(entry);
       return api.sendReviews(entries.map(makeKeptReview));
     };
+    const sendOne = async (entry: OutboxEntry): Promise<FoldedCards> => {
+      this.#attempted.add(entry);
+      if (entry.kind === 'undo') return send([entry]);
+      try {
+        const card = await api.sendReview(entry.review);
+        return { api_result: 'general_sql_success', api_data: [card], gone: [] };
+      } catch (failure) {
+        // Reviewed elsewhere meanwhile: both reviews count, by their time.
+        if (failure instanceof ApiFailure && failure.status === 409) return send([entry]);
+        throw failure;
+      }
+    };
     this.#sender = new OutboxSender({
       store: outbox,
       findNext: () => outbox.entries.keys().next().value,
-      send: (entry) => send([entry]),
+      send: sendOne,
       batch: { listNext: () => [...outbox.entries.keys()].slice(0, cardLimits.reviewsPerRequest), send },
       isSignedIn: api.isSignedIn,
       asksWhoIsSignedIn: 'missing',
       onSent: ({ cardId, logId }, { api_data: cards, gone }, name) => {
-        if (gone.includes(cardId)) onRefused(logId, cardId, 'That card has been deleted meanwhile.');
+        if (gone.includes(cardId)) onRefused(logId, cardId, deletedText);
         const card = cards.find(({ id }) => id === cardId);
         if (card !== undefined && !outbox.has(cardId, name)) onCard(card);
       },
-      onRefused: ({ logId, cardId }, { message }) => {
-        onRefused(logId, cardId, `A review was refused: ${message}.`);
+      onRefused: ({ logId, cardId }, { status, message }) => {
+        onRefused(logId, cardId, status === 404 ? deletedText : `A review was refused: ${message}.`);
         return 'drop';
       },
       onFailed: () => undefined,

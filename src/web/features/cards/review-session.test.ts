@@ -4,6 +4,7 @@ import { foldReviews, sortReviews } from '#chess/memory/review-history';
 import type { Grade } from '#chess/memory/schedule';
 import {
   type Card,
+  type CardReview,
   type DueCards,
   type FoldedCards,
   type KeptReview,
@@ -81,6 +82,19 @@ class Server {
       const due = cards.filter((card) => card.due < makeTime(nowMs));
       const later = cards.find((card) => card.due >= makeTime(nowMs));
       return { api_data: due, due_count: due.length, next_due: later?.due ?? null };
+    });
+
+  sendReview = ({ card: { id, reps }, review_log: log }: CardReview): Promise<Card> =>
+    this.#answer(() => {
+      if (this.mode === 'reads only') throw new ApiFailure(0, 'unreachable', 'No server');
+      this.requests += 1;
+      const rows = this.logs.get(id);
+      if (rows === undefined) throw new ApiFailure(404, 'not_found', 'Gone');
+      if (rows.some((row) => row.id === log.id)) return this.card(id);
+      if (reps !== this.card(id).reps + 1) throw new ApiFailure(409, 'conflict', 'Stale');
+      const review = Math.min(Date.parse(log.review), Date.now());
+      if (log.rating !== 0) rows.push({ id: log.id, rating: log.rating, review, reps, undone: false });
+      return this.card(id);
     });
 
   sendReviews = (reviews: readonly KeptReview[]): Promise<FoldedCards> =>

@@ -37,7 +37,7 @@ const CardEditor = lazyPart(async () => (await import('../../card-editor/card-ed
 const AnalysisKeeper = lazyPart(async () => (await import('./analysis-keeper.tsx')).AnalysisKeeper);
 const MistakesPanel = lazyPart(async () => (await import('./mistakes-panel.tsx')).MistakesPanel);
 const BelowBoard = lazyPart(async () => (await import('./below-board.tsx')).BelowBoard);
-const EvaluationBar = lazyPart(async () => (await import('./evaluation-bar.tsx')).EvaluationBar);
+const EvaluationBar = lazyPart(async () => (await import('../../engine/evaluation-bar.tsx')).EvaluationBar);
 
 const SetOpeningStudyModal = lazyPart(
   async () => (await import('../../opening/study-setting/set-opening-study-modal.tsx')).SetOpeningStudyModal,
@@ -68,11 +68,11 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const [tab, setTab] = useState<string | null>('moves');
   const [card, setCard] = useState<CardStart & { onMade?: (cardId: string) => void }>();
   const [isLooking, looking] = useDisclosure();
-  const engine = useEngineOnBoard(analysed, boardLine, ply);
   const [openingOpened, opening] = useDisclosure();
 
   const gameFen = game.moves[ply - 1]?.fen ?? game.initialFen;
   const tried = useTryLine(ply, gameFen);
+  const engine = useEngineOnBoard(analysed, boardLine, ply, tried.line !== undefined);
   const makeCard = () =>
     setCard({
       fen: getShownFen(tried, gameFen),
