@@ -136,6 +136,14 @@ export interface CardTable extends Schedule {
   answer_fen: string;
   answer_pgn: string;
   orientation: 'white' | 'black';
+  /** The owner's words for it, separated by spaces. */
+  tags: string;
+  /** Not asked until it is resumed. */
+  suspended_at: number | null;
+  /** The game that it was made from, which may be gone. */
+  game_review_id: string | null;
+  /** Of the last review that counts. */
+  last_rating: Rating | null;
   /** The schedule's revision: it grows with every review and every review taken back. */
   revision: number;
   created_at: number;
@@ -150,6 +158,8 @@ export interface ReviewLogTable extends ReviewLog {
   /** The card's revision that this review made, which is also the order of the rows. */
   revision: number;
   undone_at: number | null;
+  /** From the question to the score; unknown of old reviews. */
+  took_ms: number | null;
 }
 
 /** What a user wants of the training of one colour, and how much there is of it: what the quota is measured by. */

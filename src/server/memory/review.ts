@@ -29,14 +29,15 @@ export async function reviewCard(
   });
   if (value === undefined) throw invalid(error);
   const { schedule, log } = value;
-  if (!(await storeReview(db, card, schedule, logId, log))) {
+  const { took_ms = null } = review.review_log;
+  if (!(await storeReview(db, card, schedule, { ...log, id: logId, took_ms }))) {
     // Another request came first: the same review sent twice at once, or a different one.
     const isStored = await hasReview(db, card.id, logId);
     const current = await getCard(db, userId, card.id);
     if (isStored) return current;
     throw stale(current);
   }
-  return { ...card, ...schedule, revision: card.revision + 1 };
+  return { ...card, ...schedule, last_rating: log.rating, revision: card.revision + 1 };
 }
 
 /** Takes the card's last review back. Its log row stays, marked, and no longer counts. Twice is once, also at the same time. */
@@ -54,15 +55,17 @@ export async function undoReview(
   if (review.undone_at !== null) return getCard(db, userId, cardId);
   const counting = reviews.filter(({ undone_at }) => undone_at === null);
   if (counting.at(-1) !== review) throw stale(card);
-  const { value: schedule, error } = foldReviews(card.created_at, counting.slice(0, -1));
+  const left = counting.slice(0, -1);
+  const last_rating = left.at(-1)?.rating ?? null;
+  const { value: schedule, error } = foldReviews(card.created_at, left);
   if (schedule === undefined) throw new Error(`Card ${cardId} has a log that cannot be replayed: ${error}`);
-  if (!(await storeUndo(db, card, schedule, logId, nowMs))) {
+  if (!(await storeUndo(db, card, schedule, last_rating, logId, nowMs))) {
     const isUndone = await hasUndoneReview(db, cardId, logId);
     const current = await getCard(db, userId, cardId);
     if (isUndone) return current;
     throw stale(current);
   }
-  return { ...card, ...schedule, revision: card.revision + 1 };
+  return { ...card, ...schedule, last_rating, revision: card.revision + 1 };
 }
 
 /**
