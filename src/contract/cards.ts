@@ -68,7 +68,7 @@ const card = z.object({ id, user_id: z.string(), ...content, ...scheduling, ...p
 export type Card = z.infer<typeof card>;
 
 /** As Anki's: one word. */
-export const cardTag = z
+const cardTag = z
   .string()
   .check(
     z.maxLength(cardLimits.tagLength, `At most ${cardLimits.tagLength} characters`),

@@ -13,6 +13,7 @@ import { CardFields } from './card-fields.tsx';
 import {
   type CardStart,
   emptyCardMessage,
+  findTagsFault,
   hasEdits,
   isEmptyCard,
   makeDraft,
@@ -53,7 +54,7 @@ function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'op
   const submit = () => {
     if (save.isPending) return;
     setIsRefused(isEmptyCard(edited));
-    if (!isEmptyCard(edited)) save.mutate();
+    if (!isEmptyCard(edited) && findTagsFault(edited.tags) === undefined) save.mutate();
   };
   const hasSomethingToLose = hasEdits(initial, edited);
   useUnsavedChanges(hasSomethingToLose);

@@ -7,6 +7,7 @@ import { CardFields } from '../../card-editor/card-fields.tsx';
 import {
   editCard,
   emptyCardMessage,
+  findTagsFault,
   hasEdits,
   isEmptyCard,
   makeDraft,
@@ -14,10 +15,11 @@ import {
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
+import { CardFacts } from './card-facts.tsx';
 import { useSaveCard } from './use-cards.ts';
 
 /** The selected card, open for changes. Mounted anew for every card. */
-export function CardForm({ card }: { card: Card }) {
+export function CardForm({ card, opening, nowMs }: { card: Card; opening: string; nowMs: number }) {
   const [saved, setSaved] = useState(() => editCard(card));
   const [edited, setEdited] = useState(saved);
   const save = useSaveCard();
@@ -27,7 +29,7 @@ export function CardForm({ card }: { card: Card }) {
   const submit = () => {
     if (save.isPending || !isChanged) return;
     setIsRefused(isEmptyCard(edited));
-    if (isEmptyCard(edited)) return;
+    if (isEmptyCard(edited) || findTagsFault(edited.tags) !== undefined) return;
     save.mutate(makeDraft(card.id, edited), {
       onSuccess: () => {
         setSaved(edited);
@@ -37,6 +39,7 @@ export function CardForm({ card }: { card: Card }) {
   };
   return (
     <div>
+      <CardFacts card={card} opening={opening} nowMs={nowMs} />
       {isRefused && isEmptyCard(edited) && (
         <Box mb="sm">
           <InlineError>{emptyCardMessage}</InlineError>
