@@ -6,6 +6,7 @@ import {
   cardsChange,
   dueQuery,
   gameCardsQuery,
+  keptReviews,
   makeTime,
   reviewId,
 } from '#contract/cards';
@@ -13,6 +14,7 @@ import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import { makeWireCard } from './card-wire.ts';
+import { addKeptReviews } from './kept-reviews.ts';
 import { reviewCard, undoReview } from './review.ts';
 import { changeCards } from './change-cards.ts';
 import {
@@ -38,6 +40,8 @@ const cardIdsBodyLimit = 32 * 1024;
 
 /** A game has some eighty moves, and few of them make a card. */
 const mostCardsOfGame = 200;
+/** 200 reviews, each of a rating, a time and two ids. */
+const reviewsBodyLimit = 128 * 1024;
 
 export function registerCardRoutes(app: App, services: Services): void {
   const { db, now } = services;
@@ -105,6 +109,18 @@ export function registerCardRoutes(app: App, services: Services): void {
     const card = await reviewCard(db, userId, request.body, now());
     return { ...written, api_data: makeWireCard(card) };
   });
+
+  app.post(
+    '/api/add-kept-reviews',
+    { schema: { body: keptReviews }, bodyLimit: reviewsBodyLimit },
+    async (request) => {
+      const { user_id, reviews } = request.body;
+      // Kept by a device whose user has changed since: nothing is taken into another account.
+      if (user_id !== request.user.id) throw new ApiError('not_found');
+      const { cards, gone } = await addKeptReviews(db, user_id, reviews, now());
+      return { ...written, api_data: cards.map(makeWireCard), gone };
+    },
+  );
 
   app.post('/api/undo-review', { schema: { body: reviewId } }, async (request) => {
     const userId = request.user.id;
