@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { PublicConfig } from '#contract/config';
 import type { PackSummary } from '#contract/config';
@@ -13,6 +12,7 @@ import { registerAccountRoutes } from './accounts/routes.ts';
 import { refuseForeignOrigin } from './accounts/session.ts';
 import { registerSignedIn } from './accounts/signed-in.ts';
 import { registerSiteNameRoutes } from './accounts/site-name-routes.ts';
+import { registerBodies } from './bodies.ts';
 import { registerCardRoutes } from './memory/routes.ts';
 import { registerTrainingRoutes } from './memory/training-routes.ts';
 import { type Config, findExplorerFile } from './config.ts';
@@ -80,7 +80,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.setValidatorCompiler(compileValidator);
   registerErrorHandlers(app);
   await app.register(cookie);
-  await app.register(formbody, { bodyLimit });
+  registerBodies(app);
   registerMultipart(app);
   registerPipelining(app);
   registerSecurityHeaders(app, securityHeaders);
