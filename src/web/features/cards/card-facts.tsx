@@ -55,7 +55,7 @@ export function CardFacts({ card, opening, nowMs }: CardFactsProps) {
 }
 
 /** A card that is forgotten again and again needs other words, not more reviews. */
-export function LeechAdvice() {
+function LeechAdvice() {
   return (
     <Text size="sm" c="light-dark(var(--mantine-color-brass-9), var(--mantine-color-brass-4))">
       A leech: it takes more time than it is worth. Write it anew, split it in two, or suspend it.
