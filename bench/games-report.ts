@@ -63,7 +63,7 @@ const report = () =>
   makeGamesReport(
     games.flatMap(({ key, moves, result, playedAt }) => {
       const { departure } = walker.walk(moves, 'white', graph);
-      return departure ? [{ key, result, playedAt: playedAt ?? '', departure }] : [];
+      return departure ? [{ key, result, playedAt: playedAt ?? '', departure, loss: null }] : [];
     }),
     'white',
   );

@@ -106,8 +106,8 @@ export async function* readPgns(db: Db, userId: string): AsyncGenerator<string> 
   for (const table of ['game_reviews', 'games', 'studies']) {
     const belonging = listBelongings(db, userId).find((each) => each.table === table);
     for await (const rows of belonging?.pages ?? []) {
-      // A reviewed game of the library has come with its review.
-      for (const row of rows.filter((each) => typeof each.game_review_id !== 'string'))
+      // A reviewed game of the library has come with its review; of a deleted one nothing is left.
+      for (const row of rows.filter((each) => typeof each.game_review_id !== 'string' && !each.deleted_at))
         yield addNotes(String(row.pgn ?? row.study_text), String(row.notes ?? ''));
     }
   }

@@ -85,6 +85,7 @@ const columns: {
     plies: 'required',
     link: 'required',
     moves: 'required',
+    scores: 'nullable',
     bytes: 'required',
     deleted_at: 'nullable',
     game_review_id: 'nullable',

@@ -89,9 +89,10 @@ export interface GameAnalysisTable extends Omit<StoredAnalysis, 'is_finished' | 
 }
 
 /** As on the wire, but with the time in epoch milliseconds. */
-export interface GameTable extends Omit<LibraryGameDraft, 'played_at'> {
+export interface GameTable extends Omit<LibraryGameDraft, 'played_at' | 'scores'> {
   user_id: string;
   played_at: number;
+  scores: string | null;
   /** Of its texts: what the user's quota is measured by. */
   bytes: number;
   /** A deleted game without its texts, kept so that the next fetch does not bring it back. */

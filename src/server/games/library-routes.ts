@@ -11,6 +11,7 @@ import {
 } from '#contract/library';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
+import { shareScores } from './analysis-store.ts';
 import {
   addGames,
   deleteGame,
@@ -56,6 +57,7 @@ export function registerLibraryRoutes(app: App, services: Services): void {
     const { user } = request;
     const { game_key, game_review_id } = request.body;
     if (!(await linkGameReview(db, user.id, game_key, game_review_id))) throw new ApiError('not_found');
+    await shareScores(db, user.id, game_review_id);
     return written;
   });
 

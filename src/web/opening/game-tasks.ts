@@ -9,6 +9,9 @@ import { indexOpeningNames, type OpeningNames, parseOpeningNames } from '#chess/
 import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { Hero } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
+import type { Score } from '#chess/position/score';
+import { readScores } from '#chess/position/score-text';
+import { findLoss as findMoveLoss } from '#chess/review/judgement';
 
 import type { Opening } from './opening.ts';
 
@@ -18,6 +21,8 @@ export interface StudiedGame {
   result: number | null;
   playedAt: string;
   moves: string;
+  /** What is known of the positions of these moves: position/score-text.ts. */
+  scores: string;
 }
 
 /** What the moves of a game say about it. */
@@ -51,6 +56,20 @@ function decode(bytes: ArrayBuffer): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/** Before the first move, as the accuracy of a game has it: src/chess/review. */
+const startScore: Score = { cp: 15 };
+
+/** Points of win chance that the move after so many half-moves cost whoever played it. */
+function findLoss(scores: string, ply: number): number | null {
+  if (scores === '') return null;
+  const known = readScores(scores);
+  const before = ply === 0 ? (known[0] ?? startScore) : known[ply];
+  const after = known[ply + 1];
+  if (before === undefined || after === undefined) return null;
+  const mover = ply % 2 === 0 ? 'white' : 'black';
+  return findMoveLoss(mover, before, after);
 }
 
 export function makeGameTasks(getGraph: (opening: Opening) => OpeningGraph) {
@@ -98,9 +117,10 @@ export function makeGameTasks(getGraph: (opening: Opening) => OpeningGraph) {
         black: openings.black && getGraph(openings.black),
       };
       const compared: Record<Color, ReportedGame[]> = { white: [], black: [] };
-      const facts = games.map(({ key, color, result, playedAt, moves }): GameFacts => {
+      const facts = games.map(({ key, color, result, playedAt, moves, scores }): GameFacts => {
         const { departure, opening } = walker.walk(moves, color, moves === '' ? undefined : graphs[color]);
-        if (departure) compared[color].push({ key, result, playedAt, departure });
+        if (departure)
+          compared[color].push({ key, result, playedAt, departure, loss: findLoss(scores, departure.ply) });
         return {
           key,
           eco: opening?.eco ?? '',

@@ -1,17 +1,11 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Card } from '#contract/cards';
 
 import { CardFields } from '../../card-editor/card-fields.tsx';
-import {
-  editCard,
-  emptyCardMessage,
-  findTagsFault,
-  hasEdits,
-  isEmptyCard,
-  makeDraft,
-} from '../../card-editor/edited-card.ts';
+import { editCard, findTagsFault, hasEdits, isEmptyCard, makeDraft } from '../../card-editor/edited-card.ts';
+import { EmptyCardNotice } from '../../card-editor/empty-card-notice.tsx';
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
@@ -40,11 +34,7 @@ export function CardForm({ card, opening, nowMs }: { card: Card; opening: string
   return (
     <div>
       <CardFacts card={card} opening={opening} nowMs={nowMs} />
-      {isRefused && isEmptyCard(edited) && (
-        <Box mb="sm">
-          <InlineError>{emptyCardMessage}</InlineError>
-        </Box>
-      )}
+      {isRefused && <EmptyCardNotice edited={edited} />}
       {save.isError && (
         <InlineError>The changes were not saved, they are still here: {save.error.message}.</InlineError>
       )}

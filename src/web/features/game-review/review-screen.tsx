@@ -69,11 +69,11 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const [tab, setTab] = useState<string | null>('moves');
   const [card, setCard] = useState<CardStart & { onMade?: (cardId: string) => void }>();
   const [isLooking, looking] = useDisclosure();
-  const engine = useEngineOnBoard(analysed, boardLine, ply);
   const [openingOpened, opening] = useDisclosure();
 
   const gameFen = game.moves[ply - 1]?.fen ?? game.initialFen;
   const tried = useTryLine(ply, gameFen);
+  const engine = useEngineOnBoard(analysed, boardLine, ply, tried.line !== undefined);
   const makeCard = () =>
     setCard({
       fen: getShownFen(tried, gameFen),
