@@ -38,7 +38,7 @@ const CardEditor = lazyPart(async () => (await import('../../card-editor/card-ed
 const AnalysisKeeper = lazyPart(async () => (await import('./analysis-keeper.tsx')).AnalysisKeeper);
 const MistakesPanel = lazyPart(async () => (await import('./mistakes-panel.tsx')).MistakesPanel);
 const BelowBoard = lazyPart(async () => (await import('./below-board.tsx')).BelowBoard);
-const EvaluationBar = lazyPart(async () => (await import('./evaluation-bar.tsx')).EvaluationBar);
+const EvaluationBar = lazyPart(async () => (await import('../../engine/evaluation-bar.tsx')).EvaluationBar);
 
 const SetOpeningStudyModal = lazyPart(
   async () => (await import('../../opening/study-setting/set-opening-study-modal.tsx')).SetOpeningStudyModal,
