@@ -79,5 +79,6 @@ export function makeKeptReview({ kind, cardId, logId, grade, reviewMs, review }:
     review: makeTime(reviewMs),
     reps: review.card.reps,
     is_undone: kind === 'undo',
+    ...(review.review_log.took_ms !== undefined && { took_ms: review.review_log.took_ms }),
   };
 }
