@@ -47,6 +47,7 @@ const belongings: Record<keyof Tables, Belonging> = {
   opening_memories: { where: byUserId, key: ['id'] },
   opening_answers: { where: byUserId, key: ['id'] },
   studies: { where: byUserId, key: ['color'] },
+  study_versions: { where: byUserId, key: ['color', 'number'], hidden: ['bytes'] },
   lichess_connections: { where: byUserId, key: ['user_id'], hidden: ['sealed_token'] },
   position_statistics: {
     where: byUserId,
@@ -55,6 +56,7 @@ const belongings: Record<keyof Tables, Belonging> = {
   },
   live_games: { where: (userId) => sql`${userId} in (white_id, black_id)`, key: ['id'] },
   live_players: { where: byUserId, key: ['user_id'], hidden: ['connection_id', 'node_id'] },
+  live_invitations: { where: byUserId, key: ['token'], hidden: ['token'] },
   live_nodes: { where: undefined, key: ['id'] },
   live_pulse: { where: undefined, key: ['id'] },
 };

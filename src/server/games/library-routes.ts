@@ -11,6 +11,7 @@ import {
 } from '#contract/library';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
+import { keepOpeningGames } from '../live/library-feed.ts';
 import { shareScores } from './analysis-store.ts';
 import {
   addGames,
@@ -31,6 +32,7 @@ export function registerLibraryRoutes(app: App, services: Services): void {
     { schema: { querystring: gamePageQuery } },
     async (request): Promise<ListedGames> => {
       const { user } = request;
+      if (request.query.before === undefined) await keepOpeningGames(db, user.id);
       return { api_data: await listGames(db, user.id, request.query) };
     },
   );
