@@ -15,6 +15,7 @@ import { showUndo } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { makeReviewedGame } from './reviewed-game.ts';
 import { makePlayersText } from './game-text.ts';
+import { hasReturningWork } from './library/returning-work.ts';
 import { makeDraft } from './pending-changes.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewScreen } from './review-screen.tsx';
@@ -35,6 +36,7 @@ export function GameReviewPage() {
   const { reviews, isLoaded, error, retry, outbox, pending } = useReviews();
   const { id: userId } = useUser();
   const { selectedId, select, deselect } = useSelectedGame();
+  const [isReturning] = useState(() => hasReturningWork(userId));
   const [openedSite, setOpenedSite] = useState<Site>();
   const [openedPart, setOpenedPart] = useState<'add' | 'all'>();
   const review = reviews.find(({ id }) => id === selectedId);
@@ -137,7 +139,7 @@ export function GameReviewPage() {
         </Suspense>
       )}
       <Suspense>
-        {isLoaded && <ReturningSync />}
+        {isLoaded && isReturning && <ReturningSync />}
         {openedPart === 'add' && <AddPgn onAdded={add} onClose={() => setOpenedPart(undefined)} />}
         {openedPart === 'all' && (
           <AllGames

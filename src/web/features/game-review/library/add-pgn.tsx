@@ -179,6 +179,7 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
                 label="Games found"
                 items={found.games}
                 rowHeight={40}
+                mostHeight="40dvh"
                 getKey={(game) => `${game.key} ${found.games.indexOf(game)}`}
               >
                 {(game) => (
@@ -197,7 +198,7 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
                       {game.opponentName || '?'} ({makeResultText(game.result).words})
                     </span>
                     <span className={classes.quiet}>
-                      {game.playedAt?.slice(0, 10) ?? 'no date'} · {Math.ceil(game.plies / 2)} moves
+                      {game.playedAt?.slice(0, 10) ?? 'no date'} · {countMoves(game.plies)}
                     </span>
                   </label>
                 )}
@@ -220,6 +221,10 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
       )}
     </Dialog>
   );
+}
+
+function countMoves(plies: number): string {
+  return plies <= 2 ? 'one move' : `${Math.ceil(plies / 2)} moves`;
 }
 
 const mostProblems = 100;
