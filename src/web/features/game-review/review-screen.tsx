@@ -13,7 +13,6 @@ import type { AnalysedGame } from './analysed-game.ts';
 import type { BoardKey } from './board-keys.ts';
 import { CurrentPly } from './current-ply.ts';
 import { makeDepartureCard } from './departure-card.ts';
-import { GameCards } from './game-cards.tsx';
 import { makeMoveText } from './game-text.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes, NotesField } from './notes-field.tsx';
@@ -37,6 +36,7 @@ const CardEditor = lazyPart(async () => (await import('../../card-editor/card-ed
 const AnalysisKeeper = lazyPart(async () => (await import('./analysis-keeper.tsx')).AnalysisKeeper);
 const MistakesPanel = lazyPart(async () => (await import('./mistakes-panel.tsx')).MistakesPanel);
 const BelowBoard = lazyPart(async () => (await import('./below-board.tsx')).BelowBoard);
+const GameCards = lazyPart(async () => (await import('./game-cards.tsx')).GameCards);
 const PgnDisplay = lazyPart(async () => (await import('./pgn-display.tsx')).PgnDisplay);
 const EvaluationBar = lazyPart(async () => (await import('../../engine/evaluation-bar.tsx')).EvaluationBar);
 
@@ -152,7 +152,9 @@ export function ReviewScreen(props: ReviewScreenProps) {
       notes: review ? (
         <div className={classes.notesAndCards}>
           <NotesField review={review} pending={own} outbox={outbox} />
-          <GameCards reviewId={review.id} />
+          <Suspense>
+            <GameCards reviewId={review.id} />
+          </Suspense>
         </div>
       ) : (
         <NoNotes />
