@@ -24,6 +24,8 @@ import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
 import { registerLibraryRoutes } from './games/library-routes.ts';
 import { registerGameRoutes } from './games/routes.ts';
 import { registerLichessRoutes } from './lichess/routes.ts';
+import { registerInvitationRoutes } from './live/invitation-routes.ts';
+import { registerPastGameRoutes } from './live/past-game-routes.ts';
 import { registerLiveRoutes } from './live/routes.ts';
 import { logOf } from './log.ts';
 import { registerMetrics } from './metrics.ts';
@@ -108,6 +110,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.get('/api/config', async () => makePublicConfig(services.config, packs.findSummary()));
 
   registerAccountRoutes(app, services, passwords);
+  registerInvitationRoutes(app, services);
   await registerSignedIn(app, services, async (signedIn) => {
     registerSiteNameRoutes(signedIn, services);
     registerPasswordChangeRoutes(signedIn, services, passwords);
@@ -122,6 +125,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerReplyRoutes(signedIn, services, packs);
     registerCardRoutes(signedIn, services);
     registerTrainingRoutes(signedIn, services);
+    registerPastGameRoutes(signedIn, services);
     registerLiveRoutes(signedIn, services, options.engine ?? createEngine());
   });
 
