@@ -134,6 +134,14 @@ export const rules: Record<string, Rule> = {
     body: ({ cardReview }) => ({ card_id: cardReview.card.id, id: cardReview.review_log.id }),
   },
   'POST /api/delete-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
+  'POST /api/change-cards': {
+    statuses: ownRow,
+    body: ({ draft }) => ({ ids: [draft.id], change: { kind: 'suspend' } }),
+  },
+  'GET /api/get-game-cards': {
+    statuses: signedIn,
+    url: `/api/get-game-cards?game_review_id=${randomUUID()}`,
+  },
   'POST /api/restore-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
   'GET /api/get-training-memories': { statuses: signedIn, url: '/api/get-training-memories?color=white' },
   'GET /api/get-training-counts': { statuses: signedIn },

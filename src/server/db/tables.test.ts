@@ -43,6 +43,10 @@ const columns: {
     revision: 'required',
     created_at: 'required',
     deleted_at: 'nullable',
+    tags: 'required',
+    suspended_at: 'nullable',
+    game_review_id: 'nullable',
+    last_rating: 'nullable',
   },
   game_analyses: {
     game_review_id: 'required',
@@ -229,6 +233,7 @@ const columns: {
     scheduled_days: 'required',
     review: 'required',
     undone_at: 'nullable',
+    took_ms: 'nullable',
   },
   sessions: {
     token_hash: 'required',

@@ -165,6 +165,14 @@ export interface CardTable extends Schedule {
   answer_fen: string;
   answer_pgn: string;
   orientation: 'white' | 'black';
+  /** The owner's words for it, separated by spaces. */
+  tags: string;
+  /** Not asked until it is resumed. */
+  suspended_at: number | null;
+  /** The game that it was made from, which may be gone. */
+  game_review_id: string | null;
+  /** Of the last review that counts. */
+  last_rating: Rating | null;
   /** The schedule's revision: it grows with every review and every review taken back. */
   revision: number;
   created_at: number;
@@ -181,6 +189,8 @@ export interface ReviewLogTable extends ReviewLog {
   /** Which review of the card it was for the device that made it: tells two of the same moment apart. */
   reps: number;
   undone_at: number | null;
+  /** From the question to the score; unknown of old reviews. */
+  took_ms: number | null;
 }
 
 /** What a user wants of the training of one colour, and how much there is of it: what the quota is measured by. */

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type CheckedDraft, makeWireSchedule, parseWireSchedule, pickContent } from '#contract/cards';
 import { makeNewSchedule, pickSchedule } from '#chess/memory/schedule';
@@ -5,6 +6,7 @@ import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { makeWireCard } from './card-wire.ts';
 import { findCardsById, upsertCards as storeCards } from './store.ts';
+import { makeTagsText } from './tags.ts';
 
 /** Makes new cards and gives known ones new content: the whole list or none of it. */
 export async function upsertCards(
@@ -21,7 +23,8 @@ export async function upsertCards(
     userId,
     drafts.map(({ id }) => id),
   );
-  const cards = drafts.map((draft) => {
+  const cards: CardTable[] = [];
+  for (const draft of drafts) {
     const stored = known.get(draft.id);
     const card = stored ?? makeNewCard(userId, draft, nowMs);
     refuseOtherSchedule(
@@ -29,8 +32,16 @@ export async function upsertCards(
       card,
       stored !== undefined,
     );
-    return { ...card, ...pickContent(draft) };
-  });
+    const { tags, game_review_id } = draft;
+    cards.push({
+      ...card,
+      ...pickContent(draft),
+      tags: tags === undefined ? card.tags : makeTagsText(tags),
+      game_review_id: game_review_id ?? card.game_review_id,
+    });
+    // Long lists leave room for whoever else is waiting.
+    if (cards.length % 100 === 0) await otherWork();
+  }
   // A review that comes in between changes the schedule, which is not written here.
   if (!(await storeCards(db, userId, cards))) throw new ApiError('not_found');
 }
@@ -46,6 +57,10 @@ function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTa
     revision: 0,
     created_at: createdMs,
     deleted_at: null,
+    tags: '',
+    suspended_at: null,
+    game_review_id: null,
+    last_rating: null,
   };
 }
 

@@ -51,7 +51,10 @@ export function MistakesPanel(props: MistakesPanelProps) {
       const chosen = rows.filter((row) => cardPlies.includes(row.ply));
       for (const row of chosen) if (!cardIds.has(row.ply)) cardIds.set(row.ply, makeUuid());
       const drafts = chosen.map((row) =>
-        makeDraft(cardIds.get(row.ply) ?? makeUuid(), makeEditedCard(analysed.getCard(row))),
+        makeDraft(
+          cardIds.get(row.ply) ?? makeUuid(),
+          makeEditedCard({ ...analysed.getCard(row), gameReviewId: review.id }),
+        ),
       );
       await saveCards(drafts);
       for (const row of chosen) await change(row, { card_id: cardIds.get(row.ply) ?? null });
@@ -186,13 +189,13 @@ function LastGames({ reviews }: { reviews: readonly GameReview[] }) {
   const queryClient = useQueryClient();
   const background = useBackgroundGames();
   const start = useMutation({
-    mutationFn: () => findGamesToAnalyse(reviews),
+    mutationFn: () => findGamesToAnalyse(queryClient, reviews),
     onSuccess: (ids) => {
       if (ids.length === 0) showNotice('Your last games have all been looked at.');
       else startBackground(queryClient, userId, ids);
     },
   });
-  if (background?.isRunning || reviews.length < 2) return null;
+  if (background?.isRunning) return null;
   return (
     <>
       <Button size="xs" variant="subtle" loading={start.isPending} onClick={() => start.mutate()}>

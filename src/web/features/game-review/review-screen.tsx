@@ -18,7 +18,6 @@ import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes, NotesField } from './notes-field.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
 import { idOf, makeDraft } from './pending-changes.ts';
-import { PgnDisplay } from './pgn-display.tsx';
 import { ReviewBoard } from './review-board.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
@@ -37,6 +36,8 @@ const CardEditor = lazyPart(async () => (await import('../../card-editor/card-ed
 const AnalysisKeeper = lazyPart(async () => (await import('./analysis-keeper.tsx')).AnalysisKeeper);
 const MistakesPanel = lazyPart(async () => (await import('./mistakes-panel.tsx')).MistakesPanel);
 const BelowBoard = lazyPart(async () => (await import('./below-board.tsx')).BelowBoard);
+const GameCards = lazyPart(async () => (await import('./game-cards.tsx')).GameCards);
+const PgnDisplay = lazyPart(async () => (await import('./pgn-display.tsx')).PgnDisplay);
 const EvaluationBar = lazyPart(async () => (await import('../../engine/evaluation-bar.tsx')).EvaluationBar);
 
 const SetOpeningStudyModal = lazyPart(
@@ -129,7 +130,11 @@ export function ReviewScreen(props: ReviewScreenProps) {
         />
       ),
       results: <ResultsArea label="Results" value={compare.text} rows={7} />,
-      pgn: <PgnDisplay game={game} pgn={review?.pgn ?? ''} onGoTo={steps.goTo} />,
+      pgn: (
+        <Suspense>
+          <PgnDisplay game={game} pgn={review?.pgn ?? ''} onGoTo={steps.goTo} />
+        </Suspense>
+      ),
       opening: (
         <OpeningPanel
           studies={studies}
@@ -144,7 +149,16 @@ export function ReviewScreen(props: ReviewScreenProps) {
           onGoTo={steps.goTo}
         />
       ),
-      notes: review ? <NotesField review={review} pending={own} outbox={outbox} /> : <NoNotes />,
+      notes: review ? (
+        <div className={classes.notesAndCards}>
+          <NotesField review={review} pending={own} outbox={outbox} />
+          <Suspense>
+            <GameCards reviewId={review.id} />
+          </Suspense>
+        </div>
+      ) : (
+        <NoNotes />
+      ),
     }),
     [game, review, own, outbox, compare, studies, heroColor, steps, opening.open, analysed?.faults],
   );
@@ -171,7 +185,10 @@ export function ReviewScreen(props: ReviewScreenProps) {
         actions={props.getGameButtons}
         onGoTo={steps.goTo}
       />
-      <div className={classes.layout} data-analysed={engine.hasRoom || undefined}>
+      <div
+        className={classes.layout}
+        data-analysed={engine.hasRoom || tried.line !== undefined || isLooking || undefined}
+      >
         <ReviewBoard
           review={review}
           game={game}
@@ -197,6 +214,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
                 <BelowBoard
                   analysed={analysed}
                   boardLine={boardLine}
+                  isTrying={tried.line !== undefined}
                   lookingFen={lookingFen}
                   onLooking={engine.onLooking}
                   hero={heroColor}
@@ -256,7 +274,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       )}
       {card && (
         <Suspense>
-          <CardEditor opened onClose={() => setCard(undefined)} {...card} />
+          <CardEditor opened onClose={() => setCard(undefined)} {...card} gameReviewId={review?.id} />
         </Suspense>
       )}
       {openingOpened && (
