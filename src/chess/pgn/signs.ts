@@ -4,7 +4,7 @@ const MOVE_SIGNS: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 22]);
 const POSITION_SIGNS: ReadonlySet<number> = new Set([10, 13, 14, 15, 16, 17, 18, 19]);
 
 /** A move carries one sign for itself and one for the position; of other signs as many as one likes. */
-export function findSignKind(nag: number): 'move' | 'position' | undefined {
+function findSignKind(nag: number): 'move' | 'position' | undefined {
   if (MOVE_SIGNS.has(nag)) return 'move';
   return POSITION_SIGNS.has(nag) ? 'position' : undefined;
 }
