@@ -19,6 +19,7 @@ import { type CoverageResult, CoverageWork, type RepliesEntries } from './covera
 import { editTasks } from './edit-tasks.ts';
 import { makeGameTasks } from './game-tasks.ts';
 import type { Opening } from './opening.ts';
+import { sendingTasks } from './sending-tasks.ts';
 
 /** What an opening has of its study, and everything it leaves out, by name. */
 export interface StudySummary {
@@ -64,6 +65,7 @@ const gameTasks = makeGameTasks(getGraph);
 export const openingTasks = {
   ...gameTasks,
   ...editTasks,
+  ...sendingTasks,
 
   decodeStudy(bytes: ArrayBuffer): string {
     return getValue(decodePgn(new Uint8Array(bytes)));
