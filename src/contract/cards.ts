@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
 import { parseSetup } from '#chess/position/setup';
+import { memoryParameters } from './memory.ts';
 
 /** Longer input than this is refused, never cut. */
 export const cardLimits = {
@@ -67,6 +68,8 @@ const particulars = {
   /** The review of the game it was made from. */
   game_review_id: z.optional(z.string()),
   last_rating: z.optional(rating),
+  /** Of the memory settings that its schedule was made with. */
+  memory_revision: z.optional(count),
 };
 
 const card = z.object({ id, user_id: z.string(), ...content, ...scheduling, ...particulars });
@@ -128,7 +131,7 @@ export type WireReviewLog = z.infer<typeof reviewLog>;
 
 /** `card` is the card after the review; its text and boards may be left out. `review_log.id` is made by the client. */
 export const cardReview = z.object({
-  card: z.object({ id, ...scheduling }),
+  card: z.object({ id, ...scheduling, memory_revision: z.optional(count) }),
   review_log: reviewLog,
 });
 export type CardReview = z.infer<typeof cardReview>;
@@ -192,6 +195,8 @@ export const dueCards = z.object({
   api_data: z.array(card),
   due_count: count,
   next_due: z.nullable(time),
+  /** Left out by a user who never set anything. */
+  memory: z.optional(memoryParameters),
 });
 export type DueCards = z.infer<typeof dueCards>;
 

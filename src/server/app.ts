@@ -14,6 +14,7 @@ import { registerSignedIn } from './accounts/signed-in.ts';
 import { registerSiteNameRoutes } from './accounts/site-name-routes.ts';
 import { registerBodies } from './bodies.ts';
 import { registerCardRoutes } from './memory/routes.ts';
+import { registerMemoryRoutes } from './memory/memory-routes.ts';
 import { registerTrainingRoutes } from './memory/training-routes.ts';
 import { type Config, findExplorerFile } from './config.ts';
 import { type ConnectionLimits, connectionLimits, makeServerOptions } from './connection.ts';
@@ -125,6 +126,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerReplyRoutes(signedIn, services, packs);
     registerCardRoutes(signedIn, services);
     registerTrainingRoutes(signedIn, services);
+    registerMemoryRoutes(signedIn, services);
     registerPastGameRoutes(signedIn, services);
     registerLiveRoutes(signedIn, services, options.engine ?? createEngine());
   });
