@@ -77,6 +77,11 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/memory',
+    title: 'Memory',
+    Page: lazyPart(async () => (await import('../features/cards/memory/page.tsx')).MemoryPage),
+  },
+  {
     path: '/manage_openings',
     title: 'Manage Openings',
     Page: lazyPart(async () => (await import('../features/openings/page.tsx')).ManageOpeningsPage),
