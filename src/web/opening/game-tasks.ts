@@ -8,6 +8,7 @@ import { indexOpeningNames } from '#chess/opening/names';
 import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { Hero } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
+import { TreeBoard } from '#chess/position/tree-board';
 
 import type { Opening } from './opening.ts';
 
@@ -41,6 +42,12 @@ export const mostImportBytes = 64 * 1024 * 1024;
 let opened: string[] = [];
 /** With names a list is nicer; without them it is still a list. */
 let names: ReturnType<typeof indexOpeningNames> | undefined;
+
+/** Undefined where the list has none, or is not there. */
+export function findNameOfPosition(key: string, ply: number): string | undefined {
+  if (!names || ply > names.longestPly) return undefined;
+  return names.positions.find(new TreeBoard(key))?.name;
+}
 
 /** UTF-8, else what Windows writes: old files say nowhere which. */
 function decode(bytes: ArrayBuffer): string {
