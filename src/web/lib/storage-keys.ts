@@ -2,3 +2,4 @@
 export const colorSchemeKey = 'tabiya-color-scheme';
 /** Followed by a colon, the user and the entry. */
 export const reviewOutboxPrefix = 'tabiya-reviews';
+export const trainingOutboxPrefix = 'tabiya-training';

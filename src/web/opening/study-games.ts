@@ -14,6 +14,21 @@ async function loadNames(): Promise<string | undefined> {
   }
 }
 
+let giving: Promise<void> | undefined;
+
+/** Gives the worker the names of openings, once; without them positions have none. */
+export function giveOpeningNames(): Promise<void> {
+  giving ??= (async () => {
+    loading ??= loadNames();
+    const text = await loading;
+    if (text !== undefined) return runOpeningTask('setOpeningNames', text);
+    loading = undefined;
+    giving = undefined;
+    return undefined;
+  })();
+  return giving;
+}
+
 /** Runs in the worker, which is given the names of openings when it does not have them. */
 export async function studyGames(input: Parameters<OpeningTasks['studyGames']>[0]): Promise<StudiedGames> {
   const studied = await runOpeningTask('studyGames', input);
