@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -74,7 +74,7 @@ export function makeNextText(
 
 export function WayLinks({ color, summary }: { color: TrainingColor; summary: TrainingSummary }) {
   const navigate = useNavigate();
-  const { weak, positions, unseen, chapters } = summary;
+  const { weak, positions, chapters } = summary;
   const ways = [
     {
       kind: 'likeliest',
@@ -107,15 +107,16 @@ export function WayLinks({ color, summary }: { color: TrainingColor; summary: Tr
           </Link>
         ))}
         <div className={classes.way}>
-          <Select
+          <NativeSelect
             label="One chapter"
-            description={unseen > 0 ? 'What is due there, and its new moves without a limit.' : undefined}
-            placeholder="Choose a chapter"
-            data={chapters.map((name, index) => ({ value: String(index), label: `${index + 1}. ${name}` }))}
-            searchable={chapters.length > 12}
-            onChange={(value) =>
-              value !== null &&
-              navigate(makeTrainingAddress(color, { kind: 'chapter', chapter: Number(value) }))
+            value=""
+            data={[
+              { value: '', label: 'Choose a chapter' },
+              ...chapters.map((name, index) => ({ value: String(index), label: `${index + 1}. ${name}` })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              value !== '' &&
+              void navigate(makeTrainingAddress(color, { kind: 'chapter', chapter: Number(value) }))
             }
           />
         </div>
@@ -132,12 +133,13 @@ interface NewPerDayProps {
 }
 
 function NewPerDay({ color, desk, newPerDay, onChanged }: NewPerDayProps) {
-  const [typed, setTyped] = useState<number | string>(newPerDay);
-  const isChanged = typeof typed === 'number' && typed !== newPerDay;
+  const [typed, setTyped] = useState(String(newPerDay));
+  const count = /^\d{1,4}$/.test(typed) ? Number(typed) : undefined;
+  const isValid = count !== undefined && count <= trainingLimits.newPerDay;
   const save = async () => {
-    if (typeof typed !== 'number') return;
+    if (count === undefined) return;
     try {
-      await desk.changeSettings({ color, new_per_day: typed });
+      await desk.changeSettings({ color, new_per_day: count });
       onChanged();
     } catch (error) {
       showFailure(`That could not be stored: ${error instanceof Error ? error.message : String(error)}.`);
@@ -145,16 +147,15 @@ function NewPerDay({ color, desk, newPerDay, onChanged }: NewPerDayProps) {
   };
   return (
     <Group align="end" mt="lg">
-      <NumberInput
+      <TextInput
         label={`New moves a day, ${nameSide(color)}`}
+        inputMode="numeric"
         value={typed}
-        onChange={setTyped}
-        min={0}
-        max={trainingLimits.newPerDay}
-        allowDecimal={false}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={!isValid && `A number up to ${trainingLimits.newPerDay}`}
         w={200}
       />
-      <Button variant="default" disabled={!isChanged} onClick={() => void save()}>
+      <Button variant="default" disabled={!isValid || count === newPerDay} onClick={() => void save()}>
         Save
       </Button>
     </Group>
