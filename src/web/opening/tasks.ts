@@ -16,6 +16,7 @@ import type { OwnGame } from '#chess/opening/own-games';
 import type { Result } from '#chess/result';
 
 import { type CoverageResult, CoverageWork, type RepliesEntries } from './coverage-work.ts';
+import { editTasks } from './edit-tasks.ts';
 import { findNameOfPosition, makeGameTasks } from './game-tasks.ts';
 import type { Opening } from './opening.ts';
 import { makeTrainingTasks } from './training-tasks.ts';
@@ -65,6 +66,7 @@ const trainingTasks = makeTrainingTasks(getGraph, findNameOfPosition);
 export const openingTasks = {
   ...gameTasks,
   ...trainingTasks,
+  ...editTasks,
 
   decodeStudy(bytes: ArrayBuffer): string {
     return getValue(decodePgn(new Uint8Array(bytes)));
