@@ -6,6 +6,9 @@ import {
   type CardsChange,
   dueCards,
   type DueCards,
+  foldedCards,
+  type FoldedCards,
+  type KeptReview,
   storedCard,
 } from '#contract/cards';
 
@@ -27,6 +30,7 @@ export async function sendReview(review: CardReview): Promise<Card> {
   return (await postJson('/api/review-card', review, storedCard)).api_data;
 }
 
-export async function sendUndo(cardId: string, logId: string): Promise<Card> {
-  return (await postJson('/api/undo-review', { id: logId, card_id: cardId }, storedCard)).api_data;
+/** Whatever the order in which devices send theirs. */
+export function sendReviews(userId: string, reviews: readonly KeptReview[]): Promise<FoldedCards> {
+  return postJson('/api/add-kept-reviews', { user_id: userId, reviews }, foldedCards);
 }

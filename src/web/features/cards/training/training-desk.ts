@@ -120,7 +120,7 @@ export class TrainingDesk {
     const { outbox, now } = this.#options;
     const name = makeMemoryName(answer.position_key, makeMovesText(answer.moves));
     const before = this.#snapshot.memories[answer.color].get(name);
-    outbox.add({ kind: 'answers', answers: [answer] }, now());
+    void outbox.add({ kind: 'answers', answers: [answer] }, now());
     this.#setMemories(answer.color, [[name, add(before, answer)]]);
     void this.#sender.flush();
     return () => this.#undo(answer, name, before);
@@ -148,7 +148,7 @@ export class TrainingDesk {
     }));
     const most = trainingLimits.answersPerRequest;
     for (let from = 0; from < answers.length; from += most)
-      outbox.add({ kind: 'answers', answers: answers.slice(from, from + most) }, now());
+      await outbox.add({ kind: 'answers', answers: answers.slice(from, from + most) }, now());
     const { memories } = this.#snapshot;
     this.#setMemories(
       color,
@@ -232,7 +232,7 @@ export class TrainingDesk {
     const { outbox, now } = this.#options;
     const waiting = outbox.findSingle(id);
     if (waiting !== undefined && !this.#attempted.has(waiting)) outbox.remove(waiting);
-    else outbox.add({ kind: 'undo', id, name }, now());
+    else void outbox.add({ kind: 'undo', id, name }, now());
     this.#setMemories(color, [[name, before ?? NEW_MEMORY]]);
     void this.#sender.flush();
   }

@@ -41,9 +41,10 @@ export class TrainingOutbox extends OutboxStore<TrainingEntry> {
     return undefined;
   }
 
-  add(entry: TrainingEntry, nowMs: number): void {
+  /** Safe from a closed page once this has answered. */
+  add(entry: TrainingEntry, nowMs: number): Promise<void> {
     // Numbers only grow, also when the clock is set back, because the order is what matters.
     this.#lastNumber = Math.max(nowMs, this.#lastNumber + 1);
-    this.put(`${String(this.#lastNumber).padStart(numberLength, '0')}:${entry.kind}`, entry);
+    return this.put(`${String(this.#lastNumber).padStart(numberLength, '0')}:${entry.kind}`, entry);
   }
 }

@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 import { readKept, writeKept } from '../../../lib/kept-values.ts';
+import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
+import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { showNotice } from '../../../ui/notices.tsx';
 import { fetchMemories, fetchSettings, saveSettings, sendAnswers, sendAnswerUndo } from './api.ts';
@@ -22,7 +24,7 @@ function getTrainingDesk(userId: string): TrainingDesk {
       saveSettings,
       isSignedIn: () => isSignedInAs(userId),
     },
-    outbox: new TrainingOutbox(localStorage, userId),
+    outbox: new TrainingOutbox(getOutboxStorage(), userId),
     now: () => Date.now(),
     readKept: () => readKept<KeptTraining>(keptName),
     writeKept: (kept) => void writeKept(keptName, kept, Date.now()),
@@ -35,16 +37,6 @@ function getTrainingDesk(userId: string): TrainingDesk {
 export function useTrainingDesk(): { desk: TrainingDesk; snapshot: TrainingSnapshot } {
   const desk = getTrainingDesk(useUser().id);
   const snapshot = useSyncExternalStore(desk.subscribe, desk.getSnapshot, desk.getSnapshot);
-  useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState === 'visible') void desk.refresh();
-    };
-    window.addEventListener('online', refresh);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      window.removeEventListener('online', refresh);
-      document.removeEventListener('visibilitychange', refresh);
-    };
-  }, [desk]);
+  useEffect(() => onSendTime(() => void desk.refresh()), [desk]);
   return { desk, snapshot };
 }

@@ -8,6 +8,8 @@ import { studyGames } from '../../../opening/study-games.ts';
 import { nameOpening } from '../../../opening/opening-name.ts';
 import { getOpening, type Studies, useStudies } from '../../../opening/studies.ts';
 import { readKept, writeKept } from '../../../lib/kept-values.ts';
+import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
+import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { GameOutbox } from './game-outbox.ts';
 import { fetchLibrary } from './library-api.ts';
@@ -23,13 +25,13 @@ export function useGameOutbox(): GameOutbox {
   let outbox = outboxes.get(userId);
   if (outbox === undefined) {
     outbox = new GameOutbox({
-      storage: localStorage,
+      storage: getOutboxStorage(),
       userId,
       isSignedIn: () => isSignedInAs(userId),
       onSent: () => void queryClient.invalidateQueries({ queryKey: libraryKey }),
     });
     outboxes.set(userId, outbox);
-    window.addEventListener('online', () => outboxes.get(userId)?.retryNow());
+    onSendTime(() => outboxes.get(userId)?.flush());
   }
   return outbox;
 }
