@@ -239,6 +239,7 @@ export class TrainingDesk {
 
   /** The server's word, unless something newer about the same memory waits. */
   #takeStored(stored: readonly TrainingMemory[], sentName: string): void {
+    this.#isOffline = false;
     const waiting = new Set<string>();
     for (const [entryName, entry] of this.#options.outbox.entries) {
       if (entryName === sentName) continue;
