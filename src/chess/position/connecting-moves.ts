@@ -1,6 +1,6 @@
 /** The moves between two positions, where there is only one way: old cards know what to play from their two boards alone. */
 import type { Position } from 'chessops/chess';
-import { SquareSet } from 'chessops/squareSet';
+import type { SquareSet } from 'chessops/squareSet';
 import { type NormalMove, ROLES } from 'chessops/types';
 import { makeSquare } from 'chessops/util';
 import { findPosition, isPromotion, type PlayedMove, playMove, promotionRoles } from './moves.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconCards, IconCloudOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
 import type { Grade } from '#chess/memory/schedule';
@@ -18,6 +18,7 @@ import { CardSkeleton, ReviewedCard } from './reviewed-card.tsx';
 import { ReviewHead } from './review-head.tsx';
 import { ScoreButtons } from './score-buttons.tsx';
 import type { DueCounts } from './training/training-counts.ts';
+import { useCardAttempt } from './use-card-attempt.ts';
 import { useReviewSession } from './use-review-session.ts';
 
 /** The cards that are due, one after the other. */
@@ -30,11 +31,24 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
   const question = current && `${current.id} ${current.reps}`;
   const isAnswerShown = question !== undefined && shownFor === question;
 
-  const toggleAnswer = () => {
-    setShownFor(isAnswerShown ? undefined : question);
+  // Undefined: the whole line, which is what the answer's board is there for.
+  const [stepped, setStepped] = useState<number>();
+  const showAnswer = useCallback(() => {
+    setShownFor(question);
     setShownMs(Date.now());
+    setStepped(undefined);
+  }, [question]);
+  const onBoard = useCardAttempt(current, question, showAnswer);
+  const { length } = onBoard.answer;
+  const step = Math.min(stepped ?? length, length);
+  const stepBy = (by: number) => setStepped(Math.min(length, Math.max(0, step + by)));
+  const toggleAnswer = () => {
+    onBoard.forget();
+    if (isAnswerShown) setShownFor(undefined);
+    else showAnswer();
   };
   const undo = () => {
+    onBoard.forget();
     setShownFor(undefined);
     void session.undo();
   };
@@ -45,11 +59,11 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
     2: scoreBy(2),
     3: scoreBy(3),
     4: scoreBy(4),
-    Enter: scoreBy(3) ?? toggleAnswer,
+    Enter: scoreBy(onBoard.offered ?? 3) ?? toggleAnswer,
     u: undo,
     h: undefined,
-    ArrowLeft: undefined,
-    ArrowRight: undefined,
+    ArrowLeft: isAnswerShown ? () => stepBy(-1) : undefined,
+    ArrowRight: isAnswerShown ? () => stepBy(1) : undefined,
   };
   useScreenKeys(keyActions, { repeats: false });
 
@@ -72,11 +86,18 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
         <WaitingNotice {...snapshot} />
         {current !== undefined ? (
           <>
-            <ReviewedCard card={current} isAnswerShown={isAnswerShown} />
+            <ReviewedCard
+              card={current}
+              isAnswerShown={isAnswerShown}
+              onBoard={onBoard}
+              step={step}
+              onStep={stepBy}
+            />
             <Actions
               card={current}
               isAnswerShown={isAnswerShown}
               shownMs={shownMs}
+              offered={onBoard.offered}
               onToggle={toggleAnswer}
               onScore={(grade) => void session.score(grade)}
             />
@@ -93,15 +114,16 @@ interface ActionsProps {
   card: Card;
   isAnswerShown: boolean;
   shownMs: number;
+  offered: Grade | undefined;
   onToggle: () => void;
   onScore: (grade: Grade) => void;
 }
 
-function Actions({ card, isAnswerShown, shownMs, onToggle, onScore }: ActionsProps) {
+function Actions({ card, isAnswerShown, shownMs, offered, onToggle, onScore }: ActionsProps) {
   return (
     <div className={classes.actions}>
       {isAnswerShown ? (
-        <ScoreButtons card={card} nowMs={shownMs} offered={undefined} onScore={onScore} onHide={onToggle} />
+        <ScoreButtons card={card} nowMs={shownMs} offered={offered} onScore={onScore} onHide={onToggle} />
       ) : (
         <Button size="lg" {...hintKey<ReviewKey>(' ')} onClick={onToggle}>
           Show Answer & Score

@@ -20,7 +20,7 @@ export function TrainingHead({ color, due, progress }: TrainingHeadProps) {
     <ReviewHead
       chosen={color}
       due={due}
-      words={progress && makeWords(progress, due.cards + due.white + due.black)}
+      words={progress && makeWords(progress, left + due.cards + (color === 'white' ? due.black : due.white))}
       right={right}
       missed={missed}
       total={right + missed + left}
