@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addMove, getLineFen, makeLine, makeLinePgn } from '#chess/pgn/line';
+import { addMove, getLineFen, makeLine } from '#chess/pgn/line';
+import { makeLinePgn } from '#chess/pgn/line-pgn';
 import { findPosition, parseMoveText, type PlayedMove, playMove } from '#chess/position/moves';
 import { findCardAnswer, findReply, NO_ATTEMPT, playOnCard } from './card-answer.ts';
 

@@ -1,5 +1,5 @@
 /** What is to be played on the board of a card, and how far the user has come with it. */
-import { parseLine } from '#chess/pgn/line';
+import { parseLine } from '#chess/pgn/line-pgn';
 import { findConnectingMoves } from '#chess/position/connecting-moves';
 import type { PlayedMove } from '#chess/position/moves';
 

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { SquareName } from 'chessops/types';
 import type { ReactNode } from 'react';
 
-import { parseLine } from '#chess/pgn/line';
+import { parseLine } from '#chess/pgn/line-pgn';
 import { makeMoveNumber } from '#chess/pgn/omission';
 import { makeMoveWords } from '#chess/position/move-words';
 import type { PlayedMove } from '#chess/position/moves';
