@@ -48,6 +48,7 @@ const columns: {
     game_review_id: 'nullable',
     last_rating: 'nullable',
     memory_revision: 'required',
+    answer_search: 'nullable',
   },
   game_analyses: {
     game_review_id: 'required',

@@ -176,6 +176,8 @@ export interface CardTable extends Schedule {
   last_rating: Rating | null;
   /** The revision of its user's memory settings that the schedule was made with. */
   memory_revision: number;
+  /** What its answers are judged by: chess/review/answer-search.ts. */
+  answer_search: string | null;
   /** The schedule's revision: it grows with every review and every review taken back. */
   revision: number;
   created_at: number;

@@ -3,7 +3,7 @@ import type { CardTable } from '../db/tables.ts';
 import { parseTags } from './tags.ts';
 
 export function makeWireCard(card: CardTable): Card {
-  const { tags, suspended_at, game_review_id, last_rating, memory_revision } = card;
+  const { tags, suspended_at, game_review_id, last_rating, answer_search, memory_revision } = card;
   return {
     id: card.id,
     user_id: card.user_id,
@@ -14,5 +14,6 @@ export function makeWireCard(card: CardTable): Card {
     ...(game_review_id !== null && { game_review_id }),
     ...(last_rating !== null && { last_rating }),
     ...(memory_revision > 0 && { memory_revision }),
+    ...(answer_search !== null && { answer_search }),
   };
 }

@@ -4,7 +4,7 @@ import { findMean, makeDurationText, makeGainText, makeMonthText, makePercentTex
 
 test('months, times and shares as people say them', () => {
   expect(makeMonthText('2026-11')).toBe('Nov 2026');
-  expect([900, 45_000, 61_000, 3_600_000, 12_000_000].map(makeDurationText)).toEqual([
+  expect([800, 45_000, 61_000, 3_600_000, 12_000_000].map(makeDurationText)).toEqual([
     '1 s',
     '45 s',
     '1 min',
