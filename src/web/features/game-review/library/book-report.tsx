@@ -1,9 +1,11 @@
 import { Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import type { Color } from 'chessops/types';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { DepartureGroup, GamesReport, MonthFigures } from '#chess/opening/games-report';
 import { makeMoveNumber } from '#chess/pgn/omission';
 
+import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import classes from './library.module.css';
 
 interface BookReportProps {
@@ -49,6 +51,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
           <Months months={report.months} />
           <Rows
             title="You left"
+            color={color}
             rows={report.departures}
             describe={(row) => `the book has ${row.bookMoves.join(' or ')}`}
             onShowGames={onShowGames}
@@ -56,6 +59,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
           />
           <Rows
             title="Replies without an answer"
+            color={color}
             rows={report.unanswered}
             describe={(row) =>
               row.bookMoves.length === 0
@@ -87,13 +91,14 @@ function makePercent(score: number | null): string {
 
 interface RowsProps {
   title: string;
+  color: Color;
   rows: readonly DepartureGroup[];
   describe: (row: DepartureGroup) => string;
   onShowGames: (keys: readonly string[]) => void;
   onMakeCard?: (row: DepartureGroup) => void;
 }
 
-function Rows({ title, rows, describe, onShowGames, onMakeCard }: RowsProps) {
+function Rows({ title, color, rows, describe, onShowGames, onMakeCard }: RowsProps) {
   return (
     <section aria-label={title}>
       <Title order={3} size="h6" mt="md" mb={4}>
@@ -127,6 +132,12 @@ function Rows({ title, rows, describe, onShowGames, onMakeCard }: RowsProps) {
                   Make card
                 </UnstyledButton>
               )}
+              <Link
+                className={classes.link}
+                to={makeOpeningAddress({ color, position: row.position, move: row.san })}
+              >
+                Show in opening
+              </Link>
             </span>
           </li>
         ))}
