@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFilePlus, IconList } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { type GameReview, type Site, sites } from '#contract/games';
 
+import { findWantedReview } from '../../opening/game-address.ts';
 import { isAlwaysWanted, wantReview } from '../../engine/wanted-analyses.ts';
 import { useUser } from '../../lib/session.tsx';
 import { makeUuid } from '../../lib/uuid.ts';
@@ -30,23 +32,46 @@ const ReturningSync = lazyPart(async () => (await import('./library/returning-sy
 
 const noGame = parseGameMoves('');
 
+/** What a link to this screen has opened at once: `?get=Lichess`, `?get=pgn`, `?get=all`. */
+function useAskedPart(): { site: Site | undefined; part: 'add' | 'all' | undefined } {
+  const get = new URLSearchParams(useLocation().search).get('get');
+  const part = get === 'pgn' ? 'add' : get === 'all' ? 'all' : undefined;
+  return { site: sites.find((site) => site === get), part };
+}
+
 export function GameReviewPage() {
   const { reviews, isLoaded, error, retry, outbox, pending } = useReviews();
   const { id: userId } = useUser();
   const { selectedId, select, deselect } = useSelectedGame();
-  const [openedSite, setOpenedSite] = useState<Site>();
-  const [openedPart, setOpenedPart] = useState<'add' | 'all'>();
+  const asked = useAskedPart();
+  const { state } = useLocation();
+  const [wanted, setWanted] = useState(() => findWantedReview(state));
+  const [openedSite, setOpenedSite] = useState(asked.site);
+  const [openedPart, setOpenedPart] = useState(asked.part);
   const review = reviews.find(({ id }) => id === selectedId);
   const pgn = review?.pgn;
   const game = useMemo(() => (pgn === undefined ? noGame : parseGameMoves(pgn)), [pgn]);
 
-  function add(game: FetchedGame, gameKey?: string): void {
+  function add(game: FetchedGame, gameKey?: string, options?: { replace: boolean }): void {
     const id = makeUuid();
     outbox.put({ kind: 'save', review: { id, ...game }, mistakes: [], notesBefore: null, gameKey });
     if (isAlwaysWanted()) wantReview(userId, id, true);
-    select(id);
+    select(id, options);
     setOpenedSite(undefined);
   }
+
+  // A link from another screen may bring a game of the library that is to be reviewed.
+  useEffect(() => {
+    if (!isLoaded || wanted === undefined) return;
+    setWanted(undefined);
+    const known = reviews.find(
+      ({ link, pgn: text }) => (link !== '' && link === wanted.link) || text === wanted.pgn,
+    );
+    if (known) select(known.id, { replace: true });
+    else add(makeReviewedGame(wanted), wanted.game_key, { replace: true });
+    // Once, as soon as it is known which games have a review.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isLoaded, wanted]);
 
   function open(known: string | undefined): void {
     if (known !== undefined) select(known);

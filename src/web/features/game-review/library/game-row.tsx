@@ -5,7 +5,7 @@ import type { ListedGame } from '#contract/library';
 
 import { makeDateText } from '../../../lib/date-text.ts';
 import type { GameFacts } from '../../../opening/game-tasks.ts';
-import { makeBookText, makeResultText } from './game-words.ts';
+import { makeBookText, makeResultText } from '../../../opening/game-words.ts';
 import classes from './library.module.css';
 
 interface GameRowProps {
