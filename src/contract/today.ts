@@ -19,7 +19,6 @@ export const todayQuery = z.object({ before: z.optional(time), until: z.optional
 
 /** Memories are those of everything ever trained; what the study no longer has is only known where the study is read. */
 const waiting = z.object({ cards: count, white: count, black: count });
-export type Waiting = z.infer<typeof waiting>;
 
 export const todayAnswer = z.object({
   api_data: z.object({

@@ -8,7 +8,7 @@ import type { Replies } from '#chess/opening/replies';
 import { TreeBoard } from '#chess/position/tree-board';
 import type { TrainingBook, TrainingPosition } from './training-book.ts';
 
-export interface Detour {
+interface Detour {
   readonly san: string;
   readonly to: TrainingPosition;
   readonly share: number;

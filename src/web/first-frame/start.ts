@@ -1,5 +1,6 @@
 /** Runs before the first paint; a file of its own because the page's policy allows no inline scripts. */
 import { colorSchemeKey, reviewOutboxPrefix } from '../lib/storage-keys.ts';
+import { makeTodayPath } from '../lib/today-path.ts';
 import { askEarly } from './early-answers.ts';
 
 /** The script is read after the first paint, but not later than this: in a tab behind others nothing is painted. */
@@ -45,6 +46,7 @@ document.addEventListener('DOMContentLoaded', () => {
     } catch {
       // A browser that blocks workers makes its dates later.
     }
+    if (location.pathname === '/') void askEarly(makeTodayPath(Date.now()));
     if (location.pathname === '/review_cards') drawn.push(drawFirstPrompt());
   }
   void Promise.allSettled(drawn).then(() => requestAnimationFrame(() => setTimeout(run)));

@@ -66,7 +66,7 @@ export interface LostLineText {
   chance: number;
 }
 
-export const lastCurveMove = 12;
+const lastCurveMove = 12;
 const mostLostLines = 50;
 
 export class BookFigureMaker {

@@ -10,13 +10,12 @@ import {
 } from '#contract/today';
 
 import { getJson } from '../../lib/api-client.ts';
+import { makeTodayPath } from '../../lib/today-path.ts';
 
 export type Today = TodayAnswer['api_data'];
 
-/** `until`: as far as one looks ahead. */
-export async function fetchToday(nowMs: number, until: Date, signal: AbortSignal): Promise<Today> {
-  const query = new URLSearchParams({ before: new Date(nowMs).toISOString(), until: until.toISOString() });
-  return (await getJson(`/api/get-today?${query.toString()}`, todayAnswer, signal)).api_data;
+export async function fetchToday(nowMs: number, signal: AbortSignal): Promise<Today> {
+  return (await getJson(makeTodayPath(nowMs), todayAnswer, signal)).api_data;
 }
 
 export async function fetchReviewHours(

@@ -10,7 +10,7 @@ import type { ExplorerFilter } from '../../opening/explorer-filter.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 import { readOwnGames } from '../../replies/own-games.ts';
 import { fetchMemories, fetchTrainingSettings } from './api.ts';
-import { findDay } from './review-days.ts';
+import { findDay } from '../../lib/today-path.ts';
 
 export interface FiguresWish {
   userId: string;

@@ -93,7 +93,7 @@ function Row({ game, facts, judged, isJudging }: NewGame & { isJudging: boolean 
         to={isReviewed ? makeGameAddress({ game: game.game_review_id ?? '' }) : makeGameAddress({})}
         {...(!isReviewed && { state: { reviewGame: draft } })}
         variant="default"
-        size="compact-md"
+        size="xs"
         className={classes.review}
         aria-label={`${isReviewed ? 'Open' : 'Review'} the game against ${game.opponent_name || '?'}`}
       >
@@ -104,7 +104,8 @@ function Row({ game, facts, judged, isJudging }: NewGame & { isJudging: boolean 
 }
 
 function Mistakes({ judged, isJudging }: { judged: JudgedGame['judged']; isJudging: boolean }) {
-  if (!judged) return <span className={classes.quiet}>{isJudging ? '' : 'not looked at'}</span>;
+  if (!judged)
+    return <span className={`${classes.quiet} ${classes.unknown}`}>{isJudging ? '' : 'not looked at'}</span>;
   const { blunders, mistakes } = judged;
   if (blunders + mistakes === 0) return <span className={classes.quiet}>none</span>;
   return (

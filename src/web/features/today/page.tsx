@@ -6,7 +6,7 @@ import { InlineError } from '../../ui/inline-error.tsx';
 import { makeRowText } from './calendar-card.tsx';
 import { FirstSteps, listSteps } from './first-steps.tsx';
 import { Panels } from './panels.tsx';
-import { findDay } from './review-days.ts';
+import { findDay } from '../../lib/today-path.ts';
 import { useReviewCalendar, useToday } from './use-today.ts';
 import classes from './today.module.css';
 

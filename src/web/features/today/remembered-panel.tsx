@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { StudyColor } from '#contract/studies';
@@ -36,14 +35,19 @@ export function RememberedPanel({ books, isLoading }: RememberedPanelProps) {
           <span data-kind="band">booked, but forgotten</span>
         </span>
       </div>
-      <SegmentedControl
-        className={classes.colorSwitch}
-        fullWidth
-        value={shownOnPhone}
-        onChange={(value) => setShownOnPhone(value === 'black' ? 'black' : 'white')}
-        data={colors.map((color) => ({ value: color, label: colorNames[color] }))}
-        aria-label="Colour"
-      />
+      <div className={classes.colorSwitch} role="group" aria-label="Colour">
+        {colors.map((color) => (
+          <button
+            key={color}
+            type="button"
+            aria-pressed={color === shownOnPhone}
+            onClick={() => setShownOnPhone(color)}
+          >
+            <span className={classes.dot} data-color={colorNames[color]} aria-hidden="true" />
+            {colorNames[color]}
+          </button>
+        ))}
+      </div>
       <div className={classes.books}>
         {colors.map((color) => (
           <Book
@@ -91,7 +95,9 @@ function Book({ color, book, isLoading, isHiddenOnPhone, onPick }: BookProps) {
             <span className={classes.quiet}>{makeLaterText(said.remembered, said.rememberedLater)}</span>
           </p>
           <CurveChart label={colorNames[color]} curve={book.figures.curve} onPick={onPick} />
-          <p className={classes.origin}>{makeOrigin(book)}</p>
+          <p className={classes.origin} title={makeOrigin(book)}>
+            {makeOrigin(book)}
+          </p>
         </>
       ) : (
         <NoFigures color={color} book={book} isLoading={isLoading} />

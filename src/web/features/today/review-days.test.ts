@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
+import { findDay } from '../../lib/today-path.ts';
 import {
   calendarWeeks,
   countDaysInRow,
   findCalendarStart,
-  findDay,
   findHourMinute,
   findShade,
   listDays,

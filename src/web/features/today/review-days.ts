@@ -1,7 +1,8 @@
 /** Reviews by the user's own days: a day begins at four in the morning, so that a late evening belongs to the day before. */
 import type { ReviewHour } from '#contract/today';
 
-export const dayChangeHour = 4;
+import { findDay } from '../../lib/today-path.ts';
+
 export const calendarWeeks = 12;
 const weekDays = 7;
 
@@ -11,12 +12,6 @@ export interface ReviewDay {
   startMs: number;
   reviews: number;
   right: number;
-}
-
-/** The beginning of the day that a moment belongs to, and of others around it. Days with a change of the clock are not 24 hours. */
-export function findDay(nowMs: number, daysLater = 0): Date {
-  const day = new Date(nowMs - dayChangeHour * 60 * 60 * 1000);
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater, dayChangeHour);
 }
 
 export function makeDateName(day: Date): string {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { ReviewHour } from '#contract/today';
 
+import { findDay } from '../../lib/today-path.ts';
 import { useCalmQuery } from '../../lib/calm-query.ts';
 import { fetchReviewHours, fetchToday, type Today } from './api.ts';
 import {
   countDaysInRow,
   findCalendarStart,
-  findDay,
   findHourMinute,
   listDays,
   type ReviewDay,
@@ -15,10 +15,7 @@ import {
 /** What is due changes with time and with what is done on other screens. */
 const todayQuery = {
   queryKey: ['today'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => {
-    const nowMs = Date.now();
-    return fetchToday(nowMs, findDay(nowMs, 2), signal);
-  },
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchToday(Date.now(), signal),
   staleTime: 0,
   refetchOnWindowFocus: 'always',
   networkMode: 'always',

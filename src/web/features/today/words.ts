@@ -30,13 +30,3 @@ export function findMinutes(cards: number, moves: number, answerMs: number | nul
 export function makeMinutesText(minutes: number): string {
   return `about ${countOf(minutes, 'minute')}`;
 }
-
-/** One sentence for a curve. */
-export function makeCurveSentence(booked: number, remembered: number): [string, string, string, string] {
-  return [
-    'you are in book in ',
-    makePercent(booked),
-    ' of games and remember it in ',
-    makePercent(remembered),
-  ];
-}
