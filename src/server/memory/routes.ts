@@ -1,10 +1,30 @@
-import { type Card, cardDrafts, cardId, cardReview, dueQuery, makeTime, reviewId } from '#contract/cards';
+import {
+  type Card,
+  cardDrafts,
+  cardId,
+  cardReview,
+  cardsChange,
+  dueQuery,
+  gameCardsQuery,
+  keptReviews,
+  makeTime,
+  reviewId,
+} from '#contract/cards';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import { makeWireCard } from './card-wire.ts';
+import { addKeptReviews } from './kept-reviews.ts';
 import { reviewCard, undoReview } from './review.ts';
-import { countDueCards, findDueCards, findNextDue, readCards, setCardDeleted } from './store.ts';
+import { changeCards } from './change-cards.ts';
+import {
+  countDueCards,
+  findCardsOfGame,
+  findDueCards,
+  findNextDue,
+  readCards,
+  setCardDeleted,
+} from './store.ts';
 import { upsertCards } from './upsert.ts';
 
 const written = { api_result: 'general_sql_success' } as const;
@@ -14,6 +34,14 @@ const dueCardsPerAnswer = 200;
 
 /** 500 cards with texts and moves of the usual length; the limits of the contract say the rest. */
 const cardsBodyLimit = 4 * 1024 * 1024;
+
+/** 500 ids and what becomes of them. */
+const cardIdsBodyLimit = 32 * 1024;
+
+/** A game has some eighty moves, and few of them make a card. */
+const mostCardsOfGame = 200;
+/** 200 reviews, each of a rating, a time and two ids. */
+const reviewsBodyLimit = 128 * 1024;
 
 export function registerCardRoutes(app: App, services: Services): void {
   const { db, now } = services;
@@ -62,11 +90,37 @@ export function registerCardRoutes(app: App, services: Services): void {
     return written;
   });
 
+  app.post(
+    '/api/change-cards',
+    { schema: { body: cardsChange }, bodyLimit: cardIdsBodyLimit },
+    async (request) => {
+      await changeCards(db, request.user.id, request.body, now());
+      return written;
+    },
+  );
+
+  app.get('/api/get-game-cards', { schema: { querystring: gameCardsQuery } }, async (request) => {
+    const cards = await findCardsOfGame(db, request.user.id, request.query.game_review_id, mostCardsOfGame);
+    return { api_data: cards.map(makeWireCard) };
+  });
+
   app.post('/api/review-card', { schema: { body: cardReview } }, async (request) => {
     const userId = request.user.id;
     const card = await reviewCard(db, userId, request.body, now());
     return { ...written, api_data: makeWireCard(card) };
   });
+
+  app.post(
+    '/api/add-kept-reviews',
+    { schema: { body: keptReviews }, bodyLimit: reviewsBodyLimit },
+    async (request) => {
+      const { user_id, reviews } = request.body;
+      // Kept by a device whose user has changed since: nothing is taken into another account.
+      if (user_id !== request.user.id) throw new ApiError('not_found');
+      const { cards, gone } = await addKeptReviews(db, user_id, reviews, now());
+      return { ...written, api_data: cards.map(makeWireCard), gone };
+    },
+  );
 
   app.post('/api/undo-review', { schema: { body: reviewId } }, async (request) => {
     const userId = request.user.id;

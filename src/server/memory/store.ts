@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
+import { pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
 import { changeAll } from '../db/change-all.ts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
@@ -27,7 +27,8 @@ export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTab
 }
 
 function countCharacters(row: CardTable): number {
-  return row.prompt.length + row.prompt_pgn.length + row.answer.length + row.answer_pgn.length + 500;
+  const { prompt, prompt_pgn, answer, answer_pgn, tags } = row;
+  return prompt.length + prompt_pgn.length + answer.length + answer_pgn.length + tags.length + 500;
 }
 
 export async function findDueCards(
@@ -36,7 +37,7 @@ export async function findDueCards(
   beforeMs: number,
   limit: number,
 ): Promise<CardTable[]> {
-  return liveCards(db, userId)
+  return askedCards(db, userId)
     .selectAll()
     .where('due', '<', beforeMs)
     .orderBy('due')
@@ -46,7 +47,7 @@ export async function findDueCards(
 }
 
 export async function countDueCards(db: Db, userId: string, beforeMs: number): Promise<number> {
-  const row = await liveCards(db, userId)
+  const row = await askedCards(db, userId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('due', '<', beforeMs)
     .executeTakeFirstOrThrow();
@@ -55,7 +56,7 @@ export async function countDueCards(db: Db, userId: string, beforeMs: number): P
 
 /** When the next card comes due that is not due before `beforeMs`. */
 export async function findNextDue(db: Db, userId: string, beforeMs: number): Promise<number | undefined> {
-  const row = await liveCards(db, userId)
+  const row = await askedCards(db, userId)
     .select('due')
     .where('due', '>=', beforeMs)
     .orderBy('due')
@@ -84,6 +85,12 @@ export async function findCardsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The same with the deleted ones among them. */
+export async function findOwnCards(db: Db, userId: string, ids: readonly string[]): Promise<CardTable[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('cards').selectAll().where('user_id', '=', userId).where('id', 'in', ids).execute();
+}
+
 /**
  * Inserts cards and gives those of the owner that are there new content: all in one statement, because everybody who writes
  * waits for it. False, and nothing changed: an id is taken by another's or a deleted card.
@@ -104,6 +111,8 @@ export async function upsertCards(db: Db, userId: string, cards: readonly CardTa
           answer_fen: ref('excluded.answer_fen'),
           answer_pgn: ref('excluded.answer_pgn'),
           orientation: ref('excluded.orientation'),
+          tags: ref('excluded.tags'),
+          game_review_id: ref('excluded.game_review_id'),
         }))
         .where('cards.user_id', '=', userId)
         .where('cards.deleted_at', 'is', null),
@@ -128,46 +137,108 @@ export async function setCardDeleted(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Stores a review and what it made of the card. False, and nothing changed: the card was moved or deleted since it was read. */
-export async function storeReview(
-  db: Db,
-  card: CardTable,
-  schedule: Schedule,
-  logId: string,
-  log: ReviewLog,
-): Promise<boolean> {
-  const row = { ...log, id: logId, card_id: card.id, revision: card.revision + 1, undone_at: null };
-  return changeAll(db, [moveSchedule(db, card, schedule), reviewInsert(db, row)]);
+/** How many of the ids are the user's, deleted cards included. */
+export async function countOwnCards(db: Db, userId: string, ids: readonly string[]): Promise<number> {
+  const row = await db
+    .selectFrom('cards')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
-/** Marks a review as taken back and gives the card the schedule it had before. False as for `storeReview`. */
-export async function storeUndo(
+type CardMark = Partial<Pick<CardTable, 'deleted_at' | 'suspended_at' | 'tags'>>;
+
+/** Gives several of a user's cards the same marks. */
+export async function markCards(
   db: Db,
-  card: CardTable,
-  schedule: Schedule,
-  logId: string,
-  undoneMs: number,
-): Promise<boolean> {
-  const mark = db
-    .updateTable('review_logs')
-    .set({ undone_at: undoneMs })
-    .where('card_id', '=', card.id)
-    .where('id', '=', logId)
-    .compile();
-  return changeAll(db, [moveSchedule(db, card, schedule), mark]);
+  userId: string,
+  marks: readonly { ids: readonly string[]; mark: CardMark }[],
+): Promise<void> {
+  const changes = marks.map(({ ids, mark }) => ({
+    ...db.updateTable('cards').set(mark).where('user_id', '=', userId).where('id', 'in', ids).compile(),
+    leastChanges: ids.length,
+  }));
+  if (changes.length > 0) await changeAll(db, changes);
 }
 
-const reviewInsert = prepareQuery((db, columns: ReviewLogTable) =>
-  db.insertInto('review_logs').values(columns),
-);
+/** The cards that were made from a game, the oldest first. */
+export async function findCardsOfGame(
+  db: Db,
+  userId: string,
+  gameReviewId: string,
+  limit: number,
+): Promise<CardTable[]> {
+  return liveCards(db, userId)
+    .selectAll()
+    .where('game_review_id', '=', gameReviewId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** A card's new schedule and the rows of its log that are new or found something else than before. */
+export interface ReviewedCard {
+  /** With the revision that the schedule was made from. */
+  card: CardTable;
+  schedule: Schedule;
+  /** Of the last review that counts. */
+  lastRating: Rating | null;
+  rows: readonly ReviewLogTable[];
+}
+
+/** Of the card after `rows` were added to it. */
+export function makeRevision({ card, rows }: Pick<ReviewedCard, 'card' | 'rows'>): number {
+  return Math.max(card.revision + 1, ...rows.map(({ revision }) => revision));
+}
+
+/**
+ * Stores reviews and what they made of their cards, all or nothing. False, and nothing changed: one of the cards was moved, or
+ * deleted for good, since it was read.
+ */
+export async function storeReviews(db: Db, reviewed: readonly ReviewedCard[]): Promise<boolean> {
+  // In one order, so that two requests never wait for each other.
+  const ordered = reviewed.toSorted((one, other) => (one.card.id < other.card.id ? -1 : 1));
+  const rows = ordered.flatMap((each) => each.rows);
+  return changeAll(db, [...ordered.map((each) => moveSchedule(db, each)), ...listWrites(db, rows)]);
+}
+
+/** As many rows at a time as a statement has room for. */
+const rowsPerStatement = 1000;
+
+function listWrites(db: Db, rows: readonly ReviewLogTable[]): CompiledQuery[] {
+  const [only] = rows;
+  if (only !== undefined && rows.length === 1) return [reviewWrite(db, only)];
+  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, at) =>
+    writeReviews(db, rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement)).compile(),
+  );
+}
+
+/** A late review changes what the ones behind it have found. */
+function writeReviews(db: Db, rows: readonly ReviewLogTable[]) {
+  return db
+    .insertInto('review_logs')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['card_id', 'id']).doUpdateSet(({ ref }) => ({
+        state: ref('excluded.state'),
+        due: ref('excluded.due'),
+        stability: ref('excluded.stability'),
+        difficulty: ref('excluded.difficulty'),
+        elapsed_days: ref('excluded.elapsed_days'),
+        last_elapsed_days: ref('excluded.last_elapsed_days'),
+        scheduled_days: ref('excluded.scheduled_days'),
+        undone_at: ref('excluded.undone_at'),
+      })),
+    );
+}
+
+const reviewWrite = prepareQuery((db, columns: ReviewLogTable) => writeReviews(db, [columns]));
 
 const scheduleMove = prepareQuery((db, { id, from, ...columns }: ScheduleMove) =>
-  db
-    .updateTable('cards')
-    .set(columns)
-    .where('id', '=', id)
-    .where('revision', '=', from)
-    .where('deleted_at', 'is', null),
+  db.updateTable('cards').set(columns).where('id', '=', id).where('revision', '=', from),
 );
 
 interface ScheduleMove extends Schedule {
@@ -175,10 +246,18 @@ interface ScheduleMove extends Schedule {
   /** The revision that the schedule was made from. */
   from: number;
   revision: number;
+  last_rating: Rating | null;
 }
 
-function moveSchedule(db: Db, { id, revision }: CardTable, schedule: Schedule): CompiledQuery {
-  return scheduleMove(db, { ...pickSchedule(schedule), id, from: revision, revision: revision + 1 });
+function moveSchedule(db: Db, reviewed: ReviewedCard): CompiledQuery {
+  const { card, schedule, lastRating } = reviewed;
+  const move = {
+    id: card.id,
+    from: card.revision,
+    revision: makeRevision(reviewed),
+    last_rating: lastRating,
+  };
+  return scheduleMove(db, { ...pickSchedule(schedule), ...move });
 }
 
 const reviewById = prepareQuery((db, { cardId, id }: { cardId: string; id: string }) =>
@@ -214,6 +293,11 @@ export async function findReviews(db: Db, cardIds: readonly string[]): Promise<R
 /** Everybody's cards, deleted ones too, a page at a time. */
 export async function findCardsAfter(db: Db, afterId: string, limit: number): Promise<CardTable[]> {
   return db.selectFrom('cards').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute();
+}
+
+/** A suspended card is never due. */
+function askedCards(db: Db, userId: string) {
+  return liveCards(db, userId).where('suspended_at', 'is', null);
 }
 
 function liveCards(db: Db, userId: string) {

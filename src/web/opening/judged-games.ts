@@ -1,12 +1,12 @@
 /** What happened in games, as far as an engine has looked at them: for lists that show many at once. */
 import type { Color } from 'chessops/types';
+import { writeScores } from '#chess/position/score-text';
 import { parseLichessAnalysis } from '#chess/review/lichess-evals';
 import { chooseAnalysis } from '#chess/review/plan';
 import { parseReviewGame } from '#chess/review/review-game';
 import { reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import { parseSearchRows } from '#chess/review/search-row';
-import { winChanceOf } from '#chess/review/win-chance';
 import type { StoredAnalysis } from '#contract/game-analyses';
 
 export interface GameToJudge {
@@ -24,8 +24,8 @@ export interface JudgedGame {
         /** The user's own `??` and `?`. */
         blunders: number;
         mistakes: number;
-        /** The user's chances by half-move, 0 to 100; null where they are not known. */
-        chances: (number | null)[];
+        /** By half-move: position/score-text.ts. */
+        scores: string;
       }
     | undefined;
 }
@@ -49,7 +49,7 @@ function judge({ pgn, color, analysis }: GameToJudge): JudgedGame['judged'] {
   return {
     blunders: count('??'),
     mistakes: count('?'),
-    chances: scores.map((score) => (score === undefined ? null : Math.round(winChanceOf(color, score)))),
+    scores: writeScores(scores),
   };
 }
 

@@ -18,6 +18,7 @@ import type { Result } from '#chess/result';
 import { parseRepliesText } from '../replies/replies-text.ts';
 import type { BookFigureMaker, BookFigures, LostLineText, TrainingState } from './book-figures.ts';
 import { type CoverageResult, CoverageWork, type RepliesEntries } from './coverage-work.ts';
+import { editTasks } from './edit-tasks.ts';
 import { makeGameTasks } from './game-tasks.ts';
 import { judgeGames } from './judged-games.ts';
 import type { Opening } from './opening.ts';
@@ -67,6 +68,7 @@ const gameTasks = makeGameTasks(getGraph);
 
 export const openingTasks = {
   ...gameTasks,
+  ...editTasks,
 
   decodeStudy(bytes: ArrayBuffer): string {
     return getValue(decodePgn(new Uint8Array(bytes)));

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { type GameReview, type Site, sites } from '#contract/games';
+import type { LibraryGameDraft } from '#contract/library';
 
 import { findWantedReview } from '../../opening/game-address.ts';
 import { isAlwaysWanted, wantReview } from '../../engine/wanted-analyses.ts';
@@ -14,7 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageSkeleton } from '../../ui/loading.tsx';
 import { showUndo } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { type FetchedGame, makeReviewedGame } from './fetched-games.ts';
+import { makeReviewedGame } from './reviewed-game.ts';
 import { makePlayersText } from './game-text.ts';
 import { makeDraft } from './pending-changes.ts';
 import { ReviewList } from './review-list.tsx';
@@ -52,9 +53,10 @@ export function GameReviewPage() {
   const pgn = review?.pgn;
   const game = useMemo(() => (pgn === undefined ? noGame : parseGameMoves(pgn)), [pgn]);
 
-  function add(game: FetchedGame, gameKey?: string, options?: { replace: boolean }): void {
+  function add(game: LibraryGameDraft, options?: { replace: boolean }): void {
     const id = makeUuid();
-    outbox.put({ kind: 'save', review: { id, ...game }, mistakes: [], notesBefore: null, gameKey });
+    const review = { id, ...makeReviewedGame(game) };
+    outbox.put({ kind: 'save', review, mistakes: [], notesBefore: null, gameKey: game.game_key });
     if (isAlwaysWanted()) wantReview(userId, id, true);
     select(id, options);
     setOpenedSite(undefined);
@@ -68,7 +70,7 @@ export function GameReviewPage() {
       ({ link, pgn: text }) => (link !== '' && link === wanted.link) || text === wanted.pgn,
     );
     if (known) select(known.id, { replace: true });
-    else add(makeReviewedGame(wanted), wanted.game_key, { replace: true });
+    else add(wanted, { replace: true });
     // Once, as soon as it is known which games have a review.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isLoaded, wanted]);
@@ -154,25 +156,20 @@ export function GameReviewPage() {
           <GetGameModal
             site={openedSite}
             reviews={reviews}
-            onPick={(picked) => add(picked)}
+            onPick={add}
             onClose={() => setOpenedSite(undefined)}
           />
         </Suspense>
       )}
       <Suspense>
         {isLoaded && <ReturningSync />}
-        {openedPart === 'add' && (
-          <AddPgn
-            onAdded={(added) => add(makeReviewedGame(added), added.game_key)}
-            onClose={() => setOpenedPart(undefined)}
-          />
-        )}
+        {openedPart === 'add' && <AddPgn onAdded={add} onClose={() => setOpenedPart(undefined)} />}
         {openedPart === 'all' && (
           <AllGames
             reviews={reviews}
             onOpen={(known) => open(known.id)}
             onReview={(game) => {
-              add(makeReviewedGame(game), game.game_key);
+              add(game);
               setOpenedPart(undefined);
             }}
             onClose={() => setOpenedPart(undefined)}

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { makeTimeControlText } from '#chess/pgn/time-control';
 
+import { ChancesLine } from '../../engine/chances-line.tsx';
 import { makeDateText } from '../../lib/date-text.ts';
 import { allGamesAddress, makeGameAddress } from '../../opening/game-address.ts';
 import { makeBookText, makeResultText } from '../../opening/game-words.ts';
@@ -85,7 +86,11 @@ function Row({ game, facts, judged, isJudging }: NewGame & { isJudging: boolean 
       <span className={classes.mistakes}>
         <Mistakes judged={judged} isJudging={isJudging} />
       </span>
-      <span className={classes.chances}>{judged && <Chances chances={judged.chances} />}</span>
+      <span className={classes.chances}>
+        {judged && (
+          <ChancesLine scores={judged.scores} hero={game.hero_color === 'White' ? 'white' : 'black'} />
+        )}
+      </span>
       <span className={classes.time}>{makeTimeControlText(game.time_control)}</span>
       <span className={classes.date}>{isDated ? makeDateText(new Date(game.played_at)) : 'no date'}</span>
       <Button
@@ -121,23 +126,5 @@ function Mistakes({ judged, isJudging }: { judged: JudgedGame['judged']; isJudgi
         </span>
       )}
     </>
-  );
-}
-
-/** The player's own chances: green above one half, red below. */
-function Chances({ chances }: { chances: readonly (number | null)[] }) {
-  const last = Math.max(1, chances.length - 1);
-  const known = chances.flatMap((chance, ply) => (chance === null ? [] : [[ply, 100 - chance] as const]));
-  if (known.length < 2) return null;
-  const line = known.map(([ply, y]) => `${ply} ${y}`).join('L');
-  const [first, end] = [known[0]?.[0] ?? 0, known.at(-1)?.[0] ?? 0];
-  const half = (clamp: (y: number) => number) =>
-    `M${first} 50L${known.map(([ply, y]) => `${ply} ${clamp(y)}`).join('L')}L${end} 50Z`;
-  return (
-    <svg className={classes.spark} viewBox={`0 0 ${last} 100`} preserveAspectRatio="none" aria-hidden="true">
-      <path className={classes.better} d={half((y) => Math.min(50, y))} />
-      <path className={classes.worse} d={half((y) => Math.max(50, y))} />
-      <path className={classes.sparkLine} d={`M${line}`} />
-    </svg>
   );
 }

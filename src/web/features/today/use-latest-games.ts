@@ -41,6 +41,7 @@ export function useLatestGames(studies: StudiesState) {
           result: game.result,
           playedAt: game.played_at,
           moves: game.moves,
+          scores: game.scores ?? '',
         })),
         openings: {
           white: studies.white ? getOpening(studies.white) : undefined,
