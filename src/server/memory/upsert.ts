@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type CheckedDraft, makeWireSchedule, parseWireSchedule, pickContent } from '#contract/cards';
 import { makeNewSchedule, pickSchedule } from '#chess/memory/schedule';
@@ -22,7 +23,8 @@ export async function upsertCards(
     userId,
     drafts.map(({ id }) => id),
   );
-  const cards = drafts.map((draft) => {
+  const cards: CardTable[] = [];
+  for (const draft of drafts) {
     const stored = known.get(draft.id);
     const card = stored ?? makeNewCard(userId, draft, nowMs);
     refuseOtherSchedule(
@@ -31,13 +33,15 @@ export async function upsertCards(
       stored !== undefined,
     );
     const { tags, game_review_id } = draft;
-    return {
+    cards.push({
       ...card,
       ...pickContent(draft),
       tags: tags === undefined ? card.tags : makeTagsText(tags),
       game_review_id: game_review_id ?? card.game_review_id,
-    };
-  });
+    });
+    // Long lists leave room for whoever else is waiting.
+    if (cards.length % 100 === 0) await otherWork();
+  }
   // A review that comes in between changes the schedule, which is not written here.
   if (!(await storeCards(db, userId, cards))) throw new ApiError('not_found');
 }

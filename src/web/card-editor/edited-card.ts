@@ -1,7 +1,8 @@
 import { INITIAL_FEN } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 
-import { addMove, getLineFen, type Line, makeLine, makeLinePgn, parseLine } from '#chess/pgn/line';
+import { addMove, getLineFen, type Line, makeLine } from '#chess/pgn/line';
+import { makeLinePgn, parseLine } from '#chess/pgn/line-pgn';
 import { findPosition, parseMoveText, type PlayedMove } from '#chess/position/moves';
 import { type Card, type CardDraft, cardLimits } from '#contract/cards';
 

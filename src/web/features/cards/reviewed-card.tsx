@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import type { Color, SquareName } from 'chessops/types';
 
-import { parseLine } from '#chess/pgn/line';
+import { parseLine } from '#chess/pgn/line-pgn';
 import type { Card } from '#contract/cards';
 
 import { BareBoard } from '../../board/bare-board.tsx';
