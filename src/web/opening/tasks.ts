@@ -19,9 +19,10 @@ import { parseRepliesText } from '../replies/replies-text.ts';
 import type { BookFigureMaker, BookFigures, LostLineText, TrainingState } from './book-figures.ts';
 import { type CoverageResult, CoverageWork, type RepliesEntries } from './coverage-work.ts';
 import { editTasks } from './edit-tasks.ts';
-import { makeGameTasks } from './game-tasks.ts';
+import { findNameOfPosition, makeGameTasks } from './game-tasks.ts';
 import { judgeGames } from './judged-games.ts';
 import type { Opening } from './opening.ts';
+import { makeTrainingTasks } from './training-tasks.ts';
 
 /** What an opening has of its study, and everything it leaves out, by name. */
 export interface StudySummary {
@@ -65,9 +66,11 @@ function getGraph(opening: Opening): OpeningGraph {
 }
 
 const gameTasks = makeGameTasks(getGraph);
+const trainingTasks = makeTrainingTasks(getGraph, findNameOfPosition);
 
 export const openingTasks = {
   ...gameTasks,
+  ...trainingTasks,
   ...editTasks,
 
   decodeStudy(bytes: ArrayBuffer): string {
