@@ -60,6 +60,12 @@ export const rules: Record<string, Rule> = {
   'POST /api/upsert-game-analysis': { statuses: ownRow, body: ({ analysis }) => analysis },
   'POST /api/get-game-analysis': { statuses: ownRow, body: ({ review }) => ({ game_review_id: review.id }) },
   'GET /api/get-games': { statuses: signedIn },
+  'GET /api/get-today': { statuses: signedIn },
+  'GET /api/get-latest-games': { statuses: signedIn },
+  'GET /api/get-review-hours': {
+    statuses: signedIn,
+    url: '/api/get-review-hours?since=2100-01-01T00:00:00.000Z',
+  },
   'POST /api/add-games': { statuses: signedIn, body: () => [makeLibraryGame('lichess:otherone')] },
   'POST /api/get-game': { statuses: ownRow, body: ({ game }) => ({ game_key: game.game_key }) },
   'POST /api/link-game-review': {

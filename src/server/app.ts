@@ -39,6 +39,7 @@ import { registerPage } from './page.ts';
 import { registerPipelining } from './pipelining.ts';
 import { lookupLimits, PackService } from './replies/pack-service.ts';
 import { registerReplyRoutes } from './replies/routes.ts';
+import { registerTodayRoutes } from './today/routes.ts';
 import { makeSecurityHeaders, registerSecurityHeaders } from './security-headers.ts';
 import type { App, Services } from './services.ts';
 import { compileValidator, type ZodTypeProvider } from './validation.ts';
@@ -127,6 +128,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerCardRoutes(signedIn, services);
     registerTrainingRoutes(signedIn, services);
     registerMemoryRoutes(signedIn, services);
+    registerTodayRoutes(signedIn, services);
     registerPastGameRoutes(signedIn, services);
     registerLiveRoutes(signedIn, services, options.engine ?? createEngine());
   });

@@ -9,7 +9,7 @@ export function makeMonthText(month: string): string {
 /** `45 s`, `12 min`, `3 h 20 min`. */
 export function makeDurationText(durationMs: number): string {
   const minutes = Math.round(durationMs / 60_000);
-  if (minutes < 1) return `${Math.round(durationMs / 1000)} s`;
+  if (durationMs < 60_000) return `${Math.round(durationMs / 1000)} s`;
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
