@@ -4,6 +4,8 @@ import type { Coverage, CoverageGap, CoverageReply, CoveredPosition, EndOfLine }
 /** The report's header speaks of this many games, so that chances read as counts. */
 const REPORT_GAMES = 10_000;
 
+const REPORT_GAPS = 10;
+
 const SAN_WIDTH = 5;
 
 const ANSWER_WORDS: Record<CoverageReply['answer'], string> = {
@@ -74,7 +76,7 @@ export function makeCoverageText(coverage: Coverage): string {
       ...(positions.length === 0 ? [] : [`Figures: ${makeSourcesText(replies, unknown.length)}`]),
     ],
     ['Chance to be still in book after', ...coverage.stayChances.map(makeStayText)],
-    makeList('Biggest gaps', coverage.gaps.map(makeGapText)),
+    makeList('Biggest gaps', coverage.gaps.slice(0, REPORT_GAPS).map(makeGapText)),
     makeList(
       'Opponent moves in the book with no response (end of line in book)',
       coverage.endsOfLine.map(makeEndText),

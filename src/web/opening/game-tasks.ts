@@ -4,7 +4,7 @@ import type { ComparisonEnding } from '#chess/opening/compare';
 import { LineWalker } from '#chess/opening/departure';
 import { type GamesReport, makeGamesReport, type ReportedGame } from '#chess/opening/games-report';
 import type { OpeningGraph } from '#chess/opening/graph';
-import { indexOpeningNames } from '#chess/opening/names';
+import { indexOpeningNames, type OpeningName } from '#chess/opening/names';
 import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { Hero } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
@@ -41,6 +41,15 @@ export const mostImportBytes = 64 * 1024 * 1024;
 let opened: string[] = [];
 /** With names a list is nicer; without them it is still a list. */
 let names: ReturnType<typeof indexOpeningNames> | undefined;
+
+let namesByKey: ReadonlyMap<string, OpeningName> = new Map();
+
+/** By position key; none before they are set. */
+export function findOpeningNames(): ReadonlyMap<string, OpeningName> {
+  if (names && namesByKey.size === 0)
+    namesByKey = new Map([...names.positions.values()].map((named) => [named.key, named]));
+  return namesByKey;
+}
 
 /** UTF-8, else what Windows writes: old files say nowhere which. */
 function decode(bytes: ArrayBuffer): string {

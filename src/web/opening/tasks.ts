@@ -16,7 +16,8 @@ import type { OwnGame } from '#chess/opening/own-games';
 import type { Result } from '#chess/result';
 
 import { type CoverageResult, CoverageWork, type RepliesEntries } from './coverage-work.ts';
-import { makeGameTasks } from './game-tasks.ts';
+import { makeBookTasks } from './book-tasks.ts';
+import { findOpeningNames, makeGameTasks } from './game-tasks.ts';
 import type { Opening } from './opening.ts';
 
 /** What an opening has of its study, and everything it leaves out, by name. */
@@ -59,9 +60,11 @@ function getGraph(opening: Opening): OpeningGraph {
 }
 
 const gameTasks = makeGameTasks(getGraph);
+const bookTasks = makeBookTasks(getGraph, findOpeningNames);
 
 export const openingTasks = {
   ...gameTasks,
+  ...bookTasks,
 
   decodeStudy(bytes: ArrayBuffer): string {
     return getValue(decodePgn(new Uint8Array(bytes)));
