@@ -36,7 +36,8 @@ export class BookDesk {
   readonly #book: BookIndex;
   readonly #color: Color;
   readonly #findNames: () => ReadonlyMap<string, OpeningName>;
-  readonly #played: PlayedMoves;
+  readonly #graph: OpeningGraph;
+  #played: PlayedMoves;
   #games = 0;
   #memories: ReadonlyMap<string, MemoryState> = new Map();
   #untrained: ReadonlySet<string> = new Set();
@@ -50,6 +51,7 @@ export class BookDesk {
     this.#book = new BookIndex(graph, chapters, color);
     this.#color = color;
     this.#findNames = findNames;
+    this.#graph = graph;
     this.#played = new PlayedMoves(graph, color);
   }
 
@@ -58,7 +60,12 @@ export class BookDesk {
     this.#untrained = new Set(untrained.map(({ position_key, san }) => `${position_key} ${san}`));
   }
 
-  addGames(games: readonly PlayedGame[]): void {
+  /** The first part of a list takes the place of what was there. */
+  addGames(games: readonly PlayedGame[], isFirst: boolean): void {
+    if (isFirst) {
+      this.#played = new PlayedMoves(this.#graph, this.#color);
+      this.#games = 0;
+    }
     this.#played.add(games);
     this.#games += games.length;
   }
@@ -84,6 +91,7 @@ export class BookDesk {
     const way = isWalked ? walked : position && book.getWay(position);
     if (!way) return undefined;
     const isOwn = key.includes(' w ') === (this.#color === 'white');
+    const asked = isOwn ? position : book.find(way.steps.at(-2)?.key ?? way.start);
     return {
       key,
       ply: way.startPly + way.steps.length,
@@ -95,9 +103,14 @@ export class BookDesk {
       otherWays: position ? this.#listOtherWays(position, way) : [],
       name: this.#findName(way),
       moves: position ? position.moves.map((move) => this.#makeBookMove(position, move, nowMs)) : [],
-      recall: isOwn && position && position.moves.length > 0 ? this.#recall(position, nowMs) : undefined,
+      recall: asked && asked.moves.length > 0 ? this.#recall(asked, nowMs) : undefined,
       remarks: position ? this.#listRemarks(position, way) : [],
       behind: this.#count(position ? book.listBehind(position) : [], nowMs),
+      played: [way.start, ...way.steps.map((step) => step.key)].flatMap((each) => {
+        const met = book.find(each);
+        const moves = met ? [...this.#played.get(met)] : [];
+        return moves.length === 0 ? [] : [{ key: each, moves }];
+      }),
     };
   }
 

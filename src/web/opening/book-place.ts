@@ -69,10 +69,12 @@ export interface BookPlace {
   name: OpeningName | undefined;
   /** The book's moves here, as the study has them. */
   moves: readonly PlaceMove[];
-  /** Of the user's move here, where it is the user's turn. */
+  /** Of the user's move here, where it is the user's turn; else of the move that led here. */
   recall: PositionRecall | undefined;
   remarks: readonly PlaceRemark[];
   behind: RecallCounts;
+  /** What was played in the user's games here and on the way here. */
+  played: readonly { key: string; moves: readonly (readonly [san: string, met: OwnReply])[] }[];
 }
 
 export interface BookContradiction {

@@ -47,8 +47,16 @@ export function makeBookTasks(
       getDesk(id).remember(memories);
     },
 
-    addBookGames({ id, games }: { id: string; games: readonly PlayedGame[] }): void {
-      getDesk(id).addGames(games);
+    addBookGames({
+      id,
+      games,
+      isFirst,
+    }: {
+      id: string;
+      games: readonly PlayedGame[];
+      isFirst: boolean;
+    }): void {
+      getDesk(id).addGames(games, isFirst);
     },
 
     summarizeBook({ id, nowMs }: Asked): BookSummary {

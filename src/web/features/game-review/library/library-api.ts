@@ -7,24 +7,10 @@ import {
   type LibraryGameDraft,
   libraryGameDraft,
   libraryLimits,
-  type ListedGame,
-  listedGames,
 } from '#contract/library';
 import type { LibraryGame } from '#chess/pgn/library-game';
 
-import { ApiFailure, getJson, postJson } from '../../../lib/api-client.ts';
-
-/** Page by page: to check ten thousand games at once would hold up the page. */
-export async function fetchLibrary(signal: AbortSignal): Promise<ListedGame[]> {
-  const games: ListedGame[] = [];
-  for (let query = ''; ;) {
-    const { api_data: page } = await getJson(`/api/get-games${query}`, listedGames, signal);
-    games.push(...page);
-    const last = page.at(-1);
-    if (last === undefined || page.length < libraryLimits.gamesPerPage) return games;
-    query = `?${new URLSearchParams({ before: last.played_at, before_key: last.game_key }).toString()}`;
-  }
-}
+import { ApiFailure, postJson } from '../../../lib/api-client.ts';
 
 export async function fetchGamePgn(gameKey: string): Promise<string> {
   return (await postJson('/api/get-game', { game_key: gameKey }, gamePgn)).api_data.pgn;

@@ -3,13 +3,11 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
 import type { GameFacts, StudiedGames } from '../../../opening/game-tasks.ts';
+import { fetchLibrary, libraryKey } from '../../../opening/library-list.ts';
 import { studyGames } from '../../../opening/study-games.ts';
 import { getOpening, type OpeningStudy, useStudies } from '../../../opening/studies.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { GameOutbox } from './game-outbox.ts';
-import { fetchLibrary } from './library-api.ts';
-
-const libraryKey = ['library'];
 
 /** One per user and page, so that sending goes on while the user is on another screen. */
 const outboxes = new Map<string, GameOutbox>();
