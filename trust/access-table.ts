@@ -15,6 +15,7 @@ export interface Seeds {
   analysis: object;
   game: ReturnType<typeof makeLibraryGame>;
   draft: ReturnType<typeof makeDraft>;
+  userId: string;
   cardReview: ReturnType<typeof makeReview>;
   answer: ReturnType<typeof makeAnswer>;
 }
@@ -102,6 +103,10 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-due-cards': { statuses: signedIn },
   'POST /api/upsert-cards': { statuses: ownRow, body: ({ draft }) => [draft] },
   'POST /api/review-card': { statuses: ownRow, body: ({ cardReview }) => cardReview },
+  'POST /api/add-kept-reviews': {
+    statuses: ownRow,
+    body: ({ userId }) => ({ user_id: userId, reviews: [] }),
+  },
   'POST /api/undo-review': {
     statuses: ownRow,
     body: ({ cardReview }) => ({ card_id: cardReview.card.id, id: cardReview.review_log.id }),

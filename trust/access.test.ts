@@ -144,7 +144,8 @@ async function seed({ clock, db, signUp }: TestApp, owner: Visitor): Promise<See
   await ok(owner.post('/api/add-training-answers', { answers: [answer] }));
   const move = { color: 'white', position_key: startKey, san: 'd4', is_trained: false };
   await ok(owner.post('/api/update-trained-move', move));
-  return { review, mistake, analysis, game, draft, cardReview: makeReview(card, 3, clock.now), answer };
+  const cardReview = makeReview(card, 3, clock.now);
+  return { review, mistake, analysis, game, draft, userId: card.user_id, cardReview, answer };
 }
 
 async function ok(answering: Promise<LightMyRequestResponse>): Promise<void> {

@@ -8,6 +8,11 @@ export const cardLimits = {
   pgnLength: 20_000,
   fenLength: 100,
   cardsPerRequest: 500,
+  reviewsPerRequest: 200,
+  /** Of one card, where its whole log has to be read again. */
+  reviewsPerCard: 2000,
+  /** What a client may have counted. */
+  reps: 1_000_000,
 } as const;
 
 const id = z.uuid();
@@ -95,6 +100,31 @@ export const cardReview = z.object({
 });
 export type CardReview = z.infer<typeof cardReview>;
 
+/**
+ * A review as a device without a connection kept it. Every device's reviews count, by their time, in whatever order and however
+ * often they arrive; one that was taken back comes with the mark, also when it never arrived without.
+ */
+const keptReview = z.object({
+  id,
+  card_id: id,
+  rating: z.literal([1, 2, 3, 4]),
+  review: time,
+  /** Which review of the card this was on that device: tells two of the same moment apart. */
+  reps: z.int().check(z.minimum(1), z.maximum(cardLimits.reps)),
+  is_undone: z.boolean(),
+});
+export type KeptReview = z.infer<typeof keptReview>;
+
+/** Names its user, because another may be signed in by the time it is sent. */
+export const keptReviews = z.object({
+  user_id: z.string(),
+  reviews: z
+    .array(keptReview)
+    .check(
+      z.maxLength(cardLimits.reviewsPerRequest, `At most ${cardLimits.reviewsPerRequest} reviews at once`),
+    ),
+});
+
 /** For delete-card and restore-card. */
 export const cardId = z.object({ id });
 
@@ -116,6 +146,13 @@ export type DueCards = z.infer<typeof dueCards>;
 
 /** After a review or its undoing: the card as it is stored. The body of a 409 holds the current card the same way. */
 export const storedCard = z.object({ api_result: z.literal('general_sql_success'), api_data: card });
+/** The cards as they are stored now; those that the user has deleted, or never had, are gone. */
+export const foldedCards = z.object({
+  api_result: z.literal('general_sql_success'),
+  api_data: z.array(card),
+  gone: z.array(z.string()),
+});
+export type FoldedCards = z.infer<typeof foldedCards>;
 export const staleCard = z.object({ api_result: z.literal('conflict'), api_data: card });
 
 export type WireSchedule = Pick<Card, keyof typeof scheduling>;

@@ -1,4 +1,4 @@
-import { makeNewSchedule, type Rating, type Schedule, type Scheduled } from './schedule.ts';
+import { makeNewSchedule, type Rating, type ReviewLog, type Schedule, type Scheduled } from './schedule.ts';
 import { type Reviewed, makeScheduler, type Scheduler } from './scheduler.ts';
 
 /** The review screen looks no further ahead than this, so a card comes back at least every three years. */
@@ -12,18 +12,49 @@ export interface HistoryEntry {
   review: number;
 }
 
-/**
- * A card's schedule is nothing but this fold of its review log, from a new card on. A manual entry makes it new again.
- * The entries come in the order in which they were stored.
- */
+/** A review as the log has it. */
+export interface LoggedReview extends HistoryEntry {
+  /** Made by the client. */
+  id: string;
+  /** Which review of the card it was for the client that made it. */
+  reps: number;
+}
+
+/** A card's schedule is nothing but this fold of its reviews in their order, from a new card on. A manual entry makes it new again. */
 export function foldReviews(createdMs: number, entries: readonly HistoryEntry[]): Scheduled<Schedule> {
+  const { value, error } = replayReviews(createdMs, entries);
+  return value === undefined ? { error } : { value: value.schedule };
+}
+
+/** The fold with what each review found. */
+export function replayReviews(
+  createdMs: number,
+  entries: readonly HistoryEntry[],
+): Scheduled<{ schedule: Schedule; logs: ReviewLog[] }> {
   let schedule = makeNewSchedule(createdMs);
+  const logs: ReviewLog[] = [];
   for (const entry of entries) {
     const { value, error } = addReview(schedule, entry);
     if (value === undefined) return { error };
     schedule = value.schedule;
+    logs.push(value.log);
   }
-  return { value: schedule };
+  return { value: { schedule, logs } };
+}
+
+/** Logs of several devices have one order, whichever arrives first: by time, then as the device counted them, then by id. */
+export function sortReviews<Review extends LoggedReview>(reviews: readonly Review[]): Review[] {
+  return reviews.toSorted(
+    (one, other) =>
+      one.review - other.review ||
+      one.reps - other.reps ||
+      (one.id < other.id ? -1 : one.id > other.id ? 1 : 0),
+  );
+}
+
+/** Whether the review comes behind all that made the schedule, so that it can be added without a look at the log. */
+export function isNextReview({ last_review }: Schedule, { review }: HistoryEntry): boolean {
+  return last_review === null || review > last_review;
 }
 
 export function addReview(schedule: Schedule, { rating, review }: HistoryEntry): Scheduled<Reviewed> {

@@ -205,6 +205,7 @@ const columns: {
     card_id: 'required',
     id: 'required',
     revision: 'required',
+    reps: 'required',
     rating: 'required',
     state: 'required',
     due: 'required',

@@ -147,8 +147,10 @@ export interface ReviewLogTable extends ReviewLog {
   card_id: string;
   /** Made by the client, so that a review sent twice is stored once. */
   id: string;
-  /** The card's revision that this review made, which is also the order of the rows. */
+  /** The card's revision that this review made: the order in which the rows came. They count by time. */
   revision: number;
+  /** Which review of the card it was for the device that made it: tells two of the same moment apart. */
+  reps: number;
   undone_at: number | null;
 }
 

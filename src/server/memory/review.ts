@@ -1,10 +1,11 @@
 import type { CardReview } from '#contract/cards';
-import { addReview, foldReviews } from '#chess/memory/review-history';
-import { pickSchedule, type Schedule } from '#chess/memory/schedule';
+import { isNextReview } from '#chess/memory/review-history';
+import type { Schedule } from '#chess/memory/schedule';
 import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { makeWireCard } from './card-wire.ts';
-import { findCard, findReviews, hasReview, hasUndoneReview, storeReview, storeUndo } from './store.ts';
+import { addToCard, findLastCounting, foldCard, makeNewRow, makeStored } from './review-fold.ts';
+import { findCard, findReviews, hasReview, hasUndoneReview, storeReviews } from './store.ts';
 
 /**
  * Stores a review: the card's new schedule and the log row, both or neither. The schedule is worked out here from the
@@ -21,22 +22,21 @@ export async function reviewCard(
   // Read again: the review may have been stored between the two looks.
   if (await hasReview(db, card.id, logId)) return getCard(db, userId, card.id);
   if (!isMadeFrom(review, card)) throw stale(card);
+  const { rating } = review.review_log;
+  if (rating === 0) throw new ApiError('invalid', { message: 'Cannot review a manual rating' });
   const reviewMs = boundReviewTime(Date.parse(review.review_log.review), card, nowMs);
-  if (review.review_log.rating === 0) throw invalid('Cannot review a manual rating');
-  const { value, error } = addReview(pickSchedule(card), {
-    rating: review.review_log.rating,
-    review: reviewMs,
-  });
-  if (value === undefined) throw invalid(error);
-  const { schedule, log } = value;
-  if (!(await storeReview(db, card, schedule, logId, log))) {
+  const row = makeNewRow(card, { id: logId, rating, reviewMs, reps: card.reps + 1, undoneMs: null });
+  // Two reviews of the same moment stand in the log as their devices counted them.
+  const log = isNextReview(card, row) ? undefined : await findReviews(db, [card.id]);
+  const reviewed = log === undefined ? addToCard(card, row) : foldCard(card, [...log, row]);
+  if (!(await storeReviews(db, [reviewed]))) {
     // Another request came first: the same review sent twice at once, or a different one.
     const isStored = await hasReview(db, card.id, logId);
     const current = await getCard(db, userId, card.id);
     if (isStored) return current;
     throw stale(current);
   }
-  return { ...card, ...schedule, revision: card.revision + 1 };
+  return makeStored(reviewed);
 }
 
 /** Takes the card's last review back. Its log row stays, marked, and no longer counts. Twice is once, also at the same time. */
@@ -52,17 +52,16 @@ export async function undoReview(
   const review = reviews.find(({ id }) => id === logId);
   if (review === undefined) throw new ApiError('not_found');
   if (review.undone_at !== null) return getCard(db, userId, cardId);
-  const counting = reviews.filter(({ undone_at }) => undone_at === null);
-  if (counting.at(-1) !== review) throw stale(card);
-  const { value: schedule, error } = foldReviews(card.created_at, counting.slice(0, -1));
-  if (schedule === undefined) throw new Error(`Card ${cardId} has a log that cannot be replayed: ${error}`);
-  if (!(await storeUndo(db, card, schedule, logId, nowMs))) {
+  if (findLastCounting(reviews) !== review) throw stale(card);
+  const undone = reviews.map((each) => (each === review ? { ...each, undone_at: nowMs } : each));
+  const reviewed = foldCard(card, undone, reviews);
+  if (!(await storeReviews(db, [reviewed]))) {
     const isUndone = await hasUndoneReview(db, cardId, logId);
     const current = await getCard(db, userId, cardId);
     if (isUndone) return current;
     throw stale(current);
   }
-  return { ...card, ...schedule, revision: card.revision + 1 };
+  return makeStored(reviewed);
 }
 
 /**
@@ -98,8 +97,4 @@ async function getCard(db: Db, userId: string, id: string): Promise<CardTable> {
 
 function stale(card: CardTable): ApiError {
   return new ApiError('conflict', { api_data: makeWireCard(card) });
-}
-
-function invalid(message: string): ApiError {
-  return new ApiError('invalid', { message });
 }

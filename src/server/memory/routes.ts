@@ -1,8 +1,18 @@
-import { type Card, cardDrafts, cardId, cardReview, dueQuery, makeTime, reviewId } from '#contract/cards';
+import {
+  type Card,
+  cardDrafts,
+  cardId,
+  cardReview,
+  dueQuery,
+  keptReviews,
+  makeTime,
+  reviewId,
+} from '#contract/cards';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import { makeWireCard } from './card-wire.ts';
+import { addKeptReviews } from './kept-reviews.ts';
 import { reviewCard, undoReview } from './review.ts';
 import { countDueCards, findDueCards, findNextDue, readCards, setCardDeleted } from './store.ts';
 import { upsertCards } from './upsert.ts';
@@ -14,6 +24,9 @@ const dueCardsPerAnswer = 200;
 
 /** 500 cards with texts and moves of the usual length; the limits of the contract say the rest. */
 const cardsBodyLimit = 4 * 1024 * 1024;
+
+/** 200 reviews, each of a rating, a time and two ids. */
+const reviewsBodyLimit = 128 * 1024;
 
 export function registerCardRoutes(app: App, services: Services): void {
   const { db, now } = services;
@@ -67,6 +80,18 @@ export function registerCardRoutes(app: App, services: Services): void {
     const card = await reviewCard(db, userId, request.body, now());
     return { ...written, api_data: makeWireCard(card) };
   });
+
+  app.post(
+    '/api/add-kept-reviews',
+    { schema: { body: keptReviews }, bodyLimit: reviewsBodyLimit },
+    async (request) => {
+      const { user_id, reviews } = request.body;
+      // Kept by a device whose user has changed since: nothing is taken into another account.
+      if (user_id !== request.user.id) throw new ApiError('not_found');
+      const { cards, gone } = await addKeptReviews(db, user_id, reviews, now());
+      return { ...written, api_data: cards.map(makeWireCard), gone };
+    },
+  );
 
   app.post('/api/undo-review', { schema: { body: reviewId } }, async (request) => {
     const userId = request.user.id;

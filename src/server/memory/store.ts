@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
+import { pickSchedule, type Schedule } from '#chess/memory/schedule';
 import { changeAll } from '../db/change-all.ts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
@@ -84,6 +84,12 @@ export async function findCardsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The same with the deleted ones among them. */
+export async function findOwnCards(db: Db, userId: string, ids: readonly string[]): Promise<CardTable[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('cards').selectAll().where('user_id', '=', userId).where('id', 'in', ids).execute();
+}
+
 /**
  * Inserts cards and gives those of the owner that are there new content: all in one statement, because everybody who writes
  * waits for it. False, and nothing changed: an id is taken by another's or a deleted card.
@@ -128,46 +134,67 @@ export async function setCardDeleted(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Stores a review and what it made of the card. False, and nothing changed: the card was moved or deleted since it was read. */
-export async function storeReview(
-  db: Db,
-  card: CardTable,
-  schedule: Schedule,
-  logId: string,
-  log: ReviewLog,
-): Promise<boolean> {
-  const row = { ...log, id: logId, card_id: card.id, revision: card.revision + 1, undone_at: null };
-  return changeAll(db, [moveSchedule(db, card, schedule), reviewInsert(db, row)]);
+/** A card's new schedule and the rows of its log that are new or found something else than before. */
+export interface ReviewedCard {
+  /** With the revision that the schedule was made from. */
+  card: CardTable;
+  schedule: Schedule;
+  rows: readonly ReviewLogTable[];
 }
 
-/** Marks a review as taken back and gives the card the schedule it had before. False as for `storeReview`. */
-export async function storeUndo(
-  db: Db,
-  card: CardTable,
-  schedule: Schedule,
-  logId: string,
-  undoneMs: number,
-): Promise<boolean> {
-  const mark = db
-    .updateTable('review_logs')
-    .set({ undone_at: undoneMs })
-    .where('card_id', '=', card.id)
-    .where('id', '=', logId)
-    .compile();
-  return changeAll(db, [moveSchedule(db, card, schedule), mark]);
+/** Of the card after `rows` were added to it. */
+export function makeRevision({ card, rows }: Pick<ReviewedCard, 'card' | 'rows'>): number {
+  return Math.max(card.revision + 1, ...rows.map(({ revision }) => revision));
 }
 
-const reviewInsert = prepareQuery((db, columns: ReviewLogTable) =>
-  db.insertInto('review_logs').values(columns),
-);
+/**
+ * Stores reviews and what they made of their cards, all or nothing. False, and nothing changed: one of the cards was moved, or
+ * deleted for good, since it was read.
+ */
+export async function storeReviews(db: Db, reviewed: readonly ReviewedCard[]): Promise<boolean> {
+  // In one order, so that two requests never wait for each other.
+  const ordered = reviewed.toSorted((one, other) => (one.card.id < other.card.id ? -1 : 1));
+  const rows = ordered.flatMap((each) => each.rows);
+  return changeAll(db, [
+    ...ordered.map((each) => moveSchedule(db, each.card, each.schedule, makeRevision(each))),
+    ...listWrites(db, rows),
+  ]);
+}
+
+/** As many rows at a time as a statement has room for. */
+const rowsPerStatement = 1000;
+
+function listWrites(db: Db, rows: readonly ReviewLogTable[]): CompiledQuery[] {
+  const [only] = rows;
+  if (only !== undefined && rows.length === 1) return [reviewWrite(db, only)];
+  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, at) =>
+    writeReviews(db, rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement)).compile(),
+  );
+}
+
+/** A late review changes what the ones behind it have found. */
+function writeReviews(db: Db, rows: readonly ReviewLogTable[]) {
+  return db
+    .insertInto('review_logs')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['card_id', 'id']).doUpdateSet(({ ref }) => ({
+        state: ref('excluded.state'),
+        due: ref('excluded.due'),
+        stability: ref('excluded.stability'),
+        difficulty: ref('excluded.difficulty'),
+        elapsed_days: ref('excluded.elapsed_days'),
+        last_elapsed_days: ref('excluded.last_elapsed_days'),
+        scheduled_days: ref('excluded.scheduled_days'),
+        undone_at: ref('excluded.undone_at'),
+      })),
+    );
+}
+
+const reviewWrite = prepareQuery((db, columns: ReviewLogTable) => writeReviews(db, [columns]));
 
 const scheduleMove = prepareQuery((db, { id, from, ...columns }: ScheduleMove) =>
-  db
-    .updateTable('cards')
-    .set(columns)
-    .where('id', '=', id)
-    .where('revision', '=', from)
-    .where('deleted_at', 'is', null),
+  db.updateTable('cards').set(columns).where('id', '=', id).where('revision', '=', from),
 );
 
 interface ScheduleMove extends Schedule {
@@ -177,8 +204,8 @@ interface ScheduleMove extends Schedule {
   revision: number;
 }
 
-function moveSchedule(db: Db, { id, revision }: CardTable, schedule: Schedule): CompiledQuery {
-  return scheduleMove(db, { ...pickSchedule(schedule), id, from: revision, revision: revision + 1 });
+function moveSchedule(db: Db, card: CardTable, schedule: Schedule, revision: number): CompiledQuery {
+  return scheduleMove(db, { ...pickSchedule(schedule), id: card.id, from: card.revision, revision });
 }
 
 const reviewById = prepareQuery((db, { cardId, id }: { cardId: string; id: string }) =>

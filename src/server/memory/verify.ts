@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addReview } from '#chess/memory/review-history';
+import { addReview, sortReviews } from '#chess/memory/review-history';
 import { makeNewSchedule, pickLog, pickSchedule, type Schedule } from '#chess/memory/schedule';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { findCardsAfter, findReviews } from './store.ts';
@@ -46,8 +46,7 @@ async function readPage(db: Db, lastId: string): Promise<Page> {
 function findFault(card: CardTable, reviews: readonly ReviewLogTable[]): string | undefined {
   if (reviews.some(({ revision }) => revision > card.revision)) return 'has reviews newer than itself';
   let schedule: Schedule = makeNewSchedule(card.created_at);
-  for (const review of reviews) {
-    if (review.undone_at !== null) continue;
+  for (const review of sortReviews(reviews.filter(({ undone_at }) => undone_at === null))) {
     const { value, error } = addReview(schedule, review);
     if (value === undefined) return `review ${review.id} cannot be replayed: ${error}`;
     if (!isDeepStrictEqual(value.log, pickLog(review))) {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { INITIAL_EPD, INITIAL_FEN } from 'chessops/fen';
+
+import { makeTrainingAddress, parseTrainingSearch, type TrainingWay } from './training-address.ts';
+
+function parse(address: string) {
+  const [path, search] = address.split('?');
+  expect(path).toBe('/review_cards');
+  return parseTrainingSearch(new URLSearchParams(search));
+}
+
+test('every way into a book has an address that leads there', () => {
+  const color = fc.constantFrom('white' as const, 'black' as const);
+  const way = fc.oneof(
+    fc
+      .constantFrom('due' as const, 'likeliest' as const, 'weak' as const, 'book' as const)
+      .map((kind) => ({ kind })),
+    fc.integer({ min: 0, max: 9999 }).map((chapter) => ({ kind: 'chapter' as const, chapter })),
+  );
+  fc.assert(
+    fc.property(color, way, (side, asked: TrainingWay) => {
+      expect(parse(makeTrainingAddress(side, asked))).toEqual({ color: side, way: asked });
+    }),
+  );
+});
+
+test('a position is meant by its key, however it is written', () => {
+  for (const fen of [INITIAL_FEN, INITIAL_EPD]) {
+    const wish = parse(makeTrainingAddress('white', { kind: 'from', fen }));
+    expect(wish?.way).toEqual({ kind: 'from', key: INITIAL_EPD });
+  }
+});
+
+test('without a colour cards are meant, and a way that nobody knows is what is due', () => {
+  expect(parseTrainingSearch(new URLSearchParams('way=weak'))).toBeUndefined();
+  expect(parseTrainingSearch(new URLSearchParams('train=green'))).toBeUndefined();
+  for (const rest of ['', '&way=everything', '&way=from&fen=8/8', '&way=chapter&chapter=-1', '&way=chapter'])
+    expect(parse(`/review_cards?train=black${rest}`)).toEqual({ color: 'black', way: { kind: 'due' } });
+});
