@@ -1,10 +1,11 @@
 /**
  * How far our labels can be trusted: real games with Lichess's evaluations (`../shared/data`), analysed as the page does it
- * (pass one and two), label against label. `--games N` takes so many of them, evenly spread (6 unless told; 0 is all),
- * `--every-nodes N` also searches every position with so many nodes (1000000 for a fair judge) and compares with that,
- * `--engines N` how many at once.
+ * (pass one and two), label against label. `--games N` takes so many of them (6 unless told; 0 is all), `--every-nodes N` also
+ * searches every position with so many nodes (1000000 for a fair judge) and compares with that, `--deep-games N` does so for
+ * the first N only, `--engines N` how many at once. With `--keep FILE` what was searched is kept there and not searched again,
+ * and `--seconds N` begins no game after so long: all of it takes hours, and can be done piece by piece.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findFault } from '#chess/review/judgement';
@@ -12,8 +13,9 @@ import { parseLichessAnalysis } from '#chess/review/lichess-evals';
 import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
 import { findScore, judgePlayed } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
-import { makeSearchRows } from '#chess/review/search-row';
+import { makeSearchRows, parseSearchRows } from '#chess/review/search-row';
 import { EnginePool, priorities } from '../src/web/engine/engine-pool.ts';
+import { engineBuild } from '../src/web/engine/engine-port.ts';
 import { analyseGame } from '../src/web/engine/game-analysis.ts';
 import { openEngineProcess } from './tools/engine-process.ts';
 
@@ -21,7 +23,10 @@ const { values } = parseArgs({
   options: {
     games: { type: 'string', default: '6' },
     'every-nodes': { type: 'string', default: '0' },
+    'deep-games': { type: 'string', default: '0' },
     engines: { type: 'string', default: '2' },
+    keep: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '0' },
   },
 });
 const data = join(import.meta.dirname, '../../shared/data');
@@ -48,10 +53,49 @@ function listGames(): RatedGame[] {
       }
     }
   }
-  return [...found.values()];
+  // By a hash of their moves: any number of the first is a fair sample.
+  return [...found.values()].sort((one, other) => (one.game.id < other.game.id ? -1 : 1));
 }
 
-function analyse(pool: EnginePool, game: ReviewGame, passOneNodes?: number): Promise<GameAnalysis> {
+/** What earlier runs have searched, one line each: the game, the nodes for each position (0: as the page does it), the rows. */
+class KeptSearches {
+  readonly #file: string;
+  readonly #rows = new Map<string, readonly string[]>();
+
+  constructor(file: string) {
+    this.#file = file;
+    if (file === '' || !existsSync(file)) return;
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      if (line === '') continue;
+      const { id, nodes, rows } = JSON.parse(line) as { id: string; nodes: number; rows: string[] };
+      this.#rows.set(`${id} ${nodes}`, rows);
+    }
+  }
+
+  find(game: ReviewGame, nodes: number): GameAnalysis | undefined {
+    const rows = this.#rows.get(`${game.id} ${nodes}`);
+    return rows && { source: 'here', engine: engineBuild, gameId: game.id, searches: parseSearchRows(rows) };
+  }
+
+  add(game: ReviewGame, nodes: number, { searches }: GameAnalysis): void {
+    const row = { id: game.id, nodes, rows: makeSearchRows(searches) };
+    if (this.#file !== '') appendFileSync(this.#file, `${JSON.stringify(row)}\n`);
+  }
+}
+
+async function findAnalysis(pool: EnginePool, game: ReviewGame, nodes: number): Promise<GameAnalysis> {
+  const known = kept.find(game, nodes);
+  if (known) return known;
+  const analysis = await analyse(pool, game, nodes === 0 ? undefined : nodes);
+  kept.add(game, nodes, analysis);
+  return analysis;
+}
+
+function analyse(
+  pool: EnginePool,
+  game: ReviewGame,
+  passOneNodes: number | undefined,
+): Promise<GameAnalysis> {
   return new Promise((resolve, reject) => {
     const stop = analyseGame({
       pool,
@@ -107,8 +151,11 @@ class Comparison {
 
 const all = listGames();
 const wanted = Number(values.games) === 0 ? all.length : Math.min(all.length, Number(values.games));
-const sample = Array.from({ length: wanted }, (_, index) => all[Math.floor((index * all.length) / wanted)]);
+const kept = new KeptSearches(values.keep);
 const everyNodes = Number(values['every-nodes']);
+const deepGames = Number(values['deep-games']) || wanted;
+const seconds = Number(values.seconds) || Number.POSITIVE_INFINITY;
+const began = performance.now();
 const pool = new EnginePool({ size: Number(values.engines), open: openEngineProcess });
 const withLichess = new Comparison();
 const byScores = new Comparison();
@@ -124,11 +171,14 @@ process.once('SIGTERM', () => {
   process.exit();
 });
 
-for (const each of sample) {
-  if (each === undefined) continue;
-  const { game, theirs } = each;
-  const ours = await analyse(pool, game);
-  const deep = everyNodes > 0 ? await analyse(pool, game, everyNodes) : undefined;
+for (const [index, { game, theirs }] of all.slice(0, wanted).entries()) {
+  const isKnown = kept.find(game, 0) !== undefined;
+  const isLate = performance.now() - began > 1000 * seconds;
+  if (isLate && !isKnown) continue;
+  const ours = await findAnalysis(pool, game, 0);
+  const isDeep =
+    everyNodes > 0 && index < deepGames && (!isLate || kept.find(game, everyNodes) !== undefined);
+  const deep = isDeep ? await findAnalysis(pool, game, everyNodes) : undefined;
   const size = makeSearchRows(ours.searches).join('\n').length;
   bytes += size;
   largest = Math.max(largest, size);
@@ -149,7 +199,7 @@ for (const each of sample) {
     }
   }
   finished += 1;
-  console.error(`${game.moves.length} plies, ${size} bytes`);
+  if (!isKnown) console.error(`${game.moves.length} plies, ${size} bytes`);
 }
 pool.close();
 print();

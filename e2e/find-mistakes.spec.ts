@@ -191,7 +191,7 @@ test('a script that is no engine, and a variant that the engine does not know', 
   await openReview(page, blackReview('[Variant "Atomic"]\n\n1. e4 e5 *'));
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
   await expect(
-    page.getByText(/This game has no moves that can be analysed|This game is another variant/),
+    page.getByText(/This game has no moves that can be analysed|Only standard chess is analysed/),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeHidden();
 });

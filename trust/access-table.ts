@@ -73,6 +73,23 @@ export const rules: Record<string, Rule> = {
       previous_last_update: '2026-11-14T21:40:00.000Z',
     }),
   },
+  'GET /api/get-study-history': { statuses: signedIn, url: '/api/get-study-history?color=white' },
+  'GET /api/get-study-source': { statuses: ownRow, url: '/api/get-study-source?color=white' },
+  // Versions are named by their owner, colour and number, so nobody can name another's.
+  'POST /api/get-study-version': { statuses: ownRow, body: () => ({ color: 'white', number: 1 }) },
+  'POST /api/edit-study': {
+    statuses: [401, 409, 409],
+    body: () => ({
+      color: 'white',
+      revision: 'another',
+      patch: { prefix: 0, suffix: 0, text: 'x' },
+      what: 'x',
+    }),
+  },
+  'POST /api/return-to-study-version': {
+    statuses: [401, 409, 409],
+    body: () => ({ color: 'white', number: 1, revision: 'another', what: 'x' }),
+  },
   'POST /api/update-study': { statuses: signedIn, body: () => makeStudy('1. e4 *') },
   'POST /api/consistency_check': { statuses: signedIn, form: opening },
   'POST /api/create_opening_book': { statuses: signedIn, form: opening },
@@ -97,8 +114,13 @@ export const rules: Record<string, Rule> = {
   'POST /api/delete-lichess-connection': { statuses: signedIn, body: () => ({ token: 'lio_guess' }) },
   // Without an upgrade; docs/live-protocol.md and its tests say who may open a socket.
   'GET /myws': { statuses: [401, 404, 404] },
+  'GET /api/get-live-invitation/:token': {
+    statuses: anybody(404),
+    url: `/api/get-live-invitation/${'A'.repeat(22)}`,
+  },
   'GET /api/get-live-games': { statuses: signedIn },
   'GET /api/get-live-games/:id': { statuses: ownRow, url: `/api/get-live-games/${liveGameId}` },
+  'POST /api/remove-live-game': { statuses: ownRow, body: () => ({ id: liveGameId }) },
   'GET /api/get-cards': { statuses: signedIn },
   'GET /api/get-due-cards': { statuses: signedIn },
   'POST /api/upsert-cards': { statuses: ownRow, body: ({ draft }) => [draft] },
@@ -112,6 +134,14 @@ export const rules: Record<string, Rule> = {
     body: ({ cardReview }) => ({ card_id: cardReview.card.id, id: cardReview.review_log.id }),
   },
   'POST /api/delete-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
+  'POST /api/change-cards': {
+    statuses: ownRow,
+    body: ({ draft }) => ({ ids: [draft.id], change: { kind: 'suspend' } }),
+  },
+  'GET /api/get-game-cards': {
+    statuses: signedIn,
+    url: `/api/get-game-cards?game_review_id=${randomUUID()}`,
+  },
   'POST /api/restore-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
   'GET /api/get-training-memories': { statuses: signedIn, url: '/api/get-training-memories?color=white' },
   'GET /api/get-training-counts': { statuses: signedIn },

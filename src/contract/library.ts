@@ -1,6 +1,7 @@
 /** The library: every game a user has, whether it is reviewed or not. Lists never carry PGN. */
 import * as z from 'zod/mini';
 import { LINE_PLIES } from '#chess/pgn/library-game';
+import { SCORES } from '#chess/position/score-text';
 import { gameLimits } from './games.ts';
 import { speeds } from './statistics.ts';
 
@@ -17,6 +18,7 @@ export const libraryLimits = {
   bytesPerUser: 64 * 1024 * 1024,
   rating: 9_999,
   movesLength: LINE_PLIES * 8,
+  scoresLength: (LINE_PLIES + 1) * 7,
 } as const;
 
 /** Where a game came from; `opening game`: it was played here. */
@@ -50,6 +52,8 @@ const libraryGame = z.object({
   ),
   /** The first half-moves in SAN, separated by spaces: what books and names are about. */
   moves: text(libraryLimits.movesLength).check(z.regex(/^[\w+#=\- ]*$/, 'Not moves in SAN')),
+  /** What is known of the positions of these moves, from White's side: src/chess/position/score-text.ts. */
+  scores: z.optional(z.nullable(text(libraryLimits.scoresLength).check(z.regex(SCORES, 'Not scores')))),
 });
 
 export const libraryGameDraft = z.extend(libraryGame, { pgn: text(gameLimits.pgnLength) });
@@ -71,6 +75,8 @@ const listedGame = z.extend(libraryGame, { game_review_id: z.nullable(z.uuid()) 
 export type ListedGame = z.infer<typeof listedGame>;
 /** The page of the list behind a game; without one the first. */
 export const gamePageQuery = z.object({
+  /** Only those that came from there. */
+  source: z.optional(z.enum(gameSources)),
   before: z.optional(z.iso.datetime()),
   before_key: z.optional(gameKey),
 });

@@ -16,6 +16,21 @@ export const liveLimits = {
   maxUnreadBytes: 64 * 1024,
 } as const;
 
+/** What may be asked of the house, and how often. */
+export const houseLimits = {
+  leastRating: 1100,
+  mostRating: 1900,
+  ratingStep: 100,
+  startMoves: 60,
+  gamesPerHour: 60,
+} as const;
+
+export const invitationLimits = {
+  tokenBytes: 16,
+  linkMs: 3_600_000,
+  rematchMs: 120_000,
+} as const;
+
 /** Close codes of our own, beside the standard ones. */
 export const liveClose = {
   replaced: 4001,
@@ -51,6 +66,8 @@ export const endReason = z.enum([
   'cancelled',
 ]);
 
+export const invitationToken = z.string().check(z.regex(/^[\w-]{22}$/));
+
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request_game'), game_id: z.optional(gameId) }),
   z.object({
@@ -60,9 +77,27 @@ export const clientMessage = z.discriminatedUnion('type', [
     game_id: z.optional(gameId),
   }),
   z.object({ type: z.literal('resign'), game_id: z.optional(gameId) }),
+  z.object({
+    type: z.literal('request_house'),
+    rating: z
+      .int()
+      .check(
+        z.minimum(houseLimits.leastRating),
+        z.maximum(houseLimits.mostRating),
+        z.multipleOf(houseLimits.ratingStep),
+      ),
+    /** The asker's. */
+    color: z.enum(['w', 'b', 'any']),
+    start: z.optional(z.array(liveMove).check(z.maxLength(houseLimits.startMoves))),
+  }),
   z.object({ type: z.literal('sync'), game_id: z.optional(gameId) }),
+  z.object({ type: z.literal('invite') }),
+  z.object({ type: z.literal('take_back_invitation') }),
+  z.object({ type: z.literal('accept_invitation'), token: invitationToken }),
+  z.object({ type: z.literal('request_rematch'), game_id: gameId }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
+export type HouseRequest = Extract<ClientMessage, { type: 'request_house' }>;
 
 const inGame = {
   game_id: z.string(),
@@ -73,18 +108,26 @@ const inGame = {
 const moved = { ...inGame, move: liveMove, ply: z.int() };
 const over = { ...inGame, payload: z.object({ winner, reason: endReason }) };
 
+const players = {
+  color,
+  opponent: z.string(),
+  /** The rating of the house; null where the opponent is a person. */
+  house: z.nullable(z.int()),
+};
+
 /** The whole truth about one game, as one of its players may see it. */
 const liveState = z.object({
   ...inGame,
   payload: z.object({
-    color,
-    opponent: z.string(),
+    ...players,
     max_moves: z.int(),
     winner: z.nullable(winner),
     reason: z.nullable(endReason),
     final_eval: z.nullable(z.string()),
   }),
   moves: z.array(liveMove),
+  /** How many of them stood on the board when the game began. */
+  start_ply: z.int(),
   /** False while the clock is held, the engine thinks, or the game is over. */
   clock_running: z.boolean(),
   draw_offer: z.nullable(color),
@@ -94,13 +137,32 @@ const liveState = z.object({
 });
 export type LiveState = z.infer<typeof liveState>;
 
+/** What there is to know about invitations, whole each time. Seconds are those that are left. */
+const invitationNews = {
+  mine: z.nullable(
+    z.object({
+      token: z.string(),
+      seconds: z.number(),
+      /** Who has opened the link. */
+      guest: z.nullable(z.string()),
+      guest_here: z.boolean(),
+    }),
+  ),
+  guest_of: z.nullable(z.object({ host: z.string(), seconds: z.number(), host_here: z.boolean() })),
+  rematch: z.nullable(z.object({ game_id: z.string(), by: z.enum(['me', 'opponent']) })),
+};
+const invitationMessage = z.object({ type: z.literal('invitation'), ...invitationNews });
+export type InvitationNews = Omit<z.infer<typeof invitationMessage>, 'type'>;
+
 export const serverMessage = z.discriminatedUnion('type', [
   // The spec's.
   z.object({ type: z.literal('matching'), payload: z.object({ playing: z.int() }) }),
   z.object({
     type: z.literal('game_started'),
     ...inGame,
-    payload: z.object({ color, opponent: z.string(), max_moves: z.int() }),
+    payload: z.object({ ...players, max_moves: z.int() }),
+    /** Those that stand on the board already. */
+    moves: z.array(liveMove),
   }),
   z.object({ type: z.literal('move'), ...moved }),
   z.object({ type: z.literal('game_over'), ...over }),
@@ -128,6 +190,9 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('opponent_gone'), ...inGame, seconds: z.number() }),
   z.object({ type: z.literal('opponent_back'), ...inGame }),
   z.object({ type: z.literal('clock'), ...inGame, clock_running: z.boolean() }),
+  invitationMessage,
+  z.object({ type: z.literal('invitation_refused'), reason: z.enum(['gone', 'own']) }),
+  z.object({ type: z.literal('house_refused'), reason: z.enum(['bad_start', 'too_many']) }),
   z.object({ type: z.literal('replaced') }),
   z.object({ type: z.literal('bad_message') }),
 ]);
@@ -141,6 +206,10 @@ const finishedLiveGame = z.object({
   username: z.string(),
   color: z.enum(['White', 'Black']),
   opponent: z.string(),
+  /** The rating of the house; null where the opponent was a person. */
+  house: z.nullable(z.int()),
+  /** Half-moves that stood on the board when the game began. */
+  start_ply: z.int(),
   winner,
   reason: endReason,
   final_eval: z.nullable(z.string()),
@@ -150,4 +219,29 @@ const finishedLiveGame = z.object({
 });
 export type FinishedLiveGame = z.infer<typeof finishedLiveGame>;
 
+export const pastGameLimits = { listed: 200, countedMonths: 24 } as const;
+
+/** One month of opening games, as its player did in them. */
+const liveMonth = z.object({
+  /** `2026-11`, in UTC. */
+  month: z.string(),
+  games: z.int(),
+  won: z.int(),
+  drawn: z.int(),
+  lost: z.int(),
+});
+export type LiveMonth = z.infer<typeof liveMonth>;
+
+/** The newest games, and counts of all by month, the newest first. */
+export const finishedLiveGameList = z.object({
+  api_data: z.array(finishedLiveGame),
+  months: z.array(liveMonth),
+});
+export type FinishedLiveGameList = z.infer<typeof finishedLiveGameList>;
+
+export const liveGameRemoval = z.object({ id: gameId });
+
 export const finishedLiveGameAnswer = z.object({ api_data: finishedLiveGame });
+
+/** What a link says to whoever opens it, signed in or not. */
+export const invitationAnswer = z.object({ api_data: z.object({ host: z.string(), seconds: z.number() }) });

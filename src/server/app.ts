@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { PublicConfig } from '#contract/config';
 import type { PackSummary } from '#contract/config';
@@ -13,6 +12,7 @@ import { registerAccountRoutes } from './accounts/routes.ts';
 import { refuseForeignOrigin } from './accounts/session.ts';
 import { registerSignedIn } from './accounts/signed-in.ts';
 import { registerSiteNameRoutes } from './accounts/site-name-routes.ts';
+import { registerBodies } from './bodies.ts';
 import { registerCardRoutes } from './memory/routes.ts';
 import { registerTrainingRoutes } from './memory/training-routes.ts';
 import { type Config, findExplorerFile } from './config.ts';
@@ -24,6 +24,8 @@ import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
 import { registerLibraryRoutes } from './games/library-routes.ts';
 import { registerGameRoutes } from './games/routes.ts';
 import { registerLichessRoutes } from './lichess/routes.ts';
+import { registerInvitationRoutes } from './live/invitation-routes.ts';
+import { registerPastGameRoutes } from './live/past-game-routes.ts';
 import { registerLiveRoutes } from './live/routes.ts';
 import { logOf } from './log.ts';
 import { registerMetrics } from './metrics.ts';
@@ -80,7 +82,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.setValidatorCompiler(compileValidator);
   registerErrorHandlers(app);
   await app.register(cookie);
-  await app.register(formbody, { bodyLimit });
+  registerBodies(app);
   registerMultipart(app);
   registerPipelining(app);
   registerSecurityHeaders(app, securityHeaders);
@@ -108,6 +110,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.get('/api/config', async () => makePublicConfig(services.config, packs.findSummary()));
 
   registerAccountRoutes(app, services, passwords);
+  registerInvitationRoutes(app, services);
   await registerSignedIn(app, services, async (signedIn) => {
     registerSiteNameRoutes(signedIn, services);
     registerPasswordChangeRoutes(signedIn, services, passwords);
@@ -122,6 +125,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerReplyRoutes(signedIn, services, packs);
     registerCardRoutes(signedIn, services);
     registerTrainingRoutes(signedIn, services);
+    registerPastGameRoutes(signedIn, services);
     registerLiveRoutes(signedIn, services, options.engine ?? createEngine());
   });
 

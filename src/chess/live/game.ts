@@ -3,6 +3,7 @@ import { opposite } from 'chessops/util';
 import { type Clock, findFlagFall, pressClock, resumeClock, startClock, stopClock } from './clock.ts';
 import type { Score } from '#chess/position/score';
 import { type Winner, judgeWinner, makeFinalEval } from './final-eval.ts';
+import { type House, findThinkMs } from './house.ts';
 import { type BoardEnd, type Line, emptyLine, extendLine, findBoardEnd } from './line.ts';
 
 /** How long after the pairing a player who has not moved may still take the request back. */
@@ -33,7 +34,11 @@ export interface LiveGame {
   /** Full moves of each side after which the engine decides. */
   readonly maxMoves: number;
   readonly reconnectMs: number;
+  /** One of the two players may be the house, which is never gone. */
+  readonly house: House | null;
   readonly line: Line;
+  /** Half-moves that stood on the board when the game began. */
+  readonly startPly: number;
   /** The mover's clock after each half-move. */
   readonly clockAfterMs: readonly number[];
   readonly clock: Clock;
@@ -72,15 +77,26 @@ export interface LiveLimits {
   readonly reconnectMs: number;
 }
 
-export function startGame(limits: LiveLimits, now: number): LiveGame {
+/** How a game begins where it is not the usual way. */
+export interface Setup {
+  readonly house?: House | null;
+  /** The moves that stand on the board; the limit counts from there. */
+  readonly start?: Line;
+}
+
+export function startGame(limits: LiveLimits, now: number, setup: Setup = {}): LiveGame {
+  const { house = null, start: line = emptyLine } = setup;
+  const startPly = line.moves.length;
   return {
     version: 1,
     startedAt: now,
-    maxMoves: limits.maxMoves,
+    maxMoves: limits.maxMoves + Math.ceil(startPly / 2),
     reconnectMs: limits.reconnectMs,
-    line: emptyLine,
-    clockAfterMs: [],
-    clock: startClock(limits.clockMs, now),
+    house,
+    line,
+    startPly,
+    clockAfterMs: line.moves.map(() => limits.clockMs),
+    clock: { ...startClock(limits.clockMs, now), turn: line.position.turn },
     goneSince: { white: null, black: null },
     drawOffer: null,
     offeredAtPly: { white: null, black: null },
@@ -111,7 +127,8 @@ function nameWinner(color: Color): Winner {
 }
 
 function hasMoved(game: LiveGame, color: Color): boolean {
-  return game.line.moves.length > (color === 'white' ? 0 : 1);
+  const firstPly = game.startPly + (game.startPly % 2 === (color === 'white' ? 0 : 1) ? 0 : 1);
+  return game.line.moves.length > firstPly;
 }
 
 /** A side that could never give mate does not win when the other's time runs out. */
@@ -126,19 +143,35 @@ function findGoneUntil(game: LiveGame, color: Color): number | null {
   return since === null ? null : since + game.reconnectMs;
 }
 
-/** The next moment at which time alone changes the game; any node may then send it a `tick`. */
-export function findDeadline(game: LiveGame): number | null {
-  if (game.end) return null;
-  if (game.verdictDueAt !== null) return game.verdictDueAt;
-  const moments = [findFlagFall(game.clock), findGoneUntil(game, 'white'), findGoneUntil(game, 'black')];
+function findFirst(moments: readonly (number | null)[]): number | null {
   const due = moments.filter((moment) => moment !== null);
   return due.length ? Math.min(...due) : null;
 }
 
+/** When time ends the game, unless something happens before. */
+function findTimeEnd(game: LiveGame): number | null {
+  return findFirst([findFlagFall(game.clock), findGoneUntil(game, 'white'), findGoneUntil(game, 'black')]);
+}
+
+/** When the house wants to move; null when it is not its turn. The same on every node. */
+export function findHouseDue({ house, clock, line, startedAt, verdictDueAt, end }: LiveGame): number | null {
+  const isItsTurn = house?.color === clock.turn && verdictDueAt === null && end === null;
+  if (!isItsTurn || clock.runningSince === null) return null;
+  return clock.runningSince + findThinkMs(startedAt, line.moves.length, clock.remainingMs[clock.turn]);
+}
+
+/** The next moment at which the game goes on without its players; any node may then see to it. */
+export function findDeadline(game: LiveGame): number | null {
+  if (game.end) return null;
+  if (game.verdictDueAt !== null) return game.verdictDueAt;
+  return findFirst([findTimeEnd(game), findHouseDue(game)]);
+}
+
 /** Lets time do what it has already done: a fallen flag, or a player gone for too long. */
 function settle(game: LiveGame, now: number): LiveGame {
-  const deadline = findDeadline(game);
-  if (deadline === null || now < deadline || game.verdictDueAt !== null) return game;
+  if (game.verdictDueAt !== null) return game;
+  const deadline = findTimeEnd(game);
+  if (deadline === null || now < deadline) return game;
   if (findFlagFall(game.clock) === deadline) return flagEnd(game, now);
   const white = findGoneUntil(game, 'white');
   const black = findGoneUntil(game, 'black');
@@ -184,7 +217,7 @@ function offerDraw(game: LiveGame, color: Color, now: number): Step {
     return { game: endGame(game, { winner: 'Draw', reason: 'agreement' }, now), refusal: null };
   }
   const last = game.offeredAtPly[color];
-  if (game.drawOffer === color || ply < 2 || (last !== null && ply < last + 2)) {
+  if (game.drawOffer === color || ply < game.startPly + 2 || (last !== null && ply < last + 2)) {
     return { game, refusal: 'offer_too_early' };
   }
   const offeredAtPly = { ...game.offeredAtPly, [color]: ply };
@@ -196,7 +229,10 @@ function setGone(game: LiveGame, color: Color, since: number | null): Partial<Li
 }
 
 function connect(game: LiveGame, color: Color, now: number): LiveGame {
-  const held = game.clock.runningSince === null && game.verdictDueAt === null && game.clock.turn === color;
+  const { clock: shown, house, verdictDueAt } = game;
+  // The house waits for nobody but its opponent.
+  const isAwaited = shown.turn === color || shown.turn === house?.color;
+  const held = shown.runningSince === null && verdictDueAt === null && isAwaited;
   if (game.goneSince[color] === null && !held) return game;
   const clock = held ? resumeClock(game.clock, now) : game.clock;
   return changed(game, { ...setGone(game, color, null), clock });
@@ -209,7 +245,10 @@ function connect(game: LiveGame, color: Color, now: number): LiveGame {
 function interrupt(game: LiveGame, lastAliveAt: number, now: number): LiveGame {
   return changed(game, {
     clock: stopClock(game.clock, lastAliveAt),
-    goneSince: { white: now, black: now },
+    goneSince: {
+      white: game.house?.color === 'white' ? null : now,
+      black: game.house?.color === 'black' ? null : now,
+    },
     verdictDueAt: game.verdictDueAt === null ? null : now,
   });
 }

@@ -5,6 +5,8 @@ import { type FinishedGame, makeLivePgn } from './pgn.ts';
 
 const mate: FinishedGame = {
   names: { white: 'ann "the rook"', black: 'bob' },
+  house: null,
+  startPly: 0,
   date: '2026.11.15',
   time: '18:05:00',
   clockMs: 600_000,
@@ -57,4 +59,10 @@ test.each([
   ['time', 'Game drawn on time'],
 ] as const)('a draw by %s ends as: %s', (reason, text) => {
   expect(makeLivePgn({ ...mate, winner: 'Draw', reason })).toContain(`[Termination "${text}"]`);
+});
+
+test('R47: the house is marked as a program, and moves that were given have no clock', () => {
+  const text = makeLivePgn({ ...mate, house: { color: 'black', rating: 1500 }, startPly: 2 });
+  expect(text).toContain('[BlackType "program"]\n[BlackElo "1500"]');
+  expect(text).toContain('1. f3 e5 2. g4 { [%clk 0:09:50] }');
 });

@@ -5,9 +5,13 @@ import { ChildNode, Node, type PgnNodeData, makeComment, makePgn } from 'chessop
 import { makeSan } from 'chessops/san';
 import type { Winner } from './final-eval.ts';
 import type { EndReason } from './game.ts';
+import type { House } from './house.ts';
 
 export interface FinishedGame {
   readonly names: Readonly<Record<Color, string>>;
+  readonly house: House | null;
+  /** Half-moves that stood on the board when the game began: nobody's clock ran for them. */
+  readonly startPly: number;
   /** `2026.11.15` and `18:05:00`, in UTC. */
   readonly date: string;
   readonly time: string;
@@ -57,7 +61,7 @@ export function makeLivePgn(game: FinishedGame): string {
     const clock = (game.clockAfterMs[i] ?? 0) / 1000;
     const next = new ChildNode<PgnNodeData>({
       san: makeSan(position, move),
-      comments: [makeComment({ clock })],
+      ...(i >= game.startPly && { comments: [makeComment({ clock })] }),
     });
     tip.children.push(next);
     position.play(move);
@@ -76,6 +80,11 @@ export function makeLivePgn(game: FinishedGame): string {
     ['TimeControl', String(Math.round(game.clockMs / 1000))],
     ['Termination', makeTermination(game)],
   ]);
+  if (game.house) {
+    const side = game.house.color === 'white' ? 'White' : 'Black';
+    // As the standard marks a computer.
+    headers.set(`${side}Type`, 'program').set(`${side}Elo`, String(game.house.rating));
+  }
   if (game.finalEval !== null) headers.set('FinalEval', game.finalEval);
   return makePgn({ headers, moves: root });
 }

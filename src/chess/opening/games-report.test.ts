@@ -10,9 +10,7 @@ import { type GamesReport, makeGamesReport, type ReportedGame } from './games-re
 import { buildOpeningGraph, type OpeningGraph } from './graph.ts';
 import { indexOpeningNames } from './names.ts';
 
-const names = indexOpeningNames(
-  readFileSync(new URL('../../web/opening/names/openings.tsv', import.meta.url), 'utf8'),
-);
+const names = indexOpeningNames(readFileSync(new URL('./names/openings.tsv', import.meta.url), 'utf8'));
 const data = new URL('../../../../shared/data/', import.meta.url);
 
 function makeGraph(text: string, color: 'white' | 'black' = 'white'): OpeningGraph {
@@ -23,13 +21,13 @@ function makeGraph(text: string, color: 'white' | 'black' = 'white'): OpeningGra
 
 function play(
   graph: OpeningGraph,
-  lines: readonly [moves: string, result: number | null, day?: string][],
+  lines: readonly [moves: string, result: number | null, day?: string, loss?: number][],
 ): ReportedGame[] {
   const walker = new LineWalker();
-  return lines.map(([moves, result, day = '2026-11-01'], index) => {
+  return lines.map(([moves, result, day = '2026-11-01', loss = null], index) => {
     const { departure } = walker.walk(moves, 'white', graph);
     if (!departure) throw new Error('no book');
-    return { key: `game ${index}`, result, playedAt: `${day}T00:00:00.000Z`, departure };
+    return { key: `game ${index}`, result, playedAt: `${day}T00:00:00.000Z`, departure, loss };
   });
 }
 
@@ -54,8 +52,9 @@ describe('a line against a book', () => {
 describe('the report', () => {
   const report = makeGamesReport(
     play(book, [
-      ['e4 e5 Nf3 Nc6 Bb5', 0, '2026-09-03'],
-      ['e4 e5 Nf3 Nc6 Bb5', 0, '2026-10-03'],
+      ['e4 e5 Nf3 Nc6 Bb5', 0, '2026-09-03', 2],
+      ['e4 e5 Nf3 Nc6 Bb5', 0, '2026-10-03', 5],
+
       ['e4 e5 Nf3 Nc6 Bc4 Nf6', 1, '2026-10-04'],
       ['e4 e5 Nf3 Nc6 Bc4', 1, '2026-10-05'],
       ['e4 d5 exd5', 0, '2026-11-03'],
@@ -64,6 +63,14 @@ describe('the report', () => {
     ]),
     'white',
   );
+
+  test('says what the move itself cost, where somebody has looked', () => {
+    const [left] = report.departures.filter(({ san }) => san === 'Bb5');
+    expect([left?.analysed, left?.loss]).toEqual([2, 3.5]);
+    expect(report.unanswered.map(({ analysed, loss }) => [analysed, loss])).toEqual(
+      report.unanswered.map(() => [0, null]),
+    );
+  });
 
   test('has the headline figures', () => {
     expect(report).toMatchObject({

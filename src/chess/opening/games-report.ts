@@ -11,6 +11,8 @@ export interface ReportedGame {
   /** ISO 8601. */
   playedAt: string;
   departure: Departure;
+  /** Points of win chance that the move out of the book cost whoever played it; null where nobody has looked. */
+  loss: number | null;
 }
 
 /** Games that parted from the book in one position by one move. */
@@ -27,6 +29,9 @@ export interface DepartureGroup {
   /** How many games went on in the book there, and their mean score. */
   stayed: number;
   stayedScore: number | null;
+  /** Points of win chance that the move itself cost, on average over those of the games that were analysed. */
+  analysed: number;
+  loss: number | null;
   /** In points of a game: what leaving has cost over all these games. */
   cost: number;
   gameKeys: string[];
@@ -57,22 +62,22 @@ export interface GamesReport {
 /** So many games of the player's mean score are thought to every group, so that one lost game is no verdict. */
 const PRIOR_GAMES = 5;
 
-class Score {
+class Mean {
   sum = 0;
-  games = 0;
+  count = 0;
 
-  add(result: number | null): void {
-    if (result === null) return;
-    this.sum += result;
-    this.games += 1;
+  add(value: number | null): void {
+    if (value === null) return;
+    this.sum += value;
+    this.count += 1;
   }
 
   mean(): number | null {
-    return this.games === 0 ? null : this.sum / this.games;
+    return this.count === 0 ? null : this.sum / this.count;
   }
 
   shrunkTo(mean: number): number {
-    return (this.sum + PRIOR_GAMES * mean) / (this.games + PRIOR_GAMES);
+    return (this.sum + PRIOR_GAMES * mean) / (this.count + PRIOR_GAMES);
   }
 }
 
@@ -80,17 +85,18 @@ interface Group {
   departure: Departure;
   position: GraphPosition;
   san: string;
-  score: Score;
+  score: Mean;
+  losses: Mean;
   gameKeys: string[];
 }
 
 export function makeGamesReport(games: readonly ReportedGame[], color: Color): GamesReport {
   const endings = { 'you-left': 0, 'opponent-left': 0, 'book-ended': 0, 'game-ended': 0 };
-  const all = new Score();
+  const all = new Mean();
   const leavingMoves: number[] = [];
   const groups = new Map<GraphPosition, Map<string, Group>>();
-  const stayed = new Map<GraphPosition, { times: number; score: Score }>();
-  for (const { key, result, departure } of games) {
+  const stayed = new Map<GraphPosition, { times: number; score: Mean }>();
+  for (const { key, result, departure, loss } of games) {
     const { ending, ply, played, position, followed } = departure;
     endings[ending] += 1;
     all.add(result);
@@ -100,6 +106,7 @@ export function makeGamesReport(games: readonly ReportedGame[], color: Color): G
     if (position === undefined) continue;
     const group = getGroup(groups, departure, position, played);
     group.score.add(result);
+    group.losses.add(loss);
     group.gameKeys.push(key);
   }
   const mean = all.mean() ?? 0.5;
@@ -119,12 +126,12 @@ export function makeGamesReport(games: readonly ReportedGame[], color: Color): G
 }
 
 function addStayed(
-  stayed: Map<GraphPosition, { times: number; score: Score }>,
+  stayed: Map<GraphPosition, { times: number; score: Mean }>,
   position: GraphPosition,
   result: number | null,
 ): void {
   let known = stayed.get(position);
-  if (!known) stayed.set(position, (known = { times: 0, score: new Score() }));
+  if (!known) stayed.set(position, (known = { times: 0, score: new Mean() }));
   known.times += 1;
   known.score.add(result);
 }
@@ -138,13 +145,17 @@ function getGroup(
   let bySan = groups.get(position);
   if (!bySan) groups.set(position, (bySan = new Map()));
   let group = bySan.get(san);
-  if (!group) bySan.set(san, (group = { departure, position, san, score: new Score(), gameKeys: [] }));
+  if (!group)
+    bySan.set(
+      san,
+      (group = { departure, position, san, score: new Mean(), losses: new Mean(), gameKeys: [] }),
+    );
   return group;
 }
 
 function makeRow(
-  { departure, position, san, score, gameKeys }: Group,
-  stayed: { times: number; score: Score } | undefined,
+  { departure, position, san, score, losses, gameKeys }: Group,
+  stayed: { times: number; score: Mean } | undefined,
   mean: number,
 ): DepartureGroup {
   const times = gameKeys.length;
@@ -158,6 +169,8 @@ function makeRow(
     score: score.mean(),
     stayed: stayed?.times ?? 0,
     stayedScore: stayed?.score.mean() ?? null,
+    analysed: losses.count,
+    loss: losses.mean(),
     cost: times * (inBook - score.shrunkTo(mean)),
     gameKeys,
   };
@@ -184,7 +197,7 @@ function listMonths(games: readonly ReportedGame[]): MonthFigures[] {
   const byMonth = Map.groupBy(games, ({ playedAt }) => playedAt.slice(0, 7));
   return [...byMonth]
     .map(([month, played]) => {
-      const score = new Score();
+      const score = new Mean();
       for (const { result } of played) score.add(result);
       const left = played.filter(({ departure }) => departure.ending === 'you-left').length;
       return { month, games: played.length, leftByYou: left / played.length, score: score.mean() };

@@ -33,7 +33,7 @@ describe('an import', () => {
         BlackElo: '?',
         TimeControl: '600+5',
       },
-      '1. e4 { [%clk 0:10:00] } c6 2. d4 d5 0-1',
+      '1. e4 { [%eval 0.25] [%clk 0:10:00] } c6 { [%eval #-12] } 2. d4 d5 { fine } 0-1',
     );
     const { games, broken } = importGames([text.trim()], hero);
     expect(broken).toEqual([]);
@@ -52,6 +52,7 @@ describe('an import', () => {
         plies: 4,
         link: 'https://lichess.org/k3VdPz0T',
         moves: 'e4 c6 d4 d5',
+        scores: '- 25 #-12',
         pgn: text.trim(),
         notice: undefined,
       },

@@ -1,4 +1,5 @@
 /** What makes a game the same game: its site and id there, or for any other its moves, players and date. */
+import { makeTextHash } from '#chess/text-hash';
 
 const LICHESS = /^https?:\/\/(?:www\.)?lichess\.org\/(\w{8})(?:\w{4})?(?:\/(?:white|black))?(?:[?#].*)?$/;
 const CHESS_COM =
@@ -20,17 +21,5 @@ export function makeGameKey({ link, white, black, date, moves }: KeyedGame): str
   const chessCom = CHESS_COM.exec(link);
   if (chessCom) return `chess.com:${chessCom[1]}-${chessCom[2]}`;
   const text = [white, black, date].map((word) => word.trim().toLowerCase()).join('\n');
-  return `pgn:${makeHash(`${text}\n${moves}`)}`;
-}
-
-/** 64 bits by two runs of FNV-1a, the second with another start: enough to tell a user's games apart, not a seal. */
-function makeHash(text: string): string {
-  let first = 0x811c9dc5;
-  let second = 0x9747b28c;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    first = Math.imul(first ^ code, 0x01000193);
-    second = Math.imul(second ^ code, 0x01000193) ^ (second >>> 15);
-  }
-  return [first, second].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('');
+  return `pgn:${makeTextHash(`${text}\n${moves}`)}`;
 }

@@ -3,11 +3,14 @@ import { INITIAL_EPD } from 'chessops/fen';
 import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
 import { err, ok, type Result } from '#chess/result';
 import { TreeBoard } from '#chess/position/tree-board';
+import type { Score } from '#chess/position/score';
+import { writeScores } from '#chess/position/score-text';
 import { findChapterStart } from './chapter-start.ts';
+import { parseEvaluation } from './evaluation.ts';
 import { makeGameKey } from './game-key.ts';
 import { findHeroColor, makeGameRecord } from './game-record.ts';
 import { makeMoveNumber } from './omission.ts';
-import type { PgnChapter } from './reader.ts';
+import type { MoveNode, PgnChapter } from './reader.ts';
 
 /** So many half-moves are kept beside the PGN: no book goes deeper than 40 moves. */
 export const LINE_PLIES = 80;
@@ -33,6 +36,8 @@ export interface LibraryGame {
   link: string;
   /** The first `LINE_PLIES` half-moves in SAN; empty for a game that does not start from the usual position. */
   moves: string;
+  /** What Lichess said about the positions of these moves: position/score-text.ts; empty where it said nothing. */
+  scores: string;
   pgn: string;
   /** What of the game cannot be read, in words. */
   notice: string | undefined;
@@ -56,7 +61,7 @@ export function makeLibraryGame(
 ): Result<LibraryGame, NoLibraryGame> {
   const start = findChapterStart(chapter.headers);
   if (!start.ok) return err({ reason: 'no-game', detail: start.error.detail });
-  const { sans, notice } = playMainLine(chapter, start.value.key, start.value.ply);
+  const { sans, scores, notice } = playMainLine(chapter, start.value.key, start.value.ply);
   if (sans.length === 0) return err({ reason: 'no-game', detail: notice ?? 'there are no moves in it' });
   if (sans.length > MAX_PLIES)
     return err({ reason: 'no-game', detail: `it has more than ${MAX_PLIES} half-moves` });
@@ -87,6 +92,7 @@ export function makeLibraryGame(
     plies: sans.length,
     link: record.link,
     moves: start.value.key === INITIAL_EPD ? sans.slice(0, LINE_PLIES).join(' ') : '',
+    scores: start.value.key === INITIAL_EPD ? scores : '',
     pgn,
     notice,
   });
@@ -104,16 +110,28 @@ function playMainLine(
   { moves }: PgnChapter,
   startKey: string,
   startPly: number,
-): { sans: string[]; notice: string | undefined } {
+): { sans: string[]; scores: string; notice: string | undefined } {
   const board = new TreeBoard(startKey);
   const sans: string[] = [];
+  const scores: (Score | undefined)[] = [undefined];
+  let notice: string | undefined;
   for (let node = moves[0]; node; node = node.children[0]) {
     const move = board.findMove(node.san);
     if (typeof move === 'string') {
       const where = `${makeMoveNumber(startPly + sans.length)} ${node.san}`;
-      return { sans, notice: `${where} is not a legal move; it and what follows are left out` };
+      notice = `${where} is not a legal move; it and what follows are left out`;
+      break;
     }
     sans.push(board.makeSanAndPlay(move));
+    if (scores.length <= LINE_PLIES) scores.push(findEvaluation(node));
   }
-  return { sans, notice: undefined };
+  return { sans, scores: writeScores(scores), notice };
+}
+
+function findEvaluation({ comments }: MoveNode): Score | undefined {
+  for (const comment of comments) {
+    const score = parseEvaluation(comment);
+    if (score !== undefined) return score;
+  }
+  return undefined;
 }

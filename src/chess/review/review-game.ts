@@ -1,10 +1,9 @@
-import type { Position } from 'chessops/chess';
+import { normalizeMove, type Position } from 'chessops/chess';
 import { INITIAL_FEN } from 'chessops/fen';
-import { parseSan } from 'chessops/san';
 import type { Color } from 'chessops/types';
-import { makeUci } from 'chessops/util';
+import { makeUci, parseSquare } from 'chessops/util';
 import type { Score } from '#chess/position/score';
-import { parseGameMoves } from '#chess/pgn/game-moves';
+import { type GameMoves, parseGameMoves } from '#chess/pgn/game-moves';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 import { err, ok, type Result } from '#chess/result';
@@ -55,36 +54,43 @@ export interface ReviewGame {
 }
 
 export function parseReviewGame(pgn: string): Result<ReviewGame, NoReview> {
-  const { initialFen, moves: played, unreadable, omissions } = parseGameMoves(pgn);
+  return makeReviewGame(parseGameMoves(pgn));
+}
+
+/** Its moves are known to be legal: one position walks through them. */
+export function makeReviewGame(game: GameMoves): Result<ReviewGame, NoReview> {
+  const { initialFen, moves: played, unreadable, omissions } = game;
   if (omissions.some(({ reason }) => reason === 'variant')) return err('variant');
-  const start = findPosition(initialFen);
-  if (start === undefined || played.length === 0) return err('no-moves');
+  const position = findPosition(initialFen);
+  if (position === undefined || played.length === 0) return err('no-moves');
   const notices: GameNotice[] = [];
   if (unreadable) notices.push({ kind: 'illegal-tail', number: unreadable.number, san: unreadable.san });
   if (played.length > MAX_PLIES) notices.push({ kind: 'too-long' });
 
-  const positions = [makePosition(start, initialFen)];
+  const positions = [makePosition(position, initialFen)];
   const moves: ReviewMove[] = [];
-  let before = start;
-  for (const { ply, number, color, san, fen } of played.slice(0, MAX_PLIES)) {
-    const move = parseSan(before, san);
-    const after = findPosition(fen);
-    if (move === undefined || after === undefined) break;
+  for (const { ply, number, color, san, from, to, promotion, fen } of played.slice(0, MAX_PLIES)) {
+    const move = normalizeMove(position, {
+      from: parseSquare(from),
+      to: parseSquare(to),
+      ...(promotion && { promotion }),
+    });
     moves.push({ ply, number, color, san, uci: makeUci(move) });
-    positions.push(makePosition(after, fen));
-    before = after;
+    position.play(move);
+    positions.push(makePosition(position, fen));
   }
   const id = makeGameId(initialFen, moves);
   return ok({ id, initialFen, isStandardStart: initialFen === INITIAL_FEN, moves, positions, notices });
 }
 
 function makePosition(position: Position, fen: string): ReviewPosition {
+  const legalMoves = countLegalMoves(position);
   return {
     fen,
     key: positionKey(position),
     turn: position.turn,
-    legalMoves: countLegalMoves(position),
-    end: findEnd(position),
+    legalMoves,
+    end: legalMoves > 0 && !position.isInsufficientMaterial() ? undefined : findEnd(position),
   };
 }
 

@@ -30,7 +30,7 @@ export interface ReviewedGame {
 /** `bookPlies`: so many moves from the start are the player's own book. */
 export function reviewMoves(game: ReviewGame, analysis: GameAnalysis, bookPlies = 0): ReviewedGame {
   const scores = game.positions.map((_, ply) => findScore(game, analysis, ply));
-  const division = divideGame(game.positions.map(({ fen }) => fen));
+  const division = findDivision(game);
   const moves = game.moves.map((move): ReviewedMove => {
     const judgement = judgePlayed(game, analysis, move.ply);
     return {
@@ -42,6 +42,15 @@ export function reviewMoves(game: ReviewGame, analysis: GameAnalysis, bookPlies 
     };
   });
   return { moves, scores, division, accuracy: findAccuracies(game, scores, moves) };
+}
+
+const divisions = new WeakMap<ReviewGame, Division>();
+
+/** Of the moves alone: it does not change while a game is analysed. */
+function findDivision(game: ReviewGame): Division {
+  const division = divisions.get(game) ?? divideGame(game.positions.map(({ fen }) => fen));
+  divisions.set(game, division);
+  return division;
 }
 
 /** The score of a position: by the rules where the game is over there, else the search's. */

@@ -1,5 +1,5 @@
 /** Searches as they are sent and stored: one short text per position that a person can read. */
-import type { Score } from '#chess/position/score';
+import { readScore, writeScore } from '#chess/position/score-text';
 import type { PositionSearch, SearchLine } from './search.ts';
 
 /**
@@ -16,7 +16,7 @@ export function makeSearchRows(searches: ReadonlyMap<number, PositionSearch>): s
 }
 
 function makeLine({ score, moves }: SearchLine): string {
-  return ['mate' in score ? `#${score.mate}` : String(score.cp), ...moves].join(' ');
+  return [writeScore(score), ...moves].join(' ');
 }
 
 /** What is no row is left out. */
@@ -35,9 +35,5 @@ export function parseSearchRows(rows: readonly string[]): Map<number, PositionSe
 
 function parseLine(line: string): SearchLine {
   const [score = '0', ...moves] = line.split(' ');
-  return { score: parseScore(score), moves };
-}
-
-function parseScore(text: string): Score {
-  return text.startsWith('#') ? { mate: Number(text.slice(1)) } : { cp: Number(text) };
+  return { score: readScore(score), moves };
 }

@@ -5,7 +5,7 @@ import { accountDeletionForm, exportPaths } from '#contract/accounts';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { makeFinishedGame } from '../live/finished.ts';
-import { findFinishedGamesOf } from '../live/store.ts';
+import { findFinishedGamesOf } from '../live/past-game-store.ts';
 import { logOf } from '../log.ts';
 import { deleteUser, isPlaying, listBelongings, readPgns } from './departure-store.ts';
 import type { Passwords } from './passwords.ts';

@@ -47,6 +47,7 @@ const belongings: Record<keyof Tables, Belonging> = {
   opening_memories: { where: byUserId, key: ['id'] },
   opening_answers: { where: byUserId, key: ['id'] },
   studies: { where: byUserId, key: ['color'] },
+  study_versions: { where: byUserId, key: ['color', 'number'], hidden: ['bytes'] },
   lichess_connections: { where: byUserId, key: ['user_id'], hidden: ['sealed_token'] },
   position_statistics: {
     where: byUserId,
@@ -55,6 +56,7 @@ const belongings: Record<keyof Tables, Belonging> = {
   },
   live_games: { where: (userId) => sql`${userId} in (white_id, black_id)`, key: ['id'] },
   live_players: { where: byUserId, key: ['user_id'], hidden: ['connection_id', 'node_id'] },
+  live_invitations: { where: byUserId, key: ['token'], hidden: ['token'] },
   live_nodes: { where: undefined, key: ['id'] },
   live_pulse: { where: undefined, key: ['id'] },
 };
@@ -106,8 +108,8 @@ export async function* readPgns(db: Db, userId: string): AsyncGenerator<string> 
   for (const table of ['game_reviews', 'games', 'studies']) {
     const belonging = listBelongings(db, userId).find((each) => each.table === table);
     for await (const rows of belonging?.pages ?? []) {
-      // A reviewed game of the library has come with its review.
-      for (const row of rows.filter((each) => typeof each.game_review_id !== 'string'))
+      // A reviewed game of the library has come with its review; of a deleted one nothing is left.
+      for (const row of rows.filter((each) => typeof each.game_review_id !== 'string' && !each.deleted_at))
         yield addNotes(String(row.pgn ?? row.study_text), String(row.notes ?? ''));
     }
   }

@@ -7,7 +7,7 @@ import {
 } from '#contract/game-analyses';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
-import { addToGameAnalysis, findGameAnalysis, listAnalysedGames } from './analysis-store.ts';
+import { addToGameAnalysis, findGameAnalysis, listAnalysedGames, shareScores } from './analysis-store.ts';
 
 /** The rows, each in quotes, and a little for the rest. */
 const bodyLimit = analysisLimits.bytes + 3 * analysisLimits.positions + 1024;
@@ -37,6 +37,7 @@ export function registerGameAnalysisRoutes(app: App, services: Services): void {
       const outcome = await addToGameAnalysis(tx, user.id, request.body);
       if (outcome === 'not-found') throw new ApiError('not_found');
       if (outcome === 'too-large') throw new ApiError('too_large');
+      if (request.body.is_finished) await shareScores(tx, user.id, request.body.game_review_id);
     });
     return { api_result: 'general_sql_success' } as const;
   });

@@ -1,6 +1,8 @@
 import { mergeAnalyses } from '#chess/review/search';
 import { makeSearchRows, parseSearchRows } from '#chess/review/search-row';
 import { type AnalysedGameList, fitsAnalysis, type StoredAnalysis } from '#contract/game-analyses';
+import { LINE_PLIES } from '#chess/pgn/library-game';
+import { writeScores } from '#chess/position/score-text';
 import type { Db, GameAnalysisTable } from '../db/tables.ts';
 
 /** Undefined when the review is not this user's, null when it has not been analysed. */
@@ -60,6 +62,21 @@ export async function addToGameAnalysis(
     .onConflict((conflict) => conflict.column('game_review_id').doUpdateSet(fields))
     .execute();
   return 'stored';
+}
+
+/** The game of the library is told what its review's analysis says about the moves it keeps, once that has come to its end. */
+export async function shareScores(db: Db, userId: string, gameReviewId: string): Promise<void> {
+  const analysis = await findGameAnalysis(db, userId, gameReviewId);
+  if (!analysis?.is_finished) return;
+  const searches = parseSearchRows(analysis.positions);
+  const plies = Array.from({ length: LINE_PLIES + 1 }, (_, ply) => searches.get(ply)?.lines[0].score);
+  await db
+    .updateTable('games')
+    .set({ scores: writeScores(plies) })
+    .where('user_id', '=', userId)
+    .where('game_review_id', '=', gameReviewId)
+    .where('deleted_at', 'is', null)
+    .execute();
 }
 
 function merge(known: StoredAnalysis, found: StoredAnalysis): StoredAnalysis {

@@ -11,6 +11,8 @@ import {
 } from '#contract/library';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
+import { keepOpeningGames } from '../live/library-feed.ts';
+import { shareScores } from './analysis-store.ts';
 import {
   addGames,
   deleteGame,
@@ -30,6 +32,7 @@ export function registerLibraryRoutes(app: App, services: Services): void {
     { schema: { querystring: gamePageQuery } },
     async (request): Promise<ListedGames> => {
       const { user } = request;
+      if (request.query.before === undefined) await keepOpeningGames(db, user.id);
       return { api_data: await listGames(db, user.id, request.query) };
     },
   );
@@ -56,6 +59,7 @@ export function registerLibraryRoutes(app: App, services: Services): void {
     const { user } = request;
     const { game_key, game_review_id } = request.body;
     if (!(await linkGameReview(db, user.id, game_key, game_review_id))) throw new ApiError('not_found');
+    await shareScores(db, user.id, game_review_id);
     return written;
   });
 

@@ -47,6 +47,7 @@ export async function addGames(
           deleted_at: null,
           source: ref('excluded.source'),
           moves: ref('excluded.moves'),
+          scores: ref('excluded.scores'),
           pgn: ref('excluded.pgn'),
           bytes: ref('excluded.bytes'),
         }))
@@ -85,6 +86,7 @@ function makeRow(userId: string, draft: LibraryGameDraft): GameTable {
   const texts = [draft.pgn, draft.moves, draft.link, draft.username, draft.opponent_name];
   return {
     ...fields,
+    scores: draft.scores || null,
     user_id: userId,
     played_at: Date.parse(played_at),
     // With something for the row itself, so that a million empty ones are not free.
@@ -98,10 +100,12 @@ function makeRow(userId: string, draft: LibraryGameDraft): GameTable {
 export async function listGames(
   db: Db,
   userId: string,
-  { before, before_key = '' }: GamePageQuery,
+  { before, before_key = '', source }: GamePageQuery,
 ): Promise<ListedGame[]> {
   const beforeMs = before === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(before);
-  const rows = await liveGames(db, userId)
+  let games = liveGames(db, userId);
+  if (source !== undefined) games = games.where('source', '=', source);
+  const rows = await games
     .select([
       'game_key',
       'source',
@@ -117,6 +121,7 @@ export async function listGames(
       'plies',
       'link',
       'moves',
+      'scores',
       'game_review_id',
     ])
     .where(sql<boolean>`(played_at, game_key) < (${beforeMs}, ${before_key})`)
@@ -173,7 +178,7 @@ export async function deleteGame(
   if (deletes_cards && reviewId !== null) await deleteCardsOf(db, userId, reviewId, nowMs);
   await db
     .updateTable('games')
-    .set({ deleted_at: nowMs, pgn: '', moves: '', bytes: 0, game_review_id: null })
+    .set({ deleted_at: nowMs, pgn: '', moves: '', scores: null, bytes: 0, game_review_id: null })
     .where('user_id', '=', userId)
     .where('game_key', '=', game_key)
     .execute();
@@ -185,20 +190,26 @@ export async function deleteGame(
   return true;
 }
 
-/** Those made of its mistakes. They can be restored, as any deleted card. */
+/** Those made from it or from its mistakes. They can be restored, as any deleted card. */
 async function deleteCardsOf(db: Db, userId: string, reviewId: string, nowMs: number): Promise<void> {
   await db
     .updateTable('cards')
     .set({ deleted_at: nowMs })
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('mistakes')
-        .select('card_id')
-        .where('game_review_id', '=', reviewId)
-        .where('card_id', 'is not', null)
-        .$castTo<{ card_id: string }>(),
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('game_review_id', '=', reviewId),
+        eb(
+          'id',
+          'in',
+          selectFrom('mistakes')
+            .select('card_id')
+            .where('game_review_id', '=', reviewId)
+            .where('card_id', 'is not', null)
+            .$castTo<{ card_id: string }>(),
+        ),
+      ]),
     )
     .execute();
 }

@@ -3,17 +3,26 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Color } from 'chessops';
 import type { LiveEvent, LiveLimits, Refusal } from '#chess/live/game';
-import { type ClientMessage, type LiveState, type ServerMessage, liveClose } from '#contract/live';
+import {
+  type ClientMessage,
+  type HouseRequest,
+  type LiveState,
+  type ServerMessage,
+  liveClose,
+} from '#contract/live';
 import type { Db } from '../db/tables.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type LiveBus, createPostgresBus, silentBus } from './bus.ts';
+import { type HouseGameOptions, startHouseGame } from './house-games.ts';
+import type { HousePlayer } from './house-player.ts';
+import { type InvitationRefusal, Invitations } from './invitations.ts';
 import { type Connection, type ConnectedPlayer, Players } from './players.ts';
 import { createPulse } from './pulse.ts';
 import { makeState } from './messages.ts';
 import { Matching } from './matching.ts';
 import { claimConnection, enqueue, findConnections, releaseConnection } from './presence-store.ts';
 import { type Room, type RoomPort, Rooms } from './room.ts';
-import { countRunningGames, findGame, findRunningGameOf, saveGame } from './store.ts';
+import { countPlayers, countRunningGames, findGame, findRunningGameOf, saveGame } from './store.ts';
 import type { StoredGame } from './stored-game.ts';
 import { type LiveTime, makeLiveTime } from './time.ts';
 import { Watch } from './watch.ts';
@@ -23,9 +32,16 @@ export interface HubOptions {
   readonly databaseUrl: string | undefined;
   readonly wallNow: () => number;
   readonly engine: Engine;
+  readonly house: HousePlayer;
   readonly limits: LiveLimits;
   readonly onError: (error: unknown) => void;
 }
+
+type GameMessage = Extract<ClientMessage, { type: 'request_game' | 'move' | 'resign' }>;
+type ArrangingMessage = Extract<
+  ClientMessage,
+  { type: 'invite' | 'take_back_invitation' | 'accept_invitation' | 'request_rematch' }
+>;
 
 /** How long the end waits for what is on its way to the database. What was not acknowledged by then may be lost. */
 const longestEndMs = 5000;
@@ -37,11 +53,13 @@ export class Hub {
   readonly #bus: LiveBus;
   readonly #players: Players;
   readonly #matching: Matching;
+  readonly #invitations: Invitations;
+  readonly #pairing: HouseGameOptions;
   readonly #rooms: Rooms;
   readonly #watch: Watch;
 
   constructor(options: HubOptions) {
-    const { db, engine, limits, wallNow, databaseUrl, onError } = options;
+    const { db, engine, house, limits, wallNow, databaseUrl, onError } = options;
     this.#options = options;
     this.#players = new Players(onError);
     this.#time = makeLiveTime(wallNow);
@@ -62,6 +80,7 @@ export class Hub {
       now,
       checkPulse: () => this.#watch.checkPulse(),
       evaluate: engine.evaluate,
+      chooseMove: house.chooseMove,
       onChange: (room, isOwn) => this.#announce(room, isOwn),
       onError,
     };
@@ -78,6 +97,7 @@ export class Hub {
       refresh: (userIds) => this.#refreshUsers(userIds),
       markGone: (userId) => this.#markGone(userId, false),
       pair: () => this.#matching.start(),
+      lookAfter: (player) => this.#players.do(player, () => this.#lookAfterInvited(player)),
       shared,
       onError,
     });
@@ -85,7 +105,13 @@ export class Hub {
       this.#bus.wake(userIds);
       this.#refreshUsers(userIds);
     };
-    this.#matching = new Matching({ db, limits, now, wallNow, random: Math.random }, onPaired, onError);
+    this.#pairing = { db, limits, now, wallNow, random: Math.random };
+    this.#matching = new Matching(this.#pairing, onPaired, onError);
+    const onChange = (userIds: readonly string[]): void => {
+      this.#bus.wake(userIds);
+      this.#tellInvited(userIds);
+    };
+    this.#invitations = new Invitations({ ...this.#pairing, onStarted: onPaired, onChange });
   }
 
   async start(): Promise<void> {
@@ -102,6 +128,7 @@ export class Hub {
       await claimConnection(this.#options.db, { userId, connectionId, nodeId: this.#nodeId });
       this.#bus.wake([userId]);
       await this.#seat(player, 'state');
+      await this.#lookAfterInvited(player);
     });
   }
 
@@ -146,8 +173,23 @@ export class Hub {
   }
 
   async #answer(player: ConnectedPlayer, message: ClientMessage): Promise<void> {
+    switch (message.type) {
+      case 'sync':
+        return this.#sendState(player, message.game_id);
+      case 'request_house':
+        return this.#playHouse(player, message);
+      case 'invite':
+      case 'take_back_invitation':
+      case 'accept_invitation':
+      case 'request_rematch':
+        return this.#arrange(player, message);
+      default:
+        return this.#play(player, message);
+    }
+  }
+
+  async #play(player: ConnectedPlayer, message: GameMessage): Promise<void> {
     const { game_id: named } = message;
-    if (message.type === 'sync') return this.#sendState(player, named);
     const room = player.room ?? (await this.#seat(player, 'game_started'));
     if (!room) {
       // A draw offer that comes after the end must not become a request for a new game.
@@ -162,11 +204,71 @@ export class Hub {
     if (refusal !== null) await this.#refuse(player, room, message, refusal);
   }
 
-  #makeEvent(
-    player: ConnectedPlayer,
-    color: Color,
-    message: Exclude<ClientMessage, { type: 'sync' }>,
-  ): LiveEvent {
+  async #playHouse(player: ConnectedPlayer, request: HouseRequest): Promise<void> {
+    const { connection } = player;
+    const { engine, house } = this.#options;
+    if (player.room) return this.#sendState(player);
+    await this.#watch.checkPulse();
+    const asker = { userId: connection.userId, connectionId: connection.id };
+    const reason = await startHouseGame(this.#pairing, asker, request);
+    if (reason !== null) return connection.send({ type: 'house_refused', reason });
+    engine.warm();
+    house.warm(request.rating);
+    await this.#invitations.dropRematch(connection.userId);
+    if (!(await this.#seat(player, 'game_started'))) await this.#sendState(player);
+  }
+
+  /** What two people agree on between themselves. */
+  async #arrange(player: ConnectedPlayer, message: ArrangingMessage): Promise<void> {
+    const { userId } = player.connection;
+    await this.#watch.checkPulse();
+    const reason = await this.#tryArrange(userId, message);
+    if (reason !== null) player.connection.send({ type: 'invitation_refused', reason });
+    await this.#tellInvitation(player);
+  }
+
+  async #tryArrange(userId: string, message: ArrangingMessage): Promise<InvitationRefusal | null> {
+    switch (message.type) {
+      case 'invite':
+        await this.#invitations.make(userId);
+        return null;
+      case 'take_back_invitation':
+        await this.#invitations.takeBack(userId);
+        return null;
+      case 'accept_invitation':
+        return this.#invitations.accept(userId, message.token);
+      case 'request_rematch':
+        return this.#invitations.askRematch(userId, message.game_id);
+    }
+  }
+
+  #tellInvited(userIds: readonly string[]): void {
+    for (const userId of userIds) {
+      const player = this.#players.find(userId);
+      if (player) this.#players.do(player, () => this.#tellInvitation(player));
+    }
+  }
+
+  /** Once for each change, whoever made it. */
+  async #tellInvitation(player: ConnectedPlayer): Promise<void> {
+    const news = await this.#invitations.tell(player.connection.userId);
+    player.isInvited = news.mine !== null || news.guest_of !== null;
+    const told = JSON.stringify(news, (name, value: unknown) => (name === 'seconds' ? undefined : value));
+    const isNothing = news.rematch === null && !player.isInvited;
+    if (told === player.toldInvitation || (isNothing && player.toldInvitation === undefined)) return;
+    player.toldInvitation = told;
+    player.connection.send({ type: 'invitation', ...news });
+  }
+
+  /** What may have changed without a message: somebody has come or gone, or an hour has passed. */
+  async #lookAfterInvited(player: ConnectedPlayer): Promise<void> {
+    await this.#tellInvitation(player);
+    if (!player.isInvited || player.room) return;
+    await this.#watch.checkPulse();
+    await this.#invitations.startReady(player.connection.userId);
+  }
+
+  #makeEvent(player: ConnectedPlayer, color: Color, message: GameMessage): LiveEvent {
     if (message.type === 'request_game') return { type: 'offer_draw', color };
     if (message.type === 'resign') return { type: 'resign', color };
     const { from, to, promotion = '' } = message.move;
@@ -174,12 +276,7 @@ export class Hub {
     return { type: 'move', color, uci, ply: message.ply, lagMs: player.connection.lagMs };
   }
 
-  async #refuse(
-    player: ConnectedPlayer,
-    room: Room,
-    message: ClientMessage,
-    refusal: Refusal,
-  ): Promise<void> {
+  async #refuse(player: ConnectedPlayer, room: Room, message: GameMessage, refusal: Refusal): Promise<void> {
     if (message.type === 'move' && refusal !== 'offer_too_early') {
       player.connection.send({ type: 'move_refused', reason: refusal });
     }
@@ -190,6 +287,7 @@ export class Hub {
     const { db } = this.#options;
     await this.#watch.checkPulse();
     player.waiting = true;
+    await this.#invitations.dropRematch(player.connection.userId);
     if (!(await enqueue(db, player.connection.userId, player.connection.id, since))) {
       // Paired a moment ago by another node.
       await this.#seat(player, 'game_started');
@@ -201,7 +299,7 @@ export class Hub {
   }
 
   async #countPlaying(): Promise<number> {
-    return 2 * (await countRunningGames(this.#options.db));
+    return countPlayers(this.#options.db);
   }
 
   async #sendState(player: ConnectedPlayer, gameId?: string): Promise<void> {
@@ -261,8 +359,8 @@ export class Hub {
       const player = this.#players.find(userId);
       if (player?.room !== room) continue;
       player.room = undefined;
-      // The opponent took the request back: who is still here waits on, with the place of before.
       if (room.game.end?.reason !== 'cancelled') continue;
+      // The opponent took the request back: who is still here waits on, with the place of before.
       this.#players.do(player, () => this.#wait(player, room.game.startedAt));
     }
   }
@@ -278,7 +376,9 @@ export class Hub {
   async #release(player: ConnectedPlayer, cancelled: boolean): Promise<void> {
     const { userId, id } = player.connection;
     this.#leaveRoom(player);
-    if (await releaseConnection(this.#options.db, userId, id)) await this.#markGone(userId, cancelled);
+    if (!(await releaseConnection(this.#options.db, userId, id))) return;
+    await this.#markGone(userId, cancelled);
+    if (player.toldInvitation !== undefined) await this.#invitations.leave(userId);
   }
 
   /** Nobody has a connection of this player any more; the game hears of it, unless the player is back here. */
@@ -310,11 +410,8 @@ export class Hub {
       await claimConnection(this.#options.db, { userId, connectionId: id, nodeId: this.#nodeId });
       if (player.waiting) await this.#wait(player);
     }
-    if (!player.room) {
-      await this.#seat(player, 'game_started');
-      return;
-    }
-    await player.room.refresh();
+    if (player.room) return player.room.refresh();
+    if (!(await this.#seat(player, 'game_started'))) await this.#tellInvitation(player);
   }
 }
 

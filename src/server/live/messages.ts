@@ -33,6 +33,14 @@ function makePlace(view: View, game: LiveGame, now: number) {
   };
 }
 
+function makePlayers(view: View, { house }: LiveGame) {
+  return {
+    color: wireColor[view.color],
+    opponent: view.opponent.username,
+    house: house?.rating ?? null,
+  };
+}
+
 function readOpponentGone(view: View, game: LiveGame, now: number): number | null {
   const since = game.goneSince[opposite(view.color)];
   if (since === null || game.end) return null;
@@ -43,14 +51,14 @@ export function makeState(view: View, game: LiveGame, now: number): LiveState {
   return {
     ...makePlace(view, game, now),
     payload: {
-      color: wireColor[view.color],
-      opponent: view.opponent.username,
+      ...makePlayers(view, game),
       max_moves: game.maxMoves,
       winner: game.end?.winner ?? null,
       reason: game.end?.reason ?? null,
       final_eval: game.end?.finalEval ?? null,
     },
     moves: game.line.moves.map(makeMove),
+    start_ply: game.startPly,
     clock_running: game.clock.runningSince !== null,
     draw_offer: game.drawOffer && wireColor[game.drawOffer],
     opponent_gone: readOpponentGone(view, game, now),
@@ -62,11 +70,8 @@ export function makeGameStarted(view: View, game: LiveGame, now: number): Server
   return {
     type: 'game_started',
     ...makePlace(view, game, now),
-    payload: {
-      color: wireColor[view.color],
-      opponent: view.opponent.username,
-      max_moves: game.maxMoves,
-    },
+    payload: { ...makePlayers(view, game), max_moves: game.maxMoves },
+    moves: game.line.moves.map(makeMove),
   };
 }
 

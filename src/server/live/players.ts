@@ -18,6 +18,10 @@ export interface ConnectedPlayer {
   /** Work for one player is done in the order in which it came. */
   turns: OneByOne;
   waiting: boolean;
+  /** Has a link that works, or has opened one. */
+  isInvited: boolean;
+  /** What was last said about invitations, to say it once. */
+  toldInvitation: string | undefined;
   room: Room | undefined;
 }
 
@@ -42,7 +46,14 @@ export class Players {
   }
 
   add(connection: Connection): ConnectedPlayer {
-    const player: ConnectedPlayer = { connection, turns: new OneByOne(), waiting: false, room: undefined };
+    const player: ConnectedPlayer = {
+      connection,
+      turns: new OneByOne(),
+      waiting: false,
+      isInvited: false,
+      toldInvitation: undefined,
+      room: undefined,
+    };
     // An upgrade may have been on its way when everybody else was sent off.
     if (this.#farewell) connection.close(...this.#farewell);
     else this.#byUser.set(connection.userId, player);

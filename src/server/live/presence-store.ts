@@ -99,6 +99,30 @@ export async function takeFromQueue(db: Db, player: WaitingPlayer): Promise<bool
   return Number(updated.numUpdatedRows) === 1;
 }
 
+/** False when the user has a newer connection. */
+export async function leaveQueue(db: Db, userId: string, connectionId: string): Promise<boolean> {
+  const updated = await db
+    .updateTable('live_players')
+    .set({ waiting_since: null })
+    .where('user_id', '=', userId)
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirst();
+  return Number(updated.numUpdatedRows) === 1;
+}
+
+/** Takes those who are connected through a living node out of the queue; answers how many they are. */
+export async function takeConnected(db: Db, userIds: readonly string[], aliveSince: number): Promise<number> {
+  const updated = await db
+    .updateTable('live_players')
+    .set({ waiting_since: null })
+    .where('user_id', 'in', userIds)
+    .where('node_id', 'in', (select) =>
+      select.selectFrom('live_nodes').select('id').where('alive_at', '>=', aliveSince),
+    )
+    .executeTakeFirst();
+  return Number(updated.numUpdatedRows);
+}
+
 export async function readPulse(db: Db): Promise<number> {
   const { alive_at } = await db
     .selectFrom('live_pulse')

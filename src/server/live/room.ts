@@ -6,7 +6,14 @@ import type { Color } from 'chessops';
 import { makeFen } from 'chessops/fen';
 import { opposite } from 'chessops/util';
 import type { Score } from '#chess/position/score';
-import { type LiveEvent, type LiveGame, type Step, findDeadline, playEvent } from '#chess/live/game';
+import {
+  type LiveEvent,
+  type LiveGame,
+  type Step,
+  findDeadline,
+  findHouseDue,
+  playEvent,
+} from '#chess/live/game';
 import type { LiveState, ServerMessage } from '#contract/live';
 import { OneByOne } from '../turns.ts';
 import { type View, makeGameStarted, makeNews, makeState } from './messages.ts';
@@ -21,6 +28,8 @@ export interface RoomPort {
   /** Before time may decide anything: has anybody been there to see it pass? */
   checkPulse(): Promise<void>;
   evaluate(fen: string): Promise<Score | null>;
+  /** The house's next move; undefined when there is no answer now. */
+  chooseMove(moves: readonly string[], rating: number): Promise<string | undefined>;
   /** After the room's players were told of a change, be it of its own making or found in the database. */
   onChange(room: Room, isOwn: boolean): void;
   onError(error: unknown): void;
@@ -33,6 +42,8 @@ export interface Seat {
 const colors = ['white', 'black'] as const;
 const maxAttempts = 20;
 const longestTimerMs = 2 ** 31 - 1;
+/** How soon the house is asked again when it had no answer. */
+const houseRetryMs = 500;
 
 export class Room {
   readonly stored: StoredGame;
@@ -42,6 +53,9 @@ export class Room {
   readonly #turns = new OneByOne();
   #timer: NodeJS.Timeout | undefined;
   #judging = false;
+  #isChoosing = false;
+  /** Something may still be under way then; whoever opens the game anew looks after its time. */
+  #isClosed = false;
 
   constructor(stored: StoredGame, port: RoomPort) {
     this.stored = stored;
@@ -58,9 +72,9 @@ export class Room {
     return this.#game;
   }
 
-  get userIds(): [string, string] {
-    const { white, black } = this.stored.players;
-    return [white.userId, black.userId];
+  /** Those of the people who play here. */
+  get userIds(): string[] {
+    return colors.flatMap((color) => this.stored.players[color].userId ?? []);
   }
 
   findColor(userId: string): Color | undefined {
@@ -104,15 +118,33 @@ export class Room {
   }
 
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
   }
 
-  /** The deadline has passed: time decides, or the engine is asked once more. */
+  /** The deadline has passed: time decides, the house moves, or the engine is asked once more. */
   async wakeUp(): Promise<void> {
     if (this.#game.verdictDueAt !== null) return this.#judge();
     await this.act({ type: 'tick' });
+    const houseDue = findHouseDue(this.#game);
+    if (houseDue !== null && houseDue <= this.#port.now()) await this.#moveForHouse();
     // A timer may fire a moment early.
-    if (!this.#game.end) this.#watchTime();
+    else if (!this.#game.end) this.#watchTime();
+  }
+
+  /** Whoever sees that it is the house's turn moves for it; the half-move's number lets one of them do so. */
+  async #moveForHouse(): Promise<void> {
+    const { house, line } = this.#game;
+    if (!house || this.#isChoosing) return;
+    this.#isChoosing = true;
+    try {
+      const uci = await this.#port.chooseMove(line.moves, house.rating);
+      const ply = line.moves.length;
+      if (uci !== undefined) await this.act({ type: 'move', color: house.color, uci, ply, lagMs: 0 });
+    } finally {
+      this.#isChoosing = false;
+      if (!this.#game.end && this.#game.line === line) this.#watchTime(houseRetryMs);
+    }
   }
 
   #view(color: Color): View {
@@ -173,21 +205,22 @@ export class Room {
     for (const color of this.#seats.keys()) await this.#step({ type: 'connect', color });
   }
 
-  #watchTime(): void {
+  #watchTime(leastMs = 0): void {
     clearTimeout(this.#timer);
     const deadline = findDeadline(this.#game);
-    if (deadline === null) return;
+    if (deadline === null || this.#isClosed) return;
     if (this.#game.verdictDueAt !== null && !this.#judging && this.#isJudge()) {
       this.#judge().catch(this.#port.onError);
     }
-    const waitMs = Math.min(Math.max(0, deadline - this.#port.now()), longestTimerMs);
+    const waitMs = Math.min(Math.max(leastMs, deadline - this.#port.now()), longestTimerMs);
     this.#timer = setTimeout(() => this.wakeUp().catch(this.#port.onError), waitMs);
     this.#timer.unref();
   }
 
   /** The node of the player whose move reached the limit asks first; the others only when it stays silent. */
   #isJudge(): boolean {
-    return this.#seats.has(opposite(this.#game.clock.turn));
+    const { clock, house } = this.#game;
+    return house ? this.#seats.size > 0 : this.#seats.has(opposite(clock.turn));
   }
 
   async #judge(): Promise<void> {

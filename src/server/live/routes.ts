@@ -1,31 +1,30 @@
-import * as z from 'zod/mini';
 import { liveClose, liveLimits, livePath } from '#contract/live';
 import { readSessionToken } from '../accounts/session.ts';
 import { findValidSessions } from '../accounts/store.ts';
 import { hashToken } from '../accounts/token.ts';
+import { findExplorerFile } from '../config.ts';
 import type { App, Services } from '../services.ts';
 import type { Engine } from '../engine/engine.ts';
-import { ApiError } from '../errors.ts';
-import { makeFinishedGame } from './finished.ts';
+import { createHousePlayer } from './house-player.ts';
 import { Hub } from './hub.ts';
 import { startPatrol } from './patrol.ts';
 import { SocketConnection, type SocketEvents } from './socket.ts';
-import { findFinishedGamesOf, findGame } from './store.ts';
 import { registerUpgrades } from './upgrades.ts';
 
 /** How often each connection is looked at: is the line alive, does the session last? */
 const patrolMs = 2000;
-const listedGames = 200;
 const retryMs = 1000;
 
 export function registerLiveRoutes(app: App, services: Services, engine: Engine): void {
   const { db, config, now } = services;
   const onError = (error: unknown): void => app.log.error({ err: error }, 'live game');
+  const house = createHousePlayer({ packPath: findExplorerFile(config), random: Math.random, onError });
   const hub = new Hub({
     db,
     databaseUrl: config.databaseUrl,
     wallNow: now,
     engine,
+    house,
     limits: {
       clockMs: config.openingGameClockSeconds * 1000,
       maxMoves: config.openingGameMaxMoves,
@@ -85,22 +84,8 @@ export function registerLiveRoutes(app: App, services: Services, engine: Engine)
     await starting?.catch(() => undefined);
     clearTimeout(retry);
     await hub.close();
+    await house.close();
     engine.close();
-  });
-
-  app.get('/api/get-live-games', async (request) => {
-    const { user } = request;
-    const games = await findFinishedGamesOf(db, user.id, listedGames);
-    return { api_data: games.map((stored) => makeFinishedGame(stored, user.id)) };
-  });
-
-  const gamePath = z.object({ id: z.string().check(z.maxLength(64)) });
-  app.get('/api/get-live-games/:id', { schema: { params: gamePath } }, async (request) => {
-    const { user } = request;
-    const stored = await findGame(db, request.params.id);
-    const finished = stored && makeFinishedGame(stored, user.id);
-    if (!finished) throw new ApiError('not_found');
-    return { api_data: finished };
   });
 
   // Not before: a node that finds its port taken must not have touched the games of the one that has it.

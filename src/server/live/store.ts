@@ -1,11 +1,11 @@
 /** Live games in the database: one row each, changed only by whoever knows its version. */
-import type { LiveGame, LiveLimits } from '#chess/live/game';
+import type { LiveGame, LiveLimits, Setup } from '#chess/live/game';
 import { startGame } from '#chess/live/game';
 import { sql } from 'kysely';
-import type { Db } from '../db/tables.ts';
+import type { Db, LiveGameTable } from '../db/tables.ts';
 import { type StoredGame, makeGameState, parseStoredGame } from './stored-game.ts';
 
-function selectGames(db: Db) {
+export function selectGames(db: Db) {
   return db
     .selectFrom('live_games')
     .innerJoin('users as white', 'white.id', 'live_games.white_id')
@@ -14,32 +14,48 @@ function selectGames(db: Db) {
     .select(['white.username as white_name', 'black.username as black_name']);
 }
 
-export async function insertGame(
-  db: Db,
-  created: {
-    id: string;
-    whiteId: string;
-    blackId: string;
-    playedAt: number;
-    now: number;
-    limits: LiveLimits;
-  },
-): Promise<void> {
-  const game = startGame(created.limits, created.now);
-  await db
+export interface NewGame {
+  readonly id: string;
+  readonly whiteId: string;
+  readonly blackId: string;
+  readonly playedAt: number;
+  readonly now: number;
+  readonly limits: LiveLimits;
+  readonly setup?: Setup;
+}
+
+function makeRow(created: NewGame): LiveGameTable {
+  const game = startGame(created.limits, created.now, created.setup);
+  return {
+    id: created.id,
+    white_id: created.whiteId,
+    black_id: created.blackId,
+    played_at: created.playedAt,
+    started_at: game.startedAt,
+    max_moves: game.maxMoves,
+    reconnect_ms: game.reconnectMs,
+    clock_ms: created.limits.clockMs,
+    house_color: game.house?.color ?? null,
+    house_rating: game.house?.rating ?? null,
+    start_ply: game.startPly,
+    white_removed: 0,
+    black_removed: 0,
+    ...makeGameState(game),
+  };
+}
+
+export async function insertGame(db: Db, created: NewGame): Promise<void> {
+  await db.insertInto('live_games').values(makeRow(created)).execute();
+}
+
+/** False when one of the players is in a game already. */
+export async function insertGameIfFree(db: Db, created: NewGame): Promise<boolean> {
+  const inserted = await db
     .insertInto('live_games')
-    .values({
-      id: created.id,
-      white_id: created.whiteId,
-      black_id: created.blackId,
-      played_at: created.playedAt,
-      started_at: game.startedAt,
-      max_moves: game.maxMoves,
-      reconnect_ms: game.reconnectMs,
-      clock_ms: created.limits.clockMs,
-      ...makeGameState(game),
-    })
-    .execute();
+    .values(makeRow(created))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(inserted.numInsertedOrUpdatedRows) === 1;
 }
 
 export async function findGame(db: Db, id: string): Promise<StoredGame | undefined> {
@@ -82,10 +98,34 @@ export async function findRunningGames(db: Db): Promise<StoredGame[]> {
 }
 
 export async function countRunningGames(db: Db): Promise<number> {
+  const { count } = await selectRunning(db).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** People, not sides: who plays the house is one. */
+export async function countPlayers(db: Db): Promise<number> {
+  const [{ count: games }, { count: houses }] = [
+    await selectRunning(db).executeTakeFirstOrThrow(),
+    await selectRunning(db).where('house_color', 'is not', null).executeTakeFirstOrThrow(),
+  ];
+  return 2 * games - houses;
+}
+
+function selectRunning(db: Db) {
+  return db
+    .selectFrom('live_games')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('ended_at', 'is', null);
+}
+
+/** How many games a user has begun against the house since then. */
+export async function countHouseGamesSince(db: Db, userId: string, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('live_games')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('ended_at', 'is', null)
+    .where('white_id', '=', userId)
+    .where('played_at', '>=', since)
+    .where('house_color', 'is not', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -106,17 +146,6 @@ export async function readColorBalance(db: Db, userId: string): Promise<number> 
       .where((where) => where.or([where('reason', 'is', null), where('reason', '<>', 'cancelled')]))
       .executeTakeFirstOrThrow();
   return (await count('white_id')).count - (await count('black_id')).count;
-}
-
-/** The newest finished games of a user that have a result. */
-export async function findFinishedGamesOf(db: Db, userId: string, limit: number): Promise<StoredGame[]> {
-  const rows = await selectGames(db)
-    .where('live_games.winner', 'is not', null)
-    .where((where) => where.or([where('white_id', '=', userId), where('black_id', '=', userId)]))
-    .orderBy('played_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(parseStoredGame);
 }
 
 /** PostgreSQL's clock is the one all nodes share. */

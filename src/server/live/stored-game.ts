@@ -2,12 +2,14 @@
 import type { Color } from 'chessops';
 import type { EndReason, LiveGame } from '#chess/live/game';
 import { findDeadline } from '#chess/live/game';
+import type { House } from '#chess/live/house';
 import { replayLine } from '#chess/live/line';
 import { endReason } from '#contract/live';
 import type { LiveGameTable } from '../db/tables.ts';
 
 export interface Player {
-  readonly userId: string;
+  /** Null for the house. */
+  readonly userId: string | null;
   readonly username: string;
 }
 
@@ -22,7 +24,19 @@ export interface StoredGame {
 
 export type GameState = Omit<
   LiveGameTable,
-  'id' | 'white_id' | 'black_id' | 'played_at' | 'started_at' | 'max_moves' | 'reconnect_ms' | 'clock_ms'
+  | 'id'
+  | 'white_id'
+  | 'black_id'
+  | 'played_at'
+  | 'started_at'
+  | 'max_moves'
+  | 'reconnect_ms'
+  | 'clock_ms'
+  | 'house_color'
+  | 'house_rating'
+  | 'start_ply'
+  | 'white_removed'
+  | 'black_removed'
 >;
 
 /** What a step can change. */
@@ -56,6 +70,15 @@ function getReason(row: LiveGameTable): EndReason {
   return endReason.parse(row.reason);
 }
 
+function parseHouse({ house_color: color, house_rating: rating }: LiveGameTable): House | null {
+  return color === null || rating === null ? null : { color, rating };
+}
+
+/** It says what it is wherever a name is shown. */
+function makeHouse({ rating }: House): Player {
+  return { userId: null, username: `The house (computer, ${rating})` };
+}
+
 function parseGameRow(row: LiveGameTable): LiveGame {
   const line = replayLine(splitWords(row.moves));
   if (!line) throw new Error(`The moves of live game ${row.id} do not replay`);
@@ -64,7 +87,9 @@ function parseGameRow(row: LiveGameTable): LiveGame {
     startedAt: row.started_at,
     maxMoves: row.max_moves,
     reconnectMs: row.reconnect_ms,
+    house: parseHouse(row),
     line,
+    startPly: row.start_ply,
     clockAfterMs: splitWords(row.clock_after_ms).map(Number),
     clock: {
       remainingMs: { white: row.white_ms, black: row.black_ms },
@@ -85,11 +110,14 @@ function parseGameRow(row: LiveGameTable): LiveGame {
 export type NamedGameRow = LiveGameTable & { white_name: string; black_name: string };
 
 export function parseStoredGame(row: NamedGameRow): StoredGame {
+  const house = parseHouse(row);
+  const white: Player = { userId: row.white_id, username: row.white_name };
+  const black: Player = { userId: row.black_id, username: row.black_name };
   return {
     id: row.id,
     players: {
-      white: { userId: row.white_id, username: row.white_name },
-      black: { userId: row.black_id, username: row.black_name },
+      white: house?.color === 'white' ? makeHouse(house) : white,
+      black: house?.color === 'black' ? makeHouse(house) : black,
     },
     playedAt: row.played_at,
     clockMs: row.clock_ms,

@@ -1,6 +1,6 @@
 /** The tick of a node: keeps the pulse, lets flags fall, and finds what no player and no wake-up has told. */
 import type { Db } from '../db/tables.ts';
-import type { Players } from './players.ts';
+import type { ConnectedPlayer, Players } from './players.ts';
 import { beatMs, type Pulse } from './pulse.ts';
 import { findConnections } from './presence-store.ts';
 import type { Rooms } from './room.ts';
@@ -21,6 +21,8 @@ export interface WatchOptions {
   /** The node of this player has died. */
   readonly markGone: (userId: string) => Promise<void>;
   readonly pair: () => void;
+  /** Something may have changed for somebody who has invited or was. */
+  readonly lookAfter: (player: ConnectedPlayer) => void;
   /** Other nodes use the same database. */
   readonly shared: boolean;
   readonly onError: (error: unknown) => void;
@@ -83,14 +85,16 @@ export class Watch {
 
   async #tick(): Promise<void> {
     this.#ticks += 1;
-    const { db, pulse, players, markGone, pair, shared } = this.#options;
+    const { db, pulse, players, markGone, pair, lookAfter, shared } = this.#options;
     const waiting = players.all.some((player) => player.waiting);
+    const invited = players.all.filter((player) => player.isInvited);
     // An idle server writes nothing.
-    if (!waiting && (await countRunningGames(db)) === 0) return;
+    if (!waiting && invited.length === 0 && (await countRunningGames(db)) === 0) return;
     await this.beat();
     if (shared) for (const userId of await pulse.removeDeadNodes()) await markGone(userId);
     await this.#wakeDueGames();
     if (waiting) pair();
+    if (this.#ticks % pollTicks === 0) for (const player of invited) lookAfter(player);
     if (shared && this.#ticks % pollTicks === 0) await this.#poll();
   }
 

@@ -2,24 +2,12 @@
 import { move } from 'piscina';
 import type { RepliesQuestion } from '#contract/explorer';
 import { answerExplorer, answerReplies, type CellFilter } from './lookup.ts';
-import { identify, Pack } from './pack-reader.ts';
+import { getPack } from './open-pack.ts';
 
 export type LookupJob = { path: string } & (
   | { kind: 'explorer'; key: string; filter: CellFilter; moves: number }
   | { kind: 'replies'; question: RepliesQuestion }
 );
-
-let open: { identity: string; pack: Pack } | undefined;
-
-function getPack(path: string): Pack {
-  const identity = identify(path);
-  if (open?.identity === identity) return open.pack;
-  open?.pack.close();
-  open = undefined;
-  const pack = new Pack(path);
-  open = { identity, pack };
-  return pack;
-}
 
 /** The bytes of the answer. */
 export function lookUp(job: LookupJob): unknown {

@@ -87,6 +87,11 @@ function castle(text: string, san: string): string {
   return `${text.slice(0, 2)}${san.startsWith('O-O-O') ? 'a' : 'h'}${text.charAt(1)}`;
 }
 
+/** Games by move, in SAN. `key` must be a position key. */
+export function countReplies(pack: Pack, key: string, filter: CellFilter): ReadonlyMap<string, number> {
+  return new Map(findReplies(pack, key, filter).map((reply) => [reply.san, gamesOf(reply)]));
+}
+
 export function answerExplorer(pack: Pack, key: string, filter: CellFilter, moves: number): ExplorerAnswer {
   const replies = findReplies(pack, key, filter);
   const total = { white: 0, draws: 0, black: 0 };

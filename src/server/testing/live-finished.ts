@@ -36,6 +36,11 @@ export async function insertFinishedGame(db: Db, id: string, white: string, blac
       reason: 'checkmate',
       final_eval: null,
       ended_at: Date.UTC(2026, 10, 1),
+      house_color: null,
+      house_rating: null,
+      start_ply: 0,
+      white_removed: 0,
+      black_removed: 0,
     })
     .execute();
 }

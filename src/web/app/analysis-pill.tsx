@@ -1,13 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 
 import { forgetRuns } from '../engine/analysis-runs.ts';
 import { dropBackgroundGames, useBackgroundGames } from '../engine/background-games.ts';
 import { readWanted } from '../engine/wanted-analyses.ts';
 import { useSession } from '../lib/session.tsx';
-import classes from './shell.module.css';
+import { HeaderPill } from './header-pill.tsx';
 
 /** Fetched when there is something to do. */
 const loadRun = () => import('../features/game-review/background-run.ts');
@@ -34,23 +33,23 @@ export function AnalysisPill() {
     ? `Finding mistakes, game ${done + 1} of ${total}`
     : (failure ?? (total === 1 ? 'One game looked at' : `${total} games looked at`));
   return (
-    <div className={classes.pill} role="status" data-failed={failure !== undefined || undefined}>
-      {currentId === undefined ? (
-        <span>{text}</span>
-      ) : (
-        <Link to={`/game_review?game=${currentId}`}>{text}</Link>
-      )}
-      <UnstyledButton
-        fz="inherit"
-        fw={650}
-        onClick={() =>
-          isRunning
-            ? void loadRun().then(({ stopBackground }) => stopBackground(userId))
-            : dropBackgroundGames()
-        }
-      >
-        {isRunning ? 'Stop' : 'Close'}
-      </UnstyledButton>
-    </div>
+    <HeaderPill
+      text={text}
+      to={currentId === undefined ? undefined : `/game_review?game=${currentId}`}
+      isFailed={failure !== undefined}
+      action={
+        <UnstyledButton
+          fz="inherit"
+          fw={650}
+          onClick={() =>
+            isRunning
+              ? void loadRun().then(({ stopBackground }) => stopBackground(userId))
+              : dropBackgroundGames()
+          }
+        >
+          {isRunning ? 'Stop' : 'Close'}
+        </UnstyledButton>
+      }
+    />
   );
 }

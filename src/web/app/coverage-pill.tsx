@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 
 import {
   findCoverageControls,
@@ -9,7 +8,7 @@ import {
   makeProgressText,
   useCoverageProgress,
 } from '../opening/coverage-run.ts';
-import classes from './coverage-pill.module.css';
+import { HeaderPill } from './header-pill.tsx';
 
 /** How far the coverage check is, on every screen; it leads to the check and can pause it. */
 export function CoveragePill() {
@@ -19,22 +18,22 @@ export function CoveragePill() {
   if (progress === undefined) return null;
   const { color, done, total, isPaused } = progress;
   const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
-  const label = `Coverage for ${color === 'white' ? 'White' : 'Black'}: ${makeProgressText(progress)}`;
   return (
-    <div className={classes.pill}>
-      <Link to="/manage_openings" className={classes.link} aria-label={label} title={label}>
-        <span className={classes.word}>Coverage</span> {percent}%
-      </Link>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="sm"
-        className={classes.button}
-        aria-label={isPaused ? 'Go on with the coverage check' : 'Pause the coverage check'}
-        onClick={() => (isPaused ? findCoverageControls()?.goOn() : findCoverageControls()?.pause())}
-      >
-        {isPaused ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
-      </ActionIcon>
-    </div>
+    <HeaderPill
+      text={`Coverage ${percent}%`}
+      to="/manage_openings"
+      label={`Coverage for ${color === 'white' ? 'White' : 'Black'}: ${makeProgressText(progress)}`}
+      action={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={isPaused ? 'Go on with the coverage check' : 'Pause the coverage check'}
+          onClick={() => (isPaused ? findCoverageControls()?.goOn() : findCoverageControls()?.pause())}
+        >
+          {isPaused ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
+        </ActionIcon>
+      }
+    />
   );
 }

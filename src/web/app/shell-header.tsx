@@ -7,6 +7,7 @@ import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { AnalysisPill } from './analysis-pill.tsx';
 import { CoveragePill } from './coverage-pill.tsx';
+import { HeaderPills } from './header-pill.tsx';
 import { LichessMenu } from './lichess-menu.tsx';
 import { SessionButton } from './session-button.tsx';
 import classes from './shell.module.css';
@@ -24,8 +25,10 @@ export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderPro
         <Logo />
       </UnstyledButton>
       <div className={classes.tools}>
-        <AnalysisPill />
-        <CoveragePill />
+        <HeaderPills>
+          <AnalysisPill />
+          <CoveragePill />
+        </HeaderPills>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Help" title="Help" onClick={onHelp}>
           <IconHelpCircle size={22} stroke={1.6} />
         </ActionIcon>

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -12,12 +12,13 @@ import { showNotice } from '../ui/notices.tsx';
 import { CardFields } from './card-fields.tsx';
 import {
   type CardStart,
-  emptyCardMessage,
+  findTagsFault,
   hasEdits,
   isEmptyCard,
   makeDraft,
   makeEditedCard,
 } from './edited-card.ts';
+import { EmptyCardNotice } from './empty-card-notice.tsx';
 import { cardsChanged, saveCard } from './saved-cards.ts';
 
 type CardEditorProps = CardStart & {
@@ -53,7 +54,7 @@ function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'op
   const submit = () => {
     if (save.isPending) return;
     setIsRefused(isEmptyCard(edited));
-    if (!isEmptyCard(edited)) save.mutate();
+    if (!isEmptyCard(edited) && findTagsFault(edited.tags) === undefined) save.mutate();
   };
   const hasSomethingToLose = hasEdits(initial, edited);
   useUnsavedChanges(hasSomethingToLose);
@@ -82,11 +83,7 @@ function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'op
         </Group>
       }
     >
-      {isRefused && isEmptyCard(edited) && (
-        <Box mb="sm">
-          <InlineError>{emptyCardMessage}</InlineError>
-        </Box>
-      )}
+      {isRefused && <EmptyCardNotice edited={edited} />}
       {save.isError && (
         <InlineError>The card was not made, everything is still here: {save.error.message}.</InlineError>
       )}

@@ -3,7 +3,13 @@ import { parseReviewGame } from '#chess/review/review-game';
 import type { GameAnalysis } from '#chess/review/search';
 import type { AnalysisRun, RunTask } from './analysis-runs.ts';
 import { makeServerStorage } from './analysis-storage.ts';
-import { type EngineFault, faultSentences, makeSkippedSentence, noReviewSentences } from './fault.ts';
+import {
+  type EngineFault,
+  faultSentences,
+  makeSkippedSentence,
+  noReviewSentences,
+  slowAfterMs,
+} from './fault.ts';
 import type { AnalysisProgress } from './game-analysis.ts';
 import { getEnginePool } from './page-pool.ts';
 import { analyseAndStore } from './stored-analysis.ts';
@@ -48,10 +54,14 @@ export async function runAnalysis(
     publish(run);
   }
 
+  // Until the engine has said its first word.
+  const slow = setTimeout(() => tell({ isSlow: true }), slowAfterMs);
+
   /** The first at once, the others a few times a second. */
   function tellSoon(progress: AnalysisProgress): void {
     const isFirst = run.progress === undefined;
-    run = { ...run, progress };
+    if (progress.done > 0) clearTimeout(slow);
+    run = { ...run, progress, isSlow: progress.done === 0 && run.isSlow === true };
     if (isFirst) publish(run);
     else timer ??= setTimeout(() => tell({}), publishEveryMs);
   }
@@ -83,6 +93,7 @@ export async function runAnalysis(
   });
   if (signal.aborted) ending.resolve({ kind: 'stopped' });
   const end = await ending.promise;
+  clearTimeout(slow);
   await stop();
   const analysis: GameAnalysis | undefined = run.progress?.analysis;
   if (analysis !== undefined) task.onAnalysis(analysis);

@@ -10,6 +10,8 @@ import type { AnalysisProgress } from './game-analysis.ts';
 export interface AnalysisRun {
   readonly state: 'running' | 'stopped' | 'finished' | 'failed';
   readonly progress: AnalysisProgress | undefined;
+  /** The engine has been waited for longer than it should take. */
+  readonly isSlow?: boolean;
   /** Sentences: why it failed, and what could not be stored. */
   readonly failure: string | undefined;
   readonly saveFailure: string | undefined;

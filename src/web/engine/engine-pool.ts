@@ -173,7 +173,8 @@ export class EnginePool {
   }
 
   #countFailure(slot: Slot, fault: EngineFault): void {
-    slot.failures += 1;
+    // One that has never said a word has been waited for long enough.
+    slot.failures += fault === 'silent' && !slot.hasWorked ? mostFailures : 1;
     if (slot.failures < (slot.hasWorked ? mostFailuresLater : mostFailures)) return;
     slot.fault = fault;
     if (!this.#slots.every((each) => each.fault !== undefined)) return;

@@ -20,9 +20,13 @@ export const faultSentences: Record<EngineFault, string> = {
   died: 'The engine ended by itself, perhaps for lack of memory. Close other tabs and try again.',
 };
 
+/** Long before it is given up. */
+export const slowSentence = 'The engine has not answered yet. On a slow connection it takes a while to load.';
+export const slowAfterMs = 5_000;
+
 export const noReviewSentences: Record<NoReview, string> = {
   'no-moves': 'This game has no moves that can be analysed.',
-  variant: 'The engine knows chess and Chess960 only. This game is another variant.',
+  variant: 'Only standard chess is analysed. This game is Chess960 or another variant.',
 };
 
 export function makeNoticeSentence(notice: GameNotice): string {

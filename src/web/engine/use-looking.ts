@@ -25,37 +25,42 @@ export function useLooking(fen: string | undefined): Looking | undefined {
     let isOver = false;
     let latest: SearchUpdate | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let slow: ReturnType<typeof setTimeout> | undefined;
     const tell = (failure?: string) => {
       timer = undefined;
       if (!isOver) setLooking({ fen, update: latest, failure });
     };
     async function look(position: string): Promise<void> {
       if (await findOtherTabsGame()) return tell(duringGame);
-      const [{ getEnginePool }, { lookAt }, { faultSentences }] = await Promise.all([
-        import('./page-pool.ts'),
-        import('./look.ts'),
-        import('./fault.ts'),
-      ]);
+      const [{ getEnginePool }, { lookAt }, { faultSentences, slowAfterMs, slowSentence }] =
+        await Promise.all([import('./page-pool.ts'), import('./look.ts'), import('./fault.ts')]);
       if (isOver) return;
+      slow = setTimeout(() => tell(slowSentence), slowAfterMs);
       stop = lookAt({
         pool: getEnginePool(),
         fen: position,
         onUpdate(update) {
+          clearTimeout(slow);
           const isFirst = latest === undefined;
           latest = update;
           if (isFirst) tell();
           else timer ??= setTimeout(tell, drawEveryMs);
         },
         onEnd() {
+          clearTimeout(slow);
           if (latest === undefined) tell('The game is over here.');
         },
-        onFault: (fault) => tell(faultSentences[fault]),
+        onFault(fault) {
+          clearTimeout(slow);
+          tell(faultSentences[fault]);
+        },
       });
     }
     look(fen).catch((error: Error) => tell(`The engine could not be loaded: ${error.message}.`));
     return () => {
       isOver = true;
       clearTimeout(timer);
+      clearTimeout(slow);
       stop?.();
     };
   }, [fen, isPlaying]);

@@ -2,3 +2,6 @@
 export const colorSchemeKey = 'tabiya-color-scheme';
 /** Followed by a colon, the user and the entry. */
 export const reviewOutboxPrefix = 'tabiya-reviews';
+export const gameReviewOutboxPrefix = 'tabiya-unsaved-review';
+export const gameOutboxPrefix = 'tabiya-unsent-games';
+export const oldOutboxPrefixes = [reviewOutboxPrefix, gameReviewOutboxPrefix, gameOutboxPrefix];

@@ -35,6 +35,8 @@ test('compares each game with the study of its colour, and names it once it has 
     result: 0,
     playedAt: '2026-11-01T00:00:00.000Z',
     moves: 'e4 e5 Nc3',
+    // The move lost 1.2 pawns.
+    scores: '- 30 30 -90',
   }));
   const studied = openingTasks.studyGames({ games, openings: { white: opening, black: undefined } });
   expect(studied.facts.map(({ book }) => book)).toEqual([
@@ -42,7 +44,11 @@ test('compares each game with the study of its colour, and names it once it has 
     undefined,
   ]);
   expect(studied.reports.black).toBeUndefined();
-  expect(studied.reports.white).toMatchObject({ games: 1, departures: [{ san: 'Nc3', bookMoves: ['Nf3'] }] });
+  expect(studied.reports.white).toMatchObject({
+    games: 1,
+    departures: [{ san: 'Nc3', bookMoves: ['Nf3'], analysed: 1 }],
+  });
+  expect(studied.reports.white?.departures[0]?.loss).toBeCloseTo(52.76 - 41.79, 1);
   const without = openingTasks.studyGames({ games, openings: { white: undefined, black: undefined } });
   expect(without.reports).toEqual({ white: undefined, black: undefined });
   expect([without.hasNames, without.facts[0]?.opening]).toEqual([false, '']);

@@ -1,13 +1,17 @@
 /** What the library computes from whole games, in the worker beside the graphs of the studies. */
 import type { Color } from 'chessops/types';
+import { type AskedLine, findCardOpening } from '#chess/opening/card-opening';
 import type { ComparisonEnding } from '#chess/opening/compare';
 import { LineWalker } from '#chess/opening/departure';
 import { type GamesReport, makeGamesReport, type ReportedGame } from '#chess/opening/games-report';
 import type { OpeningGraph } from '#chess/opening/graph';
-import { indexOpeningNames, type OpeningName } from '#chess/opening/names';
+import { indexOpeningNames, type OpeningNames, parseOpeningNames } from '#chess/opening/names';
 import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { Hero } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
+import type { Score } from '#chess/position/score';
+import { readScores } from '#chess/position/score-text';
+import { findLoss as findMoveLoss } from '#chess/review/judgement';
 
 import type { Opening } from './opening.ts';
 
@@ -17,6 +21,8 @@ export interface StudiedGame {
   result: number | null;
   playedAt: string;
   moves: string;
+  /** What is known of the positions of these moves: position/score-text.ts. */
+  scores: string;
 }
 
 /** What the moves of a game say about it. */
@@ -41,13 +47,10 @@ export const mostImportBytes = 64 * 1024 * 1024;
 let opened: string[] = [];
 /** With names a list is nicer; without them it is still a list. */
 let names: ReturnType<typeof indexOpeningNames> | undefined;
+let namesByKey: OpeningNames = new Map();
 
-let namesByKey: ReadonlyMap<string, OpeningName> = new Map();
-
-/** By position key; none before they are set. */
-export function findOpeningNames(): ReadonlyMap<string, OpeningName> {
-  if (names && namesByKey.size === 0)
-    namesByKey = new Map([...names.positions.values()].map((named) => [named.key, named]));
+/** None before they are set. */
+export function findOpeningNames(): OpeningNames {
   return namesByKey;
 }
 
@@ -58,6 +61,20 @@ function decode(bytes: ArrayBuffer): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/** Before the first move, as the accuracy of a game has it: src/chess/review. */
+const startScore: Score = { cp: 15 };
+
+/** Points of win chance that the move after so many half-moves cost whoever played it. */
+function findLoss(scores: string, ply: number): number | null {
+  if (scores === '') return null;
+  const known = readScores(scores);
+  const before = ply === 0 ? (known[0] ?? startScore) : known[ply];
+  const after = known[ply + 1];
+  if (before === undefined || after === undefined) return null;
+  const mover = ply % 2 === 0 ? 'white' : 'black';
+  return findMoveLoss(mover, before, after);
 }
 
 export function makeGameTasks(getGraph: (opening: Opening) => OpeningGraph) {
@@ -80,6 +97,15 @@ export function makeGameTasks(getGraph: (opening: Opening) => OpeningGraph) {
     /** The page fetches the list: what a worker may fetch is the page's policy, which allows its scripts nothing. */
     setOpeningNames(text: string): void {
       names = indexOpeningNames(text);
+      namesByKey = parseOpeningNames(text);
+    },
+
+    /** The opening of each card, by position. */
+    nameCards(cards: readonly AskedLine[]): { hasNames: boolean; openings: string[] } {
+      return {
+        hasNames: names !== undefined,
+        openings: cards.map((card) => findCardOpening(namesByKey, card)),
+      };
     },
 
     /** Names every game and compares it with the study of its colour; the report is over all of them. */
@@ -96,9 +122,10 @@ export function makeGameTasks(getGraph: (opening: Opening) => OpeningGraph) {
         black: openings.black && getGraph(openings.black),
       };
       const compared: Record<Color, ReportedGame[]> = { white: [], black: [] };
-      const facts = games.map(({ key, color, result, playedAt, moves }): GameFacts => {
+      const facts = games.map(({ key, color, result, playedAt, moves, scores }): GameFacts => {
         const { departure, opening } = walker.walk(moves, color, moves === '' ? undefined : graphs[color]);
-        if (departure) compared[color].push({ key, result, playedAt, departure });
+        if (departure)
+          compared[color].push({ key, result, playedAt, departure, loss: findLoss(scores, departure.ply) });
         return {
           key,
           eco: opening?.eco ?? '',

@@ -1,18 +1,27 @@
 /** The games of the library without their PGN, newest first. */
-import { libraryLimits, type ListedGame, listedGames } from '#contract/library';
+import { type GameSource, libraryLimits, type ListedGame, listedGames } from '#contract/library';
 
 import { getJson } from '../lib/api-client.ts';
 
 export const libraryKey = ['library'];
 
+/** The games behind one of them; without one the first. */
+export async function fetchGamePage(
+  filter: { source?: GameSource },
+  last: ListedGame | undefined,
+  signal: AbortSignal,
+): Promise<ListedGame[]> {
+  const place = last && { before: last.played_at, before_key: last.game_key };
+  const query = new URLSearchParams({ ...filter, ...place }).toString();
+  return (await getJson(`/api/get-games?${query}`, listedGames, signal)).api_data;
+}
+
 /** Page by page: to check ten thousand games at once would hold up the page. */
 export async function fetchLibrary(signal: AbortSignal): Promise<ListedGame[]> {
   const games: ListedGame[] = [];
-  for (let query = ''; ;) {
-    const { api_data: page } = await getJson(`/api/get-games${query}`, listedGames, signal);
+  for (;;) {
+    const page = await fetchGamePage({}, games.at(-1), signal);
     games.push(...page);
-    const last = page.at(-1);
-    if (last === undefined || page.length < libraryLimits.gamesPerPage) return games;
-    query = `?${new URLSearchParams({ before: last.played_at, before_key: last.game_key }).toString()}`;
+    if (page.length < libraryLimits.gamesPerPage) return games;
   }
 }

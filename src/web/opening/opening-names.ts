@@ -11,7 +11,7 @@ export function giveOpeningNames(): Promise<boolean> {
 
 async function give(): Promise<boolean> {
   try {
-    const answer = await fetch(new URL('./names/openings.tsv', import.meta.url));
+    const answer = await fetch(new URL('../../chess/opening/names/openings.tsv', import.meta.url));
     if (answer.ok) {
       await runOpeningTask('setOpeningNames', await answer.text());
       return true;

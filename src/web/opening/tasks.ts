@@ -17,6 +17,7 @@ import type { Result } from '#chess/result';
 
 import { type CoverageResult, CoverageWork, type RepliesEntries } from './coverage-work.ts';
 import { makeBookTasks } from './book-tasks.ts';
+import { editTasks } from './edit-tasks.ts';
 import { findOpeningNames, makeGameTasks } from './game-tasks.ts';
 import type { Opening } from './opening.ts';
 
@@ -65,6 +66,7 @@ const bookTasks = makeBookTasks(getGraph, findOpeningNames);
 export const openingTasks = {
   ...gameTasks,
   ...bookTasks,
+  ...editTasks,
 
   decodeStudy(bytes: ArrayBuffer): string {
     return getValue(decodePgn(new Uint8Array(bytes)));

@@ -11,6 +11,7 @@ import type { StudyColor } from '#contract/studies';
 import { getJson } from '../lib/api-client.ts';
 import type { AskedPlace, BookPlace, BookSummary } from './book-place.ts';
 import { fetchLibrary, libraryKey } from './library-list.ts';
+import { nameOpening } from './opening-name.ts';
 import { giveOpeningNames } from './opening-names.ts';
 import { runOpeningTask } from './run-task.ts';
 import { getOpening, type OpeningStudy } from './studies.ts';
@@ -49,16 +50,9 @@ const forGood = {
 /** As many as the worker counts without keeping anybody waiting. */
 const gamesAtOnce = 250;
 
-const noStudy = '';
-
-/** Names a text for good: one that was changed has another date. */
-function nameBook(study: OpeningStudy): string {
-  return [study.color, study.last_update, study.title, study.exclude_move_indicators].join(' ');
-}
-
 export function useBook(study: OpeningStudy | null, color: StudyColor): Book {
   const queryClient = useQueryClient();
-  const id = study === null ? noStudy : nameBook(study);
+  const id = nameOpening(study);
   const opened = useQuery({
     queryKey: ['book', id],
     queryFn: async () => {

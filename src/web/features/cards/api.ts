@@ -1,5 +1,16 @@
 import { written } from '#contract/accounts';
-import { type Card, cardList, type CardReview, dueCards, type DueCards, storedCard } from '#contract/cards';
+import {
+  type Card,
+  cardList,
+  type CardReview,
+  type CardsChange,
+  dueCards,
+  type DueCards,
+  foldedCards,
+  type FoldedCards,
+  type KeptReview,
+  storedCard,
+} from '#contract/cards';
 
 import { getJson, postJson } from '../../lib/api-client.ts';
 
@@ -11,18 +22,15 @@ export function fetchDueCards(nowMs: number): Promise<DueCards> {
   return getJson(`/api/get-due-cards?before=${new Date(nowMs).toISOString()}`, dueCards);
 }
 
-export async function deleteCard(id: string): Promise<void> {
-  await postJson('/api/delete-card', { id }, written);
-}
-
-export async function restoreCard(id: string): Promise<void> {
-  await postJson('/api/restore-card', { id }, written);
+export async function changeCards(change: CardsChange): Promise<void> {
+  await postJson('/api/change-cards', change, written);
 }
 
 export async function sendReview(review: CardReview): Promise<Card> {
   return (await postJson('/api/review-card', review, storedCard)).api_data;
 }
 
-export async function sendUndo(cardId: string, logId: string): Promise<Card> {
-  return (await postJson('/api/undo-review', { id: logId, card_id: cardId }, storedCard)).api_data;
+/** Whatever the order in which devices send theirs. */
+export function sendReviews(userId: string, reviews: readonly KeptReview[]): Promise<FoldedCards> {
+  return postJson('/api/add-kept-reviews', { user_id: userId, reviews }, foldedCards);
 }

@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Progress } from '@mantine/core';
 import { IconArrowBackUp, IconCards, IconCloudOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
 import type { Grade } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
+import { askToPersist } from '../../lib/storage-trouble.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -33,9 +34,9 @@ export function CardReviewPage() {
   };
   const undo = () => {
     setShownFor(undefined);
-    session.undo();
+    void session.undo();
   };
-  const scoreBy = (grade: Grade) => (isAnswerShown ? () => session.score(grade) : undefined);
+  const scoreBy = (grade: Grade) => (isAnswerShown ? () => void session.score(grade) : undefined);
   const keyActions: Record<ReviewKey, (() => void) | undefined> = {
     ' ': toggleAnswer,
     1: scoreBy(1),
@@ -87,7 +88,7 @@ export function CardReviewPage() {
               isAnswerShown={isAnswerShown}
               shownMs={shownMs}
               onToggle={toggleAnswer}
-              onScore={(grade) => session.score(grade)}
+              onScore={(grade) => void session.score(grade)}
             />
           </>
         ) : (
@@ -121,11 +122,18 @@ function Actions({ card, isAnswerShown, shownMs, onToggle, onScore }: ActionsPro
 }
 
 function WaitingNotice({ waitingCount, isOffline }: ReviewSnapshot) {
-  if (waitingCount === 0 || !isOffline) return null;
+  const isShown = waitingCount > 0 && isOffline;
+  const [mayBeCleared, setMayBeCleared] = useState(false);
+  useEffect(() => {
+    if (isShown) void askToPersist().then((isSafe) => setMayBeCleared(!isSafe));
+  }, [isShown]);
+  if (!isShown) return null;
   const are = waitingCount === 1 ? 'is' : 'are';
   return (
     <Alert color="brass" role="status" icon={<IconCloudOff aria-hidden="true" />}>
       {`No connection. ${countOf(waitingCount, 'review')} ${are} waiting here and will be sent when it is back.`}
+      {mayBeCleared &&
+        ' A private window forgets them when it is closed, and so may a browser that runs out of room.'}
     </Alert>
   );
 }

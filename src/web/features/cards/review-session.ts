@@ -4,7 +4,7 @@ import type { Card, DueCards } from '#contract/cards';
 
 import { ApiFailure } from '../../lib/api-client.ts';
 import { compareDue, type HeldCards, isCardDue } from './held-cards.ts';
-import type { ReviewOutbox } from './review-outbox.ts';
+import type { OutboxEntry, ReviewOutbox } from './review-outbox.ts';
 import { ReviewSender, type SenderApi } from './review-sender.ts';
 
 type ReviewApi = {
@@ -54,7 +54,9 @@ export class ReviewSession {
   readonly #listeners = new Set<() => void>();
   /** The cards of this sitting. */
   readonly #cardIds = new Set<string>();
-  #history: { before: Card; logId: string }[] = [];
+  #history: { before: Card; entry: OutboxEntry }[] = [];
+  /** What the user has done is being written down. */
+  #isWriting = false;
   #status: ReviewSnapshot['status'] = 'loading';
   #error = '';
   #isOffline = false;
@@ -74,13 +76,9 @@ export class ReviewSession {
     this.#sender = new ReviewSender({
       ...options,
       onCard: (card) => this.#put(card),
-      onRefused: (logId, cardId, card, message) => {
-        this.#history = this.#history.filter((done) => done.logId !== logId);
+      onRefused: (logId, cardId, message) => {
+        this.#history = this.#history.filter(({ entry }) => entry.logId !== logId);
         options.onNotice(message);
-        if (card !== undefined) {
-          this.#put(card);
-          return;
-        }
         this.#changes += 1;
         this.#cardIds.delete(cardId);
         options.cards.remove(cardId);
@@ -145,33 +143,40 @@ export class ReviewSession {
     if (this.#status === 'loading') await this.load();
   }
 
-  score(grade: Grade): void {
+  /** Counts once it is safe from a closed page, which takes a few milliseconds; what is pressed meanwhile is not a second answer. */
+  async score(grade: Grade): Promise<void> {
     const card = this.#snapshot.current;
-    if (card === undefined) return;
+    if (card === undefined || this.#isWriting) return;
     const nowMs = this.#options.now();
     const logId = this.#options.makeId();
     const review = getCardReview(card, logId, grade, nowMs);
-    this.#options.outbox.add(
-      { kind: 'review', cardId: card.id, logId, grade, reviewMs: nowMs, review },
-      nowMs,
-    );
-    this.#history.push({ before: card, logId });
+    const entry: OutboxEntry = { kind: 'review', cardId: card.id, logId, grade, reviewMs: nowMs, review };
+    await this.#write(entry);
+    this.#history.push({ before: card, entry });
     this.#currentId = undefined;
     this.#put({ ...card, ...review.card });
     void this.#sender.flush();
   }
 
   /** Takes the last review of this sitting back, also after it was sent. */
-  undo(): void {
+  async undo(): Promise<void> {
+    if (this.#isWriting) return;
     const last = this.#history.pop();
     if (last === undefined) return;
-    const { before, logId } = last;
-    if (!this.#sender.withdraw(logId)) {
-      this.#options.outbox.add({ kind: 'undo', cardId: before.id, logId }, this.#options.now());
-    }
+    const { before, entry } = last;
+    if (!this.#sender.withdraw(entry.logId)) await this.#write({ ...entry, kind: 'undo' });
     this.#currentId = before.id;
     this.#put(before);
     void this.#sender.flush();
+  }
+
+  async #write(entry: OutboxEntry): Promise<void> {
+    this.#isWriting = true;
+    try {
+      await this.#options.outbox.add(entry, this.#options.now());
+    } finally {
+      this.#isWriting = false;
+    }
   }
 
   #put(card: Card): void {
@@ -190,11 +195,7 @@ export class ReviewSession {
       const known = new Set(cards.map(({ id }) => id));
       for (const { id } of this.#findDue()) if (!known.has(id) && !outbox.has(id)) this.#cardIds.delete(id);
     }
-    for (const { id } of cards) {
-      if (outbox.has(id)) continue;
-      this.#cardIds.add(id);
-      this.#sender.forget(id);
-    }
+    for (const { id } of cards) this.#cardIds.add(id);
     this.#options.cards.take(cards, heldChange);
   }
 

@@ -4,7 +4,6 @@ import type { Fault, Verdict } from '#chess/review/judgement';
 import type { ReviewedGame } from '#chess/review/reviewed-moves';
 import type { AnalysisSource } from '#chess/review/search';
 
-import type { BoardShape } from '../../board/board-config.ts';
 import type { CardStart } from '../../card-editor/edited-card.ts';
 import type { AnalysisRun } from '../../engine/analysis-runs.ts';
 import type { MistakeRow } from './mistake-row.ts';
@@ -36,7 +35,5 @@ export interface AnalysedGame {
   judge(ply: number, uci: string): Verdict | undefined;
   /** The better line in the position of a mistake. */
   getLine(ply: number): readonly PlayedMove[];
-  /** In the position of a mistake: red what was played, verdigris what was better. */
-  getShapes(ply: number): readonly BoardShape[];
   getCard(row: MistakeRow): CardStart;
 }

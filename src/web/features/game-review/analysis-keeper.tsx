@@ -9,7 +9,7 @@ import { chooseCards, findMistakes } from '#chess/review/mistake-cards';
 import { countByPosition, isDismissed } from '#chess/review/mistake-record';
 import { playUciLine } from '#chess/review/played-line';
 import { chooseAnalysis, planPassOne, planPassTwo } from '#chess/review/plan';
-import { parseReviewGame } from '#chess/review/review-game';
+import { makeReviewGame } from '#chess/review/review-game';
 import { findSearch, type ReviewedGame, reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import type { GameReview } from '#contract/games';
@@ -44,7 +44,7 @@ export function AnalysisKeeper({ review, moves, reviews, bookPlies, onChange }: 
   const { id: userId } = useUser();
   const queryClient = useQueryClient();
   const hero: Color = review.hero_color === 'Black' ? 'black' : 'white';
-  const parsed = useMemo(() => parseReviewGame(pgn), [pgn]);
+  const parsed = useMemo(() => makeReviewGame(moves), [moves]);
   const game = parsed.ok ? parsed.value : undefined;
   const theirs = useMemo(() => game && parseLichessAnalysis(pgn, game), [pgn, game]);
   const stored = useQuery({
@@ -143,14 +143,6 @@ export function AnalysisKeeper({ review, moves, reviews, bookPlies, onChange }: 
         const fen = game?.positions[ply - 1]?.fen;
         const search = game && analysis && findSearch(game, analysis, ply);
         return fen === undefined || search === undefined ? [] : playUciLine(fen, search.lines[0].moves);
-      },
-      getShapes(ply) {
-        const played = moves.moves[ply - 1];
-        const [best] = this.getLine(ply);
-        return [
-          ...(best ? [{ from: best.from, to: best.to, color: 'verdigris' } as const] : []),
-          ...(played ? [{ from: played.from, to: played.to, color: 'red' } as const] : []),
-        ];
       },
       getCard(row) {
         const key = game && analysis && findAnswerKey(game, analysis, row.ply);

@@ -4,6 +4,7 @@ import type { Color } from 'chessops/types';
 import { phases } from '#chess/review/phases';
 import type { SideAccuracy } from '#chess/review/reviewed-moves';
 
+import { slowSentence } from '../../engine/fault.ts';
 import type { AnalysedGame } from './analysed-game.ts';
 import classes from './mistakes.module.css';
 
@@ -55,7 +56,7 @@ function Progress({ analysed }: { analysed: AnalysedGame }) {
     return (
       <div className={classes.progress}>
         <Text span c="dimmed" fz="inherit">
-          Looking deeper, {done} of {total}
+          {run.isSlow === true ? slowSentence : `Looking deeper, ${done} of ${total}`}
         </Text>
         <progress max={total} value={done} aria-label="Analysis" />
         <UnstyledButton className={classes.best} fz="inherit" fw={650} onClick={analysed.stop}>

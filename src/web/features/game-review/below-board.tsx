@@ -8,7 +8,7 @@ import type { AnalysedGame } from './analysed-game.ts';
 import { BoardNote } from './board-note.tsx';
 import type { BoardLineState } from './use-board-line.ts';
 import type { LookingOnBoard } from './use-engine-on-board.ts';
-import { WinChanceGraph } from './win-chance-graph.tsx';
+import { WinChanceGraph } from '../../engine/win-chance-graph.tsx';
 
 interface BelowBoardProps {
   analysed: AnalysedGame | undefined;

@@ -1,10 +1,11 @@
 import { Box, Button, Group, Loader, Text, UnstyledButton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { GameReview, Site } from '#contract/games';
+import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
 import { makeDateText } from '../../lib/date-text.ts';
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
-import type { FetchedGame } from './fetched-games.ts';
+import { showFailure } from '../../ui/notices.tsx';
 import { makePlayersText } from './game-text.ts';
 import { useGameList } from './use-game-list.ts';
 import { makeTimeControlText } from '#chess/pgn/time-control';
@@ -14,12 +15,21 @@ interface GameListProps {
   site: Site;
   username: string;
   reviews: readonly GameReview[];
-  onPick: (game: FetchedGame) => void;
+  onPick: (game: LibraryGameDraft) => void;
 }
 
 /** The recent games of a site that are not reviewed yet. A click makes one a review. */
 export function GameList({ site, username, reviews, onPick }: GameListProps) {
-  const { games, isFetching, error, pauseSeconds, refetch } = useGameList(site, username, reviews);
+  const { games, isFetching, error, pauseSeconds, refetch, findGame } = useGameList(site, username, reviews);
+  async function pick(game: ListedGame): Promise<void> {
+    try {
+      onPick(await findGame(game));
+    } catch (failure) {
+      showFailure(
+        `The game could not be opened: ${failure instanceof Error ? failure.message : String(failure)}.`,
+      );
+    }
+  }
   const nothing =
     username === ''
       ? `Enter your ${site} username to see your games.`
@@ -52,11 +62,11 @@ export function GameList({ site, username, reviews, onPick }: GameListProps) {
       )}
       <ul className={classes.games} aria-label={`${site} games`} aria-busy={isFetching}>
         {games.map((game) => (
-          <li key={game.link || game.pgn}>
-            <UnstyledButton className={classes.game} onClick={() => onPick(game)}>
+          <li key={game.game_key}>
+            <UnstyledButton className={classes.game} onClick={() => void pick(game)}>
               <span className={classes.players}>{makePlayersText(game)}</span>
               <span className={classes.details}>
-                {[makeDateText(new Date(game.date_time_played)), makeTimeControlText(game.time_control)]
+                {[makeDateText(new Date(game.played_at)), makeTimeControlText(game.time_control)]
                   .filter((part) => part !== '')
                   .join(' · ')}
               </span>

@@ -11,7 +11,7 @@ type NamedGame = Pick<
 >;
 
 /** `white name vs. black name` */
-export function makePlayersText(game: NamedGame): string {
+export function makePlayersText(game: Pick<NamedGame, 'username' | 'opponent_name' | 'hero_color'>): string {
   const [white, black] =
     game.hero_color === 'White' ? [game.username, game.opponent_name] : [game.opponent_name, game.username];
   return `${white} vs. ${black}`;

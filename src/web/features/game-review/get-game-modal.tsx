@@ -1,8 +1,8 @@
 import type { GameReview, Site } from '#contract/games';
+import type { LibraryGameDraft } from '#contract/library';
 
 import { useUser } from '../../lib/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { FetchedGame } from './fetched-games.ts';
 import { GameList } from './game-list.tsx';
 import { SiteUsername } from './site-username.tsx';
 import { siteUsernameKeys } from './site-names.ts';
@@ -12,7 +12,7 @@ interface GetGameModalProps {
   /** The site whose games are shown. */
   site: Site;
   reviews: readonly GameReview[];
-  onPick: (game: FetchedGame) => void;
+  onPick: (game: LibraryGameDraft) => void;
   onClose: () => void;
 }
 

@@ -5,7 +5,10 @@ import { makeLineText } from '#chess/review/line-text';
 import type { ReviewGame } from '#chess/review/review-game';
 import { findSearch, type ReviewedMove } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
+import { playUciLine } from '#chess/review/played-line';
 import { scoreFor } from '#chess/review/win-chance';
+
+import type { BoardShape } from '../../board/board-config.ts';
 
 export interface MistakeRow {
   ply: number;
@@ -19,6 +22,8 @@ export interface MistakeRow {
   /** Empty where the evaluations came without lines. */
   best: string;
   line: string;
+  /** Red what was played, verdigris what was better. */
+  arrows: readonly BoardShape[];
   /** How often it happened in this position, this time included. */
   times: number;
 }
@@ -44,8 +49,16 @@ export function makeMistakeRow(
     cost: makeCost(color, judgement),
     best: makeLineText(position.fen, moves, 1),
     line: makeLineText(position.fen, moves, shownMoves),
+    arrows: [
+      ...makeArrow(position.fen, moves[0], 'verdigris'),
+      ...makeArrow(position.fen, game.moves[ply - 1]?.uci, 'red'),
+    ],
     times: Math.max(1, counts.get(position.key) ?? 0),
   };
+}
+
+function makeArrow(fen: string, uci: string | undefined, color: BoardShape['color']): BoardShape[] {
+  return playUciLine(fen, uci === undefined ? [] : [uci]).map(({ from, to }) => ({ from, to, color }));
 }
 
 /** Where a mate was given or missed, the chance may hardly have changed, and is not what the move cost. */

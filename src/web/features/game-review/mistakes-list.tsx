@@ -50,7 +50,7 @@ function MistakeItem({ row, isCurrent, hero, ...props }: MistakeItemProps) {
         aria-label={`Show ${row.played} on the board`}
         onClick={() => props.onGoTo(row.ply - 1)}
       >
-        <MiniBoard fen={row.fen} orientation={hero} />
+        <MiniBoard fen={row.fen} orientation={hero} arrows={isAsked ? undefined : row.arrows} />
       </UnstyledButton>
       <div className={classes.words}>
         <UnstyledButton className={classes.played} onClick={() => props.onGoTo(row.ply - 1)}>

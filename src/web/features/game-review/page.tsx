@@ -3,6 +3,7 @@ import { IconDownload, IconFilePlus, IconList } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { type GameReview, type Site, sites } from '#contract/games';
+import type { LibraryGameDraft } from '#contract/library';
 
 import { isAlwaysWanted, wantReview } from '../../engine/wanted-analyses.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -12,7 +13,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageSkeleton } from '../../ui/loading.tsx';
 import { showUndo } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { type FetchedGame, makeReviewedGame } from './fetched-games.ts';
+import { makeReviewedGame } from './reviewed-game.ts';
 import { makePlayersText } from './game-text.ts';
 import { makeDraft } from './pending-changes.ts';
 import { ReviewList } from './review-list.tsx';
@@ -40,9 +41,10 @@ export function GameReviewPage() {
   const pgn = review?.pgn;
   const game = useMemo(() => (pgn === undefined ? noGame : parseGameMoves(pgn)), [pgn]);
 
-  function add(game: FetchedGame, gameKey?: string): void {
+  function add(game: LibraryGameDraft): void {
     const id = makeUuid();
-    outbox.put({ kind: 'save', review: { id, ...game }, mistakes: [], notesBefore: null, gameKey });
+    const review = { id, ...makeReviewedGame(game) };
+    outbox.put({ kind: 'save', review, mistakes: [], notesBefore: null, gameKey: game.game_key });
     if (isAlwaysWanted()) wantReview(userId, id, true);
     select(id);
     setOpenedSite(undefined);
@@ -129,25 +131,20 @@ export function GameReviewPage() {
           <GetGameModal
             site={openedSite}
             reviews={reviews}
-            onPick={(picked) => add(picked)}
+            onPick={add}
             onClose={() => setOpenedSite(undefined)}
           />
         </Suspense>
       )}
       <Suspense>
         {isLoaded && <ReturningSync />}
-        {openedPart === 'add' && (
-          <AddPgn
-            onAdded={(added) => add(makeReviewedGame(added), added.game_key)}
-            onClose={() => setOpenedPart(undefined)}
-          />
-        )}
+        {openedPart === 'add' && <AddPgn onAdded={add} onClose={() => setOpenedPart(undefined)} />}
         {openedPart === 'all' && (
           <AllGames
             reviews={reviews}
             onOpen={(known) => open(known.id)}
             onReview={(game) => {
-              add(makeReviewedGame(game), game.game_key);
+              add(game);
               setOpenedPart(undefined);
             }}
             onClose={() => setOpenedPart(undefined)}

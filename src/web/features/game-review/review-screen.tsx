@@ -13,6 +13,7 @@ import type { AnalysedGame } from './analysed-game.ts';
 import type { BoardKey } from './board-keys.ts';
 import { CurrentPly } from './current-ply.ts';
 import { makeDepartureCard } from './departure-card.ts';
+import { GameCards } from './game-cards.tsx';
 import { makeMoveText } from './game-text.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes, NotesField } from './notes-field.tsx';
@@ -37,7 +38,7 @@ const CardEditor = lazyPart(async () => (await import('../../card-editor/card-ed
 const AnalysisKeeper = lazyPart(async () => (await import('./analysis-keeper.tsx')).AnalysisKeeper);
 const MistakesPanel = lazyPart(async () => (await import('./mistakes-panel.tsx')).MistakesPanel);
 const BelowBoard = lazyPart(async () => (await import('./below-board.tsx')).BelowBoard);
-const EvaluationBar = lazyPart(async () => (await import('./evaluation-bar.tsx')).EvaluationBar);
+const EvaluationBar = lazyPart(async () => (await import('../../engine/evaluation-bar.tsx')).EvaluationBar);
 
 const SetOpeningStudyModal = lazyPart(
   async () => (await import('../../opening/study-setting/set-opening-study-modal.tsx')).SetOpeningStudyModal,
@@ -68,11 +69,11 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const [tab, setTab] = useState<string | null>('moves');
   const [card, setCard] = useState<CardStart & { onMade?: (cardId: string) => void }>();
   const [isLooking, looking] = useDisclosure();
-  const engine = useEngineOnBoard(analysed, boardLine, ply);
   const [openingOpened, opening] = useDisclosure();
 
   const gameFen = game.moves[ply - 1]?.fen ?? game.initialFen;
   const tried = useTryLine(ply, gameFen);
+  const engine = useEngineOnBoard(analysed, boardLine, ply, tried.line !== undefined);
   const makeCard = () =>
     setCard({
       fen: getShownFen(tried, gameFen),
@@ -144,7 +145,14 @@ export function ReviewScreen(props: ReviewScreenProps) {
           onGoTo={steps.goTo}
         />
       ),
-      notes: review ? <NotesField review={review} pending={own} outbox={outbox} /> : <NoNotes />,
+      notes: review ? (
+        <div className={classes.notesAndCards}>
+          <NotesField review={review} pending={own} outbox={outbox} />
+          <GameCards reviewId={review.id} />
+        </div>
+      ) : (
+        <NoNotes />
+      ),
     }),
     [game, review, own, outbox, compare, studies, heroColor, steps, opening.open, analysed?.faults],
   );
@@ -256,7 +264,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       )}
       {card && (
         <Suspense>
-          <CardEditor opened onClose={() => setCard(undefined)} {...card} />
+          <CardEditor opened onClose={() => setCard(undefined)} {...card} gameReviewId={review?.id} />
         </Suspense>
       )}
       {openingOpened && (

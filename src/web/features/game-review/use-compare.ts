@@ -8,6 +8,7 @@ import type { StudyColor } from '#contract/studies';
 
 import { runOpeningTask } from '../../opening/run-task.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
+import { nameOpening } from '../../opening/opening-name.ts';
 import { getOpening, type Studies, useStudiesReader } from '../../opening/studies.ts';
 import { type ComparisonOutcome, makeOutcome } from './comparison-outcome.ts';
 
@@ -25,7 +26,8 @@ export interface Compare {
 interface KeptComparison {
   text: string;
   comparison: Comparison | undefined;
-  studyDate: string;
+  /** What it was compared with: opening/opening-name.ts. */
+  opening: string;
   comparedAt: string;
 }
 
@@ -54,7 +56,7 @@ export function useCompare(
       });
       const [comparison] = found.comparisons;
       const comparedAt = new Date().toISOString();
-      keep({ text: found.text, comparison, studyDate: study.last_update, comparedAt });
+      keep({ text: found.text, comparison, opening: nameOpening(study), comparedAt });
       // Who has only opened the game stays where they are.
       if (comparison && isAsked) onParted(comparison.movesInBook);
       return 'compared';
@@ -64,11 +66,11 @@ export function useCompare(
   const compareUnasked = useEffectEvent(() => {
     if (review && !isPending) mutate({ wanted: review, isAsked: false });
   });
-  const isDue = isLookedUp && study !== null && kept?.studyDate !== study.last_update;
+  const isDue = isLookedUp && study !== null && kept?.opening !== nameOpening(study);
   useEffect(() => {
     if (isDue) compareUnasked();
   }, [isDue]);
-  const isOutdated = kept !== undefined && kept.studyDate !== study?.last_update;
+  const isOutdated = kept !== undefined && kept.opening !== nameOpening(study);
   const shown = isOutdated || data === 'no-study' ? undefined : kept;
   const outcome = useMemo(
     () => (shown?.comparison && !isPending && !error ? makeOutcome(shown.comparison, game) : undefined),

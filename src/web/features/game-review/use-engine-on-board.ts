@@ -1,5 +1,5 @@
 /** What the board shows of the engine: the bar's score, and arrows. What draws and works it out is fetched later. */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Score } from '#chess/position/score';
 
 import type { BoardShape } from '../../board/board-config.ts';
@@ -27,14 +27,16 @@ export function useEngineOnBoard(
   analysed: AnalysedGame | undefined,
   { line }: BoardLineState,
   ply: number,
+  /** The board has left the game: what is known of the game does not hold there. */
+  isTrying: boolean,
 ): EngineOnBoard {
   const [looking, setLooking] = useState<LookingOnBoard>();
   const reviewed = analysed?.reviewed;
-  const mistake = line ? undefined : analysed?.rows.find((row) => row.ply === ply + 1);
-  const mistakeShapes = useMemo(() => mistake && analysed?.getShapes(mistake.ply), [mistake, analysed]);
+  const isElsewhere = line !== undefined || isTrying;
+  const mistake = isElsewhere ? undefined : analysed?.rows.find((row) => row.ply === ply + 1);
   return {
-    score: looking?.score ?? (line ? undefined : reviewed?.scores[ply]),
-    shapes: looking?.shapes ?? (line ? noShapes : mistakeShapes),
+    score: looking?.score ?? (isElsewhere ? undefined : reviewed?.scores[ply]),
+    shapes: looking?.shapes ?? (line ? noShapes : mistake?.arrows),
     hasRoom: reviewed !== undefined,
     onLooking: setLooking,
   };

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { GameReview, Site } from '#contract/games';
+import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
 import {
   useForgetToken,
@@ -10,19 +11,30 @@ import {
 import { usePauseSeconds, useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 import type { Upstreams } from '../../chess-sites/upstreams.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
-import { keepFetched } from './library/keep-fetched.ts';
-import { useRefreshLibrary } from './library/use-library.ts';
-import { type FetchedGame, findUnreviewed, parseFetchedGames } from './fetched-games.ts';
+import { useKeptResult } from '../../opening/kept-result.ts';
+import { readAndKeep } from './library/keep-fetched.ts';
+import { fetchGamePgn } from './library/library-api.ts';
+import { libraryKey } from '../../opening/library-list.ts';
+import {
+  cutToKeep,
+  fetchRecentGames,
+  findUnreviewed,
+  listRecentGames,
+  type SentGames,
+} from './recent-games.ts';
 
 const refetchMs = 300_000;
+const nothingSent: SentGames = { games: [], isKept: true };
 
 interface GameListState {
-  games: FetchedGame[];
+  games: readonly ListedGame[];
   isFetching: boolean;
   error: Error | null;
   /** While the site has asked us to wait. */
   pauseSeconds: number | undefined;
   refetch: () => void;
+  /** One of them with its moves. */
+  findGame: (game: ListedGame) => Promise<LibraryGameDraft>;
 }
 
 function listGames(
@@ -36,24 +48,41 @@ function listGames(
   return upstreams.listChessComGames(username, new Date(), { signal });
 }
 
-/** The recent games of a site that are not reviewed yet, asked for again every five minutes while they are shown. */
+/**
+ * The recent games of a site that are not reviewed yet, from the library; the site is asked for new ones when the list is
+ * first shown and every five minutes while it is.
+ */
 export function useGameList(site: Site, username: string, reviews: readonly GameReview[]): GameListState {
   const upstreams = useUpstreams();
   const connection = useLichessConnection();
   const isLookedUp = useIsConnectionLookedUp() || site !== 'Lichess';
   const canAsk = upstreams !== undefined && username !== '' && isLookedUp;
   const forgetToken = useForgetToken();
-  const refreshLibrary = useRefreshLibrary();
+  const queryClient = useQueryClient();
   const token = site === 'Lichess' ? connection?.token : undefined;
+  const name = username.toLowerCase();
+  const [kept, keep] = useKeptResult<SentGames>(['sent-games', site, name]);
 
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['site-games', site, username.toLowerCase()],
-    queryFn: async ({ signal }) => {
-      if (!upstreams) return [];
+  const known = useQuery({
+    queryKey: [...libraryKey, 'recent', site, name],
+    queryFn: ({ signal }) => fetchRecentGames(site, username, new Date(), signal),
+    enabled: username !== '',
+    networkMode: 'always',
+  });
+
+  const sent = useQuery({
+    queryKey: ['site-games', site, name],
+    queryFn: async ({ signal }): Promise<SentGames> => {
+      if (!upstreams) return nothingSent;
       try {
-        const pgns = await listGames(upstreams, site, username, token, signal);
-        void keepFetched(pgns, username, site).then(refreshLibrary);
-        return pgns;
+        const found = await readAndKeep(
+          await listGames(upstreams, site, username, token, signal),
+          username,
+          site,
+        );
+        keep({ ...found, games: cutToKeep(found.games) });
+        await queryClient.invalidateQueries({ queryKey: libraryKey });
+        return found;
       } catch (failure) {
         if (token !== undefined && failure instanceof UpstreamFailure && failure.kind === 'token-expired')
           forgetToken(token);
@@ -72,10 +101,24 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     networkMode: 'always',
   });
 
-  const fetched = useMemo(() => parseFetchedGames(data ?? [], username, site), [data, username, site]);
-  const games = useMemo(() => findUnreviewed(fetched, reviews), [fetched, reviews]);
+  const last = sent.data ?? kept ?? nothingSent;
+  const [now] = useState(() => new Date());
+  const games = useMemo(
+    () => findUnreviewed(listRecentGames(site, username, known.data, last, now), reviews),
+    [site, username, known.data, last, now, reviews],
+  );
   const pauseSeconds = usePauseSeconds(upstreams?.queues[site === 'Lichess' ? 'lichess' : 'chessCom']);
   // Nobody knows yet whether there are games: the server has not told where to ask, or with which token.
   const isWaiting = username !== '' && !canAsk;
-  return { games, isFetching: isFetching || isWaiting, error, pauseSeconds, refetch: () => void refetch() };
+  return {
+    games,
+    isFetching: sent.isFetching || isWaiting,
+    error: sent.error,
+    pauseSeconds,
+    refetch: () => void sent.refetch(),
+    async findGame(game) {
+      const here = last.games.find(({ game_key }) => game_key === game.game_key);
+      return { ...game, pgn: here?.pgn ?? (await fetchGamePgn(game.game_key)) };
+    },
+  };
 }

@@ -35,12 +35,22 @@ const place = { game_id: 'g', version: 1, myTimeRemaining: 600, oppTimeRemaining
 const started: ServerMessage = {
   type: 'game_started',
   ...place,
-  payload: { color: 'w', opponent: 'bob', max_moves: 15 },
+  payload: { color: 'w', opponent: 'bob', house: null, max_moves: 15 },
+  moves: [],
 };
 const state: LiveState = {
   ...place,
-  payload: { color: 'w', opponent: 'bob', max_moves: 15, winner: null, reason: null, final_eval: null },
+  payload: {
+    color: 'w',
+    opponent: 'bob',
+    house: null,
+    max_moves: 15,
+    winner: null,
+    reason: null,
+    final_eval: null,
+  },
   moves: [],
+  start_ply: 0,
   clock_running: true,
   draw_offer: null,
   opponent_gone: null,

@@ -12,7 +12,8 @@ function start(color: 'w' | 'b'): LiveView {
   return hear(emptyView, {
     type: 'game_started',
     ...place,
-    payload: { color, opponent: 'bob', max_moves: 15 },
+    payload: { color, opponent: 'bob', house: null, max_moves: 15 },
+    moves: [],
   });
 }
 
@@ -114,7 +115,8 @@ describe('moves', () => {
     const started = hear(emptyView, {
       type: 'game_started',
       ...place,
-      payload: { color: 'b', opponent: 'bob', max_moves: 1 },
+      payload: { color: 'b', opponent: 'bob', house: null, max_moves: 1 },
+      moves: [],
     });
     let view = hear(started, { type: 'move', ...place, version: 2, move: e4, ply: 1 });
     view = hear(view, { type: 'move_accepted', ...place, version: 3, move: e5, ply: 2 });
@@ -146,8 +148,17 @@ describe('the state after a reconnect', () => {
   const state: LiveState = {
     ...place,
     version: 5,
-    payload: { color: 'w', opponent: 'bob', max_moves: 15, winner: null, reason: null, final_eval: null },
+    payload: {
+      color: 'w',
+      opponent: 'bob',
+      house: null,
+      max_moves: 15,
+      winner: null,
+      reason: null,
+      final_eval: null,
+    },
     moves: [e4, e5],
+    start_ply: 0,
     clock_running: true,
     draw_offer: null,
     opponent_gone: null,

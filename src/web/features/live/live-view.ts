@@ -1,6 +1,6 @@
 /** What the screen shows, as a function of what the server has said and what the user has done. */
 import type { Color } from 'chessops';
-import type { LiveMove, LiveState, ServerMessage } from '#contract/live';
+import type { InvitationNews, LiveMove, LiveState, ServerMessage } from '#contract/live';
 import type { LiveConnection } from './live-client.ts';
 
 /** The five states of the spec. */
@@ -24,6 +24,10 @@ export interface ShownGame {
   readonly version: number;
   readonly color: Color;
   readonly opponent: string;
+  /** The rating of the house; null where the opponent is a person. */
+  readonly house: number | null;
+  /** Half-moves that stood on the board when the game began. */
+  readonly startPly: number;
   readonly maxMoves: number;
   readonly moves: readonly LiveMove[];
   /** Played here and not yet acknowledged. */
@@ -35,18 +39,29 @@ export interface ShownGame {
   readonly end: ShownEnd | null;
 }
 
+/** What the server last said about invitations, and when, by the page's own clock. */
+export interface ShownInvitation extends InvitationNews {
+  readonly readAt: number;
+}
+
+export type Refusal = Extract<ServerMessage, { type: 'house_refused' | 'invitation_refused' }>['reason'];
+
 export interface LiveView {
   readonly connection: LiveConnection;
   readonly phase: Phase;
   readonly status: string;
   readonly playing: number | null;
   readonly game: ShownGame | null;
+  readonly invitation: ShownInvitation;
+  /** Why there was no game for what was last asked. */
+  readonly refusal: Refusal | null;
 }
 
 export type LiveAction =
   | { type: 'connection'; connection: LiveConnection }
   | { type: 'message'; message: ServerMessage; now: number }
   | { type: 'requested' }
+  | { type: 'asked' }
   | { type: 'cancelled' }
   | { type: 'played'; move: LiveMove; now: number };
 
@@ -56,6 +71,8 @@ export const emptyView: LiveView = {
   status: '',
   playing: null,
   game: null,
+  invitation: { mine: null, guest_of: null, rematch: null, readAt: 0 },
+  refusal: null,
 };
 
 const statusTexts = {
@@ -98,7 +115,7 @@ function playPhase(game: ShownGame): Phase {
 function makePlayStatus(game: ShownGame): string {
   if (game.verdictPending) return statusTexts.verdict;
   const isMine = playPhase(game) === 'my_move';
-  if (game.moves.length === 0 && !game.pending) {
+  if (game.moves.length === game.startPly && !game.pending) {
     return isMine ? statusTexts.startedWhite : statusTexts.startedBlack;
   }
   return isMine ? statusTexts.myMove : statusTexts.opponentsMove;
@@ -155,6 +172,8 @@ function showState(view: LiveView, state: LiveState, now: number): LiveView {
     version: state.version,
     color,
     opponent: state.payload.opponent,
+    house: state.payload.house,
+    startPly: state.start_ply,
     maxMoves: state.payload.max_moves,
     moves,
     pending: isPendingNext ? known.pending : null,
@@ -177,20 +196,26 @@ function startGame(
   now: number,
 ): LiveView {
   const color = message.payload.color === 'w' ? 'white' : 'black';
-  return showGame(view, {
-    id: message.game_id,
-    version: message.version,
-    color,
-    opponent: message.payload.opponent,
-    maxMoves: message.payload.max_moves,
-    moves: [],
-    pending: null,
-    clocks: readClocks(message, runningClock([], color), now),
-    drawOffer: null,
-    opponentGoneUntil: null,
-    verdictPending: false,
-    end: null,
-  });
+  const { moves } = message;
+  return showGame(
+    { ...view, refusal: null },
+    {
+      id: message.game_id,
+      version: message.version,
+      color,
+      opponent: message.payload.opponent,
+      house: message.payload.house,
+      startPly: moves.length,
+      maxMoves: message.payload.max_moves,
+      moves,
+      pending: null,
+      clocks: readClocks(message, runningClock(moves, color), now),
+      drawOffer: null,
+      opponentGoneUntil: null,
+      verdictPending: false,
+      end: null,
+    },
+  );
 }
 
 type GameMessage = Extract<ServerMessage, { game_id: string }>;
@@ -263,6 +288,13 @@ function hear(view: LiveView, message: ServerMessage, now: number): LiveView {
     case 'move_refused':
       // The true state follows.
       return view.game ? showGame(view, { ...view.game, pending: null }) : view;
+    case 'invitation': {
+      const { mine, guest_of: guestOf, rematch } = message;
+      return { ...view, invitation: { mine, guest_of: guestOf, rematch, readAt: now } };
+    }
+    case 'house_refused':
+    case 'invitation_refused':
+      return { ...view, refusal: message.reason };
     case 'replaced':
     case 'bad_message':
       return view;
@@ -290,7 +322,9 @@ export function reduceView(view: LiveView, action: LiveAction): LiveView {
     case 'message':
       return hear(view, action.message, action.now);
     case 'requested':
-      return { ...view, phase: 'waiting_for_game', status: statusTexts.waiting, game: null };
+      return { ...view, phase: 'waiting_for_game', status: statusTexts.waiting, game: null, refusal: null };
+    case 'asked':
+      return { ...view, refusal: null };
     case 'cancelled':
       return { ...emptyView, playing: view.playing };
     case 'played':

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Color } from 'chessops/types';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { DepartureGroup } from '#chess/opening/games-report';
-import { makeMoveNumber } from '#chess/pgn/omission';
 import type { GameReview } from '#contract/games';
 import type { GameDeletion, LibraryGameDraft, ListedGame } from '#contract/library';
 
@@ -13,11 +12,13 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../../ui/loading.tsx';
 import { showFailure, showNotice } from '../../../ui/notices.tsx';
 import { BookReport } from './book-report.tsx';
+import { countFaults } from './fault-counts.ts';
 import { DeleteGameDialog } from './delete-game-dialog.tsx';
 import { filterGames, listFamilies, noFilter } from './game-filter.ts';
 import { GameFilterBar } from './game-filter-bar.tsx';
 import { GameRow } from './game-row.tsx';
 import { deleteLibraryGame, fetchGamePgn } from './library-api.ts';
+import { makeReportCard } from './report-words.ts';
 import { SyncBar } from './sync-bar.tsx';
 import { useGameSync } from './use-game-sync.ts';
 import { UnsentGames } from './unsent-games.tsx';
@@ -121,7 +122,7 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
                       game={game}
                       facts={facts.get(game.game_key)}
                       isReviewed={review !== undefined}
-                      mistakes={countMistakes(review)}
+                      faults={review && countFaults(review)}
                       onOpen={(wanted) => void open(wanted)}
                       onDelete={setDeleting}
                     />
@@ -152,7 +153,7 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
       )}
       {card && (
         <Suspense>
-          <CardEditor opened onClose={() => setCard(undefined)} {...makeCardStart(card.row, card.color)} />
+          <CardEditor opened onClose={() => setCard(undefined)} {...makeReportCard(card.row, card.color)} />
         </Suspense>
       )}
     </Dialog>
@@ -162,22 +163,4 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
 function makeCountText(shown: number, all: number): string {
   if (all === 0) return 'No games yet. Get new games from your sites, or add a PGN.';
   return shown === all ? `${all} games` : `${shown} of ${all} games`;
-}
-
-function countMistakes(review: GameReview | undefined): string {
-  const found = review?.mistakes.filter(({ status }) => status !== 'dismissed').length ?? 0;
-  return found === 0 ? '' : `${found} ${found === 1 ? 'mistake' : 'mistakes'}`;
-}
-
-function makeCardStart(row: DepartureGroup, color: Color) {
-  const number = makeMoveNumber(row.ply);
-  const [answerSan] = row.bookMoves;
-  return {
-    fen: `${row.position} 0 ${(row.ply >> 1) + 1}`,
-    pgn: '',
-    orientation: color,
-    prompt: `You played ${number} ${row.san} here ${row.times === 1 ? 'once' : `${row.times} times`}. What does your book play?`,
-    answer: row.bookMoves.map((san) => `${number} ${san}`).join(' or '),
-    answerSan,
-  };
 }

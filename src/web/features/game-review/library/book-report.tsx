@@ -2,11 +2,12 @@ import { Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import type { Color } from 'chessops/types';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { DepartureGroup, GamesReport, MonthFigures } from '#chess/opening/games-report';
-import { makeMoveNumber } from '#chess/pgn/omission';
+import type { DepartureGroup, GamesReport } from '#chess/opening/games-report';
 
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
-import classes from './library.module.css';
+import classes from './book-report.module.css';
+import { MonthTrend } from './month-trend.tsx';
+import { describeBook, makePercent, makeRowMove } from './report-words.ts';
 
 interface BookReportProps {
   reports: Record<Color, GamesReport | undefined> | undefined;
@@ -45,27 +46,25 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
       )}
       {report && (
         <>
-          <Text size="sm" mt="sm">
-            {makeHeadline(report)}
-          </Text>
-          <Months months={report.months} />
+          <div className={classes.head}>
+            <Headline report={report} />
+            <MonthTrend months={report.months} />
+          </div>
           <Rows
             title="You left"
+            hint="Your own moves out of your book, the dearest first."
             color={color}
+            isOwn
             rows={report.departures}
-            describe={(row) => `the book has ${row.bookMoves.join(' or ')}`}
             onShowGames={onShowGames}
             onMakeCard={(row) => onMakeCard(row, color)}
           />
           <Rows
             title="Replies without an answer"
+            hint="What opponents played that your book does not answer, the dearest first."
             color={color}
+            isOwn={false}
             rows={report.unanswered}
-            describe={(row) =>
-              row.bookMoves.length === 0
-                ? 'the book ends here'
-                : `the book answers ${row.bookMoves.join(', ')}`
-            }
             onShowGames={onShowGames}
           />
         </>
@@ -74,76 +73,119 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
   );
 }
 
-function makeHeadline({ games, score, medianMove, endings }: GamesReport): string {
-  const left = [
-    `you ${endings['you-left']}`,
-    `opponent ${endings['opponent-left']}`,
-    `book ended ${endings['book-ended']}`,
-    `never ${endings['game-ended']}`,
-  ].join(', ');
-  const median = medianMove === undefined ? '' : ` Half of them left the book by move ${medianMove}.`;
-  return `${games} ${games === 1 ? 'game' : 'games'}, score ${makePercent(score)}.${median} Who left: ${left}.`;
-}
+const endings = [
+  { name: 'you-left', words: 'you left' },
+  { name: 'opponent-left', words: 'opponent left' },
+  { name: 'book-ended', words: 'book ended' },
+  { name: 'game-ended', words: 'never left' },
+] as const;
 
-function makePercent(score: number | null): string {
-  return score === null ? 'unknown' : `${Math.round(100 * score)} %`;
+function Headline({ report }: { report: GamesReport }) {
+  const { games, score, medianMove } = report;
+  const figures = [
+    { name: games === 1 ? 'game' : 'games', value: games.toLocaleString('en') },
+    { name: 'score', value: makePercent(score) },
+    {
+      name: 'half of them have left the book by then',
+      value: medianMove === undefined ? '–' : `move ${medianMove}`,
+    },
+  ];
+  return (
+    <div className={classes.headline}>
+      <dl className={classes.figures}>
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dd>{value}</dd>
+            <dt>{name}</dt>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.bar} aria-hidden="true">
+        {endings.map(({ name }) => (
+          <span key={name} data-ending={name} style={{ flexGrow: report.endings[name] }} />
+        ))}
+      </div>
+      <ul className={classes.endings} aria-label="Who left the book">
+        {endings.map(({ name, words }) => (
+          <li key={name} data-ending={name}>
+            {words} <b>{report.endings[name]}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 interface RowsProps {
   title: string;
+  hint: string;
   color: Color;
+  /** The player's own moves, not the opponents'. */
+  isOwn: boolean;
   rows: readonly DepartureGroup[];
-  describe: (row: DepartureGroup) => string;
   onShowGames: (keys: readonly string[]) => void;
   onMakeCard?: (row: DepartureGroup) => void;
 }
 
-function Rows({ title, color, rows, describe, onShowGames, onMakeCard }: RowsProps) {
+function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: RowsProps) {
   return (
     <section aria-label={title}>
-      <Title order={3} size="h6" mt="md" mb={4}>
+      <Title order={3} size="h5" mt="lg">
         {title}
       </Title>
-      {rows.length === 0 && (
-        <Text size="sm" c="dimmed">
-          None.
-        </Text>
+      <Text size="sm" c="dimmed" mb={6}>
+        {rows.length === 0 ? 'None.' : hint}
+      </Text>
+      {rows.length > 0 && (
+        <table className={classes.rows}>
+          <thead>
+            <tr>
+              <th scope="col">Move</th>
+              <th scope="col">Times</th>
+              <th scope="col">Score</th>
+              <th scope="col">In the book</th>
+              <th scope="col">Move lost</th>
+              <th scope="col">Cost</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, mostRows).map((row) => (
+              <tr key={`${row.position} ${row.san}`}>
+                <th scope="row">
+                  <strong>{makeRowMove(row)}</strong>{' '}
+                  <span className={classes.quiet}>{describeBook(row, isOwn)}</span>
+                </th>
+                <td data-name="Times">{row.times}</td>
+                <td data-name="Score">{makePercent(row.score)}</td>
+                <td data-name="In the book">
+                  {row.stayed === 0 ? '–' : `${makePercent(row.stayedScore)} of ${row.stayed}`}
+                </td>
+                <td data-name="Move lost">{makeLossText(row)}</td>
+                <td data-name="Cost">{row.cost > 0.05 ? `${row.cost.toFixed(1)} points` : '–'}</td>
+                <td className={classes.links}>
+                  <UnstyledButton className={classes.link} onClick={() => onShowGames(row.gameKeys)}>
+                    {row.times === 1 ? 'Show the game' : `Show ${row.times} games`}
+                  </UnstyledButton>
+                  {onMakeCard && (
+                    <UnstyledButton className={classes.link} onClick={() => onMakeCard(row)}>
+                      Make card
+                    </UnstyledButton>
+                  )}
+                  <Link
+                    className={classes.link}
+                    to={makeOpeningAddress({ color, position: row.position, move: row.san })}
+                  >
+                    Show in opening
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
-      <ul className={classes.groups}>
-        {rows.slice(0, mostRows).map((row) => (
-          <li key={`${row.position} ${row.san}`} className={classes.group}>
-            <span>
-              <strong>
-                {makeMoveNumber(row.ply)} {row.san}
-              </strong>{' '}
-              <span className={classes.quiet}>{describe(row)}</span>
-            </span>
-            <span className={classes.figures}>
-              {row.times}× · score {makePercent(row.score)}
-              {row.stayed > 0 && ` · in the book ${makePercent(row.stayedScore)} of ${row.stayed}`}
-              {row.cost > 0.05 && ` · cost ${row.cost.toFixed(1)} points`}
-            </span>
-            <span className={classes.links}>
-              <UnstyledButton className={classes.link} onClick={() => onShowGames(row.gameKeys)}>
-                {row.times === 1 ? 'Show the game' : `Show ${row.times} games`}
-              </UnstyledButton>
-              {onMakeCard && (
-                <UnstyledButton className={classes.link} onClick={() => onMakeCard(row)}>
-                  Make card
-                </UnstyledButton>
-              )}
-              <Link
-                className={classes.link}
-                to={makeOpeningAddress({ color, position: row.position, move: row.san })}
-              >
-                Show in opening
-              </Link>
-            </span>
-          </li>
-        ))}
-      </ul>
       {rows.length > mostRows && (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" mt={4}>
           And {rows.length - mostRows} more that cost less.
         </Text>
       )}
@@ -151,19 +193,9 @@ function Rows({ title, color, rows, describe, onShowGames, onMakeCard }: RowsPro
   );
 }
 
-/** By month, how often you were the one to leave. */
-function Months({ months }: { months: readonly MonthFigures[] }) {
-  const shown = months.filter(({ month }) => month > '1970-01').slice(-24);
-  if (shown.length < 2) return null;
-  const points = shown.map(({ leftByYou }, index) => `${index * 10},${(40 - 36 * leftByYou - 2).toFixed(1)}`);
-  const [first, last] = [shown[0], shown.at(-1)];
-  const words = `You left in ${makePercent(first?.leftByYou ?? null)} of games in ${first?.month}, in ${makePercent(last?.leftByYou ?? null)} in ${last?.month}.`;
-  return (
-    <figure className={classes.months}>
-      <svg viewBox={`0 0 ${(shown.length - 1) * 10} 40`} preserveAspectRatio="none" aria-hidden="true">
-        <polyline points={points.join(' ')} />
-      </svg>
-      <figcaption className={classes.quiet}>{words}</figcaption>
-    </figure>
-  );
+/** What the move itself cost in win chance, where the game was analysed. */
+function makeLossText({ loss, analysed, times }: DepartureGroup): string {
+  if (loss === null) return '–';
+  const mean = `${Math.round(loss)} %`;
+  return analysed === times ? mean : `${mean} in ${analysed} analysed`;
 }

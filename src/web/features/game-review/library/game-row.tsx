@@ -4,7 +4,9 @@ import { makeTimeControlText } from '#chess/pgn/time-control';
 import type { ListedGame } from '#contract/library';
 
 import { makeDateText } from '../../../lib/date-text.ts';
+import { ChancesLine } from '../../../engine/chances-line.tsx';
 import type { GameFacts } from '../../../opening/game-tasks.ts';
+import type { FaultCounts } from './fault-counts.ts';
 import { makeBookText, makeResultText } from './game-words.ts';
 import classes from './library.module.css';
 
@@ -12,13 +14,13 @@ interface GameRowProps {
   game: ListedGame;
   facts: GameFacts | undefined;
   isReviewed: boolean;
-  /** Of its review, as far as there is one: `2 ??`. */
-  mistakes: string;
+  /** Of its review, as far as there is one. */
+  faults: FaultCounts | undefined;
   onOpen: (game: ListedGame) => void;
   onDelete: (game: ListedGame) => void;
 }
 
-export function GameRow({ game, facts, isReviewed, mistakes, onOpen, onDelete }: GameRowProps) {
+export function GameRow({ game, facts, isReviewed, faults, onOpen, onDelete }: GameRowProps) {
   const { sign, words } = makeResultText(game.result);
   const book = facts?.book;
   const isDated = Date.parse(game.played_at) > 0;
@@ -41,7 +43,13 @@ export function GameRow({ game, facts, isReviewed, mistakes, onOpen, onDelete }:
         <span className={classes.book} data-ending={book?.ending}>
           {book && makeBookText(book)}
         </span>
-        <span className={classes.mistakes}>{mistakes}</span>
+        <span className={classes.mistakes}>
+          {faults && <Faults faults={faults} sign="??" />}
+          {faults && <Faults faults={faults} sign="?" />}
+        </span>
+        <span className={classes.chances}>
+          <ChancesLine scores={game.scores ?? ''} hero={game.hero_color === 'White' ? 'white' : 'black'} />
+        </span>
         <span className={classes.time}>{makeTimeControlText(game.time_control)}</span>
         <span className={classes.date}>{isDated ? makeDateText(new Date(game.played_at)) : 'no date'}</span>
         <span className={classes.state}>{isReviewed ? 'Open' : 'Review'}</span>
@@ -55,5 +63,18 @@ export function GameRow({ game, facts, isReviewed, mistakes, onOpen, onDelete }:
         <IconTrash size={18} stroke={1.6} aria-hidden="true" />
       </ActionIcon>
     </>
+  );
+}
+
+const faultNames = { '??': 'blunders', '?': 'mistakes' } as const;
+
+function Faults({ faults, sign }: { faults: FaultCounts; sign: keyof FaultCounts }) {
+  const count = faults[sign];
+  if (count === 0) return null;
+  return (
+    <span className={classes.fault}>
+      {count} <b aria-hidden="true">{sign}</b>
+      <VisuallyHidden>{faultNames[sign]}</VisuallyHidden>
+    </span>
   );
 }

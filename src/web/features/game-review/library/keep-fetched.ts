@@ -2,15 +2,18 @@ import type { Site } from '#contract/games';
 
 import { logFailure } from '../../../lib/log.ts';
 import { runOpeningTask } from '../../../opening/run-task.ts';
+import { type SentGames, sourceOf } from '../recent-games.ts';
 import { addGames, makeLibraryDraft } from './library-api.ts';
 
 /** Every fetched game is kept. A failure costs nothing that the next fetch would not bring. */
-export async function keepFetched(pgns: readonly string[], username: string, site: Site): Promise<void> {
+export async function readAndKeep(pgns: readonly string[], username: string, site: Site): Promise<SentGames> {
+  const read = await runOpeningTask('readGames', { pgns, hero: { names: [username] } });
+  const games = read.games.flatMap((game) => makeLibraryDraft(game, sourceOf[site]) ?? []);
   try {
-    const { games } = await runOpeningTask('readGames', { pgns, hero: { names: [username] } });
-    const source = site === 'Lichess' ? 'lichess' : 'chess.com';
-    await addGames(games.flatMap((game) => makeLibraryDraft(game, source) ?? []));
+    await addGames(games);
+    return { games, isKept: true };
   } catch (error) {
     logFailure('Keep games failed:', error);
+    return { games, isKept: false };
   }
 }

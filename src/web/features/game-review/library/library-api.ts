@@ -81,6 +81,7 @@ export function makeLibraryDraft(game: LibraryGame, source: GameSource): Library
     plies: game.plies,
     link: game.link,
     moves: game.moves,
+    scores: game.scores,
     pgn: game.pgn,
   });
   return parsed.success ? parsed.data : undefined;

@@ -6,6 +6,7 @@ import { useLichessToken } from '../../../chess-sites/lichess-connection.ts';
 import { useUpstreams } from '../../../chess-sites/upstream-hooks.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { runOpeningTask } from '../../../opening/run-task.ts';
+import { sourceOf } from '../recent-games.ts';
 import { siteUsernameKeys } from '../site-names.ts';
 import { GameSync, type SyncJob, type SyncState, type SyncTools } from './game-sync.ts';
 import { addGames } from './library-api.ts';
@@ -19,8 +20,6 @@ function getSync(userId: string): GameSync {
   if (sync === undefined) syncs.set(userId, (sync = new GameSync(localStorage, userId)));
   return sync;
 }
-
-const sourceOf = { Lichess: 'lichess', 'Chess.com': 'chess.com' } as const satisfies Record<Site, string>;
 
 /** From the newest game of each site on; two months back where there is none, as the specified lists do. */
 function planNewGames(

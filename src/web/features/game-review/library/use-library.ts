@@ -1,11 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { makeTextHash } from '#chess/text-hash';
 import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
 import type { GameFacts, StudiedGames } from '../../../opening/game-tasks.ts';
 import { fetchLibrary, libraryKey } from '../../../opening/library-list.ts';
 import { studyGames } from '../../../opening/study-games.ts';
-import { getOpening, type OpeningStudy, useStudies } from '../../../opening/studies.ts';
+import { nameOpening } from '../../../opening/opening-name.ts';
+import { getOpening, type Studies, useStudies } from '../../../opening/studies.ts';
+import { readKept, writeKept } from '../../../lib/kept-values.ts';
+import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
+import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { GameOutbox } from './game-outbox.ts';
 
@@ -18,13 +23,13 @@ export function useGameOutbox(): GameOutbox {
   let outbox = outboxes.get(userId);
   if (outbox === undefined) {
     outbox = new GameOutbox({
-      storage: localStorage,
+      storage: getOutboxStorage(),
       userId,
       isSignedIn: () => isSignedInAs(userId),
       onSent: () => void queryClient.invalidateQueries({ queryKey: libraryKey }),
     });
     outboxes.set(userId, outbox);
-    window.addEventListener('online', () => outboxes.get(userId)?.retryNow());
+    onSendTime(() => outboxes.get(userId)?.flush());
   }
   return outbox;
 }
@@ -58,9 +63,29 @@ function withPending(
   );
 }
 
-/** Names a study's text for good: a text that was changed has another date. */
-function nameStudy(study: OpeningStudy | null): string {
-  return study === null ? '' : `${study.last_update} ${study.title} ${study.exclude_move_indicators}`;
+/** What is worked out of a list and two studies, with what it was worked out of. */
+interface KeptStudiedGames {
+  madeOf: string;
+  studied: StudiedGames;
+}
+
+/** Everything that the answer depends on: another list or another text is another question, so no answer is out of date. */
+function nameQuestion(games: readonly ListedGame[], { white, black }: Studies): string {
+  const list = games.map(({ game_key, result, scores }) => `${game_key} ${result} ${scores ?? ''}`);
+  return [nameOpening(white), nameOpening(black), games.length, makeTextHash(list.join('\n'))].join(' / ');
+}
+
+async function findStudiedGames(
+  userId: string,
+  madeOf: string,
+  study: () => Promise<StudiedGames>,
+): Promise<StudiedGames> {
+  const name = `${userId} studied-games`;
+  const kept = await readKept<KeptStudiedGames>(name);
+  if (kept?.madeOf === madeOf) return kept.studied;
+  const studied = await study();
+  if (studied.hasNames) void writeKept(name, { madeOf, studied } satisfies KeptStudiedGames, Date.now());
+  return studied;
 }
 
 export function useLibrary(): Library {
@@ -73,24 +98,28 @@ export function useLibrary(): Library {
   const pending = useSyncExternalStore(outbox.subscribe, outbox.getState, outbox.getState);
   const games = useMemo(() => withPending(data ?? [], pending.games), [data, pending]);
   const studies = useStudies();
+  const { id: userId } = useUser();
+  const madeOf = useMemo(() => nameQuestion(games, studies), [games, studies]);
   const isReady = !studies.isLoading && games.length > 0;
   const studied = useQuery({
-    // The list itself is the key: another list or another text is another question, so no answer is ever out of date.
-    queryKey: ['studied-games', nameStudy(studies.white), nameStudy(studies.black), ...useIdentity(games)],
+    queryKey: ['studied-games', userId, madeOf],
     queryFn: () =>
-      studyGames({
-        games: games.map((game) => ({
-          key: game.game_key,
-          color: game.hero_color === 'White' ? 'white' : 'black',
-          result: game.result,
-          playedAt: game.played_at,
-          moves: game.moves,
-        })),
-        openings: {
-          white: studies.white ? getOpening(studies.white) : undefined,
-          black: studies.black ? getOpening(studies.black) : undefined,
-        },
-      }),
+      findStudiedGames(userId, madeOf, () =>
+        studyGames({
+          games: games.map((game) => ({
+            key: game.game_key,
+            color: game.hero_color === 'White' ? 'white' : 'black',
+            result: game.result,
+            playedAt: game.played_at,
+            moves: game.moves,
+            scores: game.scores ?? '',
+          })),
+          openings: {
+            white: studies.white ? getOpening(studies.white) : undefined,
+            black: studies.black ? getOpening(studies.black) : undefined,
+          },
+        }),
+      ),
     enabled: isReady,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
@@ -109,16 +138,4 @@ export function useLibrary(): Library {
     reports: studied.data?.reports,
     isStudying: isReady && studied.isPending,
   };
-}
-
-const identities = new WeakMap<object, number>();
-let lastIdentity = 0;
-
-/** A number for a list that is as new as the list. */
-function useIdentity(list: object): [number] {
-  return useMemo(() => {
-    const known = identities.get(list) ?? ++lastIdentity;
-    identities.set(list, known);
-    return [known];
-  }, [list]);
 }

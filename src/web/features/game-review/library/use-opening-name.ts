@@ -14,7 +14,7 @@ export function useOpeningName(id: string | undefined, { moves, initialFen }: Ga
     queryFn: async () => {
       const line = moves.slice(0, namedPlies).map(({ san }) => san);
       const { facts } = await studyGames({
-        games: [{ key: '', color: 'white', result: null, playedAt: '', moves: line.join(' ') }],
+        games: [{ key: '', color: 'white', result: null, playedAt: '', moves: line.join(' '), scores: '' }],
         openings: { white: undefined, black: undefined },
       });
       return facts[0]?.opening ?? '';

@@ -1,0 +1,11 @@
+import type { Score } from '#chess/position/score';
+
+/** Pawns with hundredths at most, or moves to mate; `,18` after it is the depth. */
+const EVALUATION = /\[%eval\s+(?:#(-?\d{1,4})|([+-]?\d{1,5}(?:\.\d{1,3})?))(?:,\d+)?\s*\]/;
+
+/** The evaluation that a comment carries, as Lichess writes it. */
+export function parseEvaluation(comment: string): Score | undefined {
+  const [, mate, pawns] = EVALUATION.exec(comment) ?? [];
+  if (mate !== undefined) return Number(mate) === 0 ? undefined : { mate: Number(mate) };
+  return pawns === undefined ? undefined : { cp: Math.round(Number(pawns) * 100) + 0 };
+}

@@ -1,0 +1,26 @@
+/** Scores as they are stored: hundredths of a pawn, or `#` and the moves to mate, from White's side. */
+import type { Score } from './score.ts';
+
+export function writeScore(score: Score): string {
+  return 'mate' in score ? `#${score.mate}` : String(score.cp);
+}
+
+export function readScore(text: string): Score {
+  return text.startsWith('#') ? { mate: Number(text.slice(1)) } : { cp: Number(text) };
+}
+
+/** Of a line of moves, by half-move from the start on: `- 15 -31 #3`, with `-` where nothing is known. */
+export function writeScores(scores: readonly (Score | undefined)[]): string {
+  const last = scores.findLastIndex((score) => score !== undefined);
+  return scores
+    .slice(0, last + 1)
+    .map((score) => (score === undefined ? '-' : writeScore(score)))
+    .join(' ');
+}
+
+export function readScores(text: string): (Score | undefined)[] {
+  if (text === '') return [];
+  return text.split(' ').map((word) => (word === '-' ? undefined : readScore(word)));
+}
+
+export const SCORES = /^(?:(?:-|-?\d{1,5}|#-?[1-9]\d{0,3})(?: (?!$)|$))*$/;

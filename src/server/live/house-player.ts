@@ -1,0 +1,58 @@
+/** The house's moves, chosen in a thread of their own. A game asks for one at a time, so nobody's game has more than its turn. */
+import { Piscina } from 'piscina';
+import type { HouseJob } from './house-worker.ts';
+
+export interface HousePlayer {
+  /** Undefined when too many wait, or nothing can be played; whoever asks then asks again. */
+  chooseMove(moves: readonly string[], rating: number): Promise<string | undefined>;
+  /** Somebody is about to play: reading a net takes a moment. */
+  warm(rating: number): void;
+  close(): Promise<void>;
+}
+
+const mostWaiting = 256;
+const longestMs = 5000;
+/** The nets take 10 MB each. */
+const idleMs = 5 * 60_000;
+
+export function createHousePlayer(options: {
+  packPath: string;
+  random: () => number;
+  onError: (error: unknown) => void;
+}): HousePlayer {
+  const { packPath, random, onError } = options;
+  let pool: Piscina<HouseJob, string | undefined> | undefined;
+
+  function start(): Piscina<HouseJob, string | undefined> {
+    pool ??= new Piscina({
+      filename: new URL('house-worker.ts', import.meta.url).href,
+      name: 'chooseMove',
+      minThreads: 0,
+      maxThreads: 1,
+      maxQueue: mostWaiting,
+      idleTimeout: idleMs,
+      concurrentTasksPerWorker: 1,
+    });
+    return pool;
+  }
+
+  async function chooseMove(moves: readonly string[], rating: number): Promise<string | undefined> {
+    const running = start();
+    if (running.queueSize >= mostWaiting) return undefined;
+    try {
+      const job: HouseJob = { moves, rating, packPath, chances: [random(), random()] };
+      return await running.run(job, { signal: AbortSignal.timeout(longestMs) });
+    } catch (error) {
+      onError(error);
+      return undefined;
+    }
+  }
+
+  return {
+    chooseMove,
+    warm: (rating) => void chooseMove([], rating),
+    close: async () => {
+      await pool?.destroy();
+    },
+  };
+}

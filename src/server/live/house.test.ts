@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest';
+import { type HouseRequest, type LiveMove, finishedLiveGameAnswer, houseLimits } from '#contract/live';
+import { replayLine } from '#chess/live/line';
+import {
+  describeOnBothDatabases,
+  makePostgresLocation,
+  makeSqliteLocation,
+  openTestDatabase,
+} from '../testing/app.ts';
+import { signUp } from '../testing/live-accounts.ts';
+import { startProcess } from '../testing/live-process.ts';
+import { Player, connect, makeFakeEngine, startLiveNode, startNode } from '../testing/live.ts';
+
+/** The house takes a share of its clock: with 60 s, half a second at most. */
+const quick = { OPENING_GAME_CLOCK_SECONDS: '60' };
+
+function ask(extra: Partial<HouseRequest> = {}): HouseRequest {
+  return { type: 'request_house', rating: 1500, color: 'w', ...extra };
+}
+
+const e4: LiveMove = { from: 'e2', to: 'e4' };
+const e5: LiveMove = { from: 'e7', to: 'e5' };
+
+function findLegal(moves: readonly LiveMove[]): LiveMove {
+  const line = replayLine(moves.map(({ from, to, promotion = '' }) => from + to + promotion));
+  for (const [from, dests] of line?.position.allDests() ?? []) {
+    for (const to of dests) {
+      const text = (square: number): string => 'abcdefgh'.charAt(square & 7) + String((square >> 3) + 1);
+      const next = { from: text(from), to: text(to) };
+      if (line && replayLine([...line.moves, next.from + next.to])) return next;
+    }
+  }
+  throw new Error('no legal move');
+}
+
+/** Plays until the game ends; answers all moves. */
+async function playOn(player: Player, moves: LiveMove[], isMine: boolean): Promise<LiveMove[]> {
+  for (let isTurn = isMine; ; isTurn = !isTurn) {
+    const known = player.told.length;
+    if (isTurn) {
+      const move = findLegal(moves);
+      player.send({ type: 'move', move, ply: moves.length });
+      await player.hear('move_accepted');
+      moves.push(move);
+    } else {
+      const { move, ply } = await player.hear('move');
+      expect(ply).toBe(moves.length + 1);
+      moves.push(move);
+    }
+    if (player.told.slice(known).some(({ type }) => type === 'max_moves_reached' || type === 'game_over'))
+      return moves;
+    const line = replayLine(moves.map(({ from, to, promotion = '' }) => from + to + promotion));
+    if (!line) throw new Error('the house played an illegal move');
+    if (moves.length >= 6) return moves;
+  }
+}
+
+describeOnBothDatabases('the house', (makeLocation) => {
+  test('R46, R47, R48: a game against the house, marked as a computer, to the verdict', async () => {
+    const node = await startLiveNode(makeLocation, {
+      engine: makeFakeEngine({ cp: 80 }),
+      environment: { ...quick, OPENING_GAME_MAX_MOVES: '3' },
+    });
+    const cookie = await signUp(node, 'ann');
+    const ann = await connect(node, cookie);
+    ann.send(ask({ rating: 1400 }));
+    const started = await ann.hear('game_started');
+    expect(started.payload).toMatchObject({
+      color: 'w',
+      house: 1400,
+      opponent: 'The house (computer, 1400)',
+    });
+    await playOn(ann, [], true);
+    expect((await ann.hear('max_moves_reached')).payload).toMatchObject({
+      winner: 'White',
+      final_eval: '+0.80',
+    });
+    const answer = await fetch(`${node.url}/api/get-live-games/${started.game_id}`, { headers: { cookie } });
+    const { api_data: game } = finishedLiveGameAnswer.parse(await answer.json());
+    expect(game).toMatchObject({ color: 'White', house: 1400, opponent: 'The house (computer, 1400)' });
+    expect(game.pgn).toContain('[BlackType "program"]');
+  });
+
+  test('R46: as Black the house opens the game; playing counts one person', async () => {
+    const node = await startLiveNode(makeLocation, { environment: quick });
+    const ann = await connect(node, await signUp(node, 'ann'));
+    ann.send(ask({ color: 'b' }));
+    await ann.hear('game_started');
+    expect((await ann.hear('move')).ply).toBe(1);
+    ann.send({ type: 'sync' });
+    expect(await ann.hear('state')).toMatchObject({ playing: 1, game: { payload: { color: 'b' } } });
+  });
+
+  test('R49: a game starts from the line that was asked for, and the limit counts from there', async () => {
+    const node = await startLiveNode(makeLocation, {
+      environment: { ...quick, OPENING_GAME_MAX_MOVES: '2' },
+    });
+    const ann = await connect(node, await signUp(node, 'ann'));
+    ann.send(ask({ color: 'w', start: [e4, e5] }));
+    const started = await ann.hear('game_started');
+    expect(started).toMatchObject({ moves: [e4, e5], payload: { max_moves: 3 } });
+    const moves = await playOn(ann, [e4, e5], true);
+    expect(moves).toHaveLength(6);
+    await ann.hear('max_moves_reached');
+  });
+
+  test('R49: no game starts from an illegal line, or from one after which it is over', async () => {
+    const node = await startLiveNode(makeLocation);
+    const ann = await connect(node, await signUp(node, 'ann'));
+    const mate = ['f2f3', 'e7e5', 'g2g4', 'd8h4'].map((uci) => ({ from: uci.slice(0, 2), to: uci.slice(2) }));
+    for (const start of [[{ from: 'e2', to: 'e5' }], mate]) {
+      ann.send(ask({ start }));
+      expect((await ann.hear('house_refused')).reason).toBe('bad_start');
+    }
+    ann.send({ type: 'sync' });
+    expect((await ann.hear('state')).game).toBeNull();
+  });
+
+  test('R46: more games in an hour than are allowed are refused', async () => {
+    const node = await startLiveNode(makeLocation);
+    const ann = await connect(node, await signUp(node, 'ann'));
+    ann.send(ask());
+    const { game_id: id } = await ann.hear('game_started');
+    ann.send({ type: 'resign' });
+    await ann.hear('resigned');
+    const row = await node.db
+      .selectFrom('live_games')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: houseLimits.gamesPerHour - 1 }, (__, i) => ({ ...row, id: `g${i}` }));
+    await node.db.insertInto('live_games').values(rows).execute();
+    ann.send(ask());
+    expect((await ann.hear('house_refused')).reason).toBe('too_many');
+  });
+
+  test('R46: who waits and then plays the house is not paired; who plays keeps their game', async () => {
+    const node = await startLiveNode(makeLocation, { environment: quick });
+    const ann = await connect(node, await signUp(node, 'ann'));
+    ann.send({ type: 'request_game' });
+    await ann.hear('matching');
+    ann.send(ask());
+    const { game_id: id } = await ann.hear('game_started');
+    const bob = await connect(node, await signUp(node, 'bob'));
+    bob.send({ type: 'request_game' });
+    expect((await bob.hear('matching')).payload.playing).toBe(1);
+    ann.send(ask({ rating: 1900 }));
+    expect((await ann.hear('state')).game?.game_id).toBe(id);
+    expect(bob.told.map(({ type }) => type)).not.toContain('game_started');
+  });
+
+  test('R50: an offer of a draw is declined by the house’s next move', async () => {
+    const node = await startLiveNode(makeLocation, { environment: quick });
+    const ann = await connect(node, await signUp(node, 'ann'));
+    ann.send(ask());
+    await ann.hear('game_started');
+    ann.move('e2', 'e4');
+    await ann.hear('move');
+    ann.send({ type: 'request_game' });
+    await ann.hear('draw_offered');
+    ann.move('a2', 'a3');
+    await ann.hear('draw_declined');
+  });
+
+  test('R51: the house moves while its opponent is away, and is never gone itself', async () => {
+    const node = await startLiveNode(makeLocation, { environment: quick });
+    const cookie = await signUp(node, 'ann');
+    const ann = await connect(node, cookie);
+    ann.send(ask());
+    await ann.hear('game_started');
+    ann.move('e2', 'e4');
+    await ann.hear('move_accepted');
+    ann.socket.terminate();
+    await expect
+      .poll(
+        async () => (await node.db.selectFrom('live_games').select('moves').executeTakeFirstOrThrow()).moves,
+        {
+          timeout: 8000,
+        },
+      )
+      .toMatch(/^e2e4 \w+$/);
+    const back = new Player(node.url, { cookie });
+    const { game } = await back.hear('state');
+    expect(game?.moves).toHaveLength(2);
+    expect(game?.opponent_gone).toBeNull();
+  });
+});
+
+test('R52: two nodes that see the house to move let it move once', { timeout: 60_000 }, async () => {
+  const location = await makePostgresLocation();
+  const environment = { ...quick, OPENING_GAME_MAX_MOVES: '6' };
+  const nodes = [
+    await startNode(location, { environment }),
+    await startNode(location, { environment }),
+  ] as const;
+  const cookie = await signUp(nodes[0], 'ann');
+  const first = await connect(nodes[0], cookie);
+  first.send(ask());
+  await first.hear('game_started');
+  const moves: LiveMove[] = [];
+  let ann = first;
+  for (let round = 0; round < 5; round += 1) {
+    const move = findLegal(moves);
+    ann.send({ type: 'move', move, ply: moves.length });
+    await ann.hear('move_accepted');
+    moves.push(move);
+    // Taken over on the other node while the house thinks.
+    ann = await connect(nodes[(round + 1) % 2] ?? nodes[0], cookie);
+    await expect
+      .poll(
+        async () => {
+          ann.send({ type: 'sync' });
+          return (await ann.hear('state')).game?.moves.length;
+        },
+        { timeout: 8000 },
+      )
+      .toBe(moves.length + 1);
+    ann.send({ type: 'sync' });
+    const { game } = await ann.hear('state');
+    expect(game?.moves.slice(0, moves.length)).toEqual(moves);
+    const next = game?.moves.at(-1);
+    if (next) moves.push(next);
+  }
+});
+
+test(
+  'R21, R52: kill -9 while the house thinks: it moves after the restart, once',
+  { timeout: 60_000 },
+  async () => {
+    const location = await makeSqliteLocation();
+    const db = await openTestDatabase(location);
+    const cookie = await signUp({ db }, 'ann');
+    const node = await startProcess(location);
+    const ann = await connect(node, cookie);
+    ann.send(ask());
+    await ann.hear('game_started');
+    ann.move('e2', 'e4');
+    await ann.hear('move_accepted');
+    await node.kill();
+    const next = await startProcess(location);
+    const back = await connect(next, cookie);
+    await expect
+      .poll(
+        async () => {
+          back.send({ type: 'sync' });
+          return (await back.hear('state')).game?.moves.length;
+        },
+        { timeout: 20_000, interval: 250 },
+      )
+      .toBe(2);
+    back.send({ type: 'sync' });
+    const { game } = await back.hear('state');
+    expect(game).toMatchObject({ clock_running: true, opponent_gone: null });
+    expect(game?.moves[0]).toEqual(e4);
+  },
+);

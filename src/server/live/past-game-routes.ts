@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { type FinishedLiveGameList, type LiveMonth, liveGameRemoval, pastGameLimits } from '#contract/live';
+import { ApiError } from '../errors.ts';
+import type { App, Services } from '../services.ts';
+import { deleteGame } from '../games/library-store.ts';
+import { libraryKeyStart } from './library-feed.ts';
+import { makeFinishedGame } from './finished.ts';
+import {
+  type Outcome,
+  findFinishedGame,
+  findFinishedGamesOf,
+  findOutcomes,
+  removeGame,
+} from './past-game-store.ts';
+
+const written = { api_result: 'general_sql_success' } as const;
+const gamePath = z.object({ id: z.string().check(z.maxLength(64)) });
+const longestMonthMs = 31 * 24 * 3_600_000;
+
+function countMonths(outcomes: readonly Outcome[]): LiveMonth[] {
+  const months = Map.groupBy(outcomes, ({ playedAt }) => new Date(playedAt).toISOString().slice(0, 7));
+  return [...months].slice(0, pastGameLimits.countedMonths).map(([month, games]) => {
+    const drawn = games.filter(({ winner }) => winner === 'Draw').length;
+    const won = games.filter(({ winner, color }) => winner === color).length;
+    return { month, games: games.length, won, drawn, lost: games.length - won - drawn };
+  });
+}
+
+export function registerPastGameRoutes(app: App, { db, now }: Services): void {
+  app.get('/api/get-live-games', async (request): Promise<FinishedLiveGameList> => {
+    const { user } = request;
+    const games = await findFinishedGamesOf(db, user.id, pastGameLimits.listed);
+    const since = now() - pastGameLimits.countedMonths * longestMonthMs;
+    return {
+      api_data: games.flatMap((stored) => makeFinishedGame(stored, user.id) ?? []),
+      months: countMonths(await findOutcomes(db, user.id, since)),
+    };
+  });
+
+  app.get('/api/get-live-games/:id', { schema: { params: gamePath } }, async (request) => {
+    const { user } = request;
+    const stored = await findFinishedGame(db, request.params.id, user.id);
+    const finished = stored && makeFinishedGame(stored, user.id);
+    if (!finished) throw new ApiError('not_found');
+    return { api_data: finished };
+  });
+
+  app.post('/api/remove-live-game', { schema: { body: liveGameRemoval } }, async (request) => {
+    const { user, body } = request;
+    if (!(await removeGame(db, body.id, user.id))) throw new ApiError('not_found');
+    const deletion = { game_key: libraryKeyStart + body.id, deletes_review: false, deletes_cards: false };
+    await db.transaction().execute((tx) => deleteGame(tx, user.id, deletion, now()));
+    return written;
+  });
+}

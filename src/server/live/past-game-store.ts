@@ -1,0 +1,99 @@
+/** Finished games as their players keep them: each has a list of their own. */
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+import { selectGames } from './store.ts';
+import { type StoredGame, parseStoredGame } from './stored-game.ts';
+
+/** A game belongs to both; who has taken it off their list does not see it any more. */
+function isListed(userId: string) {
+  return sql<boolean>`((white_id = ${userId} and white_removed = 0) or (black_id = ${userId} and black_removed = 0))`;
+}
+
+/** The newest finished games of a user that have a result. */
+export async function findFinishedGamesOf(db: Db, userId: string, limit: number): Promise<StoredGame[]> {
+  const rows = await selectGames(db)
+    .where('live_games.winner', 'is not', null)
+    .where(isListed(userId))
+    .orderBy('played_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(parseStoredGame);
+}
+
+export async function findFinishedGame(db: Db, id: string, userId: string): Promise<StoredGame | undefined> {
+  const row = await selectGames(db)
+    .where('live_games.id', '=', id)
+    .where('live_games.winner', 'is not', null)
+    .where(isListed(userId))
+    .executeTakeFirst();
+  return row && parseStoredGame(row);
+}
+
+/** Games in which something was played and that the library does not know, not even as deleted ones. */
+export async function findUnkeptGames(
+  db: Db,
+  userId: string,
+  keyStart: string,
+  limit: number,
+): Promise<StoredGame[]> {
+  const rows = await selectGames(db)
+    .where('live_games.winner', 'is not', null)
+    .where('live_games.moves', '<>', '')
+    .where(isListed(userId))
+    .where(
+      sql<boolean>`not exists (select 1 from games where games.user_id = ${userId}
+        and games.game_key = ${keyStart} || live_games.id)`,
+    )
+    .orderBy('played_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(parseStoredGame);
+}
+
+export interface Outcome {
+  readonly playedAt: number;
+  readonly winner: 'White' | 'Black' | 'Draw' | null;
+  readonly color: 'White' | 'Black';
+}
+
+/** How games since then have gone. */
+export async function findOutcomes(db: Db, userId: string, since: number): Promise<Outcome[]> {
+  const rows = await db
+    .selectFrom('live_games')
+    .select(['played_at', 'winner', 'white_id', 'house_color'])
+    .where('winner', 'is not', null)
+    .where('played_at', '>=', since)
+    .where(isListed(userId))
+    .orderBy('played_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    playedAt: row.played_at,
+    winner: row.winner,
+    color: row.white_id === userId && row.house_color !== 'white' ? 'White' : 'Black',
+  }));
+}
+
+/** False where there is no such game. What nobody has on a list any more is gone. */
+export async function removeGame(db: Db, id: string, userId: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    let removed = 0;
+    for (const side of ['white', 'black'] as const) {
+      const updated = await tx
+        .updateTable('live_games')
+        .set({ [`${side}_removed`]: 1 })
+        .where('id', '=', id)
+        .where('ended_at', 'is not', null)
+        .where(`${side}_id`, '=', userId)
+        .where(`${side}_removed`, '=', 0)
+        .executeTakeFirst();
+      removed += Number(updated.numUpdatedRows);
+    }
+    await tx
+      .deleteFrom('live_games')
+      .where('id', '=', id)
+      .where('white_removed', '=', 1)
+      .where('black_removed', '=', 1)
+      .execute();
+    return removed > 0;
+  });
+}

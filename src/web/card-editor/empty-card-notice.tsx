@@ -1,0 +1,14 @@
+import { Box } from '@mantine/core';
+
+import { InlineError } from '../ui/inline-error.tsx';
+import { type EditedCard, emptyCardMessage, isEmptyCard } from './edited-card.ts';
+
+/** After a card without anything in it was refused, until something is. */
+export function EmptyCardNotice({ edited }: { edited: EditedCard }) {
+  if (!isEmptyCard(edited)) return null;
+  return (
+    <Box mb="sm">
+      <InlineError>{emptyCardMessage}</InlineError>
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Color } from 'chessops/types';
+import { memo } from 'react';
+import { readScores } from '#chess/position/score-text';
+import { winChanceOf } from '#chess/review/win-chance';
+
+import classes from './chances-line.module.css';
+
+interface ChancesLineProps {
+  /** As the library has them: position/score-text.ts. */
+  scores: string;
+  hero: Color;
+}
+
+const half = 50;
+
+/** How one's chances went in a game, small enough for a row: above the middle one's own, below it the opponent's. */
+export const ChancesLine = memo(function ChancesLine({ scores, hero }: ChancesLineProps) {
+  const chances = readScores(scores).flatMap((score) =>
+    score === undefined ? [] : [winChanceOf(hero, score)],
+  );
+  if (chances.length < 2) return null;
+  const last = chances.length - 1;
+  const makePoints = (limit: (chance: number) => number) =>
+    chances.map((chance, at) => `${at},${(100 - limit(chance)).toFixed(1)}`).join(' ');
+  const closed = (limit: (chance: number) => number) => `0,${half} ${makePoints(limit)} ${last},${half}`;
+  return (
+    <svg
+      className={classes.line}
+      viewBox={`0 0 ${last} 100`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`Your chances: ${Math.round(chances[0] ?? half)} % at first, ${Math.round(chances[last] ?? half)} % ${
+        last >= 79 ? 'after 40 moves' : 'at the end'
+      }`}
+    >
+      <polygon className={classes.better} points={closed((chance) => Math.max(half, chance))} />
+      <polygon className={classes.worse} points={closed((chance) => Math.min(half, chance))} />
+      <polyline className={classes.curve} points={makePoints((chance) => chance)} />
+    </svg>
+  );
+});

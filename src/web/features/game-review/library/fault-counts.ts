@@ -1,0 +1,31 @@
+import type { Color } from 'chessops/types';
+import type { Score } from '#chess/position/score';
+import { findFault } from '#chess/review/judgement';
+import type { GameReview, Mistake } from '#contract/games';
+
+export interface FaultCounts {
+  '??': number;
+  '?': number;
+}
+
+function makeScore(pawns: number | null, mate: number | null): Score | undefined {
+  if (mate !== null && mate !== 0) return { mate };
+  return pawns === null ? undefined : { cp: Math.round(100 * pawns) };
+}
+
+/** As the review labels it; one that somebody else has stored without evaluations counts as a mistake. */
+function findSign(mistake: Mistake, hero: Color): keyof FaultCounts {
+  const before = makeScore(mistake.eval_before, mistake.mate_before);
+  const after = makeScore(mistake.eval_after, mistake.mate_after);
+  return before && after && findFault(hero, before, after) === '??' ? '??' : '?';
+}
+
+/** The user's own mistakes of a review, without those of which they have said that they are none. */
+export function countFaults({ mistakes, hero_color }: GameReview): FaultCounts {
+  const counts = { '??': 0, '?': 0 };
+  for (const mistake of mistakes) {
+    if (mistake.status === 'dismissed') continue;
+    counts[findSign(mistake, hero_color === 'Black' ? 'black' : 'white')] += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,36 @@
+/** How the report says its figures. */
+import type { Color } from 'chessops/types';
+import type { DepartureGroup } from '#chess/opening/games-report';
+import { makeMoveNumber } from '#chess/pgn/omission';
+
+import type { CardStart } from '../../../card-editor/edited-card.ts';
+
+export function makePercent(share: number | null): string {
+  return share === null ? '–' : `${Math.round(100 * share)} %`;
+}
+
+/** `6. Bd3` */
+export function makeRowMove({ ply, san }: Pick<DepartureGroup, 'ply' | 'san'>): string {
+  return `${makeMoveNumber(ply)} ${san}`;
+}
+
+/** What the book has there. */
+export function describeBook({ bookMoves, ply }: DepartureGroup, isOwn: boolean): string {
+  if (bookMoves.length === 0) return 'the book ends here';
+  const moves = bookMoves.map((san) => `${makeMoveNumber(ply)} ${san}`);
+  return isOwn ? `your book has ${moves.join(' or ')}` : `your book answers ${moves.join(', ')}`;
+}
+
+/** A card of a departure, ready to be made. */
+export function makeReportCard(row: DepartureGroup, color: Color): CardStart {
+  const number = makeMoveNumber(row.ply);
+  const times = row.times === 1 ? 'once' : row.times === 2 ? 'twice' : `${row.times} times`;
+  return {
+    fen: `${row.position} 0 ${(row.ply >> 1) + 1}`,
+    pgn: '',
+    orientation: color,
+    prompt: `You played ${number} ${row.san} here ${times} and left your opening. What does your book play?`,
+    answer: row.bookMoves.map((san) => `${number} ${san}`).join(' or '),
+    answerSan: row.bookMoves[0],
+  };
+}
