@@ -1,5 +1,5 @@
 import { INITIAL_EPD } from 'chessops/fen';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TreeBoard } from '#chess/position/tree-board';
 import { parseOpening } from './graph.ts';

@@ -38,6 +38,17 @@ export interface IndexedRemarks {
   readonly ofStarts: ReadonlyMap<GraphPosition, readonly Remark[]>;
 }
 
+/** How a study's comment begins on a reply that its owner does not want to answer. */
+export const IGNORED_PREFIX = 'Ignored:';
+
+/** Why a reply is ignored; undefined where it is not. */
+export function findIgnoreReason(remarks: readonly Remark[]): string | undefined {
+  const line = remarks
+    .flatMap(({ text }) => text.split('\n'))
+    .find((each) => each.startsWith(IGNORED_PREFIX));
+  return line?.slice(IGNORED_PREFIX.length).trim();
+}
+
 const SIGNS: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
 /** `!?` of the first sign that is one of a move. */

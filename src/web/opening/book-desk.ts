@@ -6,7 +6,7 @@ import { type GraphMove, type GraphPosition, isOwnTurn, type OpeningGraph } from
 import type { RareMove } from '#chess/opening/coverage';
 import type { OpeningName } from '#chess/opening/names';
 import { type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
-import { makeSign, type Remark } from '#chess/opening/remarks';
+import { findIgnoreReason, makeSign, type Remark } from '#chess/opening/remarks';
 import { countYearReviews, findPositionRecall, type PositionRecall } from '#chess/memory/position-recall';
 import { makeMemoryName } from '#chess/memory/sitting-targets';
 import { makeMovesText } from '#chess/memory/training-book';
@@ -19,6 +19,8 @@ import type {
   BookContradiction,
   BookPlace,
   BookSummary,
+  GapState,
+  IgnoredReply,
   PlaceMove,
   PlaceRemark,
   RareLine,
@@ -77,6 +79,7 @@ export class BookDesk {
       counts: this.#count(graph.positions.values(), nowMs),
       chapters: remarks.chapters.map((chapter, index) => ({ index, ...chapter })),
       contradictions: this.#listContradictions(),
+      ignored: this.#listIgnored(),
       habits: this.#played.listHabits(),
       games: this.#games,
     };
@@ -137,6 +140,7 @@ export class BookDesk {
           sign: '',
           isTrained: true,
           met: position && this.#played.get(position).get(followed.san),
+          ignored: undefined,
         },
       ];
     });
@@ -146,11 +150,13 @@ export class BookDesk {
     return searchBook(this.#book, this.#findNames(), text);
   }
 
-  /** Of gaps that were found once: whether the book answers them by now. */
-  findAnswered(gaps: readonly { fen: string; reply: string }[]): boolean[] {
+  /** Of gaps that were found once: what has become of them. */
+  findSettled(gaps: readonly { fen: string; reply: string }[]): GapState[] {
     return gaps.map(({ fen, reply }) => {
       const after = this.#book.follow(fen, reply);
-      return after !== undefined && (this.#book.find(after.key)?.moves.length ?? 0) > 0;
+      if (after !== undefined && (this.#book.find(after.key)?.moves.length ?? 0) > 0) return 'answered';
+      const move = this.#book.find(fen)?.moves.find(({ san }) => san === reply);
+      return move && this.#findIgnored(move) !== undefined ? 'ignored' : 'open';
     });
   }
 
@@ -185,7 +191,29 @@ export class BookDesk {
       sign: makeSign(remarks.flatMap(({ nags }) => nags)),
       isTrained: !this.#untrained.has(`${position.key} ${move.san}`),
       met: this.#played.get(position).get(move.san),
+      ignored: this.#findIgnored(move),
     };
+  }
+
+  /** What is answered after all is not ignored. */
+  #findIgnored(move: GraphMove): string | undefined {
+    return move.to.moves.length > 0
+      ? undefined
+      : findIgnoreReason(this.#book.remarks.ofMoves.get(move) ?? []);
+  }
+
+  #listIgnored(): IgnoredReply[] {
+    const book = this.#book;
+    return [...book.graph.positions.values()].flatMap((position) =>
+      isOwnTurn(position, this.#color)
+        ? []
+        : position.moves.flatMap((move) => {
+            const reason = this.#findIgnored(move);
+            if (reason === undefined) return [];
+            const line = makeWayText(book.getWay(move.to));
+            return [{ fen: position.key, san: move.san, line, reason }];
+          }),
+    );
   }
 
   #describeTarget(

@@ -43,6 +43,18 @@ export interface PlaceMove {
   sign: string;
   isTrained: boolean;
   met: OwnReply | undefined;
+  /** Why the user does not want to answer it; undefined where it is not ignored. */
+  ignored: string | undefined;
+}
+
+export type GapState = 'open' | 'answered' | 'ignored';
+
+/** A reply that the user does not want to answer. */
+export interface IgnoredReply {
+  fen: string;
+  san: string;
+  line: string;
+  reason: string;
 }
 
 export interface RecallCounts {
@@ -98,6 +110,7 @@ export interface BookSummary {
   counts: RecallCounts;
   chapters: readonly BookChapter[];
   contradictions: readonly BookContradiction[];
+  ignored: readonly IgnoredReply[];
   habits: readonly Habit[];
   games: number;
 }

@@ -7,7 +7,7 @@ import type { SearchHit } from '#chess/opening/book-search';
 import { parsePgn } from '#chess/pgn/reader';
 
 import { BookDesk, type DeskMemories } from './book-desk.ts';
-import type { AskedPlace, BookPlace, BookSummary, PlaceMove, RareLine } from './book-place.ts';
+import type { AskedPlace, BookPlace, BookSummary, GapState, PlaceMove, RareLine } from './book-place.ts';
 import type { Opening } from './opening.ts';
 
 /** Both colours, and while one is edited its next text. */
@@ -75,14 +75,14 @@ export function makeBookTasks(
       return getDesk(id).search(text);
     },
 
-    findAnsweredGaps({
+    findSettledGaps({
       id,
       gaps,
     }: {
       id: string;
       gaps: readonly { fen: string; reply: string }[];
-    }): boolean[] {
-      return getDesk(id).findAnswered(gaps);
+    }): GapState[] {
+      return getDesk(id).findSettled(gaps);
     },
 
     costRareLines({ id, nowMs, moves }: Asked & { moves: readonly RareMove[] }): RareLine[] {

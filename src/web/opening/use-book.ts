@@ -30,7 +30,7 @@ export interface Book {
 /** What a book is asked by name; `nowMs` is filled in. */
 type BookTaskName = Extract<
   OpeningTaskName,
-  'summarizeBook' | 'readPlace' | 'readMoves' | 'searchBook' | 'findAnsweredGaps' | 'costRareLines'
+  'summarizeBook' | 'readPlace' | 'readMoves' | 'searchBook' | 'findSettledGaps' | 'costRareLines'
 >;
 
 export function askBook<Name extends BookTaskName>(

@@ -14,7 +14,9 @@ import { useStudies } from '../../opening/studies.ts';
 import type { Book } from '../../opening/use-book.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { CoverageProgress } from './coverage-progress.tsx';
+import type { BookSummary } from '../../opening/book-place.ts';
 import { GapRows } from './gap-rows.tsx';
+import { IgnoredRows } from './ignored-rows.tsx';
 import { RareLines } from './rare-lines.tsx';
 import { ResultLines } from './result-lines.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -35,18 +37,20 @@ function describeSources({ sources, filter }: KeptCoverage): string {
 interface CoverageSectionProps {
   book: Book;
   color: StudyColor;
+  summary: BookSummary | undefined;
   check: CoverageCheck;
   gaps: OpenGaps;
 }
 
 /** How well the opening answers what opponents really play: the gaps, and how they were found. */
-export function CoverageSection({ book, color, check, gaps }: CoverageSectionProps) {
+export function CoverageSection({ book, color, summary, check, gaps }: CoverageSectionProps) {
   const studies = useStudies();
   const [selection, setSelection] = useExplorerSelection();
   const [choice = 'best', setChoice] = useKeptResult<SourceChoice>(['reply-source']);
   const [isChanging, setIsChanging] = useState(false);
   const filter = findFilter(selection);
   const result = check[color];
+  const study = studies[color];
   return (
     <section className={classes.section} aria-label="Coverage Check">
       <SectionHead title="Coverage Check">
@@ -79,13 +83,14 @@ export function CoverageSection({ book, color, check, gaps }: CoverageSectionPro
         </>
       )}
       {result && <GapRows gaps={gaps} color={color} />}
-      {!result && studies[color] && (
+      {!result && study && (
         <Text size="sm" c="dimmed">
           Not checked yet: a check finds the replies your {color} opening does not answer, the likeliest
           first.
         </Text>
       )}
-      {result && <RareLines book={book} result={result} color={color} />}
+      {study && summary && <IgnoredRows study={study} color={color} rows={summary.ignored} />}
+      {result && study && <RareLines book={book} study={study} result={result} color={color} />}
       <Group gap="xs">
         {(['White', 'Black'] as const).map((side) => (
           <Button

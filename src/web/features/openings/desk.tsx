@@ -73,6 +73,8 @@ export function Desk() {
             summary={summaries[color]}
             asked={shown.color === undefined || shown.color === color ? shown.asked : undefined}
             move={shown.move}
+            study={study}
+            gaps={gaps}
             goTo={shown.goTo}
             onNextGap={goToNextGap}
           />

@@ -58,7 +58,7 @@ export function Inspector(props: InspectorProps) {
         <Tabs.Tab value="studies">Studies</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="gaps">
-        <CoverageSection book={book} color={color} check={check} gaps={gaps} />
+        <CoverageSection book={book} color={color} summary={summary} check={check} gaps={gaps} />
       </Tabs.Panel>
       <Tabs.Panel value="contradictions">
         <ConsistencySection color={color} summary={summary} shownKey={shownKey} />

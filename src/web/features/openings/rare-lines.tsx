@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +9,12 @@ import type { StudyColor } from '#contract/studies';
 import { useKeptResult } from '../../opening/kept-result.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { countOf } from '../../opening/study-setting/study-words.ts';
+import { runOpeningTask } from '../../opening/run-task.ts';
+import type { OpeningStudy } from '../../opening/studies.ts';
 import { askBook, type Book } from '../../opening/use-book.ts';
+import { EditProblem } from './edit/edit-problem.tsx';
+import { makeRemoveEdits } from './edit/remove-move.ts';
+import { useEditing } from './edit/use-editing.ts';
 import { makeReplyText } from './reply-text.ts';
 import type { KeptCoverage } from './use-coverage-check.ts';
 import classes from './openings.module.css';
@@ -19,13 +24,15 @@ const mostRows = 40;
 
 interface RareLinesProps {
   book: Book;
+  study: OpeningStudy;
   result: KeptCoverage;
   color: StudyColor;
 }
 
 /** Advice to prune: lines hardly anybody plays, with what they cost. */
-export function RareLines({ book, result, color }: RareLinesProps) {
+export function RareLines({ book, study, result, color }: RareLinesProps) {
   const [oneIn = 1000, setOneIn] = useKeptResult<number>(['rare-one-in']);
+  const editing = useEditing(color);
   const moves = useMemo(
     () => (result.rareMoves ?? []).filter(({ chance }) => chance < 1 / oneIn),
     [result, oneIn],
@@ -43,6 +50,11 @@ export function RareLines({ book, result, color }: RareLinesProps) {
     (one, other) => other.reviews - one.reviews,
   );
   const reviews = sorted.reduce((sum, line) => sum + line.reviews, 0);
+  async function remove(fen: string, san: string): Promise<void> {
+    const places = await runOpeningTask('findPlaces', { text: study.study_text, key: fen });
+    await editing.change(makeRemoveEdits(places, san));
+  }
+
   return (
     <details className={classes.details}>
       <summary>
@@ -63,7 +75,7 @@ export function RareLines({ book, result, color }: RareLinesProps) {
       />
       <ul className={classes.rows} aria-label="Lines hardly anybody plays">
         {sorted.slice(0, mostRows).map((line) => (
-          <li key={`${line.fen} ${line.san}`} className={classes.rowBox}>
+          <li key={`${line.fen} ${line.san}`} className={classes.rowBox} data-actions>
             <Link
               className={classes.row}
               to={makeOpeningAddress({ color, position: line.fen, move: line.san })}
@@ -78,11 +90,21 @@ export function RareLines({ book, result, color }: RareLinesProps) {
                 </span>
               </span>
             </Link>
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={editing.isChanging}
+              aria-label={`Remove ${makeReplyText(line.line)} from the book`}
+              onClick={() => void remove(line.fen, line.san)}
+            >
+              Remove
+            </Button>
           </li>
         ))}
       </ul>
+      <EditProblem editing={editing} />
       <Text size="xs" c="dimmed">
-        To prune one, show it and remove the reply from your book.
+        A reply that is removed goes with all that follows it; Undo brings it back.
       </Text>
     </details>
   );

@@ -8,6 +8,8 @@ import type { TrainedMoveChange } from '#contract/training';
 import { postJson } from '../../lib/api-client.ts';
 import type { BookContradiction } from '../../opening/book-place.ts';
 import { useRefreshMemories } from '../../opening/use-book.ts';
+import { EditProblem } from './edit/edit-problem.tsx';
+import { useEditing } from './edit/use-editing.ts';
 import classes from './openings.module.css';
 
 /** Marks moves as trained or not, one after the other. */
@@ -24,12 +26,28 @@ function useTrainedMoves(color: StudyColor, key: string) {
   });
 }
 
-/** Settles a contradiction: both on purpose, one of them trained. */
+/** Settles a contradiction: one move stays, or both do on purpose and one of them is trained. */
 export function ResolveButtons({ row, color }: { row: BookContradiction; color: StudyColor }) {
   const { key, moves, isOnPurpose } = row;
   const trained = useTrainedMoves(color, key);
+  const editing = useEditing(color);
   return (
     <div className={classes.resolve} role="group" aria-label="Settle it">
+      <Group gap={6}>
+        {moves.map(({ san }) => (
+          <Button
+            key={san}
+            size="compact-xs"
+            variant="default"
+            disabled={editing.isChanging}
+            title={`Removes the other moves of this position, with all that follows them, from every chapter`}
+            onClick={() => void editing.change([{ kind: 'keep-move', key, san }])}
+          >
+            Keep {san}
+          </Button>
+        ))}
+      </Group>
+      <EditProblem editing={editing} />
       {isOnPurpose ? (
         <Group gap={6}>
           <Text size="xs">Trained: {moves.find(({ isTrained }) => isTrained)?.san ?? 'none'}.</Text>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 
 import type { CoverageGap } from '#chess/opening/coverage';
 
+import type { GapState } from '../../opening/book-place.ts';
 import { askBook, type Book } from '../../opening/use-book.ts';
 import type { KeptCoverage } from './use-coverage-check.ts';
 
@@ -18,31 +19,31 @@ export interface OpenGaps {
 
 export function useOpenGaps(book: Book, result: KeptCoverage | undefined): OpenGaps {
   const gaps = result?.gaps;
-  const { data: isAnswered } = useQuery({
+  const { data: states } = useQuery({
     queryKey: ['answered-gaps', book.id, result?.checkedAt],
     queryFn: () =>
-      askBook(book, 'findAnsweredGaps', { gaps: (gaps ?? []).map(({ fen, reply }) => ({ fen, reply })) }),
+      askBook(book, 'findSettledGaps', { gaps: (gaps ?? []).map(({ fen, reply }) => ({ fen, reply })) }),
     enabled: book.isOpen && gaps !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     retry: false,
   });
-  return useMemo(() => makeOpenGaps(result, isAnswered ?? []), [result, isAnswered]);
+  return useMemo(() => makeOpenGaps(result, states ?? []), [result, states]);
 }
 
 export function makeOpenGaps(
   result: Pick<KeptCoverage, 'gaps' | 'total' | 'weight'> | undefined,
-  isAnswered: readonly boolean[],
+  states: readonly GapState[],
 ): OpenGaps {
   const gaps = result?.gaps ?? [];
-  const answered = gaps.filter((_, index) => isAnswered[index] === true);
+  const answered = gaps.filter((_, index) => states[index] === 'answered');
   const { total, weight = 0 } = result ?? {};
   const add = (chance: number): number | undefined =>
     total === undefined || weight <= 0 ? undefined : Math.min(1, total + chance / weight);
   const won = answered.reduce((sum, { chance }) => sum + chance, 0);
   return {
-    open: gaps.filter((_, index) => isAnswered[index] !== true),
+    open: gaps.filter((_, index) => (states[index] ?? 'open') === 'open'),
     answered: answered.length,
     total: add(won) ?? total,
     findTotalWith: (chance) => add(won + chance),

@@ -20,7 +20,7 @@ interface AnswerPanelProps {
   onChoose: (san: string) => void;
   /** What can be done with the chosen one. */
   children?: ReactNode;
-  onIgnore?: () => void;
+  onIgnore?: (() => void) | undefined;
 }
 
 /** Candidates for a position without an answer; the one that is chosen stands on the board as an arrow. */

@@ -106,5 +106,5 @@ function multiply(one: number | undefined, other: number | undefined): number | 
 
 /** A reply of the opponent's that the book does not answer. */
 export function isGap(place: BookPlace, row: MoveRow): boolean {
-  return !place.isOwnTurn && !row.isAnswered && place.isInBook;
+  return !place.isOwnTurn && !row.isAnswered && place.isInBook && row.ignored === undefined;
 }

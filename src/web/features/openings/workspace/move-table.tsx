@@ -36,6 +36,7 @@ export function MoveTable(props: MoveTableProps) {
   const { rows, otherShare } = table;
   const hasResults = rows.some(({ results }) => results !== undefined);
   const columns = hasResults ? 6 : 4;
+  const most = Math.max(0.01, ...rows.map(({ share = 0 }) => share));
   return (
     <table className={classes.table} aria-busy={isAsking}>
       <thead>
@@ -85,7 +86,7 @@ export function MoveTable(props: MoveTableProps) {
                     <span className={classes.share}>
                       <span
                         className={classes.bar}
-                        style={{ width: `${Math.max(1, 46 * row.share)}px` }}
+                        style={{ width: `${Math.max(1, (46 * row.share) / most)}px` }}
                         aria-hidden="true"
                       />
                       {makeShareText(row.share, isEstimated)}
@@ -165,6 +166,7 @@ function Answer({ place, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
       </Button>
     );
   }
+  if (row.ignored !== undefined) return <span className={classes.quiet}>ignored: {row.ignored}</span>;
   if (!row.isAnswered) return <span className={classes.quiet}>not in the book</span>;
   const answer = row.answers.map((san, index) => (index === 0 ? appendMove('', place.ply + 1, san) : san));
   return (

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { INITIAL_EPD } from 'chessops/fen';
 
@@ -14,6 +16,11 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { OpeningKey } from '../opening-keys.ts';
+import type { OpeningStudy } from '../../../opening/studies.ts';
+import { AddToBook } from '../edit/add-to-book.tsx';
+import type { WantedLine } from '../edit/plan-line.ts';
+import { EditSteps } from '../edit/steps.tsx';
+import type { OpenGaps } from '../use-gaps.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { BehindPanel } from './behind-panel.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -31,6 +38,9 @@ import classes from './workspace.module.css';
 
 const LookingLines = lazyPart(async () => (await import('../../../engine/looking-lines.tsx')).LookingLines);
 
+const PlaceEditor = lazyPart(async () => (await import('../edit/place-editor.tsx')).PlaceEditor);
+const IgnoreForm = lazyPart(async () => (await import('../edit/ignore-form.tsx')).IgnoreForm);
+
 const noSans: readonly string[] = [];
 
 interface WorkspaceProps {
@@ -40,6 +50,8 @@ interface WorkspaceProps {
   asked: AskedPlace | undefined;
   /** A reply without an answer that is looked at. */
   move: string | undefined;
+  study: OpeningStudy;
+  gaps: OpenGaps;
   goTo: GoTo;
   onNextGap: () => void;
 }
@@ -66,11 +78,12 @@ function makeShapes(place: BookPlace, rows: readonly MoveRow[]): BoardShape[] {
 }
 
 export function Workspace(props: WorkspaceProps) {
-  const { book, color, summary, asked, move, goTo, onNextGap } = props;
+  const { book, color, summary, asked, move, study, gaps, goTo, onNextGap } = props;
   const { place, isNowhere } = usePlace(book, summary, asked);
   const { table, reach, replies, problems, isAsking } = usePlaceMoves(book, place);
   const [isFlipped, setIsFlipped] = useState(false);
   const [isEngineOn, setIsEngineOn] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const [picked, setPicked] = useState<{ key: string; san: string }>();
   const search = useRef<HTMLInputElement>(null);
   const [nowMs] = useState(() => Date.now());
@@ -78,7 +91,7 @@ export function Workspace(props: WorkspaceProps) {
   const chosen = picked && picked.key === place?.key ? picked.san : table.rows[0]?.san;
   const openRow = place && !place.isOwnTurn ? table.rows.find(({ san }) => san === move) : undefined;
   const gapRow = openRow && place && isGap(place, openRow) ? openRow : undefined;
-  const answered = useAnswering({ book, color, place, gapRow, isEngineOn });
+  const answered = useAnswering({ book, study, gaps, color, place, gapRow, isEngineOn });
 
   const step = (sans: readonly string[], key: string): void => {
     if (place) goTo(color, { key, start: place.start, sans }, { isStep: true });
@@ -197,9 +210,39 @@ export function Workspace(props: WorkspaceProps) {
         )}
         {place && <BehindPanel place={place} color={color} />}
         {place && <PlaceRemarks place={place} onGo={(to) => goTo(color, to, { isStep: true })} />}
+        <div className={classes.editLine}>
+          {place?.isInBook && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-expanded={isEditing}
+              leftSection={<IconPencil size={16} aria-hidden="true" />}
+              onClick={() => setIsEditing(!isEditing)}
+            >
+              Edit this position
+            </Button>
+          )}
+          <EditSteps color={color} />
+        </div>
+        {place?.isInBook && isEditing && (
+          <Suspense>
+            <PlaceEditor
+              book={book}
+              study={study}
+              color={color}
+              positionKey={place.key}
+              onRemoved={() => goBack(place.way.length - 1)}
+            />
+          </Suspense>
+        )}
       </div>
       <section className={classes.middle} aria-label="Moves here">
         {place && <YourMove place={place} nowMs={nowMs} onAnother={() => goBack(place.way.length - 1)} />}
+        {place && !place.isInBook && place.way.length > 0 && (
+          <div className={classes.adding}>
+            <AddToBook book={book} study={study} color={color} line={findNewLine(place)} />
+          </div>
+        )}
         {place && (
           <MoveTable
             place={place}
@@ -296,6 +339,8 @@ function YourMove({ place, nowMs, onAnother }: YourMoveProps) {
 
 interface Answering {
   book: Book;
+  study: OpeningStudy;
+  gaps: OpenGaps;
   color: StudyColor;
   place: BookPlace | undefined;
   gapRow: MoveRow | undefined;
@@ -303,10 +348,12 @@ interface Answering {
 }
 
 /** What a gap is answered with, and what the engine says of the position on the board. */
-function useAnswering({ color, place, gapRow, isEngineOn }: Answering) {
+function useAnswering({ book, study, gaps, color, place, gapRow, isEngineOn }: Answering) {
   const wish = useRepliesWish();
   const [picked, setPicked] = useState<{ key: string; san: string }>();
+  const [ignoring, setIgnoring] = useState<string>();
   const key = gapRow?.key;
+  const isIgnoring = key !== undefined && ignoring === key;
   const sans = place ? place.way.map(({ san }) => san) : noSans;
   const asked =
     key === undefined || !place || !gapRow
@@ -339,9 +386,54 @@ function useAnswering({ color, place, gapRow, isEngineOn }: Answering) {
         isAsking={isAsking}
         chosen={chosen}
         onChoose={choose}
-      />
+        onIgnore={isIgnoring ? undefined : () => setIgnoring(key)}
+      >
+        {isIgnoring ? (
+          <Suspense>
+            <IgnoreForm
+              study={study}
+              color={color}
+              fen={place.key}
+              san={gapRow.san}
+              onDone={() => setIgnoring(undefined)}
+            />
+          </Suspense>
+        ) : (
+          <AddToBook
+            book={book}
+            study={study}
+            color={color}
+            line={
+              chosen === undefined
+                ? undefined
+                : {
+                    start: place.start,
+                    sans: [...sans, gapRow.san, chosen],
+                    known: sans.length,
+                    knownKey: place.key,
+                  }
+            }
+            effect={makeEffectText(gaps, gapRow)}
+          />
+        )}
+      </AnswerPanel>
     ),
   };
+}
+
+/** What an answer does to the coverage, before it is done. */
+function makeEffectText({ total, findTotalWith }: OpenGaps, { chance }: MoveRow): string | undefined {
+  const after = chance === undefined ? undefined : findTotalWith(chance);
+  if (total === undefined || after === undefined) return undefined;
+  const figures = [total, after].map((each) => (100 * each).toFixed(after - total < 0.01 ? 1 : 0));
+  return `Coverage ${figures[0]} % → ${figures[1]} %.`;
+}
+
+/** The line to a place outside the book, from where the book ends. */
+function findNewLine({ isInBook, start, way }: BookPlace): WantedLine | undefined {
+  if (isInBook || way.length === 0) return undefined;
+  const known = way.findLastIndex(({ isBookMove }) => isBookMove) + 1;
+  return { start, sans: way.map(({ san }) => san), known, knownKey: way[known - 1]?.key ?? start };
 }
 
 function makeArrow(key: string, san: string | undefined): BoardShape[] {
