@@ -11,6 +11,9 @@ import {
 import type { OpeningGraph } from '#chess/opening/graph';
 import { decodePgn } from '#chess/pgn/decoding';
 import { makeOmissionText } from '#chess/pgn/omission';
+import { positionKey } from '#chess/position/key';
+import { findPosition } from '#chess/position/moves';
+import { TreeBoard } from '#chess/position/tree-board';
 import type { AskedPosition } from '#chess/replies/line-chances';
 import type { OwnGame } from '#chess/opening/own-games';
 import type { Result } from '#chess/result';
@@ -81,6 +84,15 @@ export const openingTasks = {
       leftOut: graph.omissions.map(makeOmissionText),
       fault: findOpeningFault(graph, opening.title),
     };
+  },
+
+  /** Whether a book has a position; one that cannot be is in none. */
+  holdsPosition({ opening, fen }: { opening: Opening; fen: string }): boolean {
+    const position = findPosition(fen);
+    return (
+      position !== undefined &&
+      getGraph(opening).positions.find(new TreeBoard(positionKey(position))) !== undefined
+    );
   },
 
   checkConsistency(opening: Opening): ConsistencyCheck {

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { INITIAL_EPD } from 'chessops/fen';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
@@ -9,7 +9,7 @@ import { useBook, useBookSummary } from '../../opening/use-book.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BookCards } from './book-cards.tsx';
-import { Inspector } from './inspector.tsx';
+import { Inspector, type InspectorTab } from './inspector.tsx';
 import { useCoverageCheck } from './use-coverage-check.ts';
 import { findNextGap, useOpenGaps } from './use-gaps.ts';
 import { useShownPlace } from './workspace/use-place.ts';
@@ -44,9 +44,12 @@ export function Desk() {
   const book = color === 'white' ? white : black;
   const study = studies[color];
   const gaps = gapsOf[color];
+  // Whoever sets a first study stays where it is set.
+  const [tab, setTab] = useState<InspectorTab>(() => (study === null ? 'studies' : 'gaps'));
 
   function choose(next: StudyColor): void {
     setLastColor(next);
+    if (studies[next] === null) setTab('studies');
     shown.goTo(next, { key: INITIAL_EPD });
   }
 
@@ -82,7 +85,8 @@ export function Desk() {
         <Inspector
           book={book}
           color={color}
-          hasStudy={study !== null}
+          tab={tab}
+          onTab={setTab}
           summary={summaries[color]}
           shownKey={shown.asked?.key ?? INITIAL_EPD}
           check={check}

@@ -1,5 +1,4 @@
 import { Tabs } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, Suspense } from 'react';
 
 import type { StudyColor } from '#contract/studies';
@@ -20,7 +19,8 @@ const StudiesSection = lazyPart(async () => (await import('./studies-section.tsx
 interface InspectorProps {
   book: Book;
   color: StudyColor;
-  hasStudy: boolean;
+  tab: InspectorTab;
+  onTab: (tab: InspectorTab) => void;
   summary: BookSummary | undefined;
   shownKey: string;
   check: CoverageCheck;
@@ -28,23 +28,17 @@ interface InspectorProps {
 }
 
 const tabs = ['gaps', 'contradictions', 'chapters', 'studies'] as const;
-type TabName = (typeof tabs)[number];
+export type InspectorTab = (typeof tabs)[number];
 
 /** Everything about the book that is not a position: gaps, contradictions, chapters, and where the study comes from. */
 export function Inspector(props: InspectorProps) {
-  const { book, color, hasStudy, summary, shownKey, check, gaps } = props;
-  const [kept, keep] = useLocalStorage<TabName | undefined>({
-    key: 'tabiya-openings-tab',
-    defaultValue: undefined,
-    getInitialValueInEffect: false,
-  });
-  const tab = tabs.find((each) => each === kept) ?? (hasStudy ? 'gaps' : 'studies');
+  const { book, color, tab, onTab, summary, shownKey, check, gaps } = props;
   const contradictions = summary?.contradictions.filter(({ isOnPurpose }) => !isOnPurpose).length;
   return (
     <Tabs
       className={classes.inspector}
       value={tab}
-      onChange={(next) => keep(tabs.find((each) => each === next))}
+      onChange={(next) => onTab(tabs.find((each) => each === next) ?? 'gaps')}
       keepMounted={false}
     >
       <Tabs.List aria-label="About the book">
