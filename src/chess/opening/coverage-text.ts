@@ -34,7 +34,7 @@ export function makeGapOdds({ chance, isFromSetUp }: CoverageGap): string {
 }
 
 /** What a share rests on: `of 1,240 games`. */
-export function makeBasisText(games: number | undefined): string {
+function makeBasisText(games: number | undefined): string {
   if (games === undefined) return 'estimated';
   return `of ${games.toLocaleString('en')} ${games === 1 ? 'game' : 'games'}`;
 }

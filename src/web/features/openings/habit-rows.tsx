@@ -12,7 +12,7 @@ import classes from './openings.module.css';
 const mostRows = 30;
 
 /** `The study says 5. Nf3, you play 5. Bc4 in 7 of 9.` */
-export function makeHabitText({ ply, bookMoves, played, times, games }: Habit): string {
+function makeHabitText({ ply, bookMoves, played, times, games }: Habit): string {
   const number = makeMoveNumber(ply);
   return `The study says ${number} ${bookMoves.join(' or ')}, you play ${number} ${played} in ${times} of ${games}.`;
 }
