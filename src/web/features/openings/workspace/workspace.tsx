@@ -25,7 +25,7 @@ import { AnswerPanel } from './answer-panel.tsx';
 import { BehindPanel } from './behind-panel.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { findCandidates } from './candidates.ts';
-import { isGap, type MoveRow } from './move-rows.ts';
+import { isGap, type MoveRow, type MoveTable as MoveTableRows } from './move-rows.ts';
 import { MoveTable } from './move-table.tsx';
 import { PlaceBoard } from './place-board.tsx';
 import { PlaceRemarks } from './place-remarks.tsx';
@@ -65,6 +65,22 @@ function usePlace(book: Book, summary: BookSummary | undefined, asked: AskedPlac
   return isWithoutStart ? other : first;
 }
 
+function useCheckedChances(
+  table: MoveTableRows,
+  place: BookPlace | undefined,
+  { open }: OpenGaps,
+): MoveTableRows {
+  return useMemo(() => {
+    const here = open.filter(({ fen }) => fen === place?.key);
+    if (here.length === 0) return table;
+    const rows = table.rows.map((row) => {
+      const gap = here.find(({ reply }) => reply === row.san);
+      return gap ? { ...row, chance: gap.chance } : row;
+    });
+    return { ...table, rows };
+  }, [table, place, open]);
+}
+
 /** The arrows of a place: opponents' replies as wide as they are frequent, red where the book has no answer. */
 function makeShapes(place: BookPlace, rows: readonly MoveRow[]): BoardShape[] {
   return rows
@@ -80,7 +96,7 @@ function makeShapes(place: BookPlace, rows: readonly MoveRow[]): BoardShape[] {
 export function Workspace(props: WorkspaceProps) {
   const { book, color, summary, asked, move, study, gaps, goTo, onNextGap } = props;
   const { place, isNowhere } = usePlace(book, summary, asked);
-  const { table, reach, replies, problems, isAsking } = usePlaceMoves(book, place);
+  const { table: moves, reach, replies, problems, isAsking } = usePlaceMoves(book, place);
   const [isFlipped, setIsFlipped] = useState(false);
   const [isEngineOn, setIsEngineOn] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
@@ -88,6 +104,8 @@ export function Workspace(props: WorkspaceProps) {
   const search = useRef<HTMLInputElement>(null);
   const [nowMs] = useState(() => Date.now());
 
+  // The check knows the chance over all ways; a place by itself that of its own.
+  const table = useCheckedChances(moves, place, gaps);
   const chosen = picked && picked.key === place?.key ? picked.san : table.rows[0]?.san;
   const openRow = place && !place.isOwnTurn ? table.rows.find(({ san }) => san === move) : undefined;
   const gapRow = openRow && place && isGap(place, openRow) ? openRow : undefined;
@@ -360,7 +378,7 @@ function useAnswering({ book, study, gaps, color, place, gapRow, isEngineOn }: A
       ? []
       : [{ key, line: { start: place.start, sans: [...sans, gapRow.san] } }];
   const { replies, isAsking } = usePlaceReplies(asked, wish);
-  const fen = place && `${key ?? place.key} 0 ${(place.ply >> 1) + 1}`;
+  const fen = place && `${key ?? place.key} 0 ${((place.ply + (gapRow ? 1 : 0)) >> 1) + 1}`;
   const looking = useLooking(isEngineOn ? fen : undefined);
   const known = key === undefined ? undefined : replies.get(key);
   const chosenByHand = picked && picked.key === key ? picked.san : undefined;
