@@ -18,7 +18,10 @@ export function makeMemoryName(positionKey: string, movesText: string): string {
 }
 
 /** Same position and same moves: same memory. */
-export function findMemory(memories: Memories, position: TrainingPosition): MemoryState | undefined {
+export function findMemory(
+  memories: Memories,
+  position: { readonly key: string; readonly moves: readonly { readonly san: string }[] },
+): MemoryState | undefined {
   return memories.get(makeMemoryName(position.key, makeMovesText(getAnswerMoves(position))));
 }
 

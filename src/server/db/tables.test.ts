@@ -47,6 +47,7 @@ const columns: {
     suspended_at: 'nullable',
     game_review_id: 'nullable',
     last_rating: 'nullable',
+    answer_search: 'nullable',
   },
   game_analyses: {
     game_review_id: 'required',

@@ -173,6 +173,8 @@ export interface CardTable extends Schedule {
   game_review_id: string | null;
   /** Of the last review that counts. */
   last_rating: Rating | null;
+  /** What its answers are judged by: chess/review/answer-search.ts. */
+  answer_search: string | null;
   /** The schedule's revision: it grows with every review and every review taken back. */
   revision: number;
   created_at: number;

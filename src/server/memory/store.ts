@@ -113,6 +113,7 @@ export async function upsertCards(db: Db, userId: string, cards: readonly CardTa
           orientation: ref('excluded.orientation'),
           tags: ref('excluded.tags'),
           game_review_id: ref('excluded.game_review_id'),
+          answer_search: ref('excluded.answer_search'),
         }))
         .where('cards.user_id', '=', userId)
         .where('cards.deleted_at', 'is', null),

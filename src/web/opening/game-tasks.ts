@@ -9,6 +9,7 @@ import { indexOpeningNames, type OpeningNames, parseOpeningNames } from '#chess/
 import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { Hero } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
+import { TreeBoard } from '#chess/position/tree-board';
 import type { Score } from '#chess/position/score';
 import { readScores } from '#chess/position/score-text';
 import { findLoss as findMoveLoss } from '#chess/review/judgement';
@@ -49,9 +50,16 @@ let opened: string[] = [];
 let names: ReturnType<typeof indexOpeningNames> | undefined;
 let namesByKey: OpeningNames = new Map();
 
+<<<<<<< HEAD
 /** None before they are set. */
 export function findOpeningNames(): OpeningNames {
   return namesByKey;
+=======
+/** Undefined where the list has none, or is not there. */
+export function findNameOfPosition(key: string, ply: number): string | undefined {
+  if (!names || ply > names.longestPly) return undefined;
+  return names.positions.find(new TreeBoard(key))?.name;
+>>>>>>> main
 }
 
 /** UTF-8, else what Windows writes: old files say nowhere which. */

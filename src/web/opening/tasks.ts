@@ -21,8 +21,13 @@ import type { Result } from '#chess/result';
 import { type CoverageResult, CoverageWork, type RepliesEntries } from './coverage-work.ts';
 import { makeBookTasks } from './book-tasks.ts';
 import { editTasks } from './edit-tasks.ts';
+<<<<<<< HEAD
 import { findOpeningNames, makeGameTasks } from './game-tasks.ts';
+=======
+import { findNameOfPosition, makeGameTasks } from './game-tasks.ts';
+>>>>>>> main
 import type { Opening } from './opening.ts';
+import { makeTrainingTasks } from './training-tasks.ts';
 
 /** What an opening has of its study, and everything it leaves out, by name. */
 export interface StudySummary {
@@ -64,11 +69,19 @@ function getGraph(opening: Opening): OpeningGraph {
 }
 
 const gameTasks = makeGameTasks(getGraph);
+<<<<<<< HEAD
 const bookTasks = makeBookTasks(getGraph, findOpeningNames);
 
 export const openingTasks = {
   ...gameTasks,
   ...bookTasks,
+=======
+const trainingTasks = makeTrainingTasks(getGraph, findNameOfPosition);
+
+export const openingTasks = {
+  ...gameTasks,
+  ...trainingTasks,
+>>>>>>> main
   ...editTasks,
 
   decodeStudy(bytes: ArrayBuffer): string {

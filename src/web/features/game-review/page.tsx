@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFilePlus, IconList } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
-import { parseGameMoves } from '#chess/pgn/game-moves';
+import { Suspense, useEffect, useState } from 'react';
 import { type GameReview, type Site, sites } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
 
@@ -15,11 +14,13 @@ import { showUndo } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { makeReviewedGame } from './reviewed-game.ts';
 import { makePlayersText } from './game-text.ts';
+import { hasReturningWork } from './library/returning-work.ts';
 import { makeDraft } from './pending-changes.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 import { useSelectedGame } from './selected-game.ts';
 import { UnsavedAlert } from './unsaved-alert.tsx';
+import { loadGameParser, useGameMoves } from './use-game-moves.ts';
 import { useReviews } from './use-reviews.ts';
 import classes from './game-review.module.css';
 
@@ -29,17 +30,21 @@ const AddPgn = lazyPart(async () => (await import('./library/add-pgn.tsx')).AddP
 const AllGames = lazyPart(async () => (await import('./library/all-games.tsx')).AllGames);
 const ReturningSync = lazyPart(async () => (await import('./library/returning-sync.tsx')).ReturningSync);
 
-const noGame = parseGameMoves('');
-
 export function GameReviewPage() {
   const { reviews, isLoaded, error, retry, outbox, pending } = useReviews();
   const { id: userId } = useUser();
   const { selectedId, select, deselect } = useSelectedGame();
+  const [isReturning] = useState(() => hasReturningWork(userId));
   const [openedSite, setOpenedSite] = useState<Site>();
   const [openedPart, setOpenedPart] = useState<'add' | 'all'>();
   const review = reviews.find(({ id }) => id === selectedId);
-  const pgn = review?.pgn;
-  const game = useMemo(() => (pgn === undefined ? noGame : parseGameMoves(pgn)), [pgn]);
+  const game = useGameMoves(review?.pgn);
+
+  const isExpected = selectedId !== undefined;
+  useEffect(() => {
+    // Beside the list, not after it.
+    if (isExpected) loadGameParser().catch(() => undefined);
+  }, [isExpected]);
 
   function add(game: LibraryGameDraft): void {
     const id = makeUuid();
@@ -96,7 +101,7 @@ export function GameReviewPage() {
   const getGameButtons = [...siteButtons, ...libraryButtons];
 
   // The game that the address names is on its way; without one the screen is there at once and its list fills.
-  if (!isLoaded && !error && selectedId !== undefined) return <PageSkeleton />;
+  if ((!isLoaded && !error && selectedId !== undefined) || game === undefined) return <PageSkeleton />;
   return (
     <>
       {error && !isLoaded && (
@@ -121,6 +126,7 @@ export function GameReviewPage() {
               reviews={isLoaded ? reviews : undefined}
               selectedId={review?.id}
               onSelect={select}
+              onPoint={() => loadGameParser().catch(() => undefined)}
               onDelete={remove}
             />
           }
@@ -137,7 +143,7 @@ export function GameReviewPage() {
         </Suspense>
       )}
       <Suspense>
-        {isLoaded && <ReturningSync />}
+        {isLoaded && isReturning && <ReturningSync />}
         {openedPart === 'add' && <AddPgn onAdded={add} onClose={() => setOpenedPart(undefined)} />}
         {openedPart === 'all' && (
           <AllGames
