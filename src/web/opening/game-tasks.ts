@@ -50,16 +50,15 @@ let opened: string[] = [];
 let names: ReturnType<typeof indexOpeningNames> | undefined;
 let namesByKey: OpeningNames = new Map();
 
-<<<<<<< HEAD
 /** None before they are set. */
 export function findOpeningNames(): OpeningNames {
   return namesByKey;
-=======
+}
+
 /** Undefined where the list has none, or is not there. */
 export function findNameOfPosition(key: string, ply: number): string | undefined {
   if (!names || ply > names.longestPly) return undefined;
   return names.positions.find(new TreeBoard(key))?.name;
->>>>>>> main
 }
 
 /** UTF-8, else what Windows writes: old files say nowhere which. */

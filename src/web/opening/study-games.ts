@@ -6,36 +6,6 @@ import { giveOpeningNames } from './opening-names.ts';
 import { runOpeningTask } from './run-task.ts';
 import type { OpeningTasks } from './tasks.ts';
 
-<<<<<<< HEAD
-=======
-let loading: Promise<string | undefined> | undefined;
-
-/** Undefined where they cannot be loaded: then games have no names until somebody asks again. */
-async function loadNames(): Promise<string | undefined> {
-  try {
-    const answer = await fetch(new URL('../../chess/opening/names/openings.tsv', import.meta.url));
-    return answer.ok ? await answer.text() : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-let giving: Promise<void> | undefined;
-
-/** Gives the worker the names of openings, once; without them positions have none. */
-export function giveOpeningNames(): Promise<void> {
-  giving ??= (async () => {
-    loading ??= loadNames();
-    const text = await loading;
-    if (text !== undefined) return runOpeningTask('setOpeningNames', text);
-    loading = undefined;
-    giving = undefined;
-    return undefined;
-  })();
-  return giving;
-}
-
->>>>>>> main
 async function runWithNames<Answer extends { hasNames: boolean }>(
   run: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -21,11 +21,7 @@ import type { Result } from '#chess/result';
 import { type CoverageResult, CoverageWork, type RepliesEntries } from './coverage-work.ts';
 import { makeBookTasks } from './book-tasks.ts';
 import { editTasks } from './edit-tasks.ts';
-<<<<<<< HEAD
-import { findOpeningNames, makeGameTasks } from './game-tasks.ts';
-=======
-import { findNameOfPosition, makeGameTasks } from './game-tasks.ts';
->>>>>>> main
+import { findNameOfPosition, findOpeningNames, makeGameTasks } from './game-tasks.ts';
 import type { Opening } from './opening.ts';
 import { makeTrainingTasks } from './training-tasks.ts';
 
@@ -69,19 +65,13 @@ function getGraph(opening: Opening): OpeningGraph {
 }
 
 const gameTasks = makeGameTasks(getGraph);
-<<<<<<< HEAD
 const bookTasks = makeBookTasks(getGraph, findOpeningNames);
-
-export const openingTasks = {
-  ...gameTasks,
-  ...bookTasks,
-=======
 const trainingTasks = makeTrainingTasks(getGraph, findNameOfPosition);
 
 export const openingTasks = {
   ...gameTasks,
+  ...bookTasks,
   ...trainingTasks,
->>>>>>> main
   ...editTasks,
 
   decodeStudy(bytes: ArrayBuffer): string {

@@ -17,7 +17,7 @@ import { makeUuid } from '../../lib/uuid.ts';
 import { makeAnalysisTask } from './analysis-task.ts';
 import { fetchGameReviews, sendChange } from './api.ts';
 import { chooseLastGames } from './last-games.ts';
-import { fetchGamePage, fetchGamePgn } from './library/library-api.ts';
+import { fetchGamePage, fetchGamePgn } from '../../opening/library-list.ts';
 import { applyChanges, type Change } from './pending-changes.ts';
 import { makeReviewedGame } from './reviewed-game.ts';
 import { reviewsKey } from './use-reviews.ts';
