@@ -10,7 +10,7 @@ import type { OpeningStudy } from '../../opening/studies.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
 import { makeHeedEdits } from './edit/ignored.ts';
 import { useEditing } from './edit/use-editing.ts';
-import { makeReplyText } from './reply-text.ts';
+import { makeReplyText } from '../../opening/reply-text.ts';
 import classes from './openings.module.css';
 
 interface IgnoredRowsProps {

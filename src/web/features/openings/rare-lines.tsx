@@ -15,7 +15,7 @@ import { askBook, type Book } from '../../opening/use-book.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
 import { makeRemoveEdits } from './edit/remove-move.ts';
 import { useEditing } from './edit/use-editing.ts';
-import { makeReplyText } from './reply-text.ts';
+import { makeReplyText } from '../../opening/reply-text.ts';
 import type { KeptCoverage } from './use-coverage-check.ts';
 import classes from './openings.module.css';
 
