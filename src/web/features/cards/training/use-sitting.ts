@@ -10,7 +10,7 @@ import { type TrainingColor, trainingLimits } from '#contract/training';
 import { useUser } from '../../../lib/session.tsx';
 import { makeUuid } from '../../../lib/uuid.ts';
 import { runOpeningTask } from '../../../opening/run-task.ts';
-import { giveOpeningNames } from '../../../opening/study-games.ts';
+import { giveOpeningNames } from '../../../opening/opening-names.ts';
 import type { TrainedOpening } from '../../../opening/training-tasks.ts';
 import { findUserDayStart } from '../../../opening/user-day.ts';
 import type { TrainingDesk } from './training-desk.ts';
