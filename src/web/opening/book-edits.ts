@@ -10,7 +10,7 @@
  * - In the worker, by `runOpeningTask`: `listChapters` (keys and names), `findPlaces` (where a position stands: chapter, path,
  *   comments, signs, shapes, moves), `planLine` (the chapter that a new line would go to, with the edit that adds it).
  * - `useStudyHistory(color)`: the states before each change; `useReturnToVersion(color)` brings one back.
- * - `book/study-actions.tsx` has the buttons and dialogs of a whole opening: download, history, new opening, undo, redo.
+ * - `book/study-actions.tsx` has the buttons and dialogs of a whole opening: download, history, new opening, Send to Lichess.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
