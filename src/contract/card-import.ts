@@ -49,5 +49,4 @@ export const cardsImported = z.object({
   api_data: z.object({ added: z.int(), changed: z.int() }),
 });
 
-export const cardFormats = ['tsv', 'csv', 'apkg'] as const;
-export const cardFileQuery = z.object({ format: z.enum(cardFormats) });
+export const cardFileQuery = z.object({ format: z.enum(['tsv', 'csv', 'apkg']) });
