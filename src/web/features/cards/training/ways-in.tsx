@@ -84,7 +84,10 @@ export function WayLinks({ color, summary }: { color: TrainingColor; summary: Tr
     {
       kind: 'weak',
       title: 'Weak ones',
-      text: `${countOf(weak, 'move')} missed again and again, due or not.`,
+      text:
+        weak === 0
+          ? 'What you miss again and again: nothing yet.'
+          : `${countOf(weak, 'move')} missed again and again, due or not.`,
     },
     {
       kind: 'book',
