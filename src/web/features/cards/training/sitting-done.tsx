@@ -8,9 +8,9 @@ import type { SittingAnswer } from '#chess/memory/sitting';
 import type { Memories, WayIn } from '#chess/memory/sitting-targets';
 import type { TrainingColor } from '#contract/training';
 
+import { findDay } from '../../../lib/today-path.ts';
 import type { TrainingSummary } from '../../../opening/training-tasks.ts';
 import { makeTrainingAddress } from '../../../opening/training-address.ts';
-import { findUserDayStart } from '../../../opening/user-day.ts';
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';
 import { countOf } from '../due-words.ts';
 import type { ReviewKey } from '../review-keys.ts';
@@ -104,7 +104,7 @@ export function SittingDone(props: SittingDoneProps) {
 /** What comes due on each of the next seven days. */
 function NextDays({ memories }: { memories: Memories }) {
   const [nowMs] = useState(() => Date.now());
-  const dayStartMs = findUserDayStart(nowMs);
+  const dayStartMs = findDay(nowMs).getTime();
   const counts = Array.from({ length: 7 }, () => 0);
   for (const { schedule } of memories.values()) {
     const day = Math.max(0, Math.floor((schedule.due - dayStartMs) / DAY_MS));
