@@ -12,7 +12,7 @@ import { makeUuid } from '../../../lib/uuid.ts';
 import { findDay } from '../../../lib/today-path.ts';
 import { findKeptReplies } from '../../../opening/kept-replies.ts';
 import { runOpeningTask } from '../../../opening/run-task.ts';
-import { giveOpeningNames } from '../../../opening/study-games.ts';
+import { giveOpeningNames } from '../../../opening/opening-names.ts';
 import type { TrainedOpening } from '../../../opening/training-tasks.ts';
 import type { TrainingDesk } from './training-desk.ts';
 import { findOwnMedian, keepTime } from './training-pace.ts';
