@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 
 import { listWays, type PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Grade } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
 import type { Question } from '#chess/memory/sitting';
 import { findMemory, type Memories } from '#chess/memory/sitting-targets';
 import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
@@ -34,12 +35,13 @@ interface AskedQuestionProps {
   question: Question<PlannedPosition>;
   controls: SittingControls;
   memories: Memories;
+  scheduler: Scheduler;
   otherDue: number;
 }
 
 /** One question, from the moves that lead to it to its score. */
 export function AskedQuestion(props: AskedQuestionProps) {
-  const { color, title, chapters, sitting, question, controls, memories, otherDue } = props;
+  const { color, title, chapters, sitting, question, controls, memories, scheduler, otherDue } = props;
   const { position, result } = question;
   const { shown, isPlaying, getAskedMs, skip } = useLead(question.lead, position, result !== undefined);
   const [isFlipped, setIsFlipped] = useState(false);
@@ -164,6 +166,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
           <AnswerPanel
             question={question}
             memory={findMemory(memories, position)}
+            scheduler={scheduler}
             chapters={chapters}
             isMarked={sitting.plan.isMarked}
             nowMs={nowMs}

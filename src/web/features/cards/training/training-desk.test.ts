@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { DEFAULT_MEMORY } from '#chess/memory/memory-parameters';
 import { makeMemoryName } from '#chess/memory/sitting-targets';
 import { makeMovesText } from '#chess/memory/training-book';
 import { foldAnswers } from '#chess/memory/training-fold';
@@ -83,6 +84,7 @@ class Server {
         row.undone = true;
         return this.#memories([this.#keyOf(row)]);
       }),
+    fetchParameters: () => this.#answer(() => DEFAULT_MEMORY),
     saveSettings: () => this.#answer(() => undefined),
     isSignedIn: () => this.#answer(() => true),
   };

@@ -136,6 +136,7 @@ function TrainingSitting(props: TrainingSittingProps) {
           question={sitting.question}
           controls={controls}
           memories={snapshot.memories[color]}
+          scheduler={snapshot.scheduler}
           otherDue={otherDue}
         />
       );
