@@ -8,12 +8,18 @@ import type { Scheduler } from '#chess/memory/scheduler';
 import type { Question } from '#chess/memory/sitting';
 import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
 
+import type { TrainingColor } from '#contract/training';
+
 import { makeSpanText } from '../due-words.ts';
 import { GradeButtons } from '../grade-buttons.tsx';
+import { NoLongerTrain } from './trained-moves.tsx';
+import type { TrainingDesk } from './training-desk.ts';
 import { makeNumberedMove, makeNumberedMoves } from './training-words.ts';
 import classes from './training.module.css';
 
 interface AnswerPanelProps {
+  desk: TrainingDesk;
+  color: TrainingColor;
   question: Question<PlannedPosition>;
   memory: MemoryState | undefined;
   scheduler: Scheduler;
@@ -24,15 +30,8 @@ interface AnswerPanelProps {
 }
 
 /** What was right, what the study says about it, and the score that is offered. */
-export function AnswerPanel({
-  question,
-  memory,
-  scheduler,
-  chapters,
-  isMarked,
-  nowMs,
-  onGrade,
-}: AnswerPanelProps) {
+export function AnswerPanel(props: AnswerPanelProps) {
+  const { desk, color, question, memory, scheduler, chapters, isMarked, nowMs, onGrade } = props;
   const labelId = useId();
   const { position, result, isRepeat } = question;
   if (!result) return null;
@@ -82,6 +81,13 @@ export function AnswerPanel({
             ))}
           </div>
         )}
+        <NoLongerTrain
+          desk={desk}
+          color={color}
+          positionKey={position.key}
+          ply={position.ply}
+          sans={position.moves.map((move) => move.san)}
+        />
         {chapter !== undefined && (
           <Text size="sm" c="dimmed" mt={8} className={classes.onlyWide}>
             {chapter}

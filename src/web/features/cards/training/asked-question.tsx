@@ -22,12 +22,14 @@ import { LineSoFar } from './line-so-far.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 import { makeProgress } from './sitting-progress.ts';
 import { ComingUp, NextOnLine, SittingMarks } from './sitting-asides.tsx';
+import type { TrainingDesk } from './training-desk.ts';
 import { nameSide } from './training-words.ts';
 import { playSan, showPosition, useLead } from './use-lead.ts';
 import type { BookSitting, SittingControls } from './use-sitting.ts';
 import classes from './training.module.css';
 
 interface AskedQuestionProps {
+  desk: TrainingDesk;
   color: TrainingColor;
   title: string;
   chapters: readonly string[];
@@ -41,7 +43,7 @@ interface AskedQuestionProps {
 
 /** One question, from the moves that lead to it to its score. */
 export function AskedQuestion(props: AskedQuestionProps) {
-  const { color, title, chapters, sitting, question, controls, memories, scheduler, otherDue } = props;
+  const { desk, color, title, chapters, sitting, question, controls, memories, scheduler, otherDue } = props;
   const { position, result } = question;
   const { shown, isPlaying, getAskedMs, skip } = useLead(question.lead, position, result !== undefined);
   const [isFlipped, setIsFlipped] = useState(false);
@@ -168,6 +170,8 @@ export function AskedQuestion(props: AskedQuestionProps) {
             memory={findMemory(memories, position)}
             scheduler={scheduler}
             chapters={chapters}
+            desk={desk}
+            color={color}
             isMarked={sitting.plan.isMarked}
             nowMs={nowMs}
             onGrade={grade}

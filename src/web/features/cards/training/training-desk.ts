@@ -12,6 +12,7 @@ import type { KnownPosition } from '#chess/memory/known-book';
 import { makeTime } from '#contract/cards';
 import {
   parseWireMemory,
+  type TrainedMoveChange,
   type TrainingAnswer,
   type TrainingColor,
   trainingLimits,
@@ -31,6 +32,7 @@ interface DeskApi {
   sendAnswers: (answers: readonly TrainingAnswer[]) => Promise<TrainingMemory[]>;
   sendAnswerUndo: (id: string) => Promise<TrainingMemory[]>;
   saveSettings: (change: SettingsChange) => Promise<void>;
+  saveTrainedMove: (change: TrainedMoveChange) => Promise<void>;
   isSignedIn: () => Promise<boolean>;
 }
 
@@ -181,6 +183,20 @@ export class TrainingDesk {
     const { settings } = this.#snapshot;
     if (!settings) return;
     this.#publish({ settings: { ...settings, [change.color]: { ...settings[change.color], ...change } } });
+    this.#keep();
+  }
+
+  /** A move of the book that is no longer asked for and no longer right, or is again. */
+  async changeTrainedMove({ is_trained, ...move }: TrainedMoveChange): Promise<void> {
+    await this.#options.api.saveTrainedMove({ is_trained, ...move });
+    const { settings } = this.#snapshot;
+    if (!settings) return;
+    const { color, position_key, san } = move;
+    const others = settings[color].untrained.filter(
+      (each) => each.position_key !== position_key || each.san !== san,
+    );
+    const untrained = is_trained ? others : [...others, { position_key, san }];
+    this.#publish({ settings: { ...settings, [color]: { ...settings[color], untrained } } });
     this.#keep();
   }
 

@@ -6,7 +6,14 @@ import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { showNotice } from '../../../ui/notices.tsx';
 import { fetchMemorySettings } from '../memory/api.ts';
-import { fetchMemories, fetchSettings, saveSettings, sendAnswers, sendAnswerUndo } from './api.ts';
+import {
+  fetchMemories,
+  fetchSettings,
+  saveSettings,
+  saveTrainedMove,
+  sendAnswers,
+  sendAnswerUndo,
+} from './api.ts';
 import { type KeptTraining, TrainingDesk, type TrainingSnapshot } from './training-desk.ts';
 import { TrainingOutbox } from './training-outbox.ts';
 
@@ -24,6 +31,7 @@ function getTrainingDesk(userId: string): TrainingDesk {
       sendAnswers,
       sendAnswerUndo,
       saveSettings,
+      saveTrainedMove,
       isSignedIn: () => isSignedInAs(userId),
     },
     outbox: new TrainingOutbox(getOutboxStorage(), userId),
