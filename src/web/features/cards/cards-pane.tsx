@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
 import type { Grade } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
 import type { Card } from '#contract/cards';
 
 import { askToPersist } from '../../lib/storage-trouble.ts';
@@ -95,6 +96,7 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
             />
             <Actions
               card={current}
+              scheduler={snapshot.scheduler}
               isAnswerShown={isAnswerShown}
               shownMs={shownMs}
               offered={onBoard.offered}
@@ -112,6 +114,7 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
 
 interface ActionsProps {
   card: Card;
+  scheduler: Scheduler;
   isAnswerShown: boolean;
   shownMs: number;
   offered: Grade | undefined;
@@ -119,11 +122,18 @@ interface ActionsProps {
   onScore: (grade: Grade) => void;
 }
 
-function Actions({ card, isAnswerShown, shownMs, offered, onToggle, onScore }: ActionsProps) {
+function Actions({ card, scheduler, isAnswerShown, shownMs, offered, onToggle, onScore }: ActionsProps) {
   return (
     <div className={classes.actions}>
       {isAnswerShown ? (
-        <ScoreButtons card={card} nowMs={shownMs} offered={offered} onScore={onScore} onHide={onToggle} />
+        <ScoreButtons
+          card={card}
+          scheduler={scheduler}
+          nowMs={shownMs}
+          offered={offered}
+          onScore={onScore}
+          onHide={onToggle}
+        />
       ) : (
         <Button size="lg" {...hintKey<ReviewKey>(' ')} onClick={onToggle}>
           Show Answer & Score

@@ -1,4 +1,6 @@
+import { DEFAULT_SCHEDULERS, makeSchedulers } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
 import { getCardReview } from '#contract/card-review';
 import type { Card, DueCards } from '#contract/cards';
 
@@ -27,6 +29,8 @@ export interface ReviewSnapshot {
   /** The last attempt to reach the server found none. */
   isOffline: boolean;
   canUndo: boolean;
+  /** What the user's memory is scheduled with. */
+  scheduler: Scheduler;
 }
 
 interface SessionOptions {
@@ -66,6 +70,8 @@ export class ReviewSession {
   /** Up to when the server has told, or could not be asked, which cards are due. */
   #toldUntilMs = 0;
   #currentId: string | undefined;
+  #scheduler = DEFAULT_SCHEDULERS.cards;
+  #memoryRevision = 0;
   #changes = 0;
   #loading = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -149,7 +155,7 @@ export class ReviewSession {
     if (card === undefined || this.#isWriting) return;
     const nowMs = this.#options.now();
     const logId = this.#options.makeId();
-    const review = getCardReview(card, logId, grade, nowMs);
+    const review = getCardReview(card, logId, grade, nowMs, this.#scheduler);
     const entry: OutboxEntry = { kind: 'review', cardId: card.id, logId, grade, reviewMs: nowMs, review };
     await this.#write(entry);
     this.#history.push({ before: card, entry });
@@ -186,8 +192,12 @@ export class ReviewSession {
     this.#publish();
   }
 
-  #take({ api_data: cards, due_count, next_due }: DueCards, heldChange: number): void {
+  #take({ api_data: cards, due_count, next_due, memory }: DueCards, heldChange: number): void {
     const { outbox } = this.#options;
+    if (memory !== undefined && memory.revision !== this.#memoryRevision) {
+      this.#scheduler = makeSchedulers(memory).cards;
+      this.#memoryRevision = memory.revision;
+    }
     this.#unloadedCount = Math.max(0, due_count - cards.length);
     this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
     if (this.#unloadedCount === 0) {
@@ -235,6 +245,7 @@ export class ReviewSession {
       waitingCount: this.#options.outbox.size,
       isOffline: this.#isOffline || this.#sender.isOffline,
       canUndo: this.#history.length > 0,
+      scheduler: this.#scheduler,
     };
   }
 
