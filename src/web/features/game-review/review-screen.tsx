@@ -189,7 +189,9 @@ export function ReviewScreen(props: ReviewScreenProps) {
       />
       <div
         className={classes.layout}
-        data-analysed={engine.hasRoom || tried.line !== undefined || isLooking || undefined}
+        data-analysed={engine.hasRoom || undefined}
+        data-trying={tried.line !== undefined || undefined}
+        data-looking={isLooking || undefined}
       >
         <ReviewBoard
           review={review}
