@@ -32,18 +32,25 @@ export async function upsertCards(
       card,
       stored !== undefined,
     );
-    const { tags, game_review_id } = draft;
+    const { tags, game_review_id, answer_search } = draft;
+    const isSamePosition = shorten(card.prompt_fen) === shorten(draft.prompt_fen);
     cards.push({
       ...card,
       ...pickContent(draft),
       tags: tags === undefined ? card.tags : makeTagsText(tags),
       game_review_id: game_review_id ?? card.game_review_id,
+      answer_search: answer_search ?? (isSamePosition ? card.answer_search : null),
     });
     // Long lists leave room for whoever else is waiting.
     if (cards.length % 100 === 0) await otherWork();
   }
   // A review that comes in between changes the schedule, which is not written here.
   if (!(await storeCards(db, userId, cards))) throw new ApiError('not_found');
+}
+
+/** Move counters do not tell positions apart. */
+function shorten(fen: string): string {
+  return fen.split(' ').slice(0, 4).join(' ');
 }
 
 /** A card is due from its making on; a client whose clock is ahead does not make cards in the future. */
@@ -61,6 +68,8 @@ function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTa
     suspended_at: null,
     game_review_id: null,
     last_rating: null,
+    memory_revision: 0,
+    answer_search: null,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Runs before the first paint; a file of its own because the page's policy allows no inline scripts. */
 import { colorSchemeKey, reviewOutboxPrefix } from '../lib/storage-keys.ts';
+import { makeTodayPath } from '../lib/today-path.ts';
 import { hasRows, openOutboxDatabase } from '../lib/outbox-database.ts';
 import { askEarly } from './early-answers.ts';
 
@@ -46,7 +47,10 @@ document.addEventListener('DOMContentLoaded', () => {
     } catch {
       // A browser that blocks workers makes its dates later.
     }
-    if (location.pathname === '/review_cards') drawn.push(drawFirstPrompt());
+    if (location.pathname === '/') void askEarly(makeTodayPath(Date.now()));
+    // With a colour in the address its book is trained, and no card is shown.
+    if (location.pathname === '/review_cards' && !location.search.includes('train='))
+      drawn.push(drawFirstPrompt());
   }
   void Promise.allSettled(drawn).then(() => requestAnimationFrame(() => setTimeout(run)));
   setTimeout(run, longestWaitMs);

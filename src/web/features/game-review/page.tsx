@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFilePlus, IconList } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type GameReview, type Site, sites } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
 
@@ -30,13 +31,28 @@ const AddPgn = lazyPart(async () => (await import('./library/add-pgn.tsx')).AddP
 const AllGames = lazyPart(async () => (await import('./library/all-games.tsx')).AllGames);
 const ReturningSync = lazyPart(async () => (await import('./library/returning-sync.tsx')).ReturningSync);
 
+/** The check of what a link brings is fetched only where one brings something. */
+async function loadWantedReview(linkState: unknown): Promise<LibraryGameDraft | undefined> {
+  return (await import('../../opening/wanted-review.ts')).findWantedReview(linkState);
+}
+
+/** What a link to this screen has opened at once: `?get=Lichess`, `?get=pgn`, `?get=all`. */
+function useAskedPart(): { site: Site | undefined; part: 'add' | 'all' | undefined } {
+  const get = new URLSearchParams(useLocation().search).get('get');
+  const part = get === 'pgn' ? 'add' : get === 'all' ? 'all' : undefined;
+  return { site: sites.find((site) => site === get), part };
+}
+
 export function GameReviewPage() {
   const { reviews, isLoaded, error, retry, outbox, pending } = useReviews();
   const { id: userId } = useUser();
   const { selectedId, select, deselect } = useSelectedGame();
   const [isReturning] = useState(() => hasReturningWork(userId));
-  const [openedSite, setOpenedSite] = useState<Site>();
-  const [openedPart, setOpenedPart] = useState<'add' | 'all'>();
+  const asked = useAskedPart();
+  const { state } = useLocation();
+  const [wanted, setWanted] = useState<unknown>(state);
+  const [openedSite, setOpenedSite] = useState(asked.site);
+  const [openedPart, setOpenedPart] = useState(asked.part);
   const review = reviews.find(({ id }) => id === selectedId);
   const game = useGameMoves(review?.pgn);
 
@@ -46,14 +62,28 @@ export function GameReviewPage() {
     if (isExpected) loadGameParser().catch(() => undefined);
   }, [isExpected]);
 
-  function add(game: LibraryGameDraft): void {
+  function add(game: LibraryGameDraft, options?: { replace: boolean }): void {
     const id = makeUuid();
     const review = { id, ...makeReviewedGame(game) };
     outbox.put({ kind: 'save', review, mistakes: [], notesBefore: null, gameKey: game.game_key });
     if (isAlwaysWanted()) wantReview(userId, id, true);
-    select(id);
+    select(id, options);
     setOpenedSite(undefined);
   }
+
+  // A link from another screen may bring a game of the library that is to be reviewed.
+  useEffect(() => {
+    if (!isLoaded || wanted === null) return;
+    setWanted(null);
+    void loadWantedReview(wanted).then((game) => {
+      if (game === undefined) return;
+      const known = reviews.find(({ link, pgn }) => (link !== '' && link === game.link) || pgn === game.pgn);
+      if (known) select(known.id, { replace: true });
+      else add(game, { replace: true });
+    });
+    // Once, as soon as it is known which games have a review.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isLoaded, wanted]);
 
   function open(known: string | undefined): void {
     if (known !== undefined) select(known);
