@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { INITIAL_EPD } from 'chessops/fen';
 import { useMemo, useRef, useState } from 'react';
 
@@ -19,7 +20,7 @@ import { MoveTable } from './move-table.tsx';
 import { PlaceBoard } from './place-board.tsx';
 import { PlaceColumn } from './place-column.tsx';
 import { findLastMove, makeMoveShapes, makeStudyShapes } from './place-shapes.ts';
-import { makeSourceText } from './place-words.ts';
+import { describePlace, makeSourceText } from './place-words.ts';
 import { RecallLegend } from './recall-dot.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useAnswering } from './use-answering.tsx';
@@ -122,6 +123,7 @@ export function Workspace(props: WorkspaceProps) {
         />
       </div>
       <section className={classes.middle} aria-label="Moves here">
+        <VisuallyHidden role="status">{place && describePlace(place)}</VisuallyHidden>
         {place && <YourMove place={place} nowMs={nowMs} onOthers={walk.goBack} />}
         {place && !place.isInBook && place.way.length > 0 && (
           <div className={classes.adding}>
