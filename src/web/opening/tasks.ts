@@ -26,6 +26,7 @@ import { editTasks } from './edit-tasks.ts';
 import { findNameOfPosition, findOpeningNames, makeGameTasks } from './game-tasks.ts';
 import { judgeGames } from './judged-games.ts';
 import type { Opening } from './opening.ts';
+import { sendingTasks } from './sending-tasks.ts';
 import { makeTrainingTasks } from './training-tasks.ts';
 
 /** What an opening has of its study, and everything it leaves out, by name. */
@@ -78,6 +79,7 @@ export const openingTasks = {
   ...bookTasks,
   ...trainingTasks,
   ...editTasks,
+  ...sendingTasks,
 
   decodeStudy(bytes: ArrayBuffer): string {
     return getValue(decodePgn(new Uint8Array(bytes)));
