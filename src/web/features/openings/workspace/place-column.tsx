@@ -9,6 +9,7 @@ import type { AskedPlace, BookPlace } from '../../../opening/book-place.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import type { Book } from '../../../opening/use-book.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { SendChanges } from '../edit/send-changes.tsx';
 import { EditSteps } from '../edit/steps.tsx';
 import { BehindPanel } from './behind-panel.tsx';
 import { PlaceRemarks } from './place-remarks.tsx';
@@ -64,6 +65,7 @@ export function PlaceColumn(props: PlaceColumnProps) {
           </Button>
         )}
         <EditSteps color={color} />
+        <SendChanges study={study} />
       </div>
       {place?.isInBook && isEditing && (
         <Suspense>
