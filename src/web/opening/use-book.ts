@@ -3,7 +3,7 @@
  * played come when they come; every answer is asked for anew when they are there.
  */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import { parseWireMemory, trainingMemoryList, trainingSettings } from '#contract/training';
 import type { StudyColor } from '#contract/studies';
@@ -103,14 +103,12 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): Book {
     ...forGood,
     staleTime: 60_000,
   });
-  return {
-    id,
-    color,
-    version: [named.dataUpdatedAt, memories.dataUpdatedAt, games.dataUpdatedAt].join(' '),
-    isOpen,
-    error: opened.error,
-    retry: () => void opened.refetch(),
-  };
+  const { error, refetch } = opened;
+  const version = [named.dataUpdatedAt, memories.dataUpdatedAt, games.dataUpdatedAt].join(' ');
+  return useMemo(
+    () => ({ id, color, version, isOpen, error, retry: () => void refetch() }),
+    [id, color, version, isOpen, error, refetch],
+  );
 }
 
 /** The last answer stays until the next is there, so that nothing jumps. */
@@ -131,14 +129,28 @@ export interface PlaceState {
   isNowhere: boolean;
 }
 
-export function useBookPlace(book: Book, asked: AskedPlace): PlaceState {
-  const { data, isSuccess, isPlaceholderData } = useQuery({
+function makePlaceQuery(book: Book, asked: AskedPlace) {
+  return {
     queryKey: ['book-place', book.id, book.version, asked.key, asked.start, asked.sans?.join(' ')],
     // A query must not answer undefined.
     queryFn: async () => (await askBook(book, 'readPlace', { place: asked })) ?? null,
+    ...forGood,
+  } as const;
+}
+
+/** Asks for the places one step away, so that a step is there when it is made. */
+export function usePlacesAhead(book: Book, places: readonly AskedPlace[]): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    for (const place of places) void queryClient.prefetchQuery(makePlaceQuery(book, place));
+  }, [queryClient, book, places]);
+}
+
+export function useBookPlace(book: Book, asked: AskedPlace): PlaceState {
+  const { data, isSuccess, isPlaceholderData } = useQuery({
+    ...makePlaceQuery(book, asked),
     enabled: book.isOpen,
     placeholderData: keepPreviousData,
-    ...forGood,
   });
   return { place: data ?? undefined, isNowhere: isSuccess && !isPlaceholderData && data === null };
 }

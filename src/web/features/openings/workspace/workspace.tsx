@@ -7,7 +7,7 @@ import type { StudyColor } from '#contract/studies';
 
 import type { AskedPlace, BookPlace, BookSummary } from '../../../opening/book-place.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
-import { type Book, useBookPlace } from '../../../opening/use-book.ts';
+import { type Book, useBookPlace, usePlacesAhead } from '../../../opening/use-book.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';
 import { AddToBook } from '../edit/add-to-book.tsx';
@@ -49,6 +49,7 @@ export function Workspace(props: WorkspaceProps) {
   const { place, isNowhere } = usePlace(book, summary, asked);
   const moves = usePlaceMoves(book, place);
   const table = useCheckedChances(moves.table, place, gaps);
+  usePlacesAhead(book, useStepsAhead(place));
   const walk = useWalk(place, table, move, color, goTo);
   const { chosen, gapRow } = walk;
   const [isFlipped, setIsFlipped] = useState(false);
@@ -188,6 +189,22 @@ function usePlace(book: Book, summary: BookSummary | undefined, asked: AskedPlac
   const isWithoutStart = asked === undefined && first.isNowhere;
   const other = useBookPlace(book, { key: isWithoutStart ? (chapterKey ?? INITIAL_EPD) : INITIAL_EPD });
   return isWithoutStart ? other : first;
+}
+
+const mostStepsAhead = 6;
+
+/** Back, and forward with the book's first moves. */
+function useStepsAhead(place: BookPlace | undefined): readonly AskedPlace[] {
+  return useMemo(() => {
+    if (!place) return [];
+    const { start, way, moves } = place;
+    const sans = way.map(({ san }) => san);
+    const ahead = moves
+      .slice(0, mostStepsAhead)
+      .map(({ san, key }) => ({ key, start, sans: [...sans, san] }));
+    const back = { key: way.at(-2)?.key ?? start, start, sans: sans.slice(0, -1) };
+    return way.length === 0 ? ahead : [...ahead, back];
+  }, [place]);
 }
 
 /** A check knows the chance of a gap over all ways, a place by itself that of its own way. */
