@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 
 import { listWays, type PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Grade } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
 import type { Question } from '#chess/memory/sitting';
 import { findMemory, type Memories } from '#chess/memory/sitting-targets';
 import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
@@ -21,12 +22,14 @@ import { LineSoFar } from './line-so-far.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 import { makeProgress } from './sitting-progress.ts';
 import { ComingUp, NextOnLine, SittingMarks } from './sitting-asides.tsx';
+import type { TrainingDesk } from './training-desk.ts';
 import { nameSide } from './training-words.ts';
 import { playSan, showPosition, useLead } from './use-lead.ts';
 import type { BookSitting, SittingControls } from './use-sitting.ts';
 import classes from './training.module.css';
 
 interface AskedQuestionProps {
+  desk: TrainingDesk;
   color: TrainingColor;
   title: string;
   chapters: readonly string[];
@@ -34,12 +37,13 @@ interface AskedQuestionProps {
   question: Question<PlannedPosition>;
   controls: SittingControls;
   memories: Memories;
+  scheduler: Scheduler;
   otherDue: number;
 }
 
 /** One question, from the moves that lead to it to its score. */
 export function AskedQuestion(props: AskedQuestionProps) {
-  const { color, title, chapters, sitting, question, controls, memories, otherDue } = props;
+  const { desk, color, title, chapters, sitting, question, controls, memories, scheduler, otherDue } = props;
   const { position, result } = question;
   const { shown, isPlaying, getAskedMs, skip } = useLead(question.lead, position, result !== undefined);
   const [isFlipped, setIsFlipped] = useState(false);
@@ -68,6 +72,8 @@ export function AskedQuestion(props: AskedQuestionProps) {
     3: scoreBy(3),
     4: scoreBy(4),
     u: controls.undo,
+    s: undefined,
+    e: undefined,
     h: result || isPlaying ? undefined : controls.hint,
     ArrowLeft: () => step(1),
     ArrowRight: () => step(-1),
@@ -164,7 +170,10 @@ export function AskedQuestion(props: AskedQuestionProps) {
           <AnswerPanel
             question={question}
             memory={findMemory(memories, position)}
+            scheduler={scheduler}
             chapters={chapters}
+            desk={desk}
+            color={color}
             isMarked={sitting.plan.isMarked}
             nowMs={nowMs}
             onGrade={grade}

@@ -103,6 +103,16 @@ interface TrainingSittingProps extends TrainingPaneProps {
   onRecount: () => void;
 }
 
+const wayWords: Record<WayIn['kind'], string> = {
+  due: '',
+  likeliest: ' · the 25 likeliest',
+  weak: ' · weak ones',
+  from: ' · from one position',
+  chapter: ' · one chapter',
+  positions: ' · chosen positions',
+  book: ' · the whole book, without marks',
+};
+
 function TrainingSitting(props: TrainingSittingProps) {
   const { color, way, desk, snapshot, due, title, trained, summary, onRecount } = props;
   const otherDue = color === 'white' ? due.black : due.white;
@@ -129,13 +139,15 @@ function TrainingSitting(props: TrainingSittingProps) {
     if (sitting.question)
       return (
         <AskedQuestion
+          desk={desk}
           color={color}
-          title={title}
+          title={`${title}${wayWords[way.kind]}`}
           chapters={summary.chapters}
           sitting={sitting}
           question={sitting.question}
           controls={controls}
           memories={snapshot.memories[color]}
+          scheduler={snapshot.scheduler}
           otherDue={otherDue}
         />
       );
@@ -160,6 +172,7 @@ function TrainingSitting(props: TrainingSittingProps) {
         way={way}
         desk={desk}
         newPerDay={snapshot.settings?.[color].new_per_day ?? 0}
+        untrained={snapshot.settings?.[color].untrained ?? []}
         summary={summary}
         onPlanAgain={() => {
           controls.restart();
