@@ -116,8 +116,9 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
   await page.keyboard.press('4');
 
   await context.setOffline(true);
-  await expect(field).toBeAttached();
-  await page.keyboard.press('h');
+  // Who types moves goes on typing.
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: 'Hint: the piece' }).press('Enter');
   await answer('Nf3');
   await expect(findOffered(page)).toHaveText(/^Again/);
   await page.keyboard.press('Space');

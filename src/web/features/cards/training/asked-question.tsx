@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconBinaryTree, IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import type { SquareName } from 'chessops/types';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { listWays, type PlannedPosition } from '#chess/memory/planned-sitting';
@@ -53,11 +53,13 @@ export function AskedQuestion(props: AskedQuestionProps) {
   const ways = useMemo(() => listWays(position), [position]);
   const step = (by: number) => setLook({ position, back: Math.min(ways.length, Math.max(0, back + by)) });
 
+  const isTyping = useRef(false);
   const { nowMs } = controls;
   const tookMs = () => Date.now() - getAskedMs();
   const giveUp = () => (isPlaying ? skip() : controls.giveUp(tookMs()));
   const grade = (rating: Grade) => controls.grade(rating, getAskedMs());
   const play = (move: BoardMove) => {
+    isTyping.current = document.activeElement instanceof HTMLInputElement;
     const at = findPosition(position.key);
     const played = at && playMove(at, move);
     if (played) controls.answer(played.san, tookMs());
@@ -91,6 +93,11 @@ export function AskedQuestion(props: AskedQuestionProps) {
   const isAsking = !isPlaying && !result && back === 0;
   const { right, missed, left } = makeProgress(sitting, controls.undo);
   const progress = `${right + missed + 1} of ${right + missed + left}`;
+  // Who types moves goes on typing: the field is another one for every question.
+  const boardSide = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsking && isTyping.current) boardSide.current?.querySelector('input')?.focus();
+  }, [isAsking]);
   const bookMoves = position.moves.map(({ san }) => san);
   return (
     <div className={classes.layout}>
@@ -108,7 +115,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
           answer={result && (result.isRight ? result.san : bookMoves.join(' or '))}
         />
       </div>
-      <div className={classes.boardSide}>
+      <div className={classes.boardSide} ref={boardSide}>
         <div className={classes.board}>
           <Board
             label={`Training board, ${nameSide(color)} to move`}
