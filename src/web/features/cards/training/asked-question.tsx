@@ -66,6 +66,8 @@ export function AskedQuestion(props: AskedQuestionProps) {
     3: scoreBy(3),
     4: scoreBy(4),
     u: controls.undo,
+    s: undefined,
+    e: undefined,
     h: result || isPlaying ? undefined : controls.hint,
     ArrowLeft: () => step(1),
     ArrowRight: () => step(-1),
