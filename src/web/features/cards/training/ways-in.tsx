@@ -3,16 +3,16 @@ import { IconChecks } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { DAY_MS } from '#chess/memory/recall';
 import type { WayIn } from '#chess/memory/sitting-targets';
-import { type TrainingColor, trainingLimits } from '#contract/training';
+import { type TrainingColor, trainingLimits, type TrainingSettings } from '#contract/training';
 
+import { findDay } from '../../../lib/today-path.ts';
 import type { TrainingSummary } from '../../../opening/training-tasks.ts';
 import { makeTrainingAddress } from '../../../opening/training-address.ts';
-import { findUserDayStart } from '../../../opening/user-day.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { showFailure } from '../../../ui/notices.tsx';
 import { countOf, makeDueText } from '../due-words.ts';
+import { UntrainedMoves } from './trained-moves.tsx';
 import type { TrainingDesk } from './training-desk.ts';
 import { nameSide } from './training-words.ts';
 import classes from './training.module.css';
@@ -22,6 +22,7 @@ interface WaysInProps {
   way: WayIn;
   desk: TrainingDesk;
   newPerDay: number;
+  untrained: TrainingSettings['untrained'];
   summary: TrainingSummary;
   /** Something may be due now. */
   onPlanAgain: () => void;
@@ -38,12 +39,12 @@ const emptyTitles: Record<WayIn['kind'], string> = {
 };
 
 /** Nothing is asked this way: when the next comes, and the other ways into the book. */
-export function WaysIn({ color, way, desk, newPerDay, summary, onPlanAgain }: WaysInProps) {
+export function WaysIn({ color, way, desk, newPerDay, untrained, summary, onPlanAgain }: WaysInProps) {
   const planAgain = useEffectEvent(onPlanAgain);
   const { nextDueMs } = summary;
   useEffect(() => {
     const nowMs = Date.now();
-    const nextDayMs = findUserDayStart(nowMs) + DAY_MS;
+    const nextDayMs = findDay(nowMs, 1).getTime();
     const atMs = Math.min(nextDayMs, nextDueMs ?? nextDayMs);
     const timer = setTimeout(() => planAgain(), Math.max(1000, atMs - nowMs + 1000));
     return () => clearTimeout(timer);
@@ -55,6 +56,7 @@ export function WaysIn({ color, way, desk, newPerDay, summary, onPlanAgain }: Wa
       </EmptyState>
       <WayLinks color={color} summary={summary} />
       <NewPerDay color={color} desk={desk} newPerDay={newPerDay} onChanged={onPlanAgain} />
+      <UntrainedMoves desk={desk} color={color} untrained={untrained} />
     </>
   );
 }
@@ -84,7 +86,10 @@ export function WayLinks({ color, summary }: { color: TrainingColor; summary: Tr
     {
       kind: 'weak',
       title: 'Weak ones',
-      text: `${countOf(weak, 'move')} missed again and again, due or not.`,
+      text:
+        weak === 0
+          ? 'What you miss again and again: nothing yet.'
+          : `${countOf(weak, 'move')} missed again and again, due or not.`,
     },
     {
       kind: 'book',
