@@ -16,7 +16,7 @@ import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { GameOutbox } from './game-outbox.ts';
 
 /** So many rows are there without a network. */
-const mostKept = 2_000;
+const mostKept = 500;
 
 /** One per user and page, so that sending goes on while the user is on another screen. */
 const outboxes = new Map<string, GameOutbox>();
@@ -77,7 +77,11 @@ interface KeptStudiedGames {
 
 /** Everything that the answer depends on: another list or another text is another question, so no answer is out of date. */
 function nameQuestion(games: readonly ListedGame[], { white, black }: Studies): string {
-  const list = games.map(({ game_key, result, scores }) => `${game_key} ${result} ${scores ?? ''}`);
+  // Of the scores their ends: all of them are megabytes, and another analysis differs from the first move on.
+  const list = games.map(
+    ({ game_key, result, scores }) =>
+      `${game_key} ${result} ${scores?.length ?? 0} ${scores?.slice(0, 24) ?? ''} ${scores?.slice(-12) ?? ''}`,
+  );
   return [nameOpening(white), nameOpening(black), games.length, makeTextHash(list.join('\n'))].join(' / ');
 }
 
