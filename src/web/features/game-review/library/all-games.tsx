@@ -47,7 +47,9 @@ const rowHeights = { wide: 52, narrow: 74 } as const;
 /** The library: every game with what it tells, and the report over all of them. */
 export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) {
   const library = useLibrary();
-  const { games, facts } = library;
+  // Filtered and drawn between frames: there may be ten thousand.
+  const games = useDeferredValue(library.games);
+  const facts = useDeferredValue(library.facts);
   const sync = useGameSync();
   const user = useUser();
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
