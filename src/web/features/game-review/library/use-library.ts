@@ -13,6 +13,7 @@ import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
 import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { GameOutbox } from './game-outbox.ts';
+import { findStudiedGames } from './kept-studied-games.ts';
 
 /** So many rows are there without a network. */
 const mostKept = 500;
