@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { makeDraft, makeReview } from '#server/testing/cards';
 import { makeLibraryGame } from '#server/testing/games';
+import { hasOptimizer } from '#server/testing/optimizer';
 import { type makeAnswer, startKey } from '#server/testing/training';
 
 /** In everything the owner has, so that it can be recognised in what others are answered. */
@@ -31,6 +32,7 @@ export interface Rule {
 const anybody = (status: number): [number, number, number] => [status, status, status];
 const signedIn: [number, number, number] = [401, 200, 200];
 const ownRow: [number, number, number] = [401, 200, 404];
+const fitStatus = hasOptimizer ? 200 : 503;
 const opening = { opening_text: '1. e4 *', color: 'white' };
 
 /** In the order in which they are tried; what ends the session comes last. */
@@ -140,6 +142,14 @@ export const rules: Record<string, Rule> = {
     body: ({ cardReview }) => ({ card_id: cardReview.card.id, id: cardReview.review_log.id }),
   },
   'POST /api/delete-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
+  'GET /api/export-cards': { statuses: signedIn, url: '/api/export-cards?format=tsv' },
+  'POST /api/import-cards': { statuses: signedIn, body: () => ({ cards: [] }) },
+  'GET /api/get-memory-settings': { statuses: signedIn },
+  'POST /api/update-memory-settings': { statuses: signedIn, body: () => ({ retention: 0.85 }) },
+  'POST /api/undo-memory-fit': { statuses: signedIn, body: () => ({}) },
+  // Without a binary for this machine it is not available to anybody who may ask.
+  'POST /api/fit-memory': { statuses: [401, fitStatus, fitStatus], body: () => ({}) },
+  'GET /api/get-memory-statistics': { statuses: signedIn },
   'POST /api/change-cards': {
     statuses: ownRow,
     body: ({ draft }) => ({ ids: [draft.id], change: { kind: 'suspend' } }),

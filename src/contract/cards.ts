@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
 import { parseSetup } from '#chess/position/setup';
+import { memoryParameters } from './memory.ts';
 import { isAnswerSearch } from '#chess/review/answer-search';
 
 /** Longer input than this is refused, never cut. */
@@ -70,6 +71,8 @@ const particulars = {
   /** The review of the game it was made from. */
   game_review_id: z.optional(z.string()),
   last_rating: z.optional(rating),
+  /** Of the memory settings that its schedule was made with. */
+  memory_revision: z.optional(count),
   /** The search that decides which other answers are fair: review/answer-search.ts. */
   answer_search: z.optional(z.string()),
 };
@@ -142,7 +145,7 @@ export type WireReviewLog = z.infer<typeof reviewLog>;
 
 /** `card` is the card after the review; its text and boards may be left out. `review_log.id` is made by the client. */
 export const cardReview = z.object({
-  card: z.object({ id, ...scheduling }),
+  card: z.object({ id, ...scheduling, memory_revision: z.optional(count) }),
   review_log: reviewLog,
 });
 export type CardReview = z.infer<typeof cardReview>;
@@ -206,6 +209,8 @@ export const dueCards = z.object({
   api_data: z.array(card),
   due_count: count,
   next_due: z.nullable(time),
+  /** Left out by a user who never set anything. */
+  memory: z.optional(memoryParameters),
 });
 export type DueCards = z.infer<typeof dueCards>;
 

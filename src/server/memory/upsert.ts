@@ -68,6 +68,7 @@ function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTa
     suspended_at: null,
     game_review_id: null,
     last_rating: null,
+    memory_revision: 0,
     answer_search: null,
   };
 }

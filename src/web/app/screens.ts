@@ -5,6 +5,7 @@
  */
 import { reviewKeys } from '../features/cards/review-keys.ts';
 import { boardKeys } from '../features/game-review/board-keys.ts';
+import { openingKeys } from '../features/openings/opening-keys.ts';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import type { ScreenKey } from '../ui/screen-keys.tsx';
 
@@ -77,10 +78,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/memory',
+    title: 'Memory',
+    Page: lazyPart(async () => (await import('../features/cards/memory/page.tsx')).MemoryPage),
+  },
+  {
     path: '/manage_openings',
     title: 'Manage Openings',
     Page: lazyPart(async () => (await import('../features/openings/page.tsx')).ManageOpeningsPage),
-    keys: [listKey],
+    keys: [...openingKeys, typedMoveKey],
     place: {
       shortLabel: 'Openings',
     },
