@@ -17,6 +17,7 @@ const screens = [
   { path: '/game_review', title: 'Review Game/Make Cards', fill: selectGame },
   { path: '/review_cards', title: 'Card Review', fill: showAnswer },
   { path: '/manage_cards', title: 'Edit Cards', fill: selectCard },
+  { path: '/memory', title: 'Memory', fill: moveSlider },
   { path: '/manage_openings', title: 'Manage Openings', fill: runChecks },
   { path: '/opening_tool', title: 'Opening Tools', fill: async () => {} },
   { path: '/opening_game', title: 'Opening Game', fill: async () => {} },
@@ -27,6 +28,11 @@ async function seeBothBooks(page: Page): Promise<void> {
   const points = page.getByRole('button', { name: /^After move 6/, includeHidden: true });
   await expect(points).toHaveCount(2, { timeout: 30_000 });
   await expect(page.getByRole('link', { name: 'Answer it' })).toBeVisible();
+}
+
+async function moveSlider(page: Page): Promise<void> {
+  await page.getByRole('slider', { name: 'Wished retention' }).press('ArrowLeft');
+  await expect(page.getByText(/reviews a day/).first()).toBeVisible();
 }
 
 async function selectGame(page: Page): Promise<void> {

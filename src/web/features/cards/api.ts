@@ -4,6 +4,7 @@ import {
   cardList,
   type CardReview,
   type CardsChange,
+  comingCards,
   dueCards,
   type DueCards,
   foldedCards,
@@ -20,6 +21,11 @@ export async function fetchCards(signal?: AbortSignal): Promise<Card[]> {
 
 export function fetchDueCards(nowMs: number): Promise<DueCards> {
   return getJson(`/api/get-due-cards?before=${new Date(nowMs).toISOString()}`, dueCards);
+}
+
+export async function fetchComingCards(fromMs: number, signal?: AbortSignal): Promise<number[]> {
+  const from = encodeURIComponent(new Date(fromMs).toISOString());
+  return (await getJson(`/api/get-coming-cards?from=${from}`, comingCards, signal)).api_data;
 }
 
 export async function changeCards(change: CardsChange): Promise<void> {
