@@ -19,11 +19,11 @@ const wanted = 10_000;
 const rounds = 5;
 const rated = join(import.meta.dirname, '../../shared/data/rated/lichess-rated-combined.pgn');
 const names = indexOpeningNames(
-  readFileSync(join(import.meta.dirname, '../src/web/opening/names/openings.tsv'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../src/chess/opening/names/openings.tsv'), 'utf8'),
 );
 
 function makeGames(): string {
-  const lines = readFileSync(join(import.meta.dirname, '../src/web/opening/names/openings.tsv'), 'utf8')
+  const lines = readFileSync(join(import.meta.dirname, '../src/chess/opening/names/openings.tsv'), 'utf8')
     .trim()
     .split('\n')
     .slice(1);

@@ -73,6 +73,23 @@ export const rules: Record<string, Rule> = {
       previous_last_update: '2026-11-14T21:40:00.000Z',
     }),
   },
+  'GET /api/get-study-history': { statuses: signedIn, url: '/api/get-study-history?color=white' },
+  'GET /api/get-study-source': { statuses: ownRow, url: '/api/get-study-source?color=white' },
+  // Versions are named by their owner, colour and number, so nobody can name another's.
+  'POST /api/get-study-version': { statuses: ownRow, body: () => ({ color: 'white', number: 1 }) },
+  'POST /api/edit-study': {
+    statuses: [401, 409, 409],
+    body: () => ({
+      color: 'white',
+      revision: 'another',
+      patch: { prefix: 0, suffix: 0, text: 'x' },
+      what: 'x',
+    }),
+  },
+  'POST /api/return-to-study-version': {
+    statuses: [401, 409, 409],
+    body: () => ({ color: 'white', number: 1, revision: 'another', what: 'x' }),
+  },
   'POST /api/update-study': { statuses: signedIn, body: () => makeStudy('1. e4 *') },
   'POST /api/consistency_check': { statuses: signedIn, form: opening },
   'POST /api/create_opening_book': { statuses: signedIn, form: opening },
@@ -117,6 +134,14 @@ export const rules: Record<string, Rule> = {
     body: ({ cardReview }) => ({ card_id: cardReview.card.id, id: cardReview.review_log.id }),
   },
   'POST /api/delete-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
+  'POST /api/change-cards': {
+    statuses: ownRow,
+    body: ({ draft }) => ({ ids: [draft.id], change: { kind: 'suspend' } }),
+  },
+  'GET /api/get-game-cards': {
+    statuses: signedIn,
+    url: `/api/get-game-cards?game_review_id=${randomUUID()}`,
+  },
   'POST /api/restore-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
   'GET /api/get-training-memories': { statuses: signedIn, url: '/api/get-training-memories?color=white' },
   'GET /api/get-training-counts': { statuses: signedIn },

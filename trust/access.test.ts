@@ -133,7 +133,9 @@ async function seed({ clock, db, signUp }: TestApp, owner: Visitor): Promise<See
   await ok(owner.post('/api/upsert-game-analysis', analysis));
   const game = makeLibraryGame('lichess:abcdefgh', { username: mark, pgn: mark });
   await ok(owner.post('/api/add-games', [game]));
+  // Twice, so that there is a version.
   await ok(owner.post('/api/update-study', makeStudy(mark)));
+  await ok(owner.post('/api/update-study', makeStudy(`${mark} again`)));
   await ok(
     owner.post('/api/update-lichess-connection', { token: mark.replaceAll('-', '_'), username: 'ann' }),
   );

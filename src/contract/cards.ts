@@ -8,6 +8,10 @@ export const cardLimits = {
   pgnLength: 20_000,
   fenLength: 100,
   cardsPerRequest: 500,
+  tagsPerCard: 30,
+  tagLength: 50,
+  /** Who takes longer than an hour has gone to lunch. */
+  tookMs: 3_600_000,
   reviewsPerRequest: 200,
   /** Of one card, where its whole log has to be read again. */
   reviewsPerCard: 2000,
@@ -54,12 +58,35 @@ export const scheduling = {
   last_review: z.optional(z.nullable(time)),
 };
 
-const card = z.object({ id, user_id: z.string(), ...content, ...scheduling });
+const rating = z.literal([0, 1, 2, 3, 4]);
+
+/** What a card does not have is left out. */
+const particulars = {
+  tags: z.optional(z.array(z.string())),
+  suspended_at: z.optional(time),
+  /** The review of the game it was made from. */
+  game_review_id: z.optional(z.string()),
+  last_rating: z.optional(rating),
+};
+
+const card = z.object({ id, user_id: z.string(), ...content, ...scheduling, ...particulars });
 export type Card = z.infer<typeof card>;
+
+/** As Anki's: one word. */
+const cardTag = z
+  .string()
+  .check(
+    z.maxLength(cardLimits.tagLength, `At most ${cardLimits.tagLength} characters`),
+    z.regex(/^[^\s\p{Cc}]+$/u, 'A tag is one word'),
+  );
+const tags = z.array(cardTag).check(
+  z.maxLength(cardLimits.tagsPerCard, `At most ${cardLimits.tagsPerCard} tags`),
+  z.refine((words) => new Set(words).size === words.length, 'A tag is there twice'),
+);
 
 /**
  * What the owner of a card writes. The scheduling fields belong to the review log: they may be left out, and when they
- * are there they must be those the card already has.
+ * are there they must be those the card already has. Tags and game stay as they are when they are left out.
  */
 export const cardDraft = z.object({
   id,
@@ -70,6 +97,8 @@ export const cardDraft = z.object({
   answer_fen: fen,
   answer_pgn: z._default(pgn, ''),
   orientation,
+  tags: z.optional(tags),
+  game_review_id: z.optional(id),
   ...z.partial(z.object(scheduling)).shape,
 });
 export type CardDraft = z.input<typeof cardDraft>;
@@ -79,9 +108,11 @@ export const cardDrafts = z
   .array(cardDraft)
   .check(z.maxLength(cardLimits.cardsPerRequest, `At most ${cardLimits.cardsPerRequest} cards at once`));
 
+const tookMs = z.int().check(z.minimum(0), z.maximum(cardLimits.tookMs));
+
 const reviewLog = z.object({
   id,
-  rating: z.literal([0, 1, 2, 3, 4]),
+  rating,
   state,
   due: time,
   stability: z.number(),
@@ -90,6 +121,8 @@ const reviewLog = z.object({
   last_elapsed_days: z.int(),
   scheduled_days: z.int(),
   review: time,
+  /** From the question to the score. */
+  took_ms: z.optional(tookMs),
 });
 export type WireReviewLog = z.infer<typeof reviewLog>;
 
@@ -112,6 +145,7 @@ const keptReview = z.object({
   /** Which review of the card this was on that device: tells two of the same moment apart. */
   reps: z.int().check(z.minimum(1), z.maximum(cardLimits.reps)),
   is_undone: z.boolean(),
+  took_ms: z.optional(tookMs),
 });
 export type KeptReview = z.infer<typeof keptReview>;
 
@@ -128,10 +162,27 @@ export const keptReviews = z.object({
 /** For delete-card and restore-card. */
 export const cardId = z.object({ id });
 
+/** For change-cards: the same for all of them, or for none. */
+export const cardsChange = z.object({
+  ids: z
+    .array(id)
+    .check(
+      z.minLength(1),
+      z.maxLength(cardLimits.cardsPerRequest, `At most ${cardLimits.cardsPerRequest} cards at once`),
+    ),
+  change: z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['suspend', 'resume', 'delete', 'restore']) }),
+    z.object({ kind: z.enum(['add_tag', 'remove_tag']), tag: cardTag }),
+  ]),
+});
+export type CardsChange = z.infer<typeof cardsChange>;
+
 /** For undo-review: the log row's id and the card it belongs to. */
 export const reviewId = z.object({ id, card_id: id });
 
 export const cardList = z.object({ api_data: z.array(card) });
+
+export const gameCardsQuery = z.object({ game_review_id: id });
 
 /** A client asks by its own clock, so that it may look ahead; without one the server's counts. */
 export const dueQuery = z.object({ before: z.optional(time) });

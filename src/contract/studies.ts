@@ -6,9 +6,13 @@ export const studyLimits = {
   textBytes: 8 * 1024 * 1024,
   titleLength: 300,
   linkLength: 20,
+  whatLength: 400,
+  /** States before a change that can be brought back, of each colour; the oldest go first. */
+  versions: 500,
+  versionBytes: 32 * 1024 * 1024,
 } as const;
 
-const studyColors = ['white', 'black'] as const;
+export const studyColors = ['white', 'black'] as const;
 export type StudyColor = (typeof studyColors)[number];
 
 /** The signs that may leave a move of one's own out of the opening, in the order the screens offer them. */
@@ -26,7 +30,7 @@ export function makeExcludeIndicators(symbols: readonly ExcludeSymbol[]): string
 }
 
 /** PostgreSQL cannot store NUL, and no text a person means contains it. */
-const withoutNul = z.refine<string>((value) => !value.includes('\u0000'), 'No NUL characters');
+export const withoutNul = z.refine<string>((value) => !value.includes('\u0000'), 'No NUL characters');
 
 const excludeIndicators = z.string().check(
   z.maxLength(20),
@@ -35,6 +39,12 @@ const excludeIndicators = z.string().check(
     `A list of ${excludeSymbols.join(' ')} with commas between`,
   ),
 );
+
+/** New with every change of a study, whoever made it. */
+export const studyRevision = z.string().check(z.maxLength(40));
+
+/** What a change did: `Added 5. Nf3 to “Advance”`. */
+export const changeWords = z.string().check(z.minLength(1), z.maxLength(studyLimits.whatLength), withoutNul);
 
 const studyFields = {
   title: z.string().check(z.maxLength(studyLimits.titleLength), withoutNul),
@@ -49,6 +59,12 @@ export const studyUpdate = z.object({
   ...studyFields,
   color: z.enum(studyColors),
   study_text: z.nullable(z.string().check(withoutNul)),
+  /** What came from Lichess, where the text is that merged with one's own changes. */
+  source_text: z.optional(z.string().check(withoutNul)),
+  /** Of the study that was seen, null for none: another one there now is a conflict. Without it the study is replaced as it is. */
+  seen_revision: z.optional(z.nullable(studyRevision)),
+  /** For the history. */
+  what: z.optional(changeWords),
 });
 export type StudyUpdate = z.infer<typeof studyUpdate>;
 
@@ -64,6 +80,9 @@ const study = z.object({
   ...studyFields,
   color: z.enum(studyColors),
   study_text: z.nullable(z.string()),
+  revision: studyRevision,
+  /** Whether it was changed here since it came. */
+  is_edited: z.boolean(),
   /** What it has replaced, if it can be had back. */
   previous: z.optional(z.object({ title: z.string(), last_update: z.string() })),
 });

@@ -10,9 +10,7 @@ import { type GamesReport, makeGamesReport, type ReportedGame } from './games-re
 import { buildOpeningGraph, type OpeningGraph } from './graph.ts';
 import { indexOpeningNames } from './names.ts';
 
-const names = indexOpeningNames(
-  readFileSync(new URL('../../web/opening/names/openings.tsv', import.meta.url), 'utf8'),
-);
+const names = indexOpeningNames(readFileSync(new URL('./names/openings.tsv', import.meta.url), 'utf8'));
 const data = new URL('../../../../shared/data/', import.meta.url);
 
 function makeGraph(text: string, color: 'white' | 'black' = 'white'): OpeningGraph {

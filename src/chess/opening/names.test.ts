@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { positionKey } from '#chess/position/key';
 import { findOpeningName, parseOpeningNames } from './names.ts';
 
-const text = readFileSync(new URL('../../web/opening/names/openings.tsv', import.meta.url), 'utf8');
+const text = readFileSync(new URL('./names/openings.tsv', import.meta.url), 'utf8');
 const names = parseOpeningNames(text);
 
 function listKeys(moves: string): string[] {

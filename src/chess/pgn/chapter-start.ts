@@ -1,6 +1,5 @@
 import { Chess } from 'chessops/chess';
 import { INITIAL_EPD, INITIAL_FEN, makeFen, parseFen } from 'chessops/fen';
-import type { PgnChapter } from './reader.ts';
 import { positionKey } from '#chess/position/key';
 import { err, ok, type Result } from '#chess/result';
 
@@ -26,15 +25,19 @@ const STANDARD_NAMES: ReadonlySet<string> = new Set([
   'from position',
 ]);
 
+interface Named {
+  readonly headers: ReadonlyMap<string, string>;
+}
+
 /** `ChapterName`, else `Event`. */
-export function findChapterName({ headers }: PgnChapter): string | undefined {
+export function findChapterName({ headers }: Named): string | undefined {
   return ['ChapterName', 'Event']
     .map((header) => headers.get(header)?.trim() ?? '')
     .find((name) => name !== '' && name !== '?');
 }
 
 /** Its name, else its number. */
-export function makeChapterName(chapter: PgnChapter, index: number): string {
+export function makeChapterName(chapter: Named, index: number): string {
   return findChapterName(chapter) ?? `Chapter ${index + 1}`;
 }
 

@@ -53,14 +53,17 @@ async function fill({ db, clock, visit }: TestApp, user: Visitor, name: string):
   ]);
   // The second is the reviewed one, which an export of PGN has once.
   await user.post('/api/link-game-review', { game_key: 'pgn:01', game_review_id: review.id });
-  await user.post('/api/update-study', {
+  const study = {
     color: 'black',
     title: `study of ${name}`,
     link: null,
     study_text: `[Event "${name}: one"]\n\n1. d4 d5 *\n\n[Event "${name}: two"]\n\n1. c4 *`,
     exclude_move_indicators: '',
     last_update: '2026-11-01T12:00:00.000Z',
-  });
+  };
+  // Twice, so that there is a version.
+  await user.post('/api/update-study', { ...study, study_text: `first study of ${name}` });
+  await user.post('/api/update-study', study);
   await user.post('/api/update-lichess-connection', { token: 'lio_secret', username: name });
   await reviewOnce(user, await addCard(user, { prompt: `card of ${name}` }), 3, clock.now);
   await sendAnswers(user, [makeAnswer(clock.now)]);

@@ -18,6 +18,7 @@ export interface Tables {
   game_analyses: GameAnalysisTable;
   games: GameTable;
   studies: StudyTable;
+  study_versions: StudyVersionTable;
   lichess_connections: LichessConnectionTable;
   position_statistics: PositionStatisticsTable;
   cards: CardTable;
@@ -117,6 +118,32 @@ export interface StudyTable {
   previous_study_text: string | null;
   previous_exclude_move_indicators: string | null;
   previous_last_update: number | null;
+  /** As it came from Lichess or a file, once it was edited here; null while the text itself is that. */
+  source_text: string | null;
+  previous_source_text: string | null;
+}
+
+/** A state that a change has replaced. Its texts are the pieces by which they differ from those of the next state. */
+export interface StudyVersionTable {
+  user_id: string;
+  color: StudyColor;
+  number: number;
+  changed_at: number;
+  /** What the change did, in words. */
+  what: string;
+  /** Null where there was no study. */
+  title: string | null;
+  link: string | null;
+  exclude_move_indicators: string;
+  last_update: number;
+  text_prefix: number;
+  text_suffix: number;
+  text_between: string;
+  source_prefix: number;
+  source_suffix: number;
+  source_between: string;
+  /** Of both pieces and the words, in UTF-8: what counts for the quota. */
+  bytes: number;
 }
 
 interface LichessConnectionTable {
@@ -138,6 +165,14 @@ export interface CardTable extends Schedule {
   answer_fen: string;
   answer_pgn: string;
   orientation: 'white' | 'black';
+  /** The owner's words for it, separated by spaces. */
+  tags: string;
+  /** Not asked until it is resumed. */
+  suspended_at: number | null;
+  /** The game that it was made from, which may be gone. */
+  game_review_id: string | null;
+  /** Of the last review that counts. */
+  last_rating: Rating | null;
   /** The schedule's revision: it grows with every review and every review taken back. */
   revision: number;
   created_at: number;
@@ -154,6 +189,8 @@ export interface ReviewLogTable extends ReviewLog {
   /** Which review of the card it was for the device that made it: tells two of the same moment apart. */
   reps: number;
   undone_at: number | null;
+  /** From the question to the score; unknown of old reviews. */
+  took_ms: number | null;
 }
 
 /** What a user wants of the training of one colour, and how much there is of it: what the quota is measured by. */

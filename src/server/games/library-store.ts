@@ -190,20 +190,26 @@ export async function deleteGame(
   return true;
 }
 
-/** Those made of its mistakes. They can be restored, as any deleted card. */
+/** Those made from it or from its mistakes. They can be restored, as any deleted card. */
 async function deleteCardsOf(db: Db, userId: string, reviewId: string, nowMs: number): Promise<void> {
   await db
     .updateTable('cards')
     .set({ deleted_at: nowMs })
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('mistakes')
-        .select('card_id')
-        .where('game_review_id', '=', reviewId)
-        .where('card_id', 'is not', null)
-        .$castTo<{ card_id: string }>(),
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('game_review_id', '=', reviewId),
+        eb(
+          'id',
+          'in',
+          selectFrom('mistakes')
+            .select('card_id')
+            .where('game_review_id', '=', reviewId)
+            .where('card_id', 'is not', null)
+            .$castTo<{ card_id: string }>(),
+        ),
+      ]),
     )
     .execute();
 }

@@ -1,6 +1,17 @@
-import { type Card, makeWireSchedule, pickContent } from '#contract/cards';
+import { type Card, makeTime, makeWireSchedule, pickContent } from '#contract/cards';
 import type { CardTable } from '../db/tables.ts';
+import { parseTags } from './tags.ts';
 
 export function makeWireCard(card: CardTable): Card {
-  return { id: card.id, user_id: card.user_id, ...pickContent(card), ...makeWireSchedule(card) };
+  const { tags, suspended_at, game_review_id, last_rating } = card;
+  return {
+    id: card.id,
+    user_id: card.user_id,
+    ...pickContent(card),
+    ...makeWireSchedule(card),
+    ...(tags !== '' && { tags: parseTags(tags) }),
+    ...(suspended_at !== null && { suspended_at: makeTime(suspended_at) }),
+    ...(game_review_id !== null && { game_review_id }),
+    ...(last_rating !== null && { last_rating }),
+  };
 }

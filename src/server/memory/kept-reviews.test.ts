@@ -147,7 +147,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
       { rating: 3, review: clock.now },
     ]);
     if (value === undefined) throw new Error('cannot be folded');
-    expect(api_data).toEqual([{ ...card, ...makeWireSchedule(value) }]);
+    expect(api_data).toEqual([{ ...card, ...makeWireSchedule(value), last_rating: 3 }]);
     // The page online goes on from there, and only the last one can be taken back as before.
     const [current] = api_data;
     if (current === undefined) throw new Error('no card');

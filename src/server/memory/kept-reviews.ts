@@ -57,12 +57,12 @@ function addToLog(
   const rows = new Map(log.map((row) => [row.id, row]));
   let isChanged = false;
   let added = 0;
-  for (const { id, rating, review, reps, is_undone } of reviews) {
+  for (const { id, rating, review, reps, is_undone, took_ms: tookMs = null } of reviews) {
     const known = rows.get(id);
     const undoneMs = is_undone ? nowMs : null;
     if (known === undefined) {
       const reviewMs = boundTime(Date.parse(review), card, nowMs);
-      rows.set(id, makeNewRow(card, { id, rating, reviewMs, reps, undoneMs, before: added++ }));
+      rows.set(id, makeNewRow(card, { id, rating, reviewMs, reps, undoneMs, tookMs, before: added++ }));
     } else if (is_undone && known.undone_at === null) rows.set(id, { ...known, undone_at: undoneMs });
     else continue;
     isChanged = true;

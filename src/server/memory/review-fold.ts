@@ -12,6 +12,7 @@ interface NewReview {
   reviewMs: number;
   reps: number;
   undoneMs: number | null;
+  tookMs: number | null;
   /** How many other rows are added before it. */
   before?: number;
 }
@@ -19,7 +20,7 @@ interface NewReview {
 /** A row of the log that says nothing yet about what the review found. */
 export function makeNewRow(
   card: CardTable,
-  { id, rating, reviewMs, reps, undoneMs, before = 0 }: NewReview,
+  { id, rating, reviewMs, reps, undoneMs, tookMs, before = 0 }: NewReview,
 ): ReviewLogTable {
   const { state, due, stability, difficulty, elapsed_days, scheduled_days } = card;
   return {
@@ -30,6 +31,7 @@ export function makeNewRow(
     reps,
     revision: card.revision + 1 + before,
     undone_at: undoneMs,
+    took_ms: tookMs,
     state,
     due,
     stability,
@@ -44,7 +46,7 @@ export function makeNewRow(
 export function addToCard(card: CardTable, row: ReviewLogTable): ReviewedCard {
   const { value, error } = addReview(pickSchedule(card), row);
   if (value === undefined) throw new ApiError('invalid', { message: error });
-  return { card, schedule: value.schedule, rows: [{ ...row, ...value.log }] };
+  return { card, schedule: value.schedule, lastRating: row.rating, rows: [{ ...row, ...value.log }] };
 }
 
 /** The card as the fold of its whole log, new rows included. Of the rows only those are written that `stored` has not as they are. */
@@ -61,7 +63,7 @@ export function foldCard(
   const rows = log
     .map((row) => ({ ...row, ...(found.get(row.id) ?? pickLog(row)) }))
     .filter((row) => !isDeepStrictEqual(row, { ...known.get(row.id) }));
-  return { card, schedule: value.schedule, rows };
+  return { card, schedule: value.schedule, lastRating: counting.at(-1)?.rating ?? null, rows };
 }
 
 export function findLastCounting(log: readonly ReviewLogTable[]): ReviewLogTable | undefined {
@@ -70,5 +72,6 @@ export function findLastCounting(log: readonly ReviewLogTable[]): ReviewLogTable
 
 /** The card as it is once this is stored. */
 export function makeStored(reviewed: ReviewedCard): CardTable {
-  return { ...reviewed.card, ...reviewed.schedule, revision: makeRevision(reviewed) };
+  const { card, schedule, lastRating } = reviewed;
+  return { ...card, ...schedule, last_rating: lastRating, revision: makeRevision(reviewed) };
 }

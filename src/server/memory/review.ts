@@ -25,7 +25,15 @@ export async function reviewCard(
   const { rating } = review.review_log;
   if (rating === 0) throw new ApiError('invalid', { message: 'Cannot review a manual rating' });
   const reviewMs = boundReviewTime(Date.parse(review.review_log.review), card, nowMs);
-  const row = makeNewRow(card, { id: logId, rating, reviewMs, reps: card.reps + 1, undoneMs: null });
+  const { took_ms: tookMs = null } = review.review_log;
+  const row = makeNewRow(card, {
+    id: logId,
+    rating,
+    reviewMs,
+    reps: card.reps + 1,
+    undoneMs: null,
+    tookMs,
+  });
   // Two reviews of the same moment stand in the log as their devices counted them.
   const log = isNextReview(card, row) ? undefined : await findReviews(db, [card.id]);
   const reviewed = log === undefined ? addToCard(card, row) : foldCard(card, [...log, row]);

@@ -3,7 +3,9 @@ import {
   cardDrafts,
   cardId,
   cardReview,
+  cardsChange,
   dueQuery,
+  gameCardsQuery,
   keptReviews,
   makeTime,
   reviewId,
@@ -14,7 +16,15 @@ import { sendJson, spellList } from '../json-stream.ts';
 import { makeWireCard } from './card-wire.ts';
 import { addKeptReviews } from './kept-reviews.ts';
 import { reviewCard, undoReview } from './review.ts';
-import { countDueCards, findDueCards, findNextDue, readCards, setCardDeleted } from './store.ts';
+import { changeCards } from './change-cards.ts';
+import {
+  countDueCards,
+  findCardsOfGame,
+  findDueCards,
+  findNextDue,
+  readCards,
+  setCardDeleted,
+} from './store.ts';
 import { upsertCards } from './upsert.ts';
 
 const written = { api_result: 'general_sql_success' } as const;
@@ -25,6 +35,11 @@ const dueCardsPerAnswer = 200;
 /** 500 cards with texts and moves of the usual length; the limits of the contract say the rest. */
 const cardsBodyLimit = 4 * 1024 * 1024;
 
+/** 500 ids and what becomes of them. */
+const cardIdsBodyLimit = 32 * 1024;
+
+/** A game has some eighty moves, and few of them make a card. */
+const mostCardsOfGame = 200;
 /** 200 reviews, each of a rating, a time and two ids. */
 const reviewsBodyLimit = 128 * 1024;
 
@@ -73,6 +88,20 @@ export function registerCardRoutes(app: App, services: Services): void {
     const userId = request.user.id;
     if (!(await setCardDeleted(db, userId, request.body.id, undefined))) throw new ApiError('not_found');
     return written;
+  });
+
+  app.post(
+    '/api/change-cards',
+    { schema: { body: cardsChange }, bodyLimit: cardIdsBodyLimit },
+    async (request) => {
+      await changeCards(db, request.user.id, request.body, now());
+      return written;
+    },
+  );
+
+  app.get('/api/get-game-cards', { schema: { querystring: gameCardsQuery } }, async (request) => {
+    const cards = await findCardsOfGame(db, request.user.id, request.query.game_review_id, mostCardsOfGame);
+    return { api_data: cards.map(makeWireCard) };
   });
 
   app.post('/api/review-card', { schema: { body: cardReview } }, async (request) => {

@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { pickSchedule, type Schedule } from '#chess/memory/schedule';
+import { pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
 import { changeAll } from '../db/change-all.ts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
@@ -27,7 +27,8 @@ export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTab
 }
 
 function countCharacters(row: CardTable): number {
-  return row.prompt.length + row.prompt_pgn.length + row.answer.length + row.answer_pgn.length + 500;
+  const { prompt, prompt_pgn, answer, answer_pgn, tags } = row;
+  return prompt.length + prompt_pgn.length + answer.length + answer_pgn.length + tags.length + 500;
 }
 
 export async function findDueCards(
@@ -36,7 +37,7 @@ export async function findDueCards(
   beforeMs: number,
   limit: number,
 ): Promise<CardTable[]> {
-  return liveCards(db, userId)
+  return askedCards(db, userId)
     .selectAll()
     .where('due', '<', beforeMs)
     .orderBy('due')
@@ -46,7 +47,7 @@ export async function findDueCards(
 }
 
 export async function countDueCards(db: Db, userId: string, beforeMs: number): Promise<number> {
-  const row = await liveCards(db, userId)
+  const row = await askedCards(db, userId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('due', '<', beforeMs)
     .executeTakeFirstOrThrow();
@@ -55,7 +56,7 @@ export async function countDueCards(db: Db, userId: string, beforeMs: number): P
 
 /** When the next card comes due that is not due before `beforeMs`. */
 export async function findNextDue(db: Db, userId: string, beforeMs: number): Promise<number | undefined> {
-  const row = await liveCards(db, userId)
+  const row = await askedCards(db, userId)
     .select('due')
     .where('due', '>=', beforeMs)
     .orderBy('due')
@@ -110,6 +111,8 @@ export async function upsertCards(db: Db, userId: string, cards: readonly CardTa
           answer_fen: ref('excluded.answer_fen'),
           answer_pgn: ref('excluded.answer_pgn'),
           orientation: ref('excluded.orientation'),
+          tags: ref('excluded.tags'),
+          game_review_id: ref('excluded.game_review_id'),
         }))
         .where('cards.user_id', '=', userId)
         .where('cards.deleted_at', 'is', null),
@@ -134,11 +137,55 @@ export async function setCardDeleted(
   return Number(numUpdatedRows) === 1;
 }
 
+/** How many of the ids are the user's, deleted cards included. */
+export async function countOwnCards(db: Db, userId: string, ids: readonly string[]): Promise<number> {
+  const row = await db
+    .selectFrom('cards')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+type CardMark = Partial<Pick<CardTable, 'deleted_at' | 'suspended_at' | 'tags'>>;
+
+/** Gives several of a user's cards the same marks. */
+export async function markCards(
+  db: Db,
+  userId: string,
+  marks: readonly { ids: readonly string[]; mark: CardMark }[],
+): Promise<void> {
+  const changes = marks.map(({ ids, mark }) => ({
+    ...db.updateTable('cards').set(mark).where('user_id', '=', userId).where('id', 'in', ids).compile(),
+    leastChanges: ids.length,
+  }));
+  if (changes.length > 0) await changeAll(db, changes);
+}
+
+/** The cards that were made from a game, the oldest first. */
+export async function findCardsOfGame(
+  db: Db,
+  userId: string,
+  gameReviewId: string,
+  limit: number,
+): Promise<CardTable[]> {
+  return liveCards(db, userId)
+    .selectAll()
+    .where('game_review_id', '=', gameReviewId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** A card's new schedule and the rows of its log that are new or found something else than before. */
 export interface ReviewedCard {
   /** With the revision that the schedule was made from. */
   card: CardTable;
   schedule: Schedule;
+  /** Of the last review that counts. */
+  lastRating: Rating | null;
   rows: readonly ReviewLogTable[];
 }
 
@@ -155,10 +202,7 @@ export async function storeReviews(db: Db, reviewed: readonly ReviewedCard[]): P
   // In one order, so that two requests never wait for each other.
   const ordered = reviewed.toSorted((one, other) => (one.card.id < other.card.id ? -1 : 1));
   const rows = ordered.flatMap((each) => each.rows);
-  return changeAll(db, [
-    ...ordered.map((each) => moveSchedule(db, each.card, each.schedule, makeRevision(each))),
-    ...listWrites(db, rows),
-  ]);
+  return changeAll(db, [...ordered.map((each) => moveSchedule(db, each)), ...listWrites(db, rows)]);
 }
 
 /** As many rows at a time as a statement has room for. */
@@ -202,10 +246,18 @@ interface ScheduleMove extends Schedule {
   /** The revision that the schedule was made from. */
   from: number;
   revision: number;
+  last_rating: Rating | null;
 }
 
-function moveSchedule(db: Db, card: CardTable, schedule: Schedule, revision: number): CompiledQuery {
-  return scheduleMove(db, { ...pickSchedule(schedule), id: card.id, from: card.revision, revision });
+function moveSchedule(db: Db, reviewed: ReviewedCard): CompiledQuery {
+  const { card, schedule, lastRating } = reviewed;
+  const move = {
+    id: card.id,
+    from: card.revision,
+    revision: makeRevision(reviewed),
+    last_rating: lastRating,
+  };
+  return scheduleMove(db, { ...pickSchedule(schedule), ...move });
 }
 
 const reviewById = prepareQuery((db, { cardId, id }: { cardId: string; id: string }) =>
@@ -241,6 +293,11 @@ export async function findReviews(db: Db, cardIds: readonly string[]): Promise<R
 /** Everybody's cards, deleted ones too, a page at a time. */
 export async function findCardsAfter(db: Db, afterId: string, limit: number): Promise<CardTable[]> {
   return db.selectFrom('cards').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute();
+}
+
+/** A suspended card is never due. */
+function askedCards(db: Db, userId: string) {
+  return liveCards(db, userId).where('suspended_at', 'is', null);
 }
 
 function liveCards(db: Db, userId: string) {

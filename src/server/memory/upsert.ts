@@ -5,6 +5,7 @@ import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { makeWireCard } from './card-wire.ts';
 import { findCardsById, upsertCards as storeCards } from './store.ts';
+import { makeTagsText } from './tags.ts';
 
 /** Makes new cards and gives known ones new content: the whole list or none of it. */
 export async function upsertCards(
@@ -29,7 +30,13 @@ export async function upsertCards(
       card,
       stored !== undefined,
     );
-    return { ...card, ...pickContent(draft) };
+    const { tags, game_review_id } = draft;
+    return {
+      ...card,
+      ...pickContent(draft),
+      tags: tags === undefined ? card.tags : makeTagsText(tags),
+      game_review_id: game_review_id ?? card.game_review_id,
+    };
   });
   // A review that comes in between changes the schedule, which is not written here.
   if (!(await storeCards(db, userId, cards))) throw new ApiError('not_found');
@@ -46,6 +53,10 @@ function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTa
     revision: 0,
     created_at: createdMs,
     deleted_at: null,
+    tags: '',
+    suspended_at: null,
+    game_review_id: null,
+    last_rating: null,
   };
 }
 

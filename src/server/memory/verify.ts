@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addReview, sortReviews } from '#chess/memory/review-history';
-import { makeNewSchedule, pickLog, pickSchedule, type Schedule } from '#chess/memory/schedule';
+import { makeNewSchedule, pickLog, pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { findCardsAfter, findReviews } from './store.ts';
 
@@ -46,6 +46,7 @@ async function readPage(db: Db, lastId: string): Promise<Page> {
 function findFault(card: CardTable, reviews: readonly ReviewLogTable[]): string | undefined {
   if (reviews.some(({ revision }) => revision > card.revision)) return 'has reviews newer than itself';
   let schedule: Schedule = makeNewSchedule(card.created_at);
+  let lastRating: Rating | null = null;
   for (const review of sortReviews(reviews.filter(({ undone_at }) => undone_at === null))) {
     const { value, error } = addReview(schedule, review);
     if (value === undefined) return `review ${review.id} cannot be replayed: ${error}`;
@@ -53,6 +54,8 @@ function findFault(card: CardTable, reviews: readonly ReviewLogTable[]): string 
       return `review ${review.id} was not made from the card that the reviews before it give`;
     }
     ({ schedule } = value);
+    lastRating = review.rating;
   }
-  return isDeepStrictEqual(schedule, pickSchedule(card)) ? undefined : 'is not what its reviews make of it';
+  if (!isDeepStrictEqual(schedule, pickSchedule(card))) return 'is not what its reviews make of it';
+  return lastRating === card.last_rating ? undefined : 'does not have the last score of its reviews';
 }

@@ -10,6 +10,8 @@ const study: Study = {
   study_text: '',
   exclude_move_indicators: '?',
   last_update: '2026-11-01T12:00:00.000Z',
+  revision: 'r',
+  is_edited: false,
 };
 
 async function read(white: Study | undefined): Promise<unknown> {

@@ -1,22 +1,41 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { studyLimits, studyUndo, studyUpdate } from '#contract/studies';
+import {
+  type ChangedStudy,
+  studyEdit,
+  studyOfColor,
+  studyReturn,
+  studyVersionName,
+} from '#contract/study-versions';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { Turns } from '../turns.ts';
 import { makeStudiesAnswer } from './studies-answer.ts';
-import { deleteStudy, findStudy, listStudyRevisions, undoStudy, upsertStudy } from './study-store.ts';
+import { type DoneChange, listVersions } from './study-change-store.ts';
+import {
+  checkText,
+  editStudy,
+  findStudy,
+  getSource,
+  listStudyRevisions,
+  readVersion,
+  replaceStudy,
+  returnToVersion,
+  undoStudy,
+} from './study-store.ts';
 
 const written = { api_result: 'general_sql_success' } as const;
 /** JSON writes a quote or a line end as two characters; a text of the limit still has to arrive to be judged. */
-const bodyLimit = 2 * studyLimits.textBytes + 64 * 1024;
+const editBodyLimit = 2 * studyLimits.textBytes + 64 * 1024;
+/** The study with its source. */
+const bodyLimit = 2 * editBodyLimit;
 
 /** A text is in memory for as long as its answer takes, and a client may take its time: so few of them for each user. */
 const answersAtOnce = 2;
 const answersWaiting = 20;
 
 export function registerStudyRoutes(app: App, services: Services): void {
-  const { db } = services;
+  const { db, now } = services;
   const turns = new Turns<string>(answersAtOnce, answersWaiting);
 
   // Tabs ask again whenever they are looked at; megabytes travel only when the text is a new one.
@@ -39,27 +58,59 @@ export function registerStudyRoutes(app: App, services: Services): void {
   });
 
   app.post('/api/update-study', { bodyLimit, schema: { body: studyUpdate } }, async (request) => {
-    const { user } = request;
-    const { study_text: text, ...rest } = request.body;
-    if (text === null) {
-      await deleteStudy(db, user.id, rest.color);
-      return written;
-    }
-    if (Buffer.byteLength(text) > studyLimits.textBytes) {
-      throw new ApiError('too_large', {
-        field: 'study_text',
-        message: 'A study may have at most 8 MiB of PGN',
-      });
-    }
-    if (text.trim() === '')
-      throw new ApiError('invalid', { field: 'study_text', message: 'A study without text is no opening' });
-    await upsertStudy(db, user.id, randomUUID(), { ...rest, study_text: text });
+    const { study_text: text, source_text: source } = request.body;
+    if (text !== null) checkText(text);
+    if (source !== undefined) checkText(source);
+    await replaceStudy(db, request.user.id, now(), request.body);
     return written;
   });
 
   app.post('/api/undo-study', { schema: { body: studyUndo } }, async (request) => {
-    const { user } = request;
-    if (!(await undoStudy(db, user.id, randomUUID(), request.body))) throw new ApiError('conflict');
+    if (!(await undoStudy(db, request.user.id, now(), request.body))) throw new ApiError('conflict');
     return written;
   });
+
+  app.post('/api/edit-study', { bodyLimit: editBodyLimit, schema: { body: studyEdit } }, async (request) =>
+    makeAnswer(await editStudy(db, request.user.id, now(), request.body)),
+  );
+
+  app.get('/api/get-study-history', { schema: { querystring: studyOfColor } }, async (request) => {
+    const rows = await listVersions(db, request.user.id, request.query.color);
+    return {
+      api_data: rows.map((row) => ({ ...row, changed_at: new Date(row.changed_at).toISOString() })),
+    };
+  });
+
+  app.post('/api/get-study-version', { schema: { body: studyVersionName } }, async (request) => {
+    const { color, number } = request.body;
+    const end = await turns.take(request.user.id);
+    try {
+      const { title, study_text } = await readVersion(db, request.user.id, color, number);
+      return { api_data: { title, study_text } };
+    } finally {
+      end();
+    }
+  });
+
+  app.post('/api/return-to-study-version', { schema: { body: studyReturn } }, async (request) => {
+    const end = await turns.take(request.user.id);
+    try {
+      return makeAnswer(await returnToVersion(db, request.user.id, now(), request.body));
+    } finally {
+      end();
+    }
+  });
+
+  app.get('/api/get-study-source', { schema: { querystring: studyOfColor } }, async (request) => {
+    const end = await turns.take(request.user.id);
+    try {
+      return { api_data: await getSource(db, request.user.id, request.query.color) };
+    } finally {
+      end();
+    }
+  });
+}
+
+function makeAnswer({ revision, version, lastUpdate }: DoneChange): ChangedStudy {
+  return { ...written, revision, version, last_update: new Date(lastUpdate).toISOString() };
 }

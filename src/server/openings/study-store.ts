@@ -1,14 +1,39 @@
 import { sql } from 'kysely';
-import type { Study, StudyColor, StudyUndo, StudyUpdate } from '#contract/studies';
+import { applyTextPatch } from '#chess/opening/editing/text-patch';
+import {
+  type Study,
+  type StudyColor,
+  studyLimits,
+  type StudyUndo,
+  type StudyUpdate,
+} from '#contract/studies';
+import type { StudyEditRequest, StudyReturn } from '#contract/study-versions';
 import type { Db } from '../db/tables.ts';
-
-/** What a study consists of, and what is kept of the one it has replaced under names of their own. */
-const fieldNames = ['title', 'link', 'study_text', 'exclude_move_indicators', 'last_update'] as const;
+import { ApiError } from '../errors.ts';
+import {
+  changeStudy,
+  type DoneChange,
+  findState,
+  findVersion,
+  type StoredStudy,
+  type StudyState,
+} from './study-change-store.ts';
 
 export async function findStudy(db: Db, userId: string, color: StudyColor): Promise<Study | undefined> {
   const found = await db
     .selectFrom('studies')
-    .select(['color', ...fieldNames, 'previous_title', 'previous_last_update'])
+    .select([
+      'color',
+      'title',
+      'link',
+      'study_text',
+      'exclude_move_indicators',
+      'last_update',
+      'revision',
+      'previous_title',
+      'previous_last_update',
+      sql<number>`case when source_text is null then 0 else 1 end`.as('is_edited'),
+    ])
     .where('user_id', '=', userId)
     .where('color', '=', color)
     .executeTakeFirst();
@@ -17,6 +42,7 @@ export async function findStudy(db: Db, userId: string, color: StudyColor): Prom
   return {
     ...row,
     last_update: makeTime(row.last_update),
+    is_edited: row.is_edited === 1,
     ...(title !== null && lastUpdate !== null && { previous: { title, last_update: makeTime(lastUpdate) } }),
   };
 }
@@ -31,67 +57,152 @@ export async function listStudyRevisions(db: Db, userId: string): Promise<Map<St
   return new Map(rows.map(({ color, revision }) => [color, revision]));
 }
 
-/** One statement, so that nothing comes between keeping the old study and writing the new one. */
-export async function upsertStudy(
+/** Sets, replaces or takes away the study of a colour. */
+export async function replaceStudy(db: Db, userId: string, now: number, update: StudyUpdate): Promise<void> {
+  const { color, study_text, source_text, seen_revision: seen, what } = update;
+  await changeStudy(db, userId, color, now, (current) => {
+    checkRevision(current, seen);
+    if (study_text === null)
+      return current && { next: null, what: what ?? `${current.title} was no longer the opening` };
+    const { title, link, exclude_move_indicators } = update;
+    const next = {
+      title,
+      link,
+      study_text,
+      exclude_move_indicators,
+      last_update: Date.parse(update.last_update),
+      source_text: source_text === undefined || source_text === study_text ? null : source_text,
+    };
+    // The same study again replaces nothing: what came before it can still be had back.
+    const keepsPrevious =
+      current?.study_text !== study_text || current.exclude_move_indicators !== exclude_move_indicators;
+    return { next, what: what ?? `Set ${title}`, keepsPrevious };
+  });
+}
+
+function checkRevision(current: StoredStudy | undefined, seen: string | null | undefined): void {
+  if (seen !== undefined && seen !== (current?.revision ?? null))
+    throw new ApiError('conflict', { revision: current?.revision ?? null });
+}
+
+/** A change of the text made here; what came from Lichess or a file is kept beside it. */
+export async function editStudy(
   db: Db,
   userId: string,
-  revision: string,
-  update: StudyUpdate & { study_text: string },
-): Promise<void> {
-  const { color, ...given } = update;
-  const fields = { ...given, revision, last_update: Date.parse(update.last_update) };
-  // The same study again replaces nothing: what came before it can still be had back.
-  const isSame = sql`studies.study_text = excluded.study_text
-    and studies.exclude_move_indicators = excluded.exclude_move_indicators`;
-  const previous = fieldNames.map((name) => {
-    const kept = sql.ref(`studies.previous_${name}`);
-    return [`previous_${name}`, sql`case when ${isSame} then ${kept} else ${sql.ref(`studies.${name}`)} end`];
+  now: number,
+  { color, revision, patch, what }: StudyEditRequest,
+): Promise<DoneChange> {
+  const done = await changeStudy(db, userId, color, now, (current) => {
+    checkRevision(current, revision);
+    const text = current && applyTextPatch(current.study_text, patch);
+    if (!current || text === undefined) throw new ApiError('invalid', { field: 'patch' });
+    checkText(text);
+    const source_text = current.source_text ?? current.study_text;
+    const { revision: _, ...state } = current;
+    return { next: { ...state, study_text: text, source_text, last_update: now }, what };
   });
-  await db
-    .insertInto('studies')
-    .values({ user_id: userId, color, ...fields })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'color']).doUpdateSet({ ...fields, ...Object.fromEntries(previous) }),
-    )
-    .execute();
+  return getDone(done);
+}
+
+function getDone(done: DoneChange | undefined): DoneChange {
+  if (!done) throw new ApiError('internal');
+  return done;
+}
+
+export function checkText(text: string): void {
+  if (Buffer.byteLength(text) > studyLimits.textBytes)
+    throw new ApiError('too_large', {
+      field: 'study_text',
+      message: 'A study may have at most 8 MiB of PGN',
+    });
+  if (text.trim() === '')
+    throw new ApiError('invalid', { field: 'study_text', message: 'A study without text is no opening' });
+}
+
+/** A kept state becomes the study again. */
+export async function returnToVersion(
+  db: Db,
+  userId: string,
+  now: number,
+  { color, number, revision, what }: StudyReturn,
+): Promise<DoneChange> {
+  const done = await changeStudy(db, userId, color, now, async (current) => {
+    checkRevision(current, revision);
+    const kept = await findVersion(db, userId, color, number, current);
+    if (!kept) throw new ApiError('not_found');
+    return { next: { ...kept, last_update: now }, what };
+  });
+  return getDone(done);
+}
+
+/** The text of a kept state, to be looked at. */
+export async function readVersion(
+  db: Db,
+  userId: string,
+  color: StudyColor,
+  number: number,
+): Promise<StudyState> {
+  const current = await findState(db, userId, color);
+  const kept = await findVersion(db, userId, color, number, current);
+  if (!kept) throw new ApiError('not_found');
+  // A change that came between the reads makes nonsense of the differences.
+  const revisions = await listStudyRevisions(db, userId);
+  if (revisions.get(color) !== current?.revision) throw new ApiError('conflict');
+  return kept;
+}
+
+export async function getSource(
+  db: Db,
+  userId: string,
+  color: StudyColor,
+): Promise<{ revision: string; source_text: string }> {
+  const current = await findState(db, userId, color);
+  if (!current) throw new ApiError('not_found');
+  return { revision: current.revision, source_text: current.source_text ?? current.study_text };
 }
 
 /** Puts the replaced study in the place of the one that replaced it, and keeps that one; false where it is another one. */
 export async function undoStudy(
   db: Db,
   userId: string,
-  revision: string,
+  now: number,
   { color, last_update: from, previous_last_update: to }: StudyUndo,
 ): Promise<boolean> {
-  const swapped = fieldNames.flatMap((name) => [
-    [name, sql.ref(`previous_${name}`)],
-    [`previous_${name}`, sql.ref(name)],
-  ]);
-  // Read where it was written: whoever finds it undone must see by whom.
-  return db.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('studies')
-      .set({ revision, ...Object.fromEntries(swapped) })
-      .where('user_id', '=', userId)
-      .where('color', '=', color)
-      .where('last_update', '=', Date.parse(from))
-      .where('previous_last_update', '=', Date.parse(to))
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) return true;
-    // A repeat, or the same wish from another tab, finds it done.
-    const current = await transaction
+  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
+  let isDone = false;
+  const swapped = await changeStudy(db, userId, color, now, async (current) => {
+    const previous = await db
       .selectFrom('studies')
-      .select('last_update')
+      .select(previousNames)
       .where('user_id', '=', userId)
       .where('color', '=', color)
+      .where('last_update', '=', fromMs)
+      .where('previous_last_update', '=', toMs)
       .executeTakeFirst();
-    return current?.last_update === Date.parse(to);
+    // A repeat, or the same wish from another tab, finds it done.
+    if (!previous) isDone = current?.last_update === toMs;
+    if (!current || !previous || previous.title === null || previous.study_text === null) return undefined;
+    const { title, link, study_text, source_text } = previous;
+    const next = {
+      title,
+      link,
+      study_text,
+      source_text,
+      exclude_move_indicators: previous.exclude_move_indicators ?? '',
+      last_update: toMs,
+    };
+    return { next, what: `Set ${title} again`, keepsPrevious: true };
   });
+  return swapped !== undefined || isDone;
 }
 
-export async function deleteStudy(db: Db, userId: string, color: StudyColor): Promise<void> {
-  await db.deleteFrom('studies').where('user_id', '=', userId).where('color', '=', color).execute();
-}
+const previousNames = [
+  'previous_title as title',
+  'previous_link as link',
+  'previous_study_text as study_text',
+  'previous_exclude_move_indicators as exclude_move_indicators',
+  'previous_source_text as source_text',
+] as const;
 
 function makeTime(epochMs: number): string {
   return new Date(epochMs).toISOString();

@@ -10,7 +10,14 @@ import { InlineError } from '../ui/inline-error.tsx';
 import { KeyHint } from '../ui/screen-keys.tsx';
 import { showNotice } from '../ui/notices.tsx';
 import { CardFields } from './card-fields.tsx';
-import { type CardStart, hasEdits, isEmptyCard, makeDraft, makeEditedCard } from './edited-card.ts';
+import {
+  type CardStart,
+  findTagsFault,
+  hasEdits,
+  isEmptyCard,
+  makeDraft,
+  makeEditedCard,
+} from './edited-card.ts';
 import { EmptyCardNotice } from './empty-card-notice.tsx';
 import { cardsChanged, saveCard } from './saved-cards.ts';
 
@@ -47,7 +54,7 @@ function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'op
   const submit = () => {
     if (save.isPending) return;
     setIsRefused(isEmptyCard(edited));
-    if (!isEmptyCard(edited)) save.mutate();
+    if (!isEmptyCard(edited) && findTagsFault(edited.tags) === undefined) save.mutate();
   };
   const hasSomethingToLose = hasEdits(initial, edited);
   useUnsavedChanges(hasSomethingToLose);

@@ -1,11 +1,11 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon, Textarea, TextInput } from '@mantine/core';
 import { opposite } from 'chessops/util';
 import type { KeyboardEvent } from 'react';
 
 import { cardLimits } from '#contract/cards';
 
 import classes from './card-fields.module.css';
-import { copyPromptToAnswer, type EditedCard } from './edited-card.ts';
+import { copyPromptToAnswer, type EditedCard, findTagsFault } from './edited-card.ts';
 import { LineBoard } from './line-board.tsx';
 
 interface CardFieldsProps {
@@ -98,6 +98,16 @@ export function CardFields({
           />
         </div>
       </div>
+      <TextInput
+        mt="sm"
+        label="Tags"
+        placeholder="endgame tactics"
+        description="Words of your own to find it by, separated by spaces. Its opening is known without one."
+        value={edited.tags}
+        error={findTagsFault(edited.tags)}
+        spellCheck={false}
+        onChange={(event) => onChange({ ...edited, tags: event.currentTarget.value })}
+      />
     </div>
   );
 }

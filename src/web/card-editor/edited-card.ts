@@ -3,7 +3,7 @@ import type { Color } from 'chessops/types';
 
 import { addMove, getLineFen, type Line, makeLine, makeLinePgn, parseLine } from '#chess/pgn/line';
 import { findPosition, parseMoveText, type PlayedMove } from '#chess/position/moves';
-import type { Card, CardDraft } from '#contract/cards';
+import { type Card, type CardDraft, cardLimits } from '#contract/cards';
 
 /** A card that is being written: its texts, and the two boards with the moves played on them. */
 export interface EditedCard {
@@ -12,6 +12,9 @@ export interface EditedCard {
   orientation: Color;
   promptLine: Line;
   answerLine: Line;
+  /** Words, separated by spaces. */
+  tags: string;
+  gameReviewId: string | undefined;
 }
 
 export interface CardStart {
@@ -25,6 +28,8 @@ export interface CardStart {
   /** Played on the answer's board: moves, or one as a book writes it. */
   answerMoves?: readonly PlayedMove[];
   answerSan?: string | undefined;
+  /** The game it is made from. */
+  gameReviewId?: string | undefined;
 }
 
 export const emptyStart: CardStart = { fen: INITIAL_FEN, pgn: '', orientation: 'white' };
@@ -36,7 +41,8 @@ export function makeEditedCard(start: CardStart): EditedCard {
   const move = answerSan === undefined ? undefined : position && parseMoveText(position, answerSan);
   const given = { startFen: fen, moves: answerMoves };
   const answerLine = (move && addMove(given, move)) ?? given;
-  return { prompt, answer, orientation, promptLine: parseLine(pgn, fen), answerLine };
+  const { gameReviewId } = start;
+  return { prompt, answer, orientation, promptLine: parseLine(pgn, fen), answerLine, tags: '', gameReviewId };
 }
 
 export function editCard(card: Card): EditedCard {
@@ -46,6 +52,8 @@ export function editCard(card: Card): EditedCard {
     orientation: card.orientation,
     promptLine: parseLine(card.prompt_pgn, card.prompt_fen),
     answerLine: parseLine(card.answer_pgn, card.answer_fen),
+    tags: (card.tags ?? []).join(' '),
+    gameReviewId: card.game_review_id,
   };
 }
 
@@ -64,7 +72,22 @@ export function makeDraft(id: string, edited: EditedCard): CardDraft {
     answer_fen: getLineFen(edited.answerLine),
     answer_pgn: makeLinePgn(edited.answerLine),
     orientation: edited.orientation,
+    tags: parseTags(edited.tags),
+    ...(edited.gameReviewId !== undefined && { game_review_id: edited.gameReviewId }),
   };
+}
+
+/** Each word once. */
+export function parseTags(text: string): string[] {
+  return [...new Set(text.split(/\s+/u).filter(Boolean))];
+}
+
+/** Why words cannot be the tags of a card, for the one who types them. */
+export function findTagsFault(text: string): string | undefined {
+  const tags = parseTags(text);
+  const { tagsPerCard, tagLength } = cardLimits;
+  if (tags.length > tagsPerCard) return `At most ${tagsPerCard} tags.`;
+  return tags.every((tag) => tag.length <= tagLength) ? undefined : `A tag has at most ${tagLength} letters.`;
 }
 
 export const emptyCardMessage =
@@ -87,6 +110,7 @@ export function hasEdits(before: EditedCard, after: EditedCard): boolean {
     was.prompt_fen !== is.prompt_fen ||
     was.prompt_pgn !== is.prompt_pgn ||
     was.answer_fen !== is.answer_fen ||
-    was.answer_pgn !== is.answer_pgn
+    was.answer_pgn !== is.answer_pgn ||
+    was.tags?.join(' ') !== is.tags?.join(' ')
   );
 }

@@ -1,10 +1,11 @@
 /** What the library computes from whole games, in the worker beside the graphs of the studies. */
 import type { Color } from 'chessops/types';
+import { type AskedLine, findCardOpening } from '#chess/opening/card-opening';
 import type { ComparisonEnding } from '#chess/opening/compare';
 import { LineWalker } from '#chess/opening/departure';
 import { type GamesReport, makeGamesReport, type ReportedGame } from '#chess/opening/games-report';
 import type { OpeningGraph } from '#chess/opening/graph';
-import { indexOpeningNames } from '#chess/opening/names';
+import { indexOpeningNames, type OpeningNames, parseOpeningNames } from '#chess/opening/names';
 import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { Hero } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
@@ -46,6 +47,7 @@ export const mostImportBytes = 64 * 1024 * 1024;
 let opened: string[] = [];
 /** With names a list is nicer; without them it is still a list. */
 let names: ReturnType<typeof indexOpeningNames> | undefined;
+let namesByKey: OpeningNames = new Map();
 
 /** UTF-8, else what Windows writes: old files say nowhere which. */
 function decode(bytes: ArrayBuffer): string {
@@ -90,6 +92,15 @@ export function makeGameTasks(getGraph: (opening: Opening) => OpeningGraph) {
     /** The page fetches the list: what a worker may fetch is the page's policy, which allows its scripts nothing. */
     setOpeningNames(text: string): void {
       names = indexOpeningNames(text);
+      namesByKey = parseOpeningNames(text);
+    },
+
+    /** The opening of each card, by position. */
+    nameCards(cards: readonly AskedLine[]): { hasNames: boolean; openings: string[] } {
+      return {
+        hasNames: names !== undefined,
+        openings: cards.map((card) => findCardOpening(namesByKey, card)),
+      };
     },
 
     /** Names every game and compares it with the study of its colour; the report is over all of them. */

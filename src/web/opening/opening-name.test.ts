@@ -10,6 +10,8 @@ const study: OpeningStudy = {
   study_text: '1. d4 d5 2. Bf4 *',
   exclude_move_indicators: '?,??',
   last_update: '2026-11-01T00:00:00.000Z',
+  revision: 'r',
+  is_edited: false,
 };
 
 test('the name of an opening is that of what it says, not of when it was fetched', () => {

@@ -96,6 +96,37 @@ export function useStudies(): StudiesState {
   );
 }
 
+/** Shows a change of a study that the server has taken, without asking for its text again, and tells other tabs. */
+export function useShowStudy(): (color: StudyColor, change: Partial<OpeningStudy>) => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (color, change) => {
+      void queryClient.cancelQueries({ queryKey: studiesKey });
+      queryClient.setQueryData<StudyEntries>(studiesKey, (entries) => {
+        const study = entries?.[color];
+        return entries && study ? { ...entries, [color]: { ...study, ...change } } : entries;
+      });
+      tellOtherTabs();
+    },
+    [queryClient],
+  );
+}
+
+/** The studies as they are on the server now. */
+export function useStudiesReload(): () => Promise<Studies> {
+  const queryClient = useQueryClient();
+  return useCallback(
+    async () => toStudies(await queryClient.fetchQuery({ ...studiesQuery, staleTime: 0 })),
+    [queryClient],
+  );
+}
+
+function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage('changed');
+  channel.close();
+}
+
 /** Changes a study and shows it at once, here and in other tabs. */
 function useStudyChange<Change>(path: string): (change: Change) => Promise<void> {
   const queryClient = useQueryClient();
@@ -107,9 +138,7 @@ function useStudyChange<Change>(path: string): (change: Change) => Promise<void>
         logFailure('Update study failed:', error);
         throw error;
       }
-      const channel = new BroadcastChannel(channelName);
-      channel.postMessage('changed');
-      channel.close();
+      tellOtherTabs();
       await queryClient.invalidateQueries({ queryKey: studiesKey });
     },
     [queryClient, path],

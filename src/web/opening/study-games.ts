@@ -1,3 +1,6 @@
+/** What the worker needs the names of openings for: it is given them when it does not have them. */
+import type { AskedLine } from '#chess/opening/card-opening';
+
 import { runOpeningTask } from './run-task.ts';
 import type { StudiedGames } from './game-tasks.ts';
 import type { OpeningTasks } from './tasks.ts';
@@ -7,23 +10,33 @@ let loading: Promise<string | undefined> | undefined;
 /** Undefined where they cannot be loaded: then games have no names until somebody asks again. */
 async function loadNames(): Promise<string | undefined> {
   try {
-    const answer = await fetch(new URL('./names/openings.tsv', import.meta.url));
+    const answer = await fetch(new URL('../../chess/opening/names/openings.tsv', import.meta.url));
     return answer.ok ? await answer.text() : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Runs in the worker, which is given the names of openings when it does not have them. */
-export async function studyGames(input: Parameters<OpeningTasks['studyGames']>[0]): Promise<StudiedGames> {
-  const studied = await runOpeningTask('studyGames', input);
-  if (studied.hasNames) return studied;
+async function runWithNames<Answer extends { hasNames: boolean }>(
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await run();
+  if (answer.hasNames) return answer;
   loading ??= loadNames();
   const text = await loading;
   if (text === undefined) {
     loading = undefined;
-    return studied;
+    return answer;
   }
   await runOpeningTask('setOpeningNames', text);
-  return runOpeningTask('studyGames', input);
+  return run();
+}
+
+export function studyGames(input: Parameters<OpeningTasks['studyGames']>[0]): Promise<StudiedGames> {
+  return runWithNames(() => runOpeningTask('studyGames', input));
+}
+
+/** The opening of each card; empty where it has none. */
+export async function nameCards(cards: readonly AskedLine[]): Promise<readonly string[]> {
+  return (await runWithNames(() => runOpeningTask('nameCards', cards))).openings;
 }

@@ -16,6 +16,7 @@ import type { OwnGame } from '#chess/opening/own-games';
 import type { Result } from '#chess/result';
 
 import { type CoverageResult, CoverageWork, type RepliesEntries } from './coverage-work.ts';
+import { editTasks } from './edit-tasks.ts';
 import { makeGameTasks } from './game-tasks.ts';
 import type { Opening } from './opening.ts';
 
@@ -62,6 +63,7 @@ const gameTasks = makeGameTasks(getGraph);
 
 export const openingTasks = {
   ...gameTasks,
+  ...editTasks,
 
   decodeStudy(bytes: ArrayBuffer): string {
     return getValue(decodePgn(new Uint8Array(bytes)));

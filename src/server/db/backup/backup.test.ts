@@ -60,14 +60,16 @@ async function startFilled(makeLocation: MakeLocation): Promise<TestApp & { loca
     makeLibraryGame('pgn:0011223344556677', { username: 'Zoë', hero_rating: null }),
   ]);
   await user.post('/api/link-game-review', { game_key: 'pgn:0011223344556677', game_review_id: review.id });
-  await user.post('/api/update-study', {
+  const study = {
     color: 'black',
     title: 'Caro',
     link: null,
     study_text: 'x\n'.repeat(5_000),
     exclude_move_indicators: '?',
     last_update: '2026-11-01T12:00:00.000Z',
-  });
+  };
+  await user.post('/api/update-study', { ...study, study_text: 'Zoë *' });
+  await user.post('/api/update-study', study);
   await user.post('/api/update-lichess-connection', { token: 'lio_x', username: 'zoe' });
   await reviewOnce(user, await addCard(user), 3, test.clock.now);
   await sendAnswers(user, [makeAnswer(test.clock.now - 1), makeAnswer(test.clock.now)]);
@@ -104,6 +106,7 @@ test.each(kinds)('%s: equal, row by row', async (_name, makeSource, makeTarget) 
     game_analyses: 1,
     games: 1,
     studies: 1,
+    study_versions: 1,
     cards: 1,
     review_logs: 1,
     opening_trainings: 1,

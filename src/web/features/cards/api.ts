@@ -1,5 +1,13 @@
 import { written } from '#contract/accounts';
-import { type Card, cardList, type CardReview, dueCards, type DueCards, storedCard } from '#contract/cards';
+import {
+  type Card,
+  cardList,
+  type CardReview,
+  type CardsChange,
+  dueCards,
+  type DueCards,
+  storedCard,
+} from '#contract/cards';
 
 import { getJson, postJson } from '../../lib/api-client.ts';
 
@@ -11,12 +19,8 @@ export function fetchDueCards(nowMs: number): Promise<DueCards> {
   return getJson(`/api/get-due-cards?before=${new Date(nowMs).toISOString()}`, dueCards);
 }
 
-export async function deleteCard(id: string): Promise<void> {
-  await postJson('/api/delete-card', { id }, written);
-}
-
-export async function restoreCard(id: string): Promise<void> {
-  await postJson('/api/restore-card', { id }, written);
+export async function changeCards(change: CardsChange): Promise<void> {
+  await postJson('/api/change-cards', change, written);
 }
 
 export async function sendReview(review: CardReview): Promise<Card> {

@@ -4,15 +4,16 @@ import { useState } from 'react';
 import type { Card } from '#contract/cards';
 
 import { CardFields } from '../../card-editor/card-fields.tsx';
-import { editCard, hasEdits, isEmptyCard, makeDraft } from '../../card-editor/edited-card.ts';
+import { editCard, findTagsFault, hasEdits, isEmptyCard, makeDraft } from '../../card-editor/edited-card.ts';
 import { EmptyCardNotice } from '../../card-editor/empty-card-notice.tsx';
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
+import { CardFacts } from './card-facts.tsx';
 import { useSaveCard } from './use-cards.ts';
 
 /** The selected card, open for changes. Mounted anew for every card. */
-export function CardForm({ card }: { card: Card }) {
+export function CardForm({ card, opening, nowMs }: { card: Card; opening: string; nowMs: number }) {
   const [saved, setSaved] = useState(() => editCard(card));
   const [edited, setEdited] = useState(saved);
   const save = useSaveCard();
@@ -22,7 +23,7 @@ export function CardForm({ card }: { card: Card }) {
   const submit = () => {
     if (save.isPending || !isChanged) return;
     setIsRefused(isEmptyCard(edited));
-    if (isEmptyCard(edited)) return;
+    if (isEmptyCard(edited) || findTagsFault(edited.tags) !== undefined) return;
     save.mutate(makeDraft(card.id, edited), {
       onSuccess: () => {
         setSaved(edited);
@@ -32,6 +33,7 @@ export function CardForm({ card }: { card: Card }) {
   };
   return (
     <div>
+      <CardFacts card={card} opening={opening} nowMs={nowMs} />
       {isRefused && <EmptyCardNotice edited={edited} />}
       {save.isError && (
         <InlineError>The changes were not saved, they are still here: {save.error.message}.</InlineError>

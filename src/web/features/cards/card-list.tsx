@@ -1,17 +1,17 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { STATE_NAMES } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
 import { MiniBoard } from '../../board/mini-board.tsx';
 import classes from './card-list.module.css';
-import { makeCardTitle } from './card-search.ts';
-import { makeDueText } from './due-words.ts';
+import { type CardOpenings, makeCardTitle } from './card-filter.ts';
+import { makeStateText } from './card-state.ts';
 import { isCardDue } from './held-cards.ts';
 
 interface CardListProps {
   cards: readonly Card[];
+  openings: CardOpenings;
   nowMs: number;
   selectedId: string | undefined;
   checkedIds: ReadonlySet<string>;
@@ -119,9 +119,18 @@ function NoCardRow({ isSelected, onSelect }: { isSelected: boolean; onSelect: ()
   );
 }
 
-function CardRow({ card, nowMs, selectedId, checkedIds, onSelect, onCheck }: CardListProps & { card: Card }) {
+function CardRow({
+  card,
+  openings,
+  nowMs,
+  selectedId,
+  checkedIds,
+  onSelect,
+  onCheck,
+}: CardListProps & { card: Card }) {
   const title = makeCardTitle(card);
-  const dueMs = Date.parse(card.due);
+  const opening = openings.get(card.id) ?? '';
+  const words = [opening, ...(card.tags ?? [])].filter(Boolean).join(' · ');
   return (
     <>
       <input
@@ -142,9 +151,15 @@ function CardRow({ card, nowMs, selectedId, checkedIds, onSelect, onCheck }: Car
         <span className={classes.words}>
           <span className={classes.title}>{title}</span>
           <span className={classes.facts} data-due={isCardDue(card, nowMs) || undefined}>
-            <span className={classes.dot} data-state={card.state} aria-hidden="true" />
-            {STATE_NAMES[card.state]} · {makeDueText(dueMs, nowMs)}
+            <span
+              className={classes.dot}
+              data-state={card.state}
+              data-suspended={card.suspended_at !== undefined || undefined}
+              aria-hidden="true"
+            />
+            {makeStateText(card, nowMs)}
           </span>
+          {words !== '' && <span className={classes.about}>{words}</span>}
         </span>
       </UnstyledButton>
     </>

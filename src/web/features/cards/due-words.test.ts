@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { countOf, makeDueText, makeSpanText } from './due-words.ts';
+import { countOf, makeDueText, makeHistoryText, makeSpanText } from './due-words.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -33,4 +33,16 @@ test('says when a card comes due', () => {
 
 test('counts', () => {
   expect([0, 1, 2].map((count) => countOf(count, 'card'))).toEqual(['0 cards', '1 card', '2 cards']);
+});
+
+test('tells the history of a card', () => {
+  const nowMs = 1_700_000_000_000;
+  const ago = (days: number) => new Date(nowMs - days * dayMs).toISOString();
+  expect(makeHistoryText({ reps: 0, lapses: 0 }, nowMs)).toBe('Never reviewed');
+  expect(makeHistoryText({ reps: 6, lapses: 2, last_rating: 3, last_review: ago(5) }, nowMs)).toBe(
+    '6 reviews, 2 lapses, last Good 5 days ago',
+  );
+  expect(makeHistoryText({ reps: 1, lapses: 0, last_rating: 1, last_review: ago(0) }, nowMs)).toBe(
+    '1 review, last Again just now',
+  );
 });

@@ -1,4 +1,5 @@
-import { isDue } from '#chess/memory/schedule';
+import { isDue, RATING_NAMES } from '#chess/memory/schedule';
+import type { Card } from '#contract/cards';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -23,6 +24,20 @@ export function makeSpanText(spanMs: number): string {
 export function makeDueText(dueMs: number, nowMs: number): string {
   if (!isDue({ due: dueMs }, nowMs)) return `due in ${makeSpanText(dueMs - nowMs)}`;
   return nowMs - dueMs < hourMs ? 'due now' : `due for ${makeSpanText(nowMs - dueMs)}`;
+}
+
+/** What became of a card so far: `6 reviews, 2 lapses, last Good 5 days ago`. */
+export function makeHistoryText(
+  { reps, lapses, last_rating, last_review }: Pick<Card, 'reps' | 'lapses' | 'last_rating' | 'last_review'>,
+  nowMs: number,
+): string {
+  if (reps === 0 || !last_review) return 'Never reviewed';
+  const agoMs = Math.max(0, nowMs - Date.parse(last_review));
+  const when = agoMs < minuteMs ? 'just now' : `${makeSpanText(agoMs)} ago`;
+  const last = last_rating === undefined ? 'last' : `last ${RATING_NAMES[last_rating]}`;
+  return [countOf(reps, 'review'), ...(lapses > 0 ? [countOf(lapses, 'lapse')] : []), `${last} ${when}`].join(
+    ', ',
+  );
 }
 
 export function countOf(count: number, noun: string): string {

@@ -1,9 +1,9 @@
 import { isDue } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
-/** Whether a card is due, wherever that is asked. */
-export function isCardDue({ due }: Pick<Card, 'due'>, nowMs: number): boolean {
-  return isDue({ due: Date.parse(due) }, nowMs);
+/** Whether a card is due, wherever that is asked. A suspended one never is. */
+export function isCardDue({ due, suspended_at }: Pick<Card, 'due' | 'suspended_at'>, nowMs: number): boolean {
+  return suspended_at === undefined && isDue({ due: Date.parse(due) }, nowMs);
 }
 
 /** The first to come due first. The wire's times all have the same form, so text compares like time. */

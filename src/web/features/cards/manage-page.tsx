@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCards, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 import { CardEditor } from '../../card-editor/card-editor.tsx';
 import { emptyStart } from '../../card-editor/edited-card.ts';
@@ -15,14 +16,19 @@ import { CardChooser } from './card-chooser.tsx';
 import { CardForm } from './card-form.tsx';
 import { countOf } from './due-words.ts';
 import classes from './manage-page.module.css';
+import { useCardOpenings } from './use-card-openings.ts';
 import { useCards } from './use-cards.ts';
 
 export function CardManagementPage() {
   const { cards, error, refetch, dataUpdatedAt } = useCards();
+  const openings = useCardOpenings(cards);
   const [shownMs] = useState(() => Date.now());
+  const nowMs = Math.max(shownMs, dataUpdatedAt);
   // The new card must not take the place of a form with edits under way.
   const [creation, setCreation] = useState<{ mayBeSelected: boolean }>();
-  const [selectedId, setSelectedId] = useState<string>();
+  // A game names its cards by their addresses.
+  const [params] = useSearchParams();
+  const [selectedId, setSelectedId] = useState(params.get('card') ?? undefined);
   const [wanted, setWanted] = useState<{ id: string | undefined }>();
   const { unsavedChanges, forgetUnsavedChanges } = useSession();
 
@@ -69,12 +75,22 @@ export function CardManagementPage() {
         <div className={classes.columns}>
           <CardChooser
             cards={cards}
-            nowMs={Math.max(shownMs, dataUpdatedAt)}
+            openings={openings}
+            nowMs={nowMs}
             selectedId={selected?.id}
             onSelect={select}
           />
           <div ref={detail} className={classes.detail}>
-            {selected === undefined ? <NoCardSelected /> : <CardForm key={selected.id} card={selected} />}
+            {selected === undefined ? (
+              <NoCardSelected />
+            ) : (
+              <CardForm
+                key={selected.id}
+                card={selected}
+                opening={openings.get(selected.id) ?? ''}
+                nowMs={nowMs}
+              />
+            )}
           </div>
         </div>
       )}

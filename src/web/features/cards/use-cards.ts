@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
-import { type CardDraft, pickContent } from '#contract/cards';
+import { type CardDraft, cardLimits, type CardsChange, pickContent } from '#contract/cards';
 
 import { cardsChanged, cardsKey, saveCard } from '../../card-editor/saved-cards.ts';
 import { useCalmQuery } from '../../lib/calm-query.ts';
 import { useUser } from '../../lib/session.tsx';
-import { showFailure, showUndo } from '../../ui/notices.tsx';
-import { deleteCard, fetchCards, restoreCard } from './api.ts';
+import { showFailure, showNotice, showUndo } from '../../ui/notices.tsx';
+import { changeCards, fetchCards } from './api.ts';
+import { makeChangedCard, makeChangeText } from './card-changes.ts';
 import { countOf } from './due-words.ts';
 import { compareDue, type HeldCards } from './held-cards.ts';
 import { getDesk } from './use-review-session.ts';
@@ -56,27 +57,71 @@ export function useSaveCard() {
     mutationFn: (draft: CardDraft) => saveCard(draft),
     onSuccess: (_, { id, ...draft }) => {
       const card = held.find(id);
-      if (card !== undefined) held.put({ ...card, ...pickContent(draft) });
+      if (card !== undefined)
+        held.put({ ...card, ...pickContent(draft), tags: draft.tags ?? card.tags ?? [] });
       reload();
     },
   });
 }
 
-/** Deletes the cards one by one and offers to bring back those that went. */
+/** As many at a time as the server takes; a failure in the middle is told with how far it came. */
+async function changeInTurns(
+  { ids, change }: CardsChange,
+  onDone?: (ids: readonly string[]) => void,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += cardLimits.cardsPerRequest) {
+    const slice = ids.slice(at, at + cardLimits.cardsPerRequest);
+    await changeCards({ ids: slice, change });
+    onDone?.(slice);
+  }
+}
+
+/** Suspends, resumes or tags cards. Suspending can be taken back. */
+export function useChangeCards() {
+  const { held, reload } = useCardChanges();
+  const mutation = useMutation({
+    mutationFn: (wanted: CardsChange) =>
+      changeInTurns(wanted, (ids) => {
+        for (const id of ids) {
+          const card = held.find(id);
+          if (card !== undefined) held.put(makeChangedCard(card, wanted.change, Date.now()));
+        }
+      }),
+    onSuccess: (_, wanted) => {
+      const text = makeChangeText(wanted);
+      if (wanted.change.kind === 'suspend')
+        showUndo(text, () => mutation.mutate({ ...wanted, change: { kind: 'resume' } }));
+      else showNotice(text);
+    },
+    onError: (error) => showFailure(`The cards were not all changed: ${error.message}.`),
+    onSettled: reload,
+  });
+  return mutation;
+}
+
+/** Deletes the cards and offers to bring them back. */
 export function useDeleteCards() {
   const { hide, reload } = useCardChanges();
   const restore = async (ids: readonly string[]) => {
-    const results = await Promise.allSettled(ids.map(restoreCard));
+    const left = new Set(ids);
+    try {
+      await changeInTurns({ ids: [...ids], change: { kind: 'restore' } }, (done) => {
+        for (const id of done) left.delete(id);
+      });
+    } catch {
+      showUndo(`${countOf(left.size, 'card')} could not be brought back yet.`, () => void restore([...left]));
+    }
     reload();
-    const left = ids.filter((_, index) => results[index]?.status === 'rejected');
-    if (left.length === 0) return;
-    showUndo(`${countOf(left.length, 'card')} could not be brought back yet.`, () => void restore(left));
   };
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       hide(ids);
-      const results = await Promise.allSettled(ids.map(deleteCard));
-      const deleted = ids.filter((_, index) => results[index]?.status === 'fulfilled');
+      const deleted: string[] = [];
+      try {
+        await changeInTurns({ ids: [...ids], change: { kind: 'delete' } }, (done) => deleted.push(...done));
+      } catch {
+        // Told below, with how many stayed.
+      }
       return { deleted, failedCount: ids.length - deleted.length };
     },
     onSuccess: ({ deleted, failedCount }) => {

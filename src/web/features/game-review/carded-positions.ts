@@ -22,7 +22,8 @@ export function useCardedPositions(reviews: readonly GameReview[]): ReadonlySet<
     [reviews],
   );
   const { data: cards } = useQuery({
-    queryKey: cardsKey,
+    // Edit Cards keeps something else under the name of all cards.
+    queryKey: [...cardsKey, 'whole'],
     queryFn: async ({ signal }) => (await getJson('/api/get-cards', cardList, signal)).api_data,
     enabled: made.length > 0,
   });

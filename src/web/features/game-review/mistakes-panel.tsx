@@ -51,7 +51,10 @@ export function MistakesPanel(props: MistakesPanelProps) {
       const chosen = rows.filter((row) => cardPlies.includes(row.ply));
       for (const row of chosen) if (!cardIds.has(row.ply)) cardIds.set(row.ply, makeUuid());
       const drafts = chosen.map((row) =>
-        makeDraft(cardIds.get(row.ply) ?? makeUuid(), makeEditedCard(analysed.getCard(row))),
+        makeDraft(
+          cardIds.get(row.ply) ?? makeUuid(),
+          makeEditedCard({ ...analysed.getCard(row), gameReviewId: review.id }),
+        ),
       );
       await saveCards(drafts);
       for (const row of chosen) await change(row, { card_id: cardIds.get(row.ply) ?? null });

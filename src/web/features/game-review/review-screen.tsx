@@ -13,6 +13,7 @@ import type { AnalysedGame } from './analysed-game.ts';
 import type { BoardKey } from './board-keys.ts';
 import { CurrentPly } from './current-ply.ts';
 import { makeDepartureCard } from '../../opening/departure-card.ts';
+import { GameCards } from './game-cards.tsx';
 import { makeMoveText } from './game-text.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes, NotesField } from './notes-field.tsx';
@@ -144,7 +145,14 @@ export function ReviewScreen(props: ReviewScreenProps) {
           onGoTo={steps.goTo}
         />
       ),
-      notes: review ? <NotesField review={review} pending={own} outbox={outbox} /> : <NoNotes />,
+      notes: review ? (
+        <div className={classes.notesAndCards}>
+          <NotesField review={review} pending={own} outbox={outbox} />
+          <GameCards reviewId={review.id} />
+        </div>
+      ) : (
+        <NoNotes />
+      ),
     }),
     [game, review, own, outbox, compare, studies, heroColor, steps, opening.open, analysed?.faults],
   );
@@ -256,7 +264,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       )}
       {card && (
         <Suspense>
-          <CardEditor opened onClose={() => setCard(undefined)} {...card} />
+          <CardEditor opened onClose={() => setCard(undefined)} {...card} gameReviewId={review?.id} />
         </Suspense>
       )}
       {openingOpened && (

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
+import { StudyActions } from '../book/study-actions.tsx';
 import { runOpeningTask } from '../run-task.ts';
 import { getOpening, type OpeningStudy, useStudies, useUndoStudy } from '../studies.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
@@ -129,6 +130,7 @@ function CurrentOpening({ color, study }: { color: StudyColor; study: OpeningStu
           <Text c="dimmed">None yet</Text>
         )}
       </div>
+      <StudyActions color={color} study={study} />
     </Paper>
   );
 }

@@ -11,6 +11,8 @@ function study(color: 'white' | 'black', indicators: string, day: string): Openi
     study_text: '1. e4 *',
     exclude_move_indicators: indicators,
     last_update: `2026-11-${day}T12:00:00.000Z`,
+    revision: 'r',
+    is_edited: false,
   };
 }
 

@@ -1,0 +1,143 @@
+/** An edit on a study: the study after it with what was done in words, or the reason why it does not fit. */
+import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
+import { ok, type Result } from '#chess/result';
+import { listChapterKeys, makeNameText, renameHeaders } from './chapter-name.ts';
+import {
+  type ChapterEdit,
+  type EditedStudy,
+  type EditRefusal,
+  type MoveEdit,
+  refuseEdit,
+  type StudyEdit,
+} from './edit.ts';
+import { keepMove } from './keep-move.ts';
+import { EDITING_LIMITS, findChapterFault, TOO_MANY_CHAPTERS } from './limits.ts';
+import { changeChapter, isIndex, makePlaceText } from './move-edits.ts';
+import { countMoves, type StudyChapter, type StudyTree } from './study-tree.ts';
+import { findWay } from './way.ts';
+
+type Outcome = Result<EditedStudy, EditRefusal>;
+
+export function applyEdit(study: StudyTree, edit: StudyEdit): Outcome {
+  switch (edit.kind) {
+    case 'add-chapter':
+      return addChapter(study, edit);
+    case 'rename-chapter':
+    case 'remove-chapter':
+    case 'move-chapter':
+      return changeChapters(study, edit);
+    case 'keep-move':
+      return keepMove(study, edit);
+    default:
+      return changeMoves(study, edit);
+  }
+}
+
+/** One after the other; the first that does not fit leaves the study as it is. */
+export function applyEdits(study: StudyTree, edits: readonly StudyEdit[]): Outcome {
+  let done: EditedStudy = { study, what: '', movesAdded: 0, movesRemoved: 0 };
+  for (const edit of edits) {
+    const next = applyEdit(done.study, edit);
+    if (!next.ok) return next;
+    done = {
+      study: next.value.study,
+      what: done.what === '' ? next.value.what : `${done.what}; ${lowerFirst(next.value.what)}`,
+      movesAdded: done.movesAdded + next.value.movesAdded,
+      movesRemoved: done.movesRemoved + next.value.movesRemoved,
+    };
+  }
+  return edits.length === 0 ? refuseEdit('nothing-new', 'There is nothing to change.') : ok(done);
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function findChapter({ chapters }: StudyTree, keys: readonly string[], key: string) {
+  const index = keys.indexOf(key);
+  const chapter = chapters[index];
+  return chapter && { index, chapter, name: makeChapterName(chapter, index) };
+}
+
+function refuseGoneChapter(): Result<never, EditRefusal> {
+  return refuseEdit('gone', 'The chapter is no longer in the study.');
+}
+
+function finish(
+  study: StudyTree,
+  chapters: readonly StudyChapter[],
+  what: string,
+  movesAdded = 0,
+  movesRemoved = 0,
+): Outcome {
+  return ok({ study: { ...study, chapters }, what, movesAdded, movesRemoved });
+}
+
+function checkName(study: StudyTree, text: string, except = -1): Result<string, EditRefusal> {
+  const name = makeNameText(text);
+  if (name === '' || name === '?') return refuseEdit('invalid', 'A chapter needs a name.');
+  if (name.length > EDITING_LIMITS.nameLength)
+    return refuseEdit('limit', `A chapter's name may have at most ${EDITING_LIMITS.nameLength} characters.`);
+  const isTaken = study.chapters.some(
+    (chapter, index) => index !== except && makeChapterName(chapter, index) === name,
+  );
+  return isTaken ? refuseEdit('taken', `There is already a chapter “${name}”.`) : ok(name);
+}
+
+function addChapter(study: StudyTree, edit: ChapterEdit & { kind: 'add-chapter' }): Outcome {
+  if (study.chapters.length >= EDITING_LIMITS.chapters) return refuseEdit('limit', TOO_MANY_CHAPTERS);
+  const name = checkName(study, edit.name);
+  if (!name.ok) return name;
+  const headers = new Map([
+    ['Event', name.value],
+    ['Result', '*'],
+    ['ChapterName', name.value],
+  ]);
+  if (edit.orientation) headers.set('Orientation', edit.orientation);
+  if (edit.fen !== undefined) headers.set('FEN', edit.fen).set('SetUp', '1');
+  const start = findChapterStart(headers);
+  if (!start.ok) return refuseEdit('invalid', `The chapter cannot start there: ${start.error.detail}.`);
+  if (edit.fen !== undefined) headers.set('FEN', start.value.fen);
+  const chapter: StudyChapter = { headers, comments: [], shapes: [], children: [] };
+  return finish(study, [...study.chapters, chapter], `Added the chapter “${name.value}”`);
+}
+
+function changeChapters(study: StudyTree, edit: Exclude<ChapterEdit, { kind: 'add-chapter' }>): Outcome {
+  const found = findChapter(study, listChapterKeys(study), edit.chapter);
+  if (!found) return refuseGoneChapter();
+  const { index, chapter, name } = found;
+  if (edit.kind === 'rename-chapter') {
+    const renamed = checkName(study, edit.name, index);
+    if (!renamed.ok) return renamed;
+    if (renamed.value === name) return refuseEdit('nothing-new', `The chapter is called “${name}” already.`);
+    const headers = renameHeaders(chapter.headers, name, renamed.value);
+    const chapters = study.chapters.with(index, { ...chapter, headers });
+    return finish(study, chapters, `Renamed the chapter “${name}” to “${renamed.value}”`);
+  }
+  const others = study.chapters.toSpliced(index, 1);
+  if (edit.kind === 'remove-chapter') {
+    if (others.length === 0)
+      return refuseEdit('invalid', 'The last chapter stays: a study without chapters is none.');
+    return finish(study, others, `Removed the chapter “${name}”`, 0, countMoves(chapter.children));
+  }
+  if (!isIndex(edit.to, study.chapters.length)) return refuseEdit('invalid', 'There is no such place.');
+  if (edit.to === index) return refuseEdit('nothing-new', `“${name}” stands there already.`);
+  return finish(study, others.toSpliced(edit.to, 0, chapter), `Moved the chapter “${name}”`);
+}
+
+function changeMoves(study: StudyTree, edit: MoveEdit): Outcome {
+  const found = findChapter(study, listChapterKeys(study), edit.chapter);
+  if (!found) return refuseGoneChapter();
+  const { index, chapter, name } = found;
+  const way = findWay(chapter, edit.path);
+  if (!way)
+    return refuseEdit('gone', `${makePlaceText(chapter, edit.path)} is no longer in the chapter “${name}”.`);
+  const changed = changeChapter(chapter, way, edit);
+  if (!changed.ok) return changed;
+  const { after, what } = changed.value;
+  const fault = findChapterFault(chapter, after);
+  if (fault !== undefined) return refuseEdit('limit', fault);
+  const growth = countMoves(after.children) - countMoves(chapter.children);
+  const chapters = study.chapters.with(index, after);
+  return finish(study, chapters, `${what} “${name}”`, Math.max(0, growth), Math.max(0, -growth));
+}

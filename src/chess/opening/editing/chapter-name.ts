@@ -1,0 +1,48 @@
+/** What a chapter is called, and by what it is found again. */
+import { makeChapterName } from '#chess/pgn/chapter-start';
+import type { StudyChapter, StudyTree } from './study-tree.ts';
+
+const CHAPTER_ADDRESS = /\/study\/[A-Za-z0-9]{8}\/([A-Za-z0-9]{8})$/;
+
+/** The chapter's id on Lichess, from the address that its export names. */
+function findLichessId({ headers }: StudyChapter): string | undefined {
+  for (const name of ['ChapterURL', 'Site']) {
+    const id = CHAPTER_ADDRESS.exec(headers.get(name)?.trim() ?? '')?.[1];
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}
+
+/**
+ * The name by which an edit finds each chapter, also in a study that has changed meanwhile: its id on Lichess, else its name;
+ * where names repeat, the later ones are numbered.
+ */
+export function listChapterKeys({ chapters }: StudyTree): string[] {
+  const taken = new Set<string>();
+  return chapters.map((chapter, index) => {
+    const key = findLichessId(chapter) ?? makeChapterName(chapter, index);
+    let free = key;
+    for (let number = 2; taken.has(free); number++) free = `${key} #${number}`;
+    taken.add(free);
+    return free;
+  });
+}
+
+/** The headers of a chapter under another name; `Event` follows where it was made of study and chapter. */
+export function renameHeaders(
+  headers: ReadonlyMap<string, string>,
+  oldName: string,
+  name: string,
+): Map<string, string> {
+  const renamed = new Map(headers);
+  const study = headers.get('StudyName');
+  if (headers.get('Event') === `${study}: ${oldName}`) renamed.set('Event', `${study}: ${name}`);
+  else if (!headers.has('Event')) renamed.set('Event', name);
+  renamed.set('ChapterName', name);
+  return renamed;
+}
+
+/** One line without control characters, as a header can hold it. */
+export function makeNameText(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+}

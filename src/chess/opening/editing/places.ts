@@ -1,0 +1,112 @@
+/** Where a position stands in a study, and where a line belongs. */
+import { makeChapterName } from '#chess/pgn/chapter-start';
+import { INITIAL_EPD } from 'chessops/fen';
+import { TreeBoard } from '#chess/position/tree-board';
+import { listChapterKeys } from './chapter-name.ts';
+import type { MoveEdit } from './edit.ts';
+import { EDITING_LIMITS } from './limits.ts';
+import { countMoves, type StudyMove, type StudyTree } from './study-tree.ts';
+import { walkChapter } from './walk.ts';
+
+/** One occurrence of a position; a study may come to it in several chapters and by several ways. */
+export interface PositionPlace {
+  readonly chapter: string;
+  readonly chapterName: string;
+  readonly path: readonly string[];
+  /** The notes of the move that led here, or of the chapter's start. */
+  readonly comments: readonly string[];
+  readonly shapes: readonly string[];
+  readonly nags: readonly number[];
+  readonly moves: readonly PlaceMove[];
+}
+
+export type PlaceMove = Omit<StudyMove, 'children'> & { readonly movesBehind: number };
+
+export function findPlaces(study: StudyTree, key: string): PositionPlace[] {
+  const keys = listChapterKeys(study);
+  const places: PositionPlace[] = [];
+  for (const [index, chapter] of study.chapters.entries()) {
+    walkChapter(chapter, ({ board, move, children, makePath }) => {
+      if (board.makeKey() !== key) return;
+      const { comments, shapes } = move ?? chapter;
+      places.push({
+        chapter: keys[index] ?? '',
+        chapterName: makeChapterName(chapter, index),
+        path: makePath(),
+        comments,
+        shapes,
+        nags: move?.nags ?? [],
+        moves: children.map(({ children: behind, ...notes }) => ({
+          ...notes,
+          movesBehind: countMoves(behind),
+        })),
+      });
+    });
+  }
+  return places;
+}
+
+export type AddLineEdit = MoveEdit & { kind: 'add-line' };
+
+export interface LinePlan {
+  readonly edit: AddLineEdit;
+  readonly chapterName: string;
+}
+
+interface Candidate {
+  index: number;
+  path: string[];
+  /** How many of the line's positions are there already. */
+  depth: number;
+  /** How far the way to it is the line's own. */
+  shared: number;
+}
+
+/**
+ * The chapter a line belongs to, from a game's start to its end: the one that holds the longest way of it, by the same moves
+ * rather than by a transposition. One that is full is passed over. Undefined where no chapter can take it, or the line cannot be played.
+ */
+export function planLine(study: StudyTree, line: readonly string[]): LinePlan | undefined {
+  const depths = listDepths(line);
+  if (!depths) return undefined;
+  let best: Candidate | undefined;
+  for (const [index, chapter] of study.chapters.entries()) {
+    if (countMoves(chapter.children) + 1 > EDITING_LIMITS.movesPerChapter) continue;
+    walkChapter(chapter, ({ board, makePath, depth: ply }) => {
+      const depth = depths.get(board.makeKey());
+      if (depth === undefined || (best && depth < best.depth)) return;
+      const path = makePath();
+      const shared = countShared(path, line);
+      const isBetter = !best || depth > best.depth || shared > best.shared;
+      if (isBetter && ply <= EDITING_LIMITS.movesPerChapter) best = { index, path, depth, shared };
+    });
+  }
+  const chapter = best && study.chapters[best.index];
+  if (!best || !chapter) return undefined;
+  const edit: AddLineEdit = {
+    kind: 'add-line',
+    chapter: listChapterKeys(study)[best.index] ?? '',
+    path: best.path,
+    sans: line.slice(best.depth),
+  };
+  return { edit, chapterName: makeChapterName(chapter, best.index) };
+}
+
+/** By position key, how many moves of the line lead to it. */
+function listDepths(line: readonly string[]): Map<string, number> | undefined {
+  const board = new TreeBoard(INITIAL_EPD);
+  const depths = new Map([[INITIAL_EPD, 0]]);
+  for (const [index, san] of line.entries()) {
+    const packed = board.findMove(san);
+    if (typeof packed === 'string') return undefined;
+    board.play(packed);
+    depths.set(board.makeKey(), index + 1);
+  }
+  return depths;
+}
+
+function countShared(path: readonly string[], line: readonly string[]): number {
+  let shared = 0;
+  while (shared < path.length && path[shared] === line[shared]) shared++;
+  return shared;
+}

@@ -1,0 +1,18 @@
+/** A study as PGN text: reading it back gives the same study. */
+import { joinChapters, makeChapterPgn } from '#chess/pgn/writer';
+import { findStartPly, type StudyChapter, type StudyTree } from './study-tree.ts';
+
+export function makeStudyPgn({ chapters }: StudyTree): string {
+  return joinChapters(chapters.map(makePgn));
+}
+
+/** Edits leave most chapters as they are. */
+const written = new WeakMap<StudyChapter, string>();
+
+function makePgn(chapter: StudyChapter): string {
+  const known = written.get(chapter);
+  if (known !== undefined) return known;
+  const text = makeChapterPgn(chapter, findStartPly(chapter));
+  written.set(chapter, text);
+  return text;
+}

@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseOpening } from '#chess/opening/graph';
+import { applyEdit } from './apply-edit.ts';
+import { drawEdit, makeListedDraw } from './random-studies.ts';
+import { makeStudyPgn } from './study-text.ts';
+import { countMoves, parseStudy, type StudyTree } from './study-tree.ts';
+
+function read(text: string): StudyTree {
+  const study = parseStudy(text);
+  if (!study.ok) throw new Error(study.error.message);
+  return { chapters: study.value.chapters };
+}
+
+test('moves, comments, signs, shapes and headers come back as they were', () => {
+  const text = `[Event "Black vs 1.e4: Advance \\"Caro\\""]
+[Result "*"]
+[ChapterName "Advance"]
+
+{ My main answer to 1.e4. } { [%cal Gc7c6] } 1. e4 c6 2. d4 d5 3. e5 { Grabs space. } { [%csl Re5][%cal Gc8f5,Yc6c5] } 3... Bf5 (3... c5!? 4. dxc5 e6 $13) 4. Nf3 e6 5. Be2 Nd7 $10 *
+`;
+  const study = read(text);
+  expect(makeStudyPgn(study)).toBe(text);
+  const [chapter] = study.chapters;
+  expect(chapter?.shapes).toEqual(['Gc7c6']);
+  expect(countMoves(chapter?.children ?? [])).toBe(13);
+});
+
+test('one move is one move, however it is spelled and however often', () => {
+  const study = read('1. e2-e4 { a } (1. e4!? { b } 1... e5) (1. P@e4 x) 1... e5 { c } *');
+  const [chapter] = study.chapters;
+  expect(chapter?.children.map(({ san, nags, comments }) => [san, nags, comments])).toEqual([
+    ['e4', [5], ['a', 'b']],
+    ['P@e4', [], []],
+  ]);
+  expect(chapter?.children[0]?.children.map(({ san, comments }) => [san, comments])).toEqual([['e5', ['c']]]);
+});
+
+test('what cannot be played is kept as it was written', () => {
+  const text = '1. e4 -- 2. Ke7 { why } (2. d4 Qxh8) *';
+  const again = read(makeStudyPgn(read(text)));
+  expect(again).toEqual(read(text));
+  expect(makeStudyPgn(again)).toContain('1. e4 -- 2. Ke7 { why } (2. d4 Qxh8) *');
+});
+
+test('what is no move is named', () => {
+  const study = parseStudy('[Event "Odd"]\n\n1. e4 hello e5 *');
+  expect(study.ok && study.value.leftOut).toEqual(['Odd, 1. e4: text that is no move (hello)']);
+});
+
+test('any study, any edits: what is written reads back as the same study', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 1_000_000 }), { minLength: 40, maxLength: 400 }), (numbers) => {
+      const draw = makeListedDraw(numbers);
+      let study: StudyTree = { chapters: [] };
+      for (let i = 0; i < numbers.length / 6; i++) {
+        const outcome = applyEdit(study, drawEdit(study, draw));
+        if (!outcome.ok) {
+          expect(outcome.error.message).toMatch(/\.$/);
+          continue;
+        }
+        study = outcome.value.study;
+      }
+      expect(read(makeStudyPgn(study))).toEqual(study);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a line of 20,000 moves is read and written', () => {
+  const line = Array.from({ length: 5_000 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' ');
+  const study = read(`${line} *`);
+  expect(countMoves(study.chapters[0]?.children ?? [])).toBe(20_000);
+  expect(makeStudyPgn(read(makeStudyPgn(study)))).toBe(makeStudyPgn(study));
+});
+
+const folder = '../shared/data/studies';
+
+describe.skipIf(!existsSync(folder))('real studies', () => {
+  test.each([
+    'chess-dashboard-uscf-study-63ch.pgn',
+    '64-chapters_chessdriller.pgn',
+    'lichess-api-spec-dragon.pgn',
+    'torch-1e4-openings-sadler_cut.pgn',
+  ])('%s comes back whole, with the same opening in it', (name) => {
+    const text = readFileSync(`${folder}/${name}`, 'utf8');
+    const study = read(text);
+    const written = makeStudyPgn(study);
+    expect(read(written)).toEqual(study);
+    const [before, after] = [text, written].map((each) =>
+      parseOpening(each, { color: 'white', excludeSymbols: [] }),
+    );
+    if (!before?.ok || !after?.ok) throw new Error('unreadable');
+    expect(after.value.positions.size).toBe(before.value.positions.size);
+    expect(after.value.chapters).toEqual(before.value.chapters);
+  });
+});

@@ -1,0 +1,131 @@
+/**
+ * A study as it is edited: chapters, each a tree of moves with comments, signs and shapes. Values are never changed in
+ * place; an edit makes a new study that shares what stayed the same.
+ *
+ * Moves that can be played are written in one spelling and stand once among their siblings, so that a place in the study is
+ * named by its chapter and the moves to it. What cannot be played (null moves, other variants) is kept as it was written.
+ */
+import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
+import type { PgnLimitError } from '#chess/pgn/limits';
+import { listProblems, makeOmissionText } from '#chess/pgn/omission';
+import { type MoveNode, parsePgn, type PgnChapter } from '#chess/pgn/reader';
+import { parseComments, sortShapes } from '#chess/pgn/shapes';
+import { TreeBoard } from '#chess/position/tree-board';
+import { ok, type Result } from '#chess/result';
+
+export interface StudyNotes {
+  readonly comments: readonly string[];
+  /** `Gd4` is a green circle, `Rf3d4` a red arrow; colours G, R, Y and B. */
+  readonly shapes: readonly string[];
+}
+
+export interface StudyMove extends StudyNotes {
+  readonly san: string;
+  readonly nags: readonly number[];
+  readonly children: readonly StudyMove[];
+}
+
+export interface StudyChapter extends StudyNotes {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly children: readonly StudyMove[];
+}
+
+export interface StudyTree {
+  readonly chapters: readonly StudyChapter[];
+}
+
+export interface ParsedStudy extends StudyTree {
+  /** What of the text is not in the study, in words. */
+  readonly leftOut: readonly string[];
+}
+
+interface GrowingMove extends StudyMove {
+  nags: readonly number[];
+  comments: readonly string[];
+  shapes: readonly string[];
+  children: GrowingMove[];
+}
+
+export function parseStudy(text: string): Result<ParsedStudy, PgnLimitError> {
+  const chapters = parsePgn(text);
+  if (!chapters.ok) return chapters;
+  const leftOut = chapters.value.flatMap((chapter, index) =>
+    listProblems(chapter, makeChapterName(chapter, index), 0).map(makeOmissionText),
+  );
+  return ok({ chapters: chapters.value.map(readChapter), leftOut });
+}
+
+function readChapter({ headers, comments, moves }: PgnChapter): StudyChapter {
+  const result = headers.get('Result') ?? '?';
+  return {
+    ...parseComments(comments),
+    // The end of the move text says it anyway.
+    headers: new Map([...headers, ['Result', result === '?' ? '*' : result]]),
+    children: readMoves(moves, findBoard(headers)),
+  };
+}
+
+/** At the chapter's start; undefined where nothing can be played. */
+export function findBoard(headers: ReadonlyMap<string, string>): TreeBoard | undefined {
+  const start = findChapterStart(headers);
+  return start.ok ? new TreeBoard(start.value.key) : undefined;
+}
+
+/** Half-moves before the chapter's first. */
+export function findStartPly({ headers }: StudyChapter): number {
+  const start = findChapterStart(headers);
+  return start.ok ? start.value.ply : 0;
+}
+
+interface Frame {
+  nodes: readonly MoveNode[];
+  next: number;
+  target: GrowingMove[];
+  /** The board stands here; it cannot follow a move that is none. */
+  isOnBoard: boolean;
+}
+
+/** Without recursion: the depth of the tree is the writer's choice. */
+function readMoves(nodes: readonly MoveNode[], board: TreeBoard | undefined): GrowingMove[] {
+  const moves: GrowingMove[] = [];
+  const frames: Frame[] = [{ nodes, next: 0, target: moves, isOnBoard: board !== undefined }];
+  for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
+    const node = frame.nodes[frame.next++];
+    if (!node) {
+      frames.pop();
+      if (frame.isOnBoard && frames.length > 0) board?.takeBack();
+      continue;
+    }
+    const packed = frame.isOnBoard ? (board?.findMove(node.san) ?? 'illegal') : 'illegal';
+    const isOnBoard = typeof packed !== 'string';
+    const san = isOnBoard ? (board?.makeSanAndPlay(packed) ?? node.san) : node.san;
+    const move = enterMove(frame.target, san, node);
+    frames.push({ nodes: node.children, next: 0, target: move.children, isOnBoard });
+  }
+  return moves;
+}
+
+/** A comment before the first move of a variation is one of that move. */
+function enterMove(siblings: GrowingMove[], san: string, node: MoveNode): GrowingMove {
+  const { comments, shapes } = parseComments([...node.startingComments, ...node.comments]);
+  const known = siblings.find((move) => move.san === san);
+  if (!known) {
+    const move = { san, nags: node.nags, comments, shapes, children: [] };
+    siblings.push(move);
+    return move;
+  }
+  known.nags = [...new Set([...known.nags, ...node.nags])];
+  known.comments = [...new Set([...known.comments, ...comments])];
+  known.shapes = sortShapes([...known.shapes, ...shapes]);
+  return known;
+}
+
+export function countMoves(moves: readonly StudyMove[]): number {
+  let count = 0;
+  const open = [moves];
+  for (let children = open.pop(); children; children = open.pop()) {
+    count += children.length;
+    for (const child of children) open.push(child.children);
+  }
+  return count;
+}

@@ -1,0 +1,39 @@
+/** The difference of two texts as one piece between what both begin and end with: an edit changes a few words of a long text. */
+export interface TextPatch {
+  /** UTF-16 units that stay at the start and at the end. */
+  readonly prefix: number;
+  readonly suffix: number;
+  /** What comes between. */
+  readonly text: string;
+}
+
+/** From one text to another. */
+export function makeTextPatch(from: string, to: string): TextPatch {
+  const shorter = Math.min(from.length, to.length);
+  let prefix = 0;
+  while (prefix < shorter && from.charCodeAt(prefix) === to.charCodeAt(prefix)) prefix++;
+  if (isHighSurrogate(from.charCodeAt(prefix - 1))) prefix--;
+  let suffix = 0;
+  while (
+    suffix < shorter - prefix &&
+    from.charCodeAt(from.length - 1 - suffix) === to.charCodeAt(to.length - 1 - suffix)
+  )
+    suffix++;
+  if (isLowSurrogate(from.charCodeAt(from.length - suffix))) suffix--;
+  return { prefix, suffix, text: to.slice(prefix, to.length - suffix) };
+}
+
+/** Undefined where the patch was made for another text. */
+export function applyTextPatch(from: string, { prefix, suffix, text }: TextPatch): string | undefined {
+  if (prefix + suffix > from.length) return undefined;
+  return `${from.slice(0, prefix)}${text}${from.slice(from.length - suffix)}`;
+}
+
+/** Neither half of a pair is a character that a database could keep. */
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code < 0xdc00;
+}
+
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code < 0xe000;
+}

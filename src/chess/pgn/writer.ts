@@ -1,0 +1,104 @@
+import { makeMoveNumber } from './omission.ts';
+import { makeShapesText } from './shapes.ts';
+
+/**
+ * Chapters → PGN text that the reader reads back as the same chapters. In the form of Lichess's export: signs as suffixes,
+ * words first and shapes in a comment of their own. Without recursion: a line may be as long as its writer likes.
+ */
+
+interface WrittenNotes {
+  readonly comments: readonly string[];
+  readonly shapes: readonly string[];
+}
+
+interface WrittenMove extends WrittenNotes {
+  readonly san: string;
+  readonly nags: readonly number[];
+  readonly children: readonly WrittenMove[];
+}
+
+interface WrittenChapter extends WrittenNotes {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly children: readonly WrittenMove[];
+}
+
+const SUFFIXES = ['', '!', '?', '!!', '??', '!?', '?!'];
+const RESULTS = ['1-0', '0-1', '1/2-1/2'];
+
+/** Chapters stand apart by an empty line. */
+export function joinChapters(texts: readonly string[]): string {
+  return texts.map((text) => `${text}\n`).join('\n');
+}
+
+/** `startPly`: half-moves before the chapter's first. */
+export function makeChapterPgn(chapter: WrittenChapter, startPly: number): string {
+  const headers = [...chapter.headers].map(([name, value]) => `[${name} "${escapeHeader(value)}"]`);
+  const result = chapter.headers.get('Result') ?? '*';
+  const words = [...makeNotes(chapter), ...makeMoveWords(chapter.children, startPly)];
+  return `${headers.join('\n')}\n\n${[...words, RESULTS.includes(result) ? result : '*'].join(' ')}`;
+}
+
+function escapeHeader(value: string): string {
+  return value.replaceAll(/[\r\n]+/g, ' ').replaceAll(/["\\]/g, (sign) => `\\${sign}`);
+}
+
+function makeNotes({ comments, shapes }: WrittenNotes): string[] {
+  const drawn = makeShapesText(shapes);
+  return [...comments, ...(drawn === '' ? [] : [drawn])].map((text) => `{ ${text} }`);
+}
+
+type Task =
+  | { kind: 'line'; moves: readonly WrittenMove[]; ply: number; isNumbered: boolean }
+  | { kind: 'variation'; move: WrittenMove; ply: number }
+  | { kind: 'end' };
+
+function makeMoveWords(moves: readonly WrittenMove[], startPly: number): string[] {
+  const words: string[] = [];
+  const tasks: Task[] = [{ kind: 'line', moves, ply: startPly, isNumbered: true }];
+  for (let task = tasks.pop(); task; task = tasks.pop()) {
+    if (task.kind === 'end') words.push(`${words.pop() ?? ''})`);
+    else if (task.kind === 'line') writeLine(task, words, tasks);
+    else {
+      const { move, ply } = task;
+      const [first = '', ...rest] = makeMoveText(move, ply, true);
+      words.push(`(${first}`, ...rest);
+      tasks.push(
+        { kind: 'end' },
+        { kind: 'line', moves: move.children, ply: ply + 1, isNumbered: isNoted(move) },
+      );
+    }
+  }
+  return words;
+}
+
+/** The first move, the others as variations, and what follows the first: at once as long as it stands alone. */
+function writeLine(
+  { moves, ply, isNumbered }: Task & { kind: 'line' },
+  words: string[],
+  tasks: Task[],
+): void {
+  let [first, ...others] = moves;
+  for (let at = ply, numbered = isNumbered; first; at++) {
+    words.push(...makeMoveText(first, at, numbered));
+    if (others.length > 0) {
+      tasks.push({ kind: 'line', moves: first.children, ply: at + 1, isNumbered: true });
+      for (const move of others.toReversed()) tasks.push({ kind: 'variation', move, ply: at });
+      return;
+    }
+    numbered = isNoted(first);
+    [first, ...others] = first.children;
+  }
+}
+
+function isNoted({ comments, shapes }: WrittenNotes): boolean {
+  return comments.length + shapes.length > 0;
+}
+
+function makeMoveText(move: WrittenMove, ply: number, isNumbered: boolean): string[] {
+  const number = ply % 2 === 0 || isNumbered ? [makeMoveNumber(ply)] : [];
+  const [first = 0, ...others] = move.nags;
+  // Only the first: of two suffixes in a row the reader would make one sign.
+  const suffix = SUFFIXES[first] ?? '';
+  const nags = suffix === '' ? move.nags : others;
+  return [...number, `${move.san}${suffix}`, ...nags.map((nag) => `$${nag}`), ...makeNotes(move)];
+}

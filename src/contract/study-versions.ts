@@ -1,0 +1,62 @@
+/** Changes of a study beside its source, and the states that they have replaced. */
+import * as z from 'zod/mini';
+import { changeWords, studyColors, studyRevision, withoutNul } from './studies.ts';
+
+const color = z.enum(studyColors);
+const length = z.int().check(z.minimum(0));
+const number = z.int().check(z.minimum(1));
+
+/** A change by what it puts between the start and the end that stay; see `chess/opening/editing/text-patch.ts`. */
+export const studyEdit = z.object({
+  color,
+  /** Of the text the patch was made for: another one there now is a conflict. */
+  revision: studyRevision,
+  patch: z.object({ prefix: length, suffix: length, text: z.string().check(withoutNul) }),
+  what: changeWords,
+});
+export type StudyEditRequest = z.infer<typeof studyEdit>;
+
+export const changedStudy = z.object({
+  api_result: z.literal('general_sql_success'),
+  revision: studyRevision,
+  last_update: z.string(),
+  /** The state before the change, which can be brought back; null where there was none to keep. */
+  version: z.nullable(number),
+});
+export type ChangedStudy = z.infer<typeof changedStudy>;
+
+export const studyOfColor = z.object({ color });
+
+const studyVersion = z.object({
+  number,
+  /** What the change did that replaced it. */
+  what: z.string(),
+  changed_at: z.string(),
+  title: z.string(),
+});
+export type StudyVersion = z.infer<typeof studyVersion>;
+
+/** The newest first. */
+export const studyHistory = z.object({ api_data: z.array(studyVersion) });
+
+export const studyVersionName = z.object({ color, number });
+
+export const studyVersionText = z.object({
+  api_data: z.object({ title: z.string(), study_text: z.string() }),
+});
+
+/** Makes a state from before a change the study again. That is a change like any other. */
+export const studyReturn = z.object({
+  color,
+  number,
+  /** Null where there is no study now. */
+  revision: z.nullable(studyRevision),
+  what: changeWords,
+});
+
+export type StudyReturn = z.infer<typeof studyReturn>;
+
+/** What came from Lichess or a file, before any change made here. */
+export const studySource = z.object({
+  api_data: z.object({ revision: studyRevision, source_text: z.string() }),
+});

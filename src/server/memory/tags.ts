@@ -1,0 +1,8 @@
+/** Tags have no spaces in them, so that a column holds a list of them, as in Anki. */
+export function parseTags(text: string): string[] {
+  return text === '' ? [] : text.split(' ');
+}
+
+export function makeTagsText(tags: readonly string[]): string {
+  return tags.join(' ');
+}

@@ -1,0 +1,231 @@
+/**
+ * The one way in which a study changes: only from the state that was seen, and with that state kept in the history. Each kept
+ * state is the difference to the one after it, so that a thousand small changes of a long text take little room.
+ */
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { applyTextPatch, makeTextPatch } from '#chess/opening/editing/text-patch';
+import { type StudyColor, studyLimits } from '#contract/studies';
+import { changeAll } from '../db/change-all.ts';
+import type { Db, StudyTable } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+
+const stateFields = [
+  'title',
+  'link',
+  'study_text',
+  'exclude_move_indicators',
+  'last_update',
+  'source_text',
+] as const;
+export type StudyState = Pick<StudyTable, (typeof stateFields)[number]>;
+export type StoredStudy = StudyState & { revision: string };
+
+export interface StudyChange {
+  /** Null: no study any more. */
+  next: StudyState | null;
+  what: string;
+  /** Whether what it replaces can be had back with one click, too. */
+  keepsPrevious?: boolean;
+}
+
+export interface DoneChange {
+  revision: string;
+  lastUpdate: number;
+  version: number | null;
+}
+
+/** Two tabs rarely write at once; five in a row that come first are no accident. */
+const mostTries = 5;
+
+/**
+ * `change` is asked again when another one came first; what it throws ends it. Undefined where it wants nothing changed.
+ */
+export async function changeStudy(
+  db: Db,
+  userId: string,
+  color: StudyColor,
+  now: number,
+  change: (current: StoredStudy | undefined) => StudyChange | undefined | Promise<StudyChange | undefined>,
+): Promise<DoneChange | undefined> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const current = await findState(db, userId, color);
+    const wanted = await change(current);
+    if (!wanted) return undefined;
+    // After the study: if that was changed in between, the write below finds it.
+    const kept = await listVersionSizes(db, userId, color);
+    const revision = randomUUID();
+    const isKept = (current || kept.length > 0) && !isSame(current, wanted.next);
+    const version = isKept ? makeVersion(current, wanted, kept[0]?.number ?? 0) : undefined;
+    const queries = [makeWrite(db, userId, color, revision, current, wanted)];
+    if (version) {
+      const row = { user_id: userId, color, changed_at: now, ...version };
+      queries.push(db.insertInto('study_versions').values(row).compile());
+      const oldest = findOldest([version, ...kept]);
+      const removal = db
+        .deleteFrom('study_versions')
+        .where('user_id', '=', userId)
+        .where('color', '=', color)
+        .where('number', '<', oldest)
+        .compile();
+      if (kept.some(({ number }) => number < oldest)) queries.push(removal);
+    }
+    if (await changeAll(db, queries))
+      return { revision, lastUpdate: wanted.next?.last_update ?? now, version: version?.number ?? null };
+  }
+  throw new ApiError('conflict');
+}
+
+/** But for its date. */
+function isSame(current: StudyState | undefined, next: StudyState | null): boolean {
+  return stateFields.every((name) => name === 'last_update' || current?.[name] === next?.[name]);
+}
+
+export async function findState(db: Db, userId: string, color: StudyColor): Promise<StoredStudy | undefined> {
+  return db
+    .selectFrom('studies')
+    .select(['revision', ...stateFields])
+    .where('user_id', '=', userId)
+    .where('color', '=', color)
+    .executeTakeFirst();
+}
+
+/** The newest first. */
+async function listVersionSizes(db: Db, userId: string, color: StudyColor) {
+  return db
+    .selectFrom('study_versions')
+    .select(['number', 'bytes'])
+    .where('user_id', '=', userId)
+    .where('color', '=', color)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+function makeWrite(
+  db: Db,
+  userId: string,
+  color: StudyColor,
+  revision: string,
+  current: StoredStudy | undefined,
+  { next, keepsPrevious = false }: StudyChange,
+) {
+  if (!current) {
+    if (!next) throw new ApiError('not_found');
+    return db
+      .insertInto('studies')
+      .values({ user_id: userId, color, revision, ...next })
+      .onConflict((conflict) => conflict.doNothing())
+      .compile();
+  }
+  if (!next) {
+    return db
+      .deleteFrom('studies')
+      .where('user_id', '=', userId)
+      .where('color', '=', color)
+      .where('revision', '=', current.revision)
+      .compile();
+  }
+  const previous: Record<string, RawBuilder<unknown>> = keepsPrevious
+    ? Object.fromEntries(stateFields.map((name) => [`previous_${name}`, sql.ref(name)]))
+    : {};
+  return db
+    .updateTable('studies')
+    .set({ revision, ...next, ...previous })
+    .where('user_id', '=', userId)
+    .where('color', '=', color)
+    .where('revision', '=', current.revision)
+    .compile();
+}
+
+/** What has to be kept of the current state to get from the next one back to it. */
+function makeVersion(current: StoredStudy | undefined, { next, what }: StudyChange, last: number) {
+  const text = makeTextPatch(next?.study_text ?? '', current?.study_text ?? '');
+  const source = makeTextPatch(next?.source_text ?? '', current?.source_text ?? '');
+  return {
+    number: last + 1,
+    what,
+    title: current?.title ?? null,
+    link: current?.link ?? null,
+    exclude_move_indicators: current?.exclude_move_indicators ?? '',
+    last_update: current?.last_update ?? 0,
+    text_prefix: text.prefix,
+    text_suffix: text.suffix,
+    text_between: text.text,
+    source_prefix: source.prefix,
+    source_suffix: source.suffix,
+    source_between: source.text,
+    bytes: Buffer.byteLength(text.text) + Buffer.byteLength(source.text) + Buffer.byteLength(what),
+  };
+}
+
+/** The oldest version that stays. */
+function findOldest(versions: readonly { number: number; bytes: number }[]): number {
+  let bytes = 0;
+  let oldest = 1;
+  for (const [index, version] of versions.entries()) {
+    bytes += version.bytes;
+    if (index >= studyLimits.versions || (index > 0 && bytes > studyLimits.versionBytes)) break;
+    oldest = version.number;
+  }
+  return oldest;
+}
+
+/** How many differences are worked through before others get their turn on the event loop. */
+const patchesAtOnce = 10;
+
+/** A state as it was before a change, found from the current one; undefined where it is not kept. */
+export async function findVersion(
+  db: Db,
+  userId: string,
+  color: StudyColor,
+  number: number,
+  current: StoredStudy | undefined,
+): Promise<StudyState | undefined> {
+  let text = current?.study_text ?? '';
+  let source = current?.source_text ?? '';
+  let last: number | undefined;
+  for (;;) {
+    let query = db
+      .selectFrom('study_versions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('color', '=', color)
+      .where('number', '>=', number);
+    if (last !== undefined) query = query.where('number', '<', last);
+    const rows = await query.orderBy('number', 'desc').limit(patchesAtOnce).execute();
+    for (const row of rows) {
+      const before = applyTextPatch(text, {
+        prefix: row.text_prefix,
+        suffix: row.text_suffix,
+        text: row.text_between,
+      });
+      const sourceBefore = applyTextPatch(source, {
+        prefix: row.source_prefix,
+        suffix: row.source_suffix,
+        text: row.source_between,
+      });
+      // Another change has come between the two reads.
+      if (before === undefined || sourceBefore === undefined) throw new ApiError('conflict');
+      text = before;
+      source = sourceBefore;
+      last = row.number;
+      if (row.number > number) continue;
+      if (row.title === null) return undefined;
+      const { title, link, exclude_move_indicators, last_update } = row;
+      const source_text = source === '' ? null : source;
+      return { title, link, exclude_move_indicators, last_update, study_text: text, source_text };
+    }
+    if (rows.length < patchesAtOnce) return undefined;
+  }
+}
+
+export async function listVersions(db: Db, userId: string, color: StudyColor) {
+  return db
+    .selectFrom('study_versions')
+    .select(['number', 'what', 'changed_at', 'title'])
+    .where('user_id', '=', userId)
+    .where('color', '=', color)
+    .where('title', 'is not', null)
+    .orderBy('number', 'desc')
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { cardList } from '#contract/cards';
+
+import { cardsKey } from '../../card-editor/saved-cards.ts';
+import { getJson } from '../../lib/api-client.ts';
+import classes from './game-review.module.css';
+
+/** The cards that were made from this game, each leading to where it is changed. */
+export function GameCards({ reviewId }: { reviewId: string }) {
+  const { data: cards = [] } = useQuery({
+    queryKey: [...cardsKey, 'game', reviewId],
+    queryFn: async ({ signal }) =>
+      (await getJson(`/api/get-game-cards?game_review_id=${reviewId}`, cardList, signal)).api_data,
+  });
+  if (cards.length === 0) return null;
+  return (
+    <section aria-label="Cards from this game">
+      <Text size="sm" fw={600}>
+        {cards.length === 1 ? '1 card from this game' : `${cards.length} cards from this game`}
+      </Text>
+      <ul className={classes.gameCards}>
+        {cards.map(({ id, prompt, answer }) => (
+          <li key={id}>
+            <Anchor component={Link} to={`/manage_cards?card=${id}`} size="sm" truncate>
+              {(prompt.trim() || answer.trim()).split('\n', 1)[0] || 'Card without words'}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+/** Hands a PGN text to the browser as a file of that name. */
+export function downloadPgn(title: string, text: string): void {
+  const name = title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'opening';
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = /\.pgn$/i.test(name) ? name : `${name}.pgn`;
+  link.click();
+  // The browser has the text once the click is over.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}

@@ -1,0 +1,94 @@
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+
+import { type StudyColor, studyLimits } from '#contract/studies';
+import { type StudyVersion, studyVersionText } from '#contract/study-versions';
+
+import { postJson } from '../../lib/api-client.ts';
+import { makeDateText } from '../../lib/date-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { showFailure, showNotice } from '../../ui/notices.tsx';
+import { useReturnToVersion, useStudyHistory } from '../book-edits.ts';
+import { downloadPgn } from './download-pgn.ts';
+import classes from './history-dialog.module.css';
+
+interface HistoryDialogProps {
+  color: StudyColor;
+  onClose: () => void;
+}
+
+/** Every state before a change, and the way back to it. Going back is a change too, so nothing is ever out of reach. */
+export function HistoryDialog({ color, onClose }: HistoryDialogProps) {
+  const { data, isError, refetch } = useStudyHistory(color);
+  const returnTo = useReturnToVersion(color);
+  const bringBack = useMutation({
+    mutationFn: returnTo,
+    onSuccess: () => showNotice(`Your ${color} opening is as it was. The state you left is in the history.`),
+    onError: ({ message }) => showFailure(`Nothing was brought back: ${message}.`),
+  });
+  const download = useMutation({
+    mutationFn: async ({ number }: StudyVersion) => {
+      const { api_data: state } = await postJson(
+        '/api/get-study-version',
+        { color, number },
+        studyVersionText,
+      );
+      downloadPgn(state.title, state.study_text);
+    },
+    onError: ({ message }) => showFailure(`The file could not be made: ${message}.`),
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={color === 'white' ? 'History of the White opening' : 'History of the Black opening'}
+      width={640}
+      fullScreen="phone"
+    >
+      <Text size="sm" c="dimmed">
+        The state before each change is kept: the last {studyLimits.versions} changes, up to{' '}
+        {studyLimits.versionBytes / 1024 / 1024} MiB.
+      </Text>
+      {isError && <InlineError onRetry={() => void refetch()}>The history could not be loaded.</InlineError>}
+      {!data && !isError && <Loader size="sm" mt="md" aria-label="Loading the history" />}
+      {data?.length === 0 && <Text mt="md">No change yet.</Text>}
+      {data && data.length > 0 && (
+        <ol className={classes.list} tabIndex={0} aria-label="Changes, the newest first">
+          {data.map((version) => (
+            <li key={version.number} className={classes.row}>
+              <div className={classes.words}>
+                <Text size="sm">{version.what}</Text>
+                <Text size="xs" c="dimmed">
+                  {makeDateText(new Date(version.changed_at))}
+                </Text>
+              </div>
+              <Group gap={6} wrap="nowrap">
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Download the state before: ${version.what}`}
+                  loading={download.isPending && download.variables.number === version.number}
+                  onClick={() => download.mutate(version)}
+                >
+                  Download
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Bring back the state before: ${version.what}`}
+                  disabled={bringBack.isPending}
+                  loading={bringBack.isPending && bringBack.variables.number === version.number}
+                  onClick={() => bringBack.mutate(version)}
+                >
+                  Bring back
+                </Button>
+              </Group>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}

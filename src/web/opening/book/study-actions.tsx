@@ -1,0 +1,115 @@
+import { Button, Group } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconDownload,
+  IconHistory,
+  IconPlus,
+} from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+
+import type { StudyColor } from '#contract/studies';
+
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { showFailure, showNotice } from '../../ui/notices.tsx';
+import { describeOutcome, useBookEdits } from '../book-edits.ts';
+import type { OpeningStudy } from '../studies.ts';
+import { downloadPgn } from './download-pgn.ts';
+
+const HistoryDialog = lazyPart(async () => (await import('./history-dialog.tsx')).HistoryDialog);
+const NewOpeningDialog = lazyPart(async () => (await import('./new-opening-dialog.tsx')).NewOpeningDialog);
+
+interface StudyActionsProps {
+  color: StudyColor;
+  study: OpeningStudy | null;
+}
+
+/** What can be done with the opening of a colour as a whole. */
+export function StudyActions({ color, study }: StudyActionsProps) {
+  const [shown, setShown] = useState<'history' | 'new'>();
+  const close = (): void => setShown(undefined);
+  const name = color === 'white' ? 'White' : 'Black';
+  return (
+    <>
+      <Group gap={6} mt={8}>
+        {study && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconDownload size={14} aria-hidden="true" />}
+            aria-label={`Download the ${name} opening as PGN`}
+            onClick={() => downloadPgn(study.title, study.study_text)}
+          >
+            Download PGN
+          </Button>
+        )}
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconHistory size={14} aria-hidden="true" />}
+          aria-label={`History of the ${name} opening`}
+          onClick={() => setShown('history')}
+        >
+          History
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          aria-label={`New ${name} opening`}
+          onClick={() => setShown('new')}
+        >
+          New opening
+        </Button>
+        <StepButtons color={color} />
+      </Group>
+      <Suspense>
+        {shown === 'history' && <HistoryDialog color={color} onClose={close} />}
+        {shown === 'new' && <NewOpeningDialog color={color} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Only while there is something to take back. */
+function StepButtons({ color }: { color: StudyColor }) {
+  const { undo, redo, undoWhat, redoWhat } = useBookEdits(color);
+  const step = useMutation({
+    mutationFn: (kind: 'undo' | 'redo') => (kind === 'undo' ? undo() : redo()),
+    onSuccess: (outcome) =>
+      outcome.kind === 'done' ? showNotice(describeOutcome(outcome)) : showFailure(describeOutcome(outcome)),
+  });
+  return (
+    <>
+      {undoWhat !== undefined && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
+          aria-label={`Undo: ${undoWhat}`}
+          title={undoWhat}
+          loading={step.isPending}
+          onClick={() => step.mutate('undo')}
+        >
+          Undo
+        </Button>
+      )}
+      {redoWhat !== undefined && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowForwardUp size={14} aria-hidden="true" />}
+          aria-label={`Redo: ${redoWhat}`}
+          title={redoWhat}
+          loading={step.isPending}
+          onClick={() => step.mutate('redo')}
+        >
+          Redo
+        </Button>
+      )}
+    </>
+  );
+}

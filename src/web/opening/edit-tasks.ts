@@ -1,0 +1,91 @@
+/** What editing computes from the whole text of a study; run in the worker. */
+import { applyEdits } from '#chess/opening/editing/apply-edit';
+import { listChapterKeys } from '#chess/opening/editing/chapter-name';
+import type { EditRefusal, StudyEdit } from '#chess/opening/editing/edit';
+import { makeNewStudy, type NewStudy } from '#chess/opening/editing/new-study';
+import { findPlaces, type LinePlan, planLine, type PositionPlace } from '#chess/opening/editing/places';
+import { makeStudyPgn } from '#chess/opening/editing/study-text';
+import { countMoves, parseStudy, type ParsedStudy } from '#chess/opening/editing/study-tree';
+import { makeTextPatch, type TextPatch } from '#chess/opening/editing/text-patch';
+import { makeChapterName } from '#chess/pgn/chapter-start';
+
+export interface StudyText {
+  text: string;
+}
+
+export interface EditResult {
+  patch: TextPatch;
+  what: string;
+  movesAdded: number;
+  movesRemoved: number;
+  /** What of the text could not be kept, because it is no PGN. */
+  leftOut: readonly string[];
+}
+
+export interface ChapterEntry {
+  /** By which edits name it. */
+  key: string;
+  name: string;
+  moves: number;
+}
+
+interface KeptStudy extends StudyText {
+  study: ParsedStudy;
+}
+
+/** The texts before and after an edit, of both colours. */
+const mostKept = 4;
+let kept: readonly KeptStudy[] = [];
+
+function keepStudy(text: string, study: ParsedStudy): void {
+  kept = [{ text, study }, ...kept.filter((each) => each.text !== text)].slice(0, mostKept);
+}
+
+/** Throws an Error with the sentence that says what is wrong. */
+function getStudy(text: string): ParsedStudy {
+  const known = kept.find((each) => each.text === text);
+  if (known) return known.study;
+  const study = parseStudy(text);
+  if (!study.ok) throw new Error(study.error.message);
+  keepStudy(text, study.value);
+  return study.value;
+}
+
+export const editTasks = {
+  editStudy({ text, edits }: StudyText & { edits: readonly StudyEdit[] }): EditResult | EditRefusal {
+    const before = getStudy(text);
+    const outcome = applyEdits(before, edits);
+    if (!outcome.ok) return outcome.error;
+    const { study, ...said } = outcome.value;
+    const after = makeStudyPgn(study);
+    keepStudy(after, { chapters: study.chapters, leftOut: [] });
+    return { ...said, leftOut: before.leftOut, patch: makeTextPatch(text, after) };
+  },
+
+  /** Throws the sentence that says why the moves cannot be an opening. */
+  makeNewStudy(asked: NewStudy): string {
+    const text = makeNewStudy(asked);
+    if (!text.ok) throw new Error(text.error);
+    return text.value;
+  },
+
+  listChapters({ text }: StudyText): ChapterEntry[] {
+    const study = getStudy(text);
+    const keys = listChapterKeys(study);
+    return study.chapters.map((chapter, index) => ({
+      key: keys[index] ?? '',
+      name: makeChapterName(chapter, index),
+      moves: countMoves(chapter.children),
+    }));
+  },
+
+  /** Every place of the study that has the position, with its notes and moves. */
+  findPlaces({ text, key }: StudyText & { key: string }): PositionPlace[] {
+    return findPlaces(getStudy(text), key);
+  },
+
+  /** Where a line from the start of a game would be added. */
+  planLine({ text, line }: StudyText & { line: readonly string[] }): LinePlan | undefined {
+    return planLine(getStudy(text), line);
+  },
+};
