@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { showNotice } from '../../../ui/notices.tsx';
 import { PgnFileField } from '../../../ui/pgn-file-field.tsx';
-import { makeResultText } from './game-words.ts';
+import { makeResultText } from '../../../opening/game-words.ts';
 import { makeLibraryDraft } from './library-api.ts';
 import { useGameOutbox } from './use-library.ts';
 import { WindowedList } from './windowed-list.tsx';
