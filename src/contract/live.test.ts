@@ -8,6 +8,9 @@ test.each([
   { type: 'move', move: { from: 'e7', to: 'e8', promotion: 'q' } },
   { type: 'move', move: { from: 'e2', to: 'e4' }, ply: 0, game_id: 'x' },
   { type: 'sync' },
+  { type: 'request_house', rating: 1100, color: 'any' },
+  { type: 'request_house', rating: 1900, color: 'b', start: [{ from: 'e2', to: 'e4' }] },
+  { type: 'accept_invitation', token: 'abcdefghijklmnopqrst-_' },
 ])('takes %j', (message) => {
   expect(clientMessage.parse(message)).toEqual(message);
 });
@@ -26,6 +29,14 @@ test.each([
   { type: 'move', move: { from: 'e2', to: 'e4' }, ply: -1 },
   { type: 'move', move: { from: 'e2', to: 'e4' }, ply: 0.5 },
   { type: 'sync', game_id: 'x'.repeat(65) },
+  { type: 'request_house', rating: 1000, color: 'w' },
+  { type: 'request_house', rating: 2000, color: 'w' },
+  { type: 'request_house', rating: 1150, color: 'w' },
+  { type: 'request_house', rating: 1500, color: 'white' },
+  { type: 'request_house', rating: 1500, color: 'w', start: Array(61).fill({ from: 'e2', to: 'e4' }) },
+  { type: 'accept_invitation', token: 'short' },
+  { type: 'accept_invitation', token: "' or 1=1 --' or 1=1 --" },
+  { type: 'request_rematch' },
 ])('refuses %j', (message) => {
   expect(clientMessage.safeParse(message).success).toBe(false);
 });

@@ -19,12 +19,16 @@ import { StepButtons } from './step-buttons.tsx';
 
 interface FinishedScreenProps {
   gameId: string;
+  /** What both clocks showed at the end, where that is known. */
+  finalClocks?: ShownClocks;
+  /** Shown until the game is there. */
+  waiting?: ReactNode;
   /** What is to be said and done about the game as a whole. */
   children: (game: FinishedLiveGame) => ReactNode;
 }
 
 /** A finished game: stepped through, valued, compared with one's own book. */
-export function FinishedScreen({ gameId, children }: FinishedScreenProps) {
+export function FinishedScreen({ gameId, finalClocks, waiting, children }: FinishedScreenProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['live-game', gameId],
     queryFn: ({ signal }) => fetchFinishedGame(gameId, signal),
@@ -32,12 +36,17 @@ export function FinishedScreen({ gameId, children }: FinishedScreenProps) {
   });
   if (error) {
     return (
-      <InlineError onRetry={() => void refetch()}>The game could not be loaded: {error.message}.</InlineError>
+      <>
+        {waiting}
+        <InlineError onRetry={() => void refetch()}>
+          The game could not be loaded: {error.message}.
+        </InlineError>
+      </>
     );
   }
-  if (!data) return <Loader size="sm" aria-label="Loading the game" />;
+  if (!data) return waiting ?? <Loader size="sm" aria-label="Loading the game" />;
   return (
-    <LoadedGame key={gameId} game={data}>
+    <LoadedGame key={gameId} game={data} finalClocks={finalClocks}>
       {children(data)}
     </LoadedGame>
   );
@@ -66,7 +75,13 @@ function useStepKeys(goTo: (step: (ply: number) => number) => void, lastPly: num
   }, []);
 }
 
-function LoadedGame({ game, children }: { game: FinishedLiveGame; children: ReactNode }) {
+interface LoadedGameProps {
+  game: FinishedLiveGame;
+  finalClocks: ShownClocks | undefined;
+  children: ReactNode;
+}
+
+function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
   const moves = useMemo(() => parseGameMoves(game.pgn), [game.pgn]);
   const lastPly = moves.moves.length;
   const [ply, setPly] = useState(lastPly);
@@ -80,12 +95,8 @@ function LoadedGame({ game, children }: { game: FinishedLiveGame; children: Reac
     const last = moves.moves.slice(0, ply).findLast((each) => each.color === side);
     return 1000 * (last?.clockSeconds ?? Number(game.time_control));
   };
-  const clocks: ShownClocks = {
-    mineMs: readClock(color),
-    theirsMs: readClock(other),
-    running: null,
-    readAt: 0,
-  };
+  const stepClocks = { mineMs: readClock(color), theirsMs: readClock(other), running: null, readAt: 0 };
+  const clocks: ShownClocks = (ply === lastPly && finalClocks) || stepClocks;
   const go = (to: number) => goTo(() => to);
   return (
     <div className={classes.layout}>

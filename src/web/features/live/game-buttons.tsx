@@ -116,7 +116,7 @@ function WaitingButtons({ session, view }: GameButtonsProps) {
       </Button>
       {isLong && (
         <>
-          <Text size="sm" role="status">
+          <Text size="sm" aria-live="polite">
             Nobody has come yet. Play the house meanwhile, or invite somebody.
           </Text>
           <div className={classes.playButtons}>

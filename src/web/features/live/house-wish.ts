@@ -8,7 +8,7 @@ const houseWish = z.object({
 export type HouseWish = z.infer<typeof houseWish>;
 
 const storageKey = 'tabiya-house';
-export const usualWish: HouseWish = { rating: 1500, color: 'any' };
+const usualWish: HouseWish = { rating: 1500, color: 'any' };
 
 export function readHouseWish(): HouseWish {
   try {

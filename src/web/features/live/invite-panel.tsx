@@ -7,7 +7,7 @@ import classes from './live.module.css';
 import { usePageTime } from './use-page-time.ts';
 
 /** The page that a link leads to. */
-export function makeInvitationAddress(token: string): string {
+function makeInvitationAddress(token: string): string {
   return `${window.location.origin}/opening_game?invite=${token}`;
 }
 

@@ -67,6 +67,7 @@ export function OpeningGamePage() {
     if (phase === 'game_over') forgetRunningGame(user.id);
   }, [phase, user.id]);
 
+  const table = <GameTable session={session} view={view} maxMoves={maxMoves} />;
   return (
     <>
       <PageHeader
@@ -104,13 +105,13 @@ export function OpeningGamePage() {
           </FinishedScreen>
         </Suspense>
       ) : isOver ? (
-        <Suspense>
-          <FinishedScreen gameId={game.id}>
+        <Suspense fallback={table}>
+          <FinishedScreen gameId={game.id} finalClocks={game.clocks} waiting={table}>
             {() => <GamePanel session={session} view={view} maxMoves={maxMoves} />}
           </FinishedScreen>
         </Suspense>
       ) : (
-        <GameTable session={session} view={view} maxMoves={maxMoves} />
+        table
       )}
       {!isPlaying && !isOver && pastId === null && (
         <Suspense>
