@@ -50,7 +50,12 @@ test('what is not in the schema does not come through, not even a prototype', ()
 test('the server’s messages carry the fields of the spec', () => {
   const place = { game_id: 'g', version: 3, myTimeRemaining: 598.5, oppTimeRemaining: 600 };
   const messages = [
-    { type: 'game_started', ...place, payload: { color: 'w', opponent: 'ann', max_moves: 15 } },
+    {
+      type: 'game_started',
+      ...place,
+      payload: { color: 'w', opponent: 'ann', house: null, max_moves: 15 },
+      moves: [],
+    },
     { type: 'move', ...place, move: { from: 'e2', to: 'e4' }, ply: 1 },
     { type: 'game_over', ...place, payload: { winner: 'Draw', reason: 'stalemate' } },
     {

@@ -63,17 +63,22 @@ export function getLiveSession(userId: string): LiveSession {
     closeIfIdle(session);
   });
   active = { userId, session };
+  return session;
+}
+
+/** Not before somebody looks: the screen is also drawn where there are no tabs, when the page is built. */
+function watchTabs({ userId, session }: { userId: string; session: LiveSession }): void {
   watchOthers(userId, {
     onView: (view) => session.mirror(view),
     getView: () => (session.getView().connection === 'open' ? session.getView() : undefined),
   });
-  return session;
 }
 
 /** Connects, and stays connected while somebody looks or a game is on. Returns the way to stop looking. */
 export function viewLiveSession(session: LiveSession): () => void {
   viewers += 1;
   watchNetwork();
+  if (active?.session === session) watchTabs(active);
   session.open();
   return () => {
     viewers -= 1;
