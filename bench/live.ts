@@ -28,7 +28,7 @@ import { printRatio, readUrl } from './tools/measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const playerCount = Number(process.argv[2] ?? 1000);
-const warmPlayers = 200;
+const warmPlayers = Math.min(200, playerCount);
 
 /** `file`: where each move is committed before it is handed on. */
 const relayServer = `
