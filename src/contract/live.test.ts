@@ -33,7 +33,12 @@ test.each([
   { type: 'request_house', rating: 2000, color: 'w' },
   { type: 'request_house', rating: 1150, color: 'w' },
   { type: 'request_house', rating: 1500, color: 'white' },
-  { type: 'request_house', rating: 1500, color: 'w', start: Array(61).fill({ from: 'e2', to: 'e4' }) },
+  {
+    type: 'request_house',
+    rating: 1500,
+    color: 'w',
+    start: Array.from({ length: 61 }, () => ({ from: 'e2', to: 'e4' })),
+  },
   { type: 'accept_invitation', token: 'short' },
   { type: 'accept_invitation', token: "' or 1=1 --' or 1=1 --" },
   { type: 'request_rematch' },

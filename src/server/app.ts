@@ -14,6 +14,9 @@ import { registerSignedIn } from './accounts/signed-in.ts';
 import { registerSiteNameRoutes } from './accounts/site-name-routes.ts';
 import { registerBodies } from './bodies.ts';
 import { registerCardRoutes } from './memory/routes.ts';
+import { registerCardFileRoutes } from './memory/card-file-routes.ts';
+import { MemoryPool } from './memory/memory-pool.ts';
+import { registerMemoryRoutes } from './memory/memory-routes.ts';
 import { registerTrainingRoutes } from './memory/training-routes.ts';
 import { type Config, findExplorerFile } from './config.ts';
 import { type ConnectionLimits, connectionLimits, makeServerOptions } from './connection.ts';
@@ -38,6 +41,7 @@ import { registerPage } from './page.ts';
 import { registerPipelining } from './pipelining.ts';
 import { lookupLimits, PackService } from './replies/pack-service.ts';
 import { registerReplyRoutes } from './replies/routes.ts';
+import { registerTodayRoutes } from './today/routes.ts';
 import { makeSecurityHeaders, registerSecurityHeaders } from './security-headers.ts';
 import type { App, Services } from './services.ts';
 import { compileValidator, type ZodTypeProvider } from './validation.ts';
@@ -109,6 +113,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const packs = new PackService(findExplorerFile(services.config), app.log, lookupLimits);
   app.get('/api/config', async () => makePublicConfig(services.config, packs.findSummary()));
 
+  const memoryPool = new MemoryPool();
+  app.addHook('onClose', () => memoryPool.close());
   registerAccountRoutes(app, services, passwords);
   registerInvitationRoutes(app, services);
   await registerSignedIn(app, services, async (signedIn) => {
@@ -125,6 +131,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerReplyRoutes(signedIn, services, packs);
     registerCardRoutes(signedIn, services);
     registerTrainingRoutes(signedIn, services);
+    registerMemoryRoutes(signedIn, services, memoryPool);
+    registerCardFileRoutes(signedIn, services, memoryPool);
+    registerTodayRoutes(signedIn, services);
     registerPastGameRoutes(signedIn, services);
     registerLiveRoutes(signedIn, services, options.engine ?? createEngine());
   });

@@ -12,7 +12,9 @@ import { App, preloadSignedIn } from './app/app.tsx';
 import { watchBackButton } from './app/back-button.ts';
 import { dropEarlyAnswers, waitForEarlyAnswers } from './first-frame/early-answers.ts';
 import { makeQueryClient } from './lib/query-client.ts';
+import { openOutboxStorage } from './lib/outbox-storage.ts';
 import { loadSession } from './lib/session.tsx';
+import { lookForRoom } from './lib/storage-trouble.ts';
 
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 const container = document.getElementById('root');
@@ -28,6 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   const isSignedIn = root.dataset['frame'] === 'signed-in';
   await Promise.all([
     loadSession(queryClient),
+    openOutboxStorage(),
     // The screen asks again for what cannot be fetched now, and tells the failure.
     isSignedIn && preloadSignedIn(window.location.pathname).catch(() => {}),
   ]);
@@ -48,4 +51,5 @@ async function start(root: HTMLElement): Promise<void> {
   // The screen takes keys and words from here on; programs that drive the page wait for this.
   root.dataset['live'] = '';
   dropEarlyAnswers();
+  void lookForRoom();
 }

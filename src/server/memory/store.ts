@@ -113,6 +113,7 @@ export async function upsertCards(db: Db, userId: string, cards: readonly CardTa
           orientation: ref('excluded.orientation'),
           tags: ref('excluded.tags'),
           game_review_id: ref('excluded.game_review_id'),
+          answer_search: ref('excluded.answer_search'),
         }))
         .where('cards.user_id', '=', userId)
         .where('cards.deleted_at', 'is', null),
@@ -135,6 +136,20 @@ export async function setCardDeleted(
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows) === 1;
+}
+
+/** Whose the cards are that have one of the ids, deleted ones included. */
+export async function findCardOwners(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Pick<CardTable, 'user_id' | 'deleted_at'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('cards')
+    .select(['id', 'user_id', 'deleted_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
 /** How many of the ids are the user's, deleted cards included. */
@@ -186,6 +201,8 @@ export interface ReviewedCard {
   schedule: Schedule;
   /** Of the last review that counts. */
   lastRating: Rating | null;
+  /** Of the memory settings that made the schedule. */
+  memoryRevision: number;
   rows: readonly ReviewLogTable[];
 }
 
@@ -247,15 +264,17 @@ interface ScheduleMove extends Schedule {
   from: number;
   revision: number;
   last_rating: Rating | null;
+  memory_revision: number;
 }
 
 function moveSchedule(db: Db, reviewed: ReviewedCard): CompiledQuery {
-  const { card, schedule, lastRating } = reviewed;
+  const { card, schedule, lastRating, memoryRevision } = reviewed;
   const move = {
     id: card.id,
     from: card.revision,
     revision: makeRevision(reviewed),
     last_rating: lastRating,
+    memory_revision: memoryRevision,
   };
   return scheduleMove(db, { ...pickSchedule(schedule), ...move });
 }
@@ -287,6 +306,23 @@ export async function findReviews(db: Db, cardIds: readonly string[]): Promise<R
     .where('card_id', 'in', cardIds)
     .orderBy('card_id')
     .orderBy('revision')
+    .execute();
+}
+
+/** A user's cards, deleted ones too, a page at a time. */
+export async function findOwnCardsAfter(
+  db: Db,
+  userId: string,
+  afterId: string,
+  limit: number,
+): Promise<CardTable[]> {
+  return db
+    .selectFrom('cards')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
     .execute();
 }
 

@@ -5,14 +5,13 @@
  */
 import { reviewKeys } from '../features/cards/review-keys.ts';
 import { boardKeys } from '../features/game-review/board-keys.ts';
+import { openingKeys } from '../features/openings/opening-keys.ts';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import type { ScreenKey } from '../ui/screen-keys.tsx';
 
 interface PlaceLook {
   /** A part of the title that fits under an icon on a phone. */
   shortLabel: string;
-  /** What one goes there for, in a sentence. */
-  purpose: string;
   /** Stands beside the link, for a number worth knowing before going there. */
   Badge?: LazyPart;
 }
@@ -46,13 +45,17 @@ const keysEverywhere: readonly ScreenKey[] = [
 /** The places are in the order of the navigation. */
 export const screens: readonly Screen[] = [
   {
+    path: '/',
+    title: 'Today',
+    Page: lazyPart(async () => (await import('../features/today/page.tsx')).TodayPage),
+  },
+  {
     path: '/game_review',
     title: 'Review Game/Make Cards',
     Page: lazyPart(async () => (await import('../features/game-review/page.tsx')).GameReviewPage),
     keys: [...boardKeys, cardKey],
     place: {
       shortLabel: 'Review Game',
-      purpose: 'Get a game you played, find where it left your opening, and keep what you missed as a card.',
     },
   },
   {
@@ -62,7 +65,6 @@ export const screens: readonly Screen[] = [
     keys: reviewKeys,
     place: {
       shortLabel: 'Card Review',
-      purpose: 'Go through the cards that are due. A few minutes a day are enough.',
       Badge: DueBadge,
     },
   },
@@ -73,18 +75,20 @@ export const screens: readonly Screen[] = [
     keys: [listKey, typedMoveKey, cardKey],
     place: {
       shortLabel: 'Edit Cards',
-      purpose: 'Look through all your cards, change them, make new ones.',
     },
+  },
+  {
+    path: '/memory',
+    title: 'Memory',
+    Page: lazyPart(async () => (await import('../features/cards/memory/page.tsx')).MemoryPage),
   },
   {
     path: '/manage_openings',
     title: 'Manage Openings',
     Page: lazyPart(async () => (await import('../features/openings/page.tsx')).ManageOpeningsPage),
-    keys: [listKey],
+    keys: [...openingKeys, typedMoveKey],
     place: {
       shortLabel: 'Openings',
-      purpose:
-        'Set a study for each colour, find its contradictions, and see which replies it does not answer.',
     },
   },
   {
@@ -100,7 +104,6 @@ export const screens: readonly Screen[] = [
     keys: [typedMoveKey],
     place: {
       shortLabel: 'Opening Game',
-      purpose: 'Try your preparation against somebody: a few moves each, then the engine decides.',
     },
   },
   {

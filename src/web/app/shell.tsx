@@ -7,6 +7,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageSkeleton } from '../ui/loading.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { DeviceBar } from './device-bar.tsx';
 import { KeysModal } from './keys-modal.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LiveGameBar } from './live-game-bar.tsx';
@@ -46,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </nav>
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <LiveGameBar />
+        <DeviceBar />
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </ErrorBoundary>

@@ -1,5 +1,7 @@
 /** Runs before the first paint; a file of its own because the page's policy allows no inline scripts. */
 import { colorSchemeKey, reviewOutboxPrefix } from '../lib/storage-keys.ts';
+import { makeTodayPath } from '../lib/today-path.ts';
+import { hasRows, openOutboxDatabase } from '../lib/outbox-database.ts';
 import { askEarly } from './early-answers.ts';
 
 /** The script is read after the first paint, but not later than this: in a tab behind others nothing is painted. */
@@ -20,7 +22,7 @@ void askEarly('/api/check-if-logged-in', { method: 'POST', body: new URLSearchPa
 async function drawFirstPrompt(): Promise<void> {
   const { text } = await askEarly(`/api/get-due-cards?before=${new Date().toISOString()}`);
   // With reviews still to be sent, another card may come first.
-  if (Object.keys(localStorage).some((key) => key.startsWith(`${reviewOutboxPrefix}:`))) return;
+  if (await hasRows(await openOutboxDatabase(), reviewOutboxPrefix)) return;
   const [first] = JSON.parse(text).api_data ?? [];
   const place = document.querySelector('[data-first-prompt]');
   if (first !== undefined && place !== null) place.textContent = first.prompt;
@@ -45,7 +47,10 @@ document.addEventListener('DOMContentLoaded', () => {
     } catch {
       // A browser that blocks workers makes its dates later.
     }
-    if (location.pathname === '/review_cards') drawn.push(drawFirstPrompt());
+    if (location.pathname === '/') void askEarly(makeTodayPath(Date.now()));
+    // With a colour in the address its book is trained, and no card is shown.
+    if (location.pathname === '/review_cards' && !location.search.includes('train='))
+      drawn.push(drawFirstPrompt());
   }
   void Promise.allSettled(drawn).then(() => requestAnimationFrame(() => setTimeout(run)));
   setTimeout(run, longestWaitMs);

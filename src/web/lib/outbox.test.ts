@@ -3,32 +3,36 @@ import * as z from 'zod/mini';
 
 import { ApiFailure } from './api-client.ts';
 import { OutboxSender, type OutboxStorage, OutboxStore } from './outbox.ts';
-
-/** What the browser's storage does, in a map. */
-class MemoryStorage implements OutboxStorage {
-  readonly #values = new Map<string, string>();
-  get length(): number {
-    return this.#values.size;
-  }
-  key(index: number): string | null {
-    return Array.from(this.#values.keys())[index] ?? null;
-  }
-  getItem(key: string): string | null {
-    return this.#values.get(key) ?? null;
-  }
-  setItem(key: string, value: string): void {
-    this.#values.set(key, value);
-  }
-  removeItem(key: string): void {
-    this.#values.delete(key);
-  }
-}
+import { PageStorage } from './outbox-storage.ts';
 
 const makeStore = (storage: OutboxStorage, userId = 'u') =>
   new OutboxStore(storage, 'test', userId, z.string());
 
+/** Several at once, of which the server may refuse one. */
+function startBatches(refused: string) {
+  const store = makeStore(new PageStorage());
+  const requests: (readonly string[])[] = [];
+  const sent: string[] = [];
+  const send = async (entries: readonly string[]): Promise<void> => {
+    requests.push(entries);
+    if (entries.includes(refused)) throw new ApiFailure(400, 'invalid', 'no');
+  };
+  const sender = new OutboxSender<string>({
+    store,
+    findNext: () => store.entries.keys().next().value,
+    send: (entry) => send([entry]),
+    batch: { listNext: () => [...store.entries.keys()].slice(0, 3), send },
+    isSignedIn: async () => true,
+    asksWhoIsSignedIn: 'missing',
+    onSent: (entry) => void sent.push(entry),
+    onRefused: () => 'drop',
+    onFailed: () => undefined,
+  });
+  return { store, sender, requests, sent };
+}
+
 function start(asksWhoIsSignedIn: 'always' | 'missing' = 'always') {
-  const store = makeStore(new MemoryStorage());
+  const store = makeStore(new PageStorage());
   const got: string[] = [];
   const refused: string[] = [];
   const server: { failure: Error | undefined; signedIn: boolean; asked: number } = {
@@ -61,18 +65,18 @@ afterEach(() => void vi.useRealTimers());
 
 describe('what is stored', () => {
   test('is there for the same user on the next visit, and for nobody else', () => {
-    const storage = new MemoryStorage();
-    makeStore(storage).put('b', 'two');
-    makeStore(storage).put('a', 'one');
+    const storage = new PageStorage();
+    void makeStore(storage).put('b', 'two');
+    void makeStore(storage).put('a', 'one');
     expect(makeStore(storage).listStoredNames()).toEqual(['a', 'b']);
     expect(makeStore(storage).findStored('b')).toBe('two');
     expect(makeStore(storage, 'u2').listStoredNames()).toEqual([]);
   });
 
   test('stays when it cannot be read', () => {
-    const storage = new MemoryStorage();
-    storage.setItem('test:u:x', '{"from": "another version"}');
-    storage.setItem('test:u:y', 'rubbish');
+    const storage = new PageStorage();
+    void storage.setItem('test:u:x', '{"from": "another version"}');
+    void storage.setItem('test:u:y', 'rubbish');
     expect(makeStore(storage).findStored('x')).toBeUndefined();
     expect(makeStore(storage).findStored('y')).toBeUndefined();
     expect(storage.length).toBe(2);
@@ -82,7 +86,7 @@ describe('what is stored', () => {
 describe('sending', () => {
   test('goes in order and empties the outbox', async () => {
     const { store, sender, got } = start();
-    for (const name of ['b', 'a', 'c']) store.put(name, name);
+    for (const name of ['b', 'a', 'c']) void store.put(name, name);
     await sender.flush();
     expect(got).toEqual(['b', 'a', 'c']);
     expect(store.listStoredNames()).toEqual([]);
@@ -90,7 +94,7 @@ describe('sending', () => {
 
   test.each([400, 403, 404, 409, 413, 422])('a %d is a refusal: the next entry goes on', async (status) => {
     const { store, sender, server, refused } = start();
-    store.put('a', 'a');
+    void store.put('a', 'a');
     server.failure = new ApiFailure(status, 'x', 'no');
     await sender.flush();
     expect(refused).toEqual(['a']);
@@ -99,7 +103,7 @@ describe('sending', () => {
 
   test.each([0, 200, 408, 429, 500, 503])('a %d may pass: it waits longer each time', async (status) => {
     const { store, sender, server, got, refused } = start();
-    store.put('a', 'a');
+    void store.put('a', 'a');
     server.failure = new ApiFailure(status, 'x', 'later');
     await sender.flush();
     const asked: number[] = [server.asked];
@@ -118,7 +122,7 @@ describe('sending', () => {
 
   test('a 401 waits for the next visit', async () => {
     const { store, sender, server } = start();
-    store.put('a', 'a');
+    void store.put('a', 'a');
     server.failure = new ApiFailure(401, 'user_not_logged_in', 'Please sign in');
     await sender.flush();
     await vi.advanceTimersByTimeAsync(600_000);
@@ -128,7 +132,7 @@ describe('sending', () => {
 
   test('somebody else signed in: nothing is sent into their account', async () => {
     const { store, sender, server, got } = start('always');
-    store.put('a', 'a');
+    void store.put('a', 'a');
     server.signedIn = false;
     await sender.flush();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -140,7 +144,7 @@ describe('sending', () => {
 
   test('somebody else signed in: what is missing there is not refused', async () => {
     const { store, sender, server, refused } = start('missing');
-    store.put('a', 'a');
+    void store.put('a', 'a');
     server.signedIn = false;
     server.failure = new ApiFailure(404, 'not_found', 'Gone');
     await sender.flush();
@@ -149,5 +153,22 @@ describe('sending', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(refused).toEqual(['a']);
     expect(store.listStoredNames()).toEqual([]);
+  });
+
+  test('several at once, as many as fit', async () => {
+    const { store, sender, requests, sent } = startBatches('none');
+    for (const name of ['a', 'b', 'c', 'd']) void store.put(name, name);
+    await sender.flush();
+    expect(requests).toEqual([['a', 'b', 'c'], ['d']]);
+    expect(sent).toEqual(['a', 'b', 'c', 'd']);
+    expect(store.listStoredNames()).toEqual([]);
+  });
+
+  test('one that is refused among several does not take the others with it', async () => {
+    const { store, sender, requests, sent } = startBatches('b');
+    for (const name of ['a', 'b', 'c', 'd']) void store.put(name, name);
+    await sender.flush();
+    expect(requests).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c'], ['d']]);
+    expect(sent).toEqual(['a', 'c', 'd']);
   });
 });

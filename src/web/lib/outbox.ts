@@ -5,24 +5,39 @@
 import * as z from 'zod/mini';
 
 import { ApiFailure } from './api-client.ts';
+import type { OutboxRequest } from './outbox-database.ts';
 import { getRetryDelayMs } from './query-client.ts';
+import { askForLaterSending } from './send-times.ts';
 
-export type OutboxStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+/** Like the browser's own storage, but what is set is safe only when the answer comes. */
+export interface OutboxStorage extends Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'> {
+  /** Never fails: what cannot be stored lives as long as the page. `request` sends it without the page. */
+  setItem: (key: string, text: string, request?: OutboxRequest) => Promise<void>;
+}
 
 /**
- * The entries of one user, in the order they were put. One item of the browser's storage for each, so that tabs do not
+ * The entries of one user, in the order they were put. One row of the browser's database for each, so that tabs do not
  * overwrite each other and a closed page loses nothing.
  */
 export class OutboxStore<Entry> {
   readonly #storage: OutboxStorage;
   readonly #prefix: string;
   readonly #schema: z.ZodMiniType<Entry>;
+  readonly #makeRequest: ((entry: Entry) => OutboxRequest) | undefined;
   readonly entries = new Map<string, Entry>();
 
-  constructor(storage: OutboxStorage, prefix: string, userId: string, schema: z.ZodMiniType<Entry>) {
+  /** Without `makeRequest` only a page can send it. */
+  constructor(
+    storage: OutboxStorage,
+    prefix: string,
+    userId: string,
+    schema: z.ZodMiniType<Entry>,
+    makeRequest?: (entry: Entry) => OutboxRequest,
+  ) {
     this.#storage = storage;
     this.#prefix = `${prefix}:${userId}:`;
     this.#schema = schema;
+    this.#makeRequest = makeRequest;
   }
 
   /** Names of everything that this and earlier visits have stored, sorted. */
@@ -44,15 +59,11 @@ export class OutboxStore<Entry> {
     }
   }
 
-  /** Takes the place of an entry of the same name, at the end. */
-  put(name: string, entry: Entry): void {
+  /** Takes the place of an entry of the same name, at the end. It is safe from a closed page once this has answered. */
+  put(name: string, entry: Entry): Promise<void> {
     this.entries.delete(name);
     this.entries.set(name, entry);
-    try {
-      this.#storage.setItem(this.#prefix + name, JSON.stringify(entry));
-    } catch {
-      // Storage that is full or forbidden costs only the survival of a reload: the entry is still sent from here.
-    }
+    return this.#storage.setItem(this.#prefix + name, JSON.stringify(entry), this.#makeRequest?.(entry));
   }
 
   remove(name: string): void {
@@ -66,6 +77,11 @@ interface OutboxSenderOptions<Entry, Answer> {
   /** The name of the entry to send next. */
   findNext: () => string | undefined;
   send: (entry: Entry, name: string) => Promise<Answer>;
+  /** Sends several at once, where more than one waits. */
+  batch?: {
+    listNext: () => readonly string[];
+    send: (entries: readonly Entry[]) => Promise<Answer>;
+  };
   /** Whether the browser is still signed in as the user whose outbox this is. */
   isSignedIn: () => Promise<boolean>;
   /** `always`: somebody else's account would take the entry. `missing`: it would answer 404, and nobody has to ask before that. */
@@ -92,6 +108,8 @@ function isRefusal(error: unknown): error is ApiFailure {
 export class OutboxSender<Entry, Answer = void> {
   readonly #options: OutboxSenderOptions<Entry, Answer>;
   #isSending = false;
+  /** The server has refused several at once: the rest goes one by one, to find which it was. */
+  #isAlone = false;
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -111,14 +129,17 @@ export class OutboxSender<Entry, Answer = void> {
   async flush(): Promise<void> {
     if (this.#isSending) return;
     this.stop();
-    const { findNext, store, onProgress, onIdle } = this.#options;
+    const { findNext, store, batch, onProgress, onIdle } = this.#options;
     if (findNext() === undefined) return;
     this.#isSending = true;
+    this.#isAlone = false;
     try {
       for (let name = findNext(); name !== undefined; name = findNext()) {
         const entry = store.entries.get(name);
         if (entry === undefined) return;
-        await this.#settle(name, entry);
+        const together = this.#isAlone ? [] : (batch?.listNext() ?? []);
+        if (batch && together.length > 1) await this.#sendTogether(together, batch.send);
+        else await this.#settle(name, entry);
         onProgress?.();
       }
     } catch (error) {
@@ -131,11 +152,36 @@ export class OutboxSender<Entry, Answer = void> {
     onIdle?.();
   }
 
+  async #sendTogether(
+    names: readonly string[],
+    send: (entries: readonly Entry[]) => Promise<Answer>,
+  ): Promise<void> {
+    const { store, asksWhoIsSignedIn, onSent } = this.#options;
+    const entries = new Map(names.map((name) => [name, store.entries.get(name)]));
+    try {
+      if (asksWhoIsSignedIn === 'always') await this.#refuseSomebodyElse();
+      const waiting = names.filter((name) => store.entries.get(name) === entries.get(name));
+      const answer = await send(waiting.flatMap((name) => store.entries.get(name) ?? []));
+      this.#failures = 0;
+      for (const name of waiting) {
+        const entry = store.entries.get(name);
+        if (entry === undefined || entry !== entries.get(name)) continue;
+        onSent(entry, answer, name);
+        store.remove(name);
+      }
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      this.#isAlone = true;
+    }
+  }
+
   /** Brings one entry to its end: stored, or refused for good. Throws when it has to wait. */
   async #settle(name: string, entry: Entry): Promise<void> {
     const { store, send, asksWhoIsSignedIn, onSent, onRefused } = this.#options;
     try {
       if (asksWhoIsSignedIn === 'always') await this.#refuseSomebodyElse();
+      // Taken back, or written on, while that was asked.
+      if (store.entries.get(name) !== entry) return;
       const answer = await send(entry, name);
       this.#failures = 0;
       onSent(entry, answer, name);
@@ -159,6 +205,7 @@ export class OutboxSender<Entry, Answer = void> {
     this.#options.onFailed(error);
     // Nobody is signed in any more: it is all kept, and the next visit goes on from here.
     if (error instanceof ApiFailure && error.status === 401) return;
+    void askForLaterSending();
     const delayMs = getRetryDelayMs(this.#failures);
     this.#failures += 1;
     this.#retryTimer = setTimeout(() => {

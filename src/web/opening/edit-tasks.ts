@@ -2,12 +2,15 @@
 import { applyEdits } from '#chess/opening/editing/apply-edit';
 import { listChapterKeys } from '#chess/opening/editing/chapter-name';
 import type { EditRefusal, StudyEdit } from '#chess/opening/editing/edit';
+import { type MergedStudy, mergeStudies } from '#chess/opening/editing/merge';
+import type { MergeSide } from '#chess/opening/editing/merge-note';
 import { makeNewStudy, type NewStudy } from '#chess/opening/editing/new-study';
 import { findPlaces, type LinePlan, planLine, type PositionPlace } from '#chess/opening/editing/places';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import { countMoves, parseStudy, type ParsedStudy } from '#chess/opening/editing/study-tree';
 import { makeTextPatch, type TextPatch } from '#chess/opening/editing/text-patch';
 import { makeChapterName } from '#chess/pgn/chapter-start';
+import type { Result } from '#chess/result';
 
 export interface StudyText {
   text: string;
@@ -29,6 +32,13 @@ export interface ChapterEntry {
   moves: number;
 }
 
+/** What became of both sides, and what was said about it. */
+export interface StudyMerge extends StudyText {
+  mine: readonly string[];
+  theirs: readonly string[];
+  clashes: readonly string[];
+}
+
 interface KeptStudy extends StudyText {
   study: ParsedStudy;
 }
@@ -42,13 +52,24 @@ function keepStudy(text: string, study: ParsedStudy): void {
 }
 
 /** Throws an Error with the sentence that says what is wrong. */
-function getStudy(text: string): ParsedStudy {
+export function getStudy(text: string): ParsedStudy {
   const known = kept.find((each) => each.text === text);
   if (known) return known.study;
   const study = parseStudy(text);
   if (!study.ok) throw new Error(study.error.message);
   keepStudy(text, study.value);
   return study.value;
+}
+
+/** Throws where they could not be merged. */
+export function makeStudyMerge(merged: Result<MergedStudy, string>): StudyMerge {
+  if (!merged.ok) throw new Error(merged.error);
+  const { study, notes } = merged.value;
+  const list = (side: MergeSide): string[] =>
+    notes.flatMap((note) =>
+      note.side === side ? `${note.chapterName === '' ? '' : `${note.chapterName}: `}${note.text}` : [],
+    );
+  return { text: makeStudyPgn(study), mine: list('mine'), theirs: list('theirs'), clashes: list('clash') };
 }
 
 export const editTasks = {
@@ -67,6 +88,11 @@ export const editTasks = {
     const text = makeNewStudy(asked);
     if (!text.ok) throw new Error(text.error);
     return text.value;
+  },
+
+  /** Throws where they cannot be merged. */
+  mergeStudies({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', string>): StudyMerge {
+    return makeStudyMerge(mergeStudies(getStudy(base), getStudy(mine), getStudy(theirs)));
   },
 
   listChapters({ text }: StudyText): ChapterEntry[] {

@@ -9,6 +9,8 @@ import { indexOpeningNames, type OpeningNames, parseOpeningNames } from '#chess/
 import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { Hero } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
+import { parseCardText, type ReadCards } from '#contract/card-text';
+import { TreeBoard } from '#chess/position/tree-board';
 import type { Score } from '#chess/position/score';
 import { readScores } from '#chess/position/score-text';
 import { findLoss as findMoveLoss } from '#chess/review/judgement';
@@ -48,6 +50,17 @@ let opened: string[] = [];
 /** With names a list is nicer; without them it is still a list. */
 let names: ReturnType<typeof indexOpeningNames> | undefined;
 let namesByKey: OpeningNames = new Map();
+
+/** None before they are set. */
+export function findOpeningNames(): OpeningNames {
+  return namesByKey;
+}
+
+/** Undefined where the list has none, or is not there. */
+export function findNameOfPosition(key: string, ply: number): string | undefined {
+  if (!names || ply > names.longestPly) return undefined;
+  return names.positions.find(new TreeBoard(key))?.name;
+}
 
 /** UTF-8, else what Windows writes: old files say nowhere which. */
 function decode(bytes: ArrayBuffer): string {
@@ -93,6 +106,10 @@ export function makeGameTasks(getGraph: (opening: Opening) => OpeningGraph) {
     setOpeningNames(text: string): void {
       names = indexOpeningNames(text);
       namesByKey = parseOpeningNames(text);
+    },
+
+    readCardText(text: string): ReadCards {
+      return parseCardText(text);
     },
 
     /** The opening of each card, by position. */

@@ -4,8 +4,12 @@ import {
   cardList,
   type CardReview,
   type CardsChange,
+  comingCards,
   dueCards,
   type DueCards,
+  foldedCards,
+  type FoldedCards,
+  type KeptReview,
   storedCard,
 } from '#contract/cards';
 
@@ -19,6 +23,11 @@ export function fetchDueCards(nowMs: number): Promise<DueCards> {
   return getJson(`/api/get-due-cards?before=${new Date(nowMs).toISOString()}`, dueCards);
 }
 
+export async function fetchComingCards(fromMs: number, signal?: AbortSignal): Promise<number[]> {
+  const from = encodeURIComponent(new Date(fromMs).toISOString());
+  return (await getJson(`/api/get-coming-cards?from=${from}`, comingCards, signal)).api_data;
+}
+
 export async function changeCards(change: CardsChange): Promise<void> {
   await postJson('/api/change-cards', change, written);
 }
@@ -27,6 +36,7 @@ export async function sendReview(review: CardReview): Promise<Card> {
   return (await postJson('/api/review-card', review, storedCard)).api_data;
 }
 
-export async function sendUndo(cardId: string, logId: string): Promise<Card> {
-  return (await postJson('/api/undo-review', { id: logId, card_id: cardId }, storedCard)).api_data;
+/** Whatever the order in which devices send theirs. */
+export function sendReviews(userId: string, reviews: readonly KeptReview[]): Promise<FoldedCards> {
+  return postJson('/api/add-kept-reviews', { user_id: userId, reviews }, foldedCards);
 }

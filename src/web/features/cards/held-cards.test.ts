@@ -4,6 +4,9 @@ import type { Card } from '#contract/cards';
 
 import { HeldCards } from './held-cards.ts';
 
+const waiting = { has: () => true, apply: (card: Card) => ({ ...card, answer: 'with what waits' }) };
+const nothingWaits = { has: () => false, apply: (card: Card) => card };
+
 function makeCard(id: string, prompt: string): Card {
   const boards = { prompt_fen: '', prompt_pgn: '', answer: '', answer_fen: '', answer_pgn: '' };
   const schedule = { due: '2026-11-15T12:00:00.000Z', stability: 0, difficulty: 0, elapsed_days: 0 };
@@ -12,7 +15,7 @@ function makeCard(id: string, prompt: string): Card {
 }
 
 test('an answer that was asked for before a change does not undo the change', () => {
-  const held = new HeldCards(() => false);
+  const held = new HeldCards(nothingWaits);
   held.take([makeCard('a', 'old'), makeCard('b', 'old')], held.getChange());
   const asked = held.getChange();
   held.put(makeCard('a', 'changed here'));
@@ -23,15 +26,15 @@ test('an answer that was asked for before a change does not undo the change', ()
   expect(held.find('a')?.prompt).toBe('stored');
 });
 
-test('a card with something to be sent stands, but one that is not known yet is taken', () => {
-  const held = new HeldCards(() => true);
+test('a card with something to be sent stands, but one that is not known yet is taken with it', () => {
+  const held = new HeldCards(waiting);
   held.take([makeCard('a', 'first')], held.getChange());
   held.take([makeCard('a', 'second')], held.getChange());
-  expect(held.find('a')?.prompt).toBe('first');
+  expect(held.find('a')).toMatchObject({ prompt: 'first', answer: 'with what waits' });
 });
 
 test('every change is told, and an answer of many cards once', () => {
-  const held = new HeldCards(() => false);
+  const held = new HeldCards(nothingWaits);
   const listener = vi.fn<() => void>();
   const stop = held.subscribe(listener);
   held.take([makeCard('a', ''), makeCard('b', '')], held.getChange());

@@ -1,6 +1,8 @@
 import { isDue } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
+import type { ReviewOutbox } from './review-outbox.ts';
+
 /** Whether a card is due, wherever that is asked. A suspended one never is. */
 export function isCardDue({ due, suspended_at }: Pick<Card, 'due' | 'suspended_at'>, nowMs: number): boolean {
   return suspended_at === undefined && isDue({ due: Date.parse(due) }, nowMs);
@@ -21,11 +23,11 @@ export class HeldCards {
   #cards: ReadonlyMap<string, Held> = new Map();
   #changes = 0;
   readonly #listeners = new Set<() => void>();
-  readonly #isWaiting: (cardId: string) => boolean;
+  readonly #waiting: Pick<ReviewOutbox, 'has' | 'apply'>;
 
-  /** `isWaiting`: something about the card is still to be sent, so the server's word on it is out of date. */
-  constructor(isWaiting: (cardId: string) => boolean) {
-    this.#isWaiting = isWaiting;
+  /** `waiting`: what is still to be sent about a card, for which the server's word on it is out of date. */
+  constructor(waiting: Pick<ReviewOutbox, 'has' | 'apply'>) {
+    this.#waiting = waiting;
   }
 
   subscribe(listener: () => void): () => void {
@@ -60,8 +62,8 @@ export class HeldCards {
     this.#change((cards) => {
       for (const card of taken) {
         const held = cards.get(card.id);
-        if (held !== undefined && (held.change > askedAtChange || this.#isWaiting(card.id))) continue;
-        cards.set(card.id, { card, change: askedAtChange });
+        if (held !== undefined && (held.change > askedAtChange || this.#waiting.has(card.id))) continue;
+        cards.set(card.id, { card: this.#waiting.apply(card), change: askedAtChange });
       }
     });
   }

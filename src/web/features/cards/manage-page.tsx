@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconCards, IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { IconCards, IconChartBar, IconPlus } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 
 import { CardEditor } from '../../card-editor/card-editor.tsx';
 import { emptyStart } from '../../card-editor/edited-card.ts';
@@ -11,13 +11,17 @@ import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardChooser } from './card-chooser.tsx';
+import { CardFilesMenu } from './card-files-menu.tsx';
 import { CardForm } from './card-form.tsx';
 import { countOf } from './due-words.ts';
 import classes from './manage-page.module.css';
 import { useCardOpenings } from './use-card-openings.ts';
 import { useCards } from './use-cards.ts';
+
+const ImportCardsModal = lazyPart(async () => (await import('./import-cards-modal.tsx')).ImportCardsModal);
 
 export function CardManagementPage() {
   const { cards, error, refetch, dataUpdatedAt } = useCards();
@@ -29,6 +33,7 @@ export function CardManagementPage() {
   // A game names its cards by their addresses.
   const [params] = useSearchParams();
   const [selectedId, setSelectedId] = useState(params.get('card') ?? undefined);
+  const [isImporting, setIsImporting] = useState(false);
   const [wanted, setWanted] = useState<{ id: string | undefined }>();
   const { unsavedChanges, forgetUnsavedChanges } = useSession();
 
@@ -53,12 +58,26 @@ export function CardManagementPage() {
         title="Edit Cards"
         subtitle={cards ? countOf(cards.length, 'card') : '\u00a0'}
         actions={
-          <Button
-            leftSection={<IconPlus size={18} />}
-            onClick={() => setCreation({ mayBeSelected: !unsavedChanges })}
-          >
-            Create New Card
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to="/memory"
+              variant="default"
+              leftSection={<IconChartBar size={18} stroke={1.7} />}
+            >
+              Memory
+            </Button>
+            <Button
+              leftSection={<IconPlus size={18} />}
+              onClick={() => setCreation({ mayBeSelected: !unsavedChanges })}
+            >
+              Create New Card
+            </Button>
+            <CardFilesMenu
+              hasCards={cards !== undefined && cards.length > 0}
+              onImport={() => setIsImporting(true)}
+            />
+          </>
         }
       />
       {error !== null && cards === undefined && (
@@ -100,6 +119,11 @@ export function CardManagementPage() {
         onClose={() => setCreation(undefined)}
         onMade={(id) => creation?.mayBeSelected && setSelectedId(id)}
       />
+      {isImporting && (
+        <Suspense>
+          <ImportCardsModal onClose={() => setIsImporting(false)} />
+        </Suspense>
+      )}
       <ConfirmModal
         title={leaveQuestion}
         confirmLabel="Leave without saving"

@@ -1,24 +1,23 @@
 import * as z from 'zod/mini';
 
 import { GRADES } from '#chess/memory/schedule';
-import { cardReview } from '#contract/cards';
+import { getCardReview } from '#contract/card-review';
+import { type Card, cardReview, type KeptReview, makeTime } from '#contract/cards';
 
 import { type OutboxStorage, OutboxStore } from '../../lib/outbox.ts';
 import { reviewOutboxPrefix } from '../../lib/storage-keys.ts';
 
-const review = z.object({
-  kind: z.literal('review'),
+const made = {
   cardId: z.string(),
   logId: z.string(),
   grade: z.literal([...GRADES]),
   reviewMs: z.number(),
-  /** As it was made; it is worked out again when the card has changed by the time it is sent. */
+  /** As it was made here. */
   review: cardReview,
-});
-const undo = z.object({ kind: z.literal('undo'), cardId: z.string(), logId: z.string() });
-const outboxEntry = z.discriminatedUnion('kind', [review, undo]);
+};
+/** `undo`: it was made, may have been sent, and is taken back. */
+const outboxEntry = z.object({ kind: z.enum(['review', 'undo']), ...made });
 
-export type PendingReview = z.infer<typeof review>;
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 
 const numberLength = 15;
@@ -28,7 +27,10 @@ export class ReviewOutbox extends OutboxStore<OutboxEntry> {
   #lastNumber = 0;
 
   constructor(storage: OutboxStorage, userId: string) {
-    super(storage, reviewOutboxPrefix, userId, outboxEntry);
+    super(storage, reviewOutboxPrefix, userId, outboxEntry, (entry) => ({
+      path: '/api/add-kept-reviews',
+      body: { user_id: userId, reviews: [makeKeptReview(entry)] },
+    }));
     for (const name of this.listStoredNames()) {
       const entry = this.findStored(name);
       if (entry !== undefined) this.entries.set(name, entry);
@@ -45,14 +47,38 @@ export class ReviewOutbox extends OutboxStore<OutboxEntry> {
     return [...this.entries].some(([name, entry]) => entry.cardId === cardId && name !== exceptName);
   }
 
-  /** The name of the first entry with this log id. */
+  /** The name of the entry with this log id. */
   find(logId: string): string | undefined {
     return [...this.entries].find(([, entry]) => entry.logId === logId)?.[0];
   }
 
-  add(entry: OutboxEntry, nowMs: number): void {
-    // Numbers only grow, also when the clock is set back, because the order is what matters.
-    this.#lastNumber = Math.max(nowMs, this.#lastNumber + 1);
-    this.put(`${String(this.#lastNumber).padStart(numberLength, '0')}:${entry.kind}:${entry.logId}`, entry);
+  /** A card of the server with the reviews of it that wait here: what an earlier visit did counts before it is sent. */
+  apply(card: Card): Card {
+    let applied = card;
+    for (const { kind, cardId, logId, grade, reviewMs } of this.entries.values()) {
+      if (cardId !== card.id || kind === 'undo') continue;
+      applied = { ...applied, ...getCardReview(applied, logId, grade, reviewMs).card };
+    }
+    return applied;
   }
+
+  /** Safe from a closed page once this has answered. One that waits under the same log id is replaced. */
+  add(entry: OutboxEntry, nowMs: number): Promise<void> {
+    // Numbers only grow, also when the clock is set back.
+    this.#lastNumber = Math.max(nowMs, this.#lastNumber + 1);
+    const number = String(this.#lastNumber).padStart(numberLength, '0');
+    return this.put(this.find(entry.logId) ?? `${number}:review:${entry.logId}`, entry);
+  }
+}
+
+export function makeKeptReview({ kind, cardId, logId, grade, reviewMs, review }: OutboxEntry): KeptReview {
+  return {
+    id: logId,
+    card_id: cardId,
+    rating: grade,
+    review: makeTime(reviewMs),
+    reps: review.card.reps,
+    is_undone: kind === 'undo',
+    ...(review.review_log.took_ms !== undefined && { took_ms: review.review_log.took_ms }),
+  };
 }

@@ -1,10 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { foldReviews } from '#chess/memory/review-history';
+import { foldReviews, sortReviews } from '#chess/memory/review-history';
 import type { Grade } from '#chess/memory/schedule';
-import { type Card, type CardReview, type DueCards, makeTime, makeWireSchedule } from '#contract/cards';
+import {
+  type Card,
+  type CardReview,
+  type CardsChange,
+  type DueCards,
+  type FoldedCards,
+  type KeptReview,
+  makeTime,
+  makeWireSchedule,
+} from '#contract/cards';
 
 import { ApiFailure } from '../../lib/api-client.ts';
+import { PageStorage } from '../../lib/outbox-storage.ts';
 import { HeldCards } from './held-cards.ts';
 import { ReviewOutbox } from './review-outbox.ts';
 import { ReviewSession } from './review-session.ts';
@@ -24,13 +34,17 @@ interface LogRow {
   id: string;
   rating: Grade;
   review: number;
+  reps: number;
   undone: boolean;
 }
 
-/** Keeps the promises of the real one that matter here: idempotent by log id, 409 when stale, always the fold. */
+/** Keeps the promises of the real one that matter here: each log id once, always the fold by time, what was taken back stays so. */
 class Server {
   readonly logs = new Map<string, LogRow[]>();
-  mode: 'up' | 'down' | 'answers get lost' | 'somebody else is signed in' = 'up';
+  readonly suspended = new Set<string>();
+  requests = 0;
+  gate: Promise<void> | undefined;
+  mode: 'up' | 'down' | 'reads only' | 'answers get lost' | 'somebody else is signed in' = 'up';
 
   constructor(...ids: string[]) {
     for (const id of ids) this.logs.set(id, []);
@@ -41,7 +55,7 @@ class Server {
   }
 
   card(id: string): Card {
-    const rows = (this.logs.get(id) ?? []).filter(({ undone }) => !undone);
+    const rows = sortReviews((this.logs.get(id) ?? []).filter(({ undone }) => !undone));
     const { value } = foldReviews(startMs - 1000 + Number(id.slice(-12)), rows);
     if (value === undefined) throw new Error('cannot be folded');
     const board = {
@@ -52,11 +66,12 @@ class Server {
       answer_fen: fen,
       answer_pgn: '',
     };
-    return { id, user_id: 'u', ...board, orientation: 'white', ...makeWireSchedule(value) };
+    const marks = this.suspended.has(id) ? { suspended_at: makeTime(startMs) } : {};
+    return { id, user_id: 'u', ...board, orientation: 'white', ...makeWireSchedule(value), ...marks };
   }
 
   async #answer<T>(work: () => T): Promise<T> {
-    await Promise.resolve();
+    await this.gate;
     if (this.mode === 'down') throw new ApiFailure(0, 'unreachable', 'No server');
     if (this.mode === 'somebody else is signed in') throw new ApiFailure(404, 'not_found', 'Gone');
     const answer = work();
@@ -66,7 +81,10 @@ class Server {
 
   fetchDueCards = (nowMs: number): Promise<DueCards> =>
     this.#answer(() => {
-      const cards = [...this.logs.keys()].map((id) => this.card(id)).sort((a, b) => (a.due < b.due ? -1 : 1));
+      const cards = [...this.logs.keys()]
+        .filter((id) => !this.suspended.has(id))
+        .map((id) => this.card(id))
+        .sort((a, b) => (a.due < b.due ? -1 : 1));
       const due = cards.filter((card) => card.due < makeTime(nowMs));
       const later = cards.find((card) => card.due >= makeTime(nowMs));
       return { api_data: due, due_count: due.length, next_due: later?.due ?? null };
@@ -74,50 +92,58 @@ class Server {
 
   sendReview = ({ card: { id, reps }, review_log: log }: CardReview): Promise<Card> =>
     this.#answer(() => {
+      if (this.mode === 'reads only') throw new ApiFailure(0, 'unreachable', 'No server');
+      this.requests += 1;
       const rows = this.logs.get(id);
       if (rows === undefined) throw new ApiFailure(404, 'not_found', 'Gone');
       if (rows.some((row) => row.id === log.id)) return this.card(id);
-      if (reps !== this.card(id).reps + 1) {
-        const body = { api_result: 'conflict', api_data: this.card(id) };
-        throw new ApiFailure(409, 'conflict', 'Stale', body);
-      }
+      if (reps !== this.card(id).reps + 1) throw new ApiFailure(409, 'conflict', 'Stale');
       const review = Math.min(Date.parse(log.review), Date.now());
-      if (log.rating !== 0) rows.push({ id: log.id, rating: log.rating, review, undone: false });
+      if (log.rating !== 0) rows.push({ id: log.id, rating: log.rating, review, reps, undone: false });
       return this.card(id);
     });
 
-  isSignedIn = async (): Promise<boolean> => this.mode !== 'somebody else is signed in';
-
-  sendUndo = (cardId: string, logId: string): Promise<Card> =>
+  sendReviews = (reviews: readonly KeptReview[]): Promise<FoldedCards> =>
     this.#answer(() => {
-      const row = this.logs.get(cardId)?.find(({ id }) => id === logId);
-      if (row === undefined) throw new ApiFailure(404, 'not_found', 'Gone');
-      row.undone = true;
-      return this.card(cardId);
+      this.requests += 1;
+      if (this.mode === 'reads only') throw new ApiFailure(0, 'unreachable', 'No server');
+      const ids = [...new Set(reviews.map(({ card_id }) => card_id))];
+      for (const { id, card_id, rating, review, reps, is_undone } of reviews) {
+        const rows = this.logs.get(card_id);
+        const known = rows?.find((row) => row.id === id);
+        if (known) known.undone ||= is_undone;
+        else
+          rows?.push({
+            id,
+            rating,
+            reps,
+            undone: is_undone,
+            review: Math.min(Date.parse(review), Date.now()),
+          });
+      }
+      const there = ids.filter((id) => this.logs.has(id));
+      const gone = ids.filter((id) => !this.logs.has(id));
+      return { api_result: 'general_sql_success', api_data: there.map((id) => this.card(id)), gone };
     });
+
+  changeCards = ({ ids, change: { kind } }: CardsChange): Promise<void> =>
+    this.#answer(() => {
+      for (const id of ids) {
+        if (kind === 'suspend') this.suspended.add(id);
+        else this.suspended.delete(id);
+      }
+    });
+
+  isSignedIn = async (): Promise<boolean> => this.mode !== 'somebody else is signed in';
 }
 
-function makeStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
-}
-
-async function open(server: Server, storage: Storage = makeStorage()) {
+async function open(server: Server, storage = new PageStorage()) {
   const notices: string[] = [];
   const outbox = new ReviewOutbox(storage, 'u');
   const session = new ReviewSession({
     api: server,
     outbox,
-    cards: new HeldCards((cardId) => outbox.has(cardId)),
+    cards: new HeldCards(outbox),
     now: () => Date.now(),
     makeId: () => crypto.randomUUID(),
     onNotice: (message) => notices.push(message),
@@ -130,10 +156,14 @@ async function open(server: Server, storage: Storage = makeStorage()) {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('a sitting of reviews', () => {
-  test('shows the first due card and, in the same moment a score is given, the next', async () => {
+  test('shows the first due card and, once a score is written down, the next', async () => {
     const { session, shown } = await open(new Server(one, two));
     expect(shown()).toMatchObject({ status: 'ready', current: { id: one }, dueCount: 2, doneCount: 0 });
-    session.score(4);
+    const scored = session.score(4);
+    // Not before it is written down, and what is pressed meanwhile is no second answer.
+    expect(shown()).toMatchObject({ current: { id: one }, doneCount: 0 });
+    void session.score(1);
+    await scored;
     expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 1, waitingCount: 1 });
     await settle();
     expect(shown().waitingCount).toBe(0);
@@ -141,7 +171,7 @@ describe('a sitting of reviews', () => {
 
   test('brings a card back when it comes due again, and says when that is', async () => {
     const { session, shown } = await open(new Server(one));
-    session.score(1);
+    await session.score(1);
     await settle();
     expect(shown()).toMatchObject({ current: undefined, dueCount: 0, nextDueMs: startMs + minuteMs });
     await vi.advanceTimersByTimeAsync(minuteMs + 100);
@@ -150,7 +180,7 @@ describe('a sitting of reviews', () => {
 
   test('fetches a card that comes due while the page is open', async () => {
     const { session, shown } = await open(new Server(one, inTenMinutes));
-    session.score(4);
+    await session.score(4);
     await settle();
     expect(shown()).toMatchObject({ current: undefined, nextDueMs: startMs + 10 * minuteMs - 1000 });
     await vi.advanceTimersByTimeAsync(10 * minuteMs);
@@ -163,8 +193,8 @@ describe('without a connection', () => {
     const server = new Server(one, two);
     const { session, shown } = await open(server);
     server.mode = 'down';
-    session.score(3);
-    session.score(1);
+    await session.score(3);
+    await session.score(1);
     await settle();
     expect(shown()).toMatchObject({ waitingCount: 2, isOffline: true, doneCount: 2, current: undefined });
     server.mode = 'up';
@@ -177,7 +207,7 @@ describe('without a connection', () => {
     const server = new Server(one);
     const { session } = await open(server);
     server.mode = 'down';
-    session.score(3);
+    await session.score(3);
     await vi.advanceTimersByTimeAsync(90 * minuteMs);
     server.mode = 'up';
     await vi.advanceTimersByTimeAsync(minuteMs);
@@ -188,7 +218,7 @@ describe('without a connection', () => {
     const server = new Server(one);
     const { session, shown } = await open(server);
     server.mode = 'answers get lost';
-    session.score(3);
+    await session.score(3);
     await vi.advanceTimersByTimeAsync(5000);
     server.mode = 'up';
     await vi.advanceTimersByTimeAsync(minuteMs);
@@ -200,10 +230,10 @@ describe('without a connection', () => {
     const server = new Server(one);
     const { session, shown } = await open(server);
     server.mode = 'down';
-    session.score(1);
+    await session.score(1);
     await vi.advanceTimersByTimeAsync(2 * minuteMs);
     expect(shown().current?.id).toBe(one);
-    session.score(3);
+    await session.score(3);
     server.mode = 'up';
     await vi.advanceTimersByTimeAsync(minuteMs);
     expect(server.ratings(one)).toEqual([1, 3]);
@@ -211,11 +241,11 @@ describe('without a connection', () => {
 
   test('survives a closed page', async () => {
     const server = new Server(one, two);
-    const storage = makeStorage();
+    const storage = new PageStorage();
     const first = await open(server, storage);
     server.mode = 'down';
-    first.session.score(3);
-    first.session.score(4);
+    await first.session.score(3);
+    await first.session.score(4);
     first.close();
     await vi.advanceTimersByTimeAsync(minuteMs);
     server.mode = 'up';
@@ -224,6 +254,34 @@ describe('without a connection', () => {
     expect(second.shown().waitingCount).toBe(0);
     expect([one, two].map((id) => server.logs.get(id)?.length)).toEqual([1, 1]);
     expect(storage).toHaveLength(0);
+  });
+
+  test('what an earlier visit did counts here before it is sent', async () => {
+    const server = new Server(one, two);
+    const storage = new PageStorage();
+    const first = await open(server, storage);
+    server.mode = 'down';
+    await first.session.score(1);
+    first.close();
+    server.mode = 'reads only';
+    const second = await open(server, storage);
+    expect(second.shown()).toMatchObject({ current: { id: two }, dueCount: 1, waitingCount: 1 });
+    await vi.advanceTimersByTimeAsync(2 * minuteMs);
+    expect(second.shown()).toMatchObject({ dueCount: 2 });
+  });
+
+  test('many are sent at once', async () => {
+    const ids = Array.from({ length: 30 }, (_, number) => makeCardId(number));
+    const server = new Server(...ids);
+    const { session, shown } = await open(server);
+    server.mode = 'down';
+    for (let count = 0; count < ids.length; count++) await session.score(4);
+    server.mode = 'up';
+    server.requests = 0;
+    await vi.advanceTimersByTimeAsync(minuteMs);
+    expect(shown().waitingCount).toBe(0);
+    expect(ids.every((id) => server.logs.get(id)?.length === 1)).toBe(true);
+    expect(server.requests).toBeLessThanOrEqual(3);
   });
 
   test('is a failure to load when nothing could be loaded at all', async () => {
@@ -241,9 +299,12 @@ describe('taking back', () => {
   test('before it was sent: the server never hears of it', async () => {
     const server = new Server(one, two);
     const { session, shown } = await open(server);
-    session.score(3);
-    session.score(1);
-    session.undo();
+    const gate = Promise.withResolvers<void>();
+    server.gate = gate.promise;
+    await session.score(3);
+    await session.score(1);
+    await session.undo();
+    gate.resolve();
     expect(shown()).toMatchObject({ current: { id: two, reps: 0 }, doneCount: 1 });
     await vi.advanceTimersByTimeAsync(1000);
     expect(server.logs.get(two)).toEqual([]);
@@ -253,13 +314,13 @@ describe('taking back', () => {
   test('after it was sent: the server takes it back too', async () => {
     const server = new Server(one, two);
     const { session, shown } = await open(server);
-    session.score(3);
+    await session.score(3);
     await settle();
-    session.undo();
+    await session.undo();
     expect(shown()).toMatchObject({ current: { id: one, reps: 0, state: 0 }, dueCount: 2, canUndo: false });
     await settle();
     expect(server.logs.get(one)).toMatchObject([{ undone: true }]);
-    session.score(4);
+    await session.score(4);
     await settle();
     expect(server.card(one)).toMatchObject({ reps: 1, state: 2 });
   });
@@ -268,9 +329,9 @@ describe('taking back', () => {
     const server = new Server(one);
     const { session } = await open(server);
     server.mode = 'answers get lost';
-    session.score(3);
+    await session.score(3);
     await settle();
-    session.undo();
+    await session.undo();
     server.mode = 'up';
     await vi.advanceTimersByTimeAsync(minuteMs);
     expect(server.logs.get(one)).toMatchObject([{ undone: true }]);
@@ -278,36 +339,50 @@ describe('taking back', () => {
   });
 });
 
-describe('two tabs', () => {
-  test('the other review counts when the card is no longer due', async () => {
-    const server = new Server(one);
-    const { session, shown, notices } = await open(server);
-    server.logs.set(one, [{ id: 'other', rating: 4, review: startMs, undone: false }]);
-    session.score(1);
+describe('suspending in the middle of a review', () => {
+  test('the next card is there at once, and u brings the suspended one back', async () => {
+    const server = new Server(one, two);
+    const { session, shown } = await open(server);
+    void session.suspend();
+    expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 0, canUndo: true });
     await settle();
-    expect(server.logs.get(one)).toHaveLength(1);
-    expect(notices).toEqual([
-      'That card was reviewed elsewhere meanwhile. The other review counts, this one does not.',
-    ]);
-    expect(shown()).toMatchObject({ current: undefined, doneCount: 0, waitingCount: 0 });
+    expect(server.suspended).toEqual(new Set([one]));
+    await session.score(1, 4200);
+    await settle();
+    expect(shown()).toMatchObject({ doneCount: 1, rightCount: 0 });
+    await session.undo();
+    await session.undo();
+    expect(server.suspended.size).toBe(0);
+    expect(shown()).toMatchObject({ current: { id: one }, dueCount: 2, doneCount: 0, canUndo: false });
   });
 
-  test('both count when the card is due again by now', async () => {
+  test('without a connection the card stays, and says so', async () => {
     const server = new Server(one);
-    const { session, notices } = await open(server);
-    server.logs.set(one, [{ id: 'other', rating: 1, review: startMs - 500, undone: false }]);
-    await vi.advanceTimersByTimeAsync(3 * minuteMs);
-    session.score(3);
+    const { session, shown, notices } = await open(server);
+    server.mode = 'down';
+    await session.suspend();
+    expect(notices).toEqual(['The card was not suspended: No server.']);
+    expect(shown()).toMatchObject({ current: { id: one }, canUndo: false });
+  });
+});
+
+describe('two tabs', () => {
+  test('both reviews count, by their time', async () => {
+    const server = new Server(one);
+    const { session, shown, notices } = await open(server);
+    server.logs.set(one, [{ id: 'other', rating: 4, review: startMs - 500, reps: 1, undone: false }]);
+    await session.score(1);
     await settle();
-    expect(server.ratings(one)).toEqual([1, 3]);
+    expect(server.card(one)).toMatchObject({ reps: 2, lapses: 1 });
     expect(notices).toEqual([]);
+    expect(shown()).toMatchObject({ current: undefined, doneCount: 1, waitingCount: 0 });
   });
 
   test('loses nothing when another tab signs in as somebody else', async () => {
     const server = new Server(one);
     const { session, shown, notices } = await open(server);
     server.mode = 'somebody else is signed in';
-    session.score(3);
+    await session.score(3);
     await vi.advanceTimersByTimeAsync(minuteMs);
     expect(shown().waitingCount).toBe(1);
     server.mode = 'up';
@@ -320,7 +395,7 @@ describe('two tabs', () => {
     const server = new Server(one, two);
     const { session, shown, notices } = await open(server);
     server.logs.delete(one);
-    session.score(3);
+    await session.score(3);
     await settle();
     expect(notices).toEqual(['That card has been deleted meanwhile.']);
     expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 0 });
@@ -331,7 +406,7 @@ describe('two tabs', () => {
     const { session, shown, notices } = await open(server);
     const seen: (string | undefined)[] = [];
     session.subscribe(() => seen.push(shown().current?.id));
-    session.score(1);
+    await session.score(1);
     await settle();
     expect(server.ratings(one)).toEqual([1]);
     server.logs.delete(one);
@@ -344,7 +419,7 @@ describe('two tabs', () => {
   test('a card scored Again comes due here when the server cannot be asked', async () => {
     const server = new Server(one);
     const { session, shown } = await open(server);
-    session.score(1);
+    await session.score(1);
     await settle();
     server.mode = 'down';
     await vi.advanceTimersByTimeAsync(10 * minuteMs);

@@ -1,10 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 import { onCardsChanged } from '../../card-editor/saved-cards.ts';
+import { getOutboxStorage } from '../../lib/outbox-storage.ts';
+import { onSendTime } from '../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../lib/session.tsx';
 import { makeUuid } from '../../lib/uuid.ts';
 import { showNotice } from '../../ui/notices.tsx';
-import { fetchDueCards, sendReview, sendUndo } from './api.ts';
+import { changeCards, fetchDueCards, sendReview, sendReviews } from './api.ts';
 import { HeldCards } from './held-cards.ts';
 import { ReviewOutbox } from './review-outbox.ts';
 import { ReviewSession, type ReviewSnapshot } from './review-session.ts';
@@ -20,10 +22,16 @@ let active: Desk | undefined;
 
 export function getDesk(userId: string): Desk {
   if (active?.userId === userId) return active;
-  const outbox = new ReviewOutbox(localStorage, userId);
-  const cards = new HeldCards((cardId) => outbox.has(cardId));
+  const outbox = new ReviewOutbox(getOutboxStorage(), userId);
+  const cards = new HeldCards(outbox);
   const session = new ReviewSession({
-    api: { fetchDueCards, sendReview, sendUndo, isSignedIn: () => isSignedInAs(userId) },
+    api: {
+      fetchDueCards,
+      changeCards,
+      sendReview,
+      sendReviews: (reviews) => sendReviews(userId, reviews),
+      isSignedIn: () => isSignedInAs(userId),
+    },
     outbox,
     cards,
     now: () => Date.now(),
@@ -40,16 +48,6 @@ onCardsChanged(() => void active?.session.load());
 export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSnapshot } {
   const { session } = getDesk(useUser().id);
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
-  useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState === 'visible') void session.refresh();
-    };
-    window.addEventListener('online', refresh);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      window.removeEventListener('online', refresh);
-      document.removeEventListener('visibilitychange', refresh);
-    };
-  }, [session]);
+  useEffect(() => onSendTime(() => void session.refresh()), [session]);
   return { session, snapshot };
 }

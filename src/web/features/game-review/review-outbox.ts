@@ -1,4 +1,5 @@
 import { OutboxSender, type OutboxStorage, OutboxStore } from '../../lib/outbox.ts';
+import { gameReviewOutboxPrefix } from '../../lib/storage-keys.ts';
 import { type Change, change, idOf } from './pending-changes.ts';
 
 /**
@@ -34,7 +35,7 @@ export class ReviewOutbox {
   #hasResumed = false;
 
   constructor({ storage, userId, send, isSignedIn = async () => true, onSent }: ReviewOutboxOptions) {
-    this.#store = new OutboxStore(storage, 'tabiya-unsaved-review', userId, change);
+    this.#store = new OutboxStore(storage, gameReviewOutboxPrefix, userId, change);
     this.#sender = new OutboxSender({
       store: this.#store,
       findNext: () => this.#findSending(),
@@ -101,13 +102,19 @@ export class ReviewOutbox {
     this.#publish();
   }
 
+  /** There may be a connection again; what the server has refused is not asked again. */
+  retryFailed(): void {
+    this.#turn(['failed'], 'sending');
+    void this.#sender.flush();
+  }
+
   retryNow(): void {
     this.#turn(['failed', 'refused'], 'sending');
     void this.#sender.flush();
   }
 
   #put(wanted: Change, state: 'held' | 'sending'): void {
-    this.#store.put(idOf(wanted), wanted);
+    void this.#store.put(idOf(wanted), wanted);
     this.#conditions.set(idOf(wanted), { state, message: '' });
     this.#publish();
   }

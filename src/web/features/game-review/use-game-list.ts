@@ -14,7 +14,7 @@ import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
 import { readAndKeep } from './library/keep-fetched.ts';
 import { fetchGamePgn } from './library/library-api.ts';
-import { libraryKey } from './library/use-library.ts';
+import { libraryKey } from '../../opening/library-list.ts';
 import {
   cutToKeep,
   fetchRecentGames,
@@ -30,6 +30,8 @@ interface GameListState {
   games: readonly ListedGame[];
   isFetching: boolean;
   error: Error | null;
+  /** Why the library does not have them. */
+  refusal: string | undefined;
   /** While the site has asked us to wait. */
   pauseSeconds: number | undefined;
   refetch: () => void;
@@ -114,6 +116,7 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     games,
     isFetching: sent.isFetching || isWaiting,
     error: sent.error,
+    refusal: sent.data?.refusal,
     pauseSeconds,
     refetch: () => void sent.refetch(),
     async findGame(game) {

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
 import type { GameReview } from '#contract/games';
 
+import { getOutboxStorage } from '../../lib/outbox-storage.ts';
+import { onSendTime } from '../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../lib/session.tsx';
 import { fetchGameReviews, sendChange, sendChangeOnLeaving } from './api.ts';
 import { applyChanges, type Change, reconcile } from './pending-changes.ts';
@@ -17,7 +19,7 @@ function getOutbox(userId: string, queryClient: QueryClient): ReviewOutbox {
   const known = outboxes.get(userId);
   if (known) return known;
   const outbox = new ReviewOutbox({
-    storage: localStorage,
+    storage: getOutboxStorage(),
     userId,
     send: sendChange,
     isSignedIn: () => isSignedInAs(userId),
@@ -38,7 +40,7 @@ const watched = new WeakSet<ReviewOutbox>();
 function watchPage(outbox: ReviewOutbox): void {
   if (watched.has(outbox)) return;
   watched.add(outbox);
-  window.addEventListener('online', () => outbox.retryNow());
+  onSendTime(() => outbox.retryFailed());
   // A phone may end a hidden page without another word.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.releaseAll();

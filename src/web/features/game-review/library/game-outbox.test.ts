@@ -2,21 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { LibraryGameDraft } from '#contract/library';
 
 import { ApiFailure } from '../../../lib/api-client.ts';
-import type { OutboxStorage } from '../../../lib/outbox.ts';
+import { PageStorage } from '../../../lib/outbox-storage.ts';
 import { GameOutbox } from './game-outbox.ts';
-
-function makeStorage(): OutboxStorage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (name) => items.get(name) ?? null,
-    setItem: (name, value) => void items.set(name, value),
-    removeItem: (name) => void items.delete(name),
-    key: (index) => [...items.keys()][index] ?? null,
-    get length() {
-      return items.size;
-    },
-  };
-}
 
 function makeGames(count: number): LibraryGameDraft[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -41,7 +28,7 @@ function makeGames(count: number): LibraryGameDraft[] {
 const isSignedIn = async (): Promise<boolean> => true;
 
 test('keeps games without a network, over a reload, and sends each once there is one', async () => {
-  const storage = makeStorage();
+  const storage = new PageStorage();
   const offline = new GameOutbox({
     storage,
     userId: 'ann',
@@ -68,7 +55,7 @@ test('keeps games without a network, over a reload, and sends each once there is
 });
 
 test('keeps what the server refuses until the user gives it up', async () => {
-  const storage = makeStorage();
+  const storage = new PageStorage();
   const outbox = new GameOutbox({
     storage,
     userId: 'ann',

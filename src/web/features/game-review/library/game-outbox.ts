@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type LibraryGameDraft, libraryGameDraft } from '#contract/library';
 
 import { OutboxSender, type OutboxStorage, OutboxStore } from '../../../lib/outbox.ts';
+import { gameOutboxPrefix } from '../../../lib/storage-keys.ts';
 import { addGames } from './library-api.ts';
 
 interface GameOutboxOptions {
@@ -34,7 +35,10 @@ export class GameOutbox {
   #count = 0;
 
   constructor({ storage, userId, isSignedIn, onSent, send = addGames }: GameOutboxOptions) {
-    this.#store = new OutboxStore(storage, 'tabiya-unsent-games', userId, z.array(libraryGameDraft));
+    this.#store = new OutboxStore(storage, gameOutboxPrefix, userId, z.array(libraryGameDraft), (games) => ({
+      path: '/api/add-games',
+      body: games,
+    }));
     this.#sender = new OutboxSender<LibraryGameDraft[], unknown>({
       store: this.#store,
       findNext: () => [...this.#store.entries.keys()].find((name) => !this.#refused.has(name)),
@@ -74,15 +78,19 @@ export class GameOutbox {
     for (let from = 0; from < games.length; from += gamesPerEntry) {
       this.#count += 1;
       const name = `${now}-${String(this.#count).padStart(6, '0')}`;
-      this.#store.put(name, games.slice(from, from + gamesPerEntry));
+      void this.#store.put(name, games.slice(from, from + gamesPerEntry));
     }
     this.#tell();
     void this.#sender.flush();
   }
 
+  flush(): void {
+    void this.#sender.flush();
+  }
+
   retryNow(): void {
     this.#refused = new Map();
-    void this.#sender.flush();
+    this.flush();
   }
 
   /** Gives up what the server has refused. */

@@ -4,15 +4,19 @@ import { makeTextHash } from '#chess/text-hash';
 import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
 import type { GameFacts, StudiedGames } from '../../../opening/game-tasks.ts';
+import { fetchLibrary, libraryKey } from '../../../opening/library-list.ts';
 import { studyGames } from '../../../opening/study-games.ts';
 import { nameOpening } from '../../../opening/opening-name.ts';
+import { useKeptResult } from '../../../opening/kept-result.ts';
 import { getOpening, type Studies, useStudies } from '../../../opening/studies.ts';
 import { readKept, writeKept } from '../../../lib/kept-values.ts';
+import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
+import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { GameOutbox } from './game-outbox.ts';
-import { fetchLibrary } from './library-api.ts';
 
-export const libraryKey = ['library'];
+/** So many rows are there without a network. */
+const mostKept = 2_000;
 
 /** One per user and page, so that sending goes on while the user is on another screen. */
 const outboxes = new Map<string, GameOutbox>();
@@ -23,13 +27,13 @@ export function useGameOutbox(): GameOutbox {
   let outbox = outboxes.get(userId);
   if (outbox === undefined) {
     outbox = new GameOutbox({
-      storage: localStorage,
+      storage: getOutboxStorage(),
       userId,
       isSignedIn: () => isSignedInAs(userId),
       onSent: () => void queryClient.invalidateQueries({ queryKey: libraryKey }),
     });
     outboxes.set(userId, outbox);
-    window.addEventListener('online', () => outboxes.get(userId)?.retryNow());
+    onSendTime(() => outboxes.get(userId)?.flush());
   }
   return outbox;
 }
@@ -43,6 +47,8 @@ export interface Library {
   /** Newest first, those that wait to be sent among them. */
   games: readonly ListedGame[];
   isLoaded: boolean;
+  /** The server cannot be reached: these are the newest of the last visit. */
+  isFromBefore: boolean;
   error: Error | null;
   retry: () => void;
   facts: ReadonlyMap<string, GameFacts>;
@@ -89,11 +95,24 @@ async function findStudiedGames(
 }
 
 export function useLibrary(): Library {
-  const { data, error, refetch } = useQuery({
+  const [kept, keep] = useKeptResult<ListedGame[]>(['library']);
+  const {
+    data: fetched,
+    error,
+    failureCount,
+    refetch,
+  } = useQuery({
     queryKey: libraryKey,
-    queryFn: ({ signal }) => fetchLibrary(signal),
+    queryFn: async ({ signal }) => {
+      const games = await fetchLibrary(signal);
+      keep(games.slice(0, mostKept));
+      return games;
+    },
     networkMode: 'always',
   });
+  // Not only when the last try has failed: that takes a while.
+  const isFromBefore = fetched === undefined && failureCount > 0 && kept !== undefined;
+  const data = fetched ?? (isFromBefore ? kept : undefined);
   const outbox = useGameOutbox();
   const pending = useSyncExternalStore(outbox.subscribe, outbox.getState, outbox.getState);
   const games = useMemo(() => withPending(data ?? [], pending.games), [data, pending]);
@@ -132,6 +151,7 @@ export function useLibrary(): Library {
   return {
     games,
     isLoaded: data !== undefined,
+    isFromBefore,
     error,
     retry: () => void refetch(),
     facts,

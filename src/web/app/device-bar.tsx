@@ -1,0 +1,17 @@
+import { Suspense, useSyncExternalStore } from 'react';
+
+import { getStorageTrouble, onStorageTrouble } from '../lib/storage-trouble.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+
+const DeviceNote = lazyPart(async () => (await import('./device-note.tsx')).DeviceNote);
+
+/** Above every screen: what this browser cannot do, said before it hurts. */
+export function DeviceBar() {
+  const trouble = useSyncExternalStore(onStorageTrouble, getStorageTrouble, () => undefined);
+  if (trouble === undefined) return null;
+  return (
+    <Suspense>
+      <DeviceNote trouble={trouble} />
+    </Suspense>
+  );
+}

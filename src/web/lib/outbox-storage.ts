@@ -1,0 +1,107 @@
+/** What waits to be sent, in a database of the browser: read once when the page starts, written before an answer is shown as given. */
+import type { OutboxStorage } from './outbox.ts';
+import {
+  deleteRow,
+  openOutboxDatabase,
+  type OutboxRequest,
+  type OutboxRow,
+  putRow,
+  readRows,
+} from './outbox-database.ts';
+import { oldOutboxPrefixes } from './storage-keys.ts';
+import { reportStorageTrouble } from './storage-trouble.ts';
+
+/** Where there is no database: what waits lives as long as the page. */
+export class PageStorage implements OutboxStorage {
+  readonly #texts = new Map<string, string>();
+
+  get length(): number {
+    return this.#texts.size;
+  }
+
+  key(index: number): string | null {
+    return [...this.#texts.keys()][index] ?? null;
+  }
+
+  getItem(key: string): string | null {
+    return this.#texts.get(key) ?? null;
+  }
+
+  async setItem(key: string, text: string, _request?: OutboxRequest): Promise<void> {
+    this.#texts.set(key, text);
+  }
+
+  removeItem(key: string): void {
+    this.#texts.delete(key);
+  }
+}
+
+class DatabaseStorage extends PageStorage {
+  #database: Promise<IDBDatabase>;
+
+  constructor(database: IDBDatabase, rows: readonly OutboxRow[]) {
+    super();
+    this.#database = Promise.resolve(this.#watch(database));
+    for (const { key, text } of rows) void super.setItem(key, text);
+  }
+
+  override async setItem(key: string, text: string, request?: OutboxRequest): Promise<void> {
+    await super.setItem(key, text);
+    await this.#write((database) => putRow(database, { key, text, request }));
+  }
+
+  override removeItem(key: string): void {
+    super.removeItem(key);
+    void this.#write((database) => deleteRow(database, key));
+  }
+
+  /** What cannot be stored is still sent from this page; the user is told that it hangs on the page. */
+  async #write(work: (database: IDBDatabase) => Promise<void>): Promise<void> {
+    try {
+      await work(await this.#database);
+    } catch (error) {
+      reportStorageTrouble(error);
+    }
+  }
+
+  /** A browser may close a database, for instance when its files are cleared. */
+  #watch(database: IDBDatabase): IDBDatabase {
+    const reopen = (): void => {
+      this.#database = openOutboxDatabase().then((next) => this.#watch(next));
+      this.#database.catch(() => undefined);
+    };
+    database.addEventListener('close', reopen);
+    database.addEventListener('versionchange', () => {
+      database.close();
+      reopen();
+    });
+    return database;
+  }
+}
+
+let storage: PageStorage = new PageStorage();
+
+/** Before the first screen: what earlier visits have left is known from then on. */
+export async function openOutboxStorage(): Promise<void> {
+  try {
+    const database = await openOutboxDatabase();
+    storage = new DatabaseStorage(database, await readRows(database));
+    await takeOverOldEntries(storage);
+  } catch (error) {
+    reportStorageTrouble(error);
+  }
+}
+
+export function getOutboxStorage(): OutboxStorage {
+  return storage;
+}
+
+/** An earlier version kept them in another place of the browser. */
+async function takeOverOldEntries(target: OutboxStorage): Promise<void> {
+  for (const key of Object.keys(localStorage)) {
+    const text = localStorage.getItem(key);
+    if (text === null || !oldOutboxPrefixes.some((prefix) => key.startsWith(`${prefix}:`))) continue;
+    await target.setItem(key, text);
+    localStorage.removeItem(key);
+  }
+}
