@@ -1,6 +1,6 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { openingGameDefaults } from '#contract/config';
@@ -61,6 +61,14 @@ export function OpeningGamePage() {
   const pastId = isPlaying ? null : search.get('game');
   const maxMoves = config?.opening_game_max_moves ?? openingGameDefaults.maxMoves;
   const isOver = phase === 'game_over' && game !== null;
+
+  const leavePast = useEffectEvent(() => {
+    if (search.has('game')) setSearch({}, { replace: true });
+  });
+  useEffect(() => {
+    // A friend may come while an old game is looked at.
+    if (isPlaying) leavePast();
+  }, [isPlaying]);
 
   useEffect(() => {
     // Its end is seen here: no other screen needs to tell it.
