@@ -23,9 +23,8 @@ import type { Result } from '#chess/result';
 import { parseRepliesText } from '../replies/replies-text.ts';
 import type { BookFigureMaker, BookFigures, LostLineText, TrainingState } from './book-figures.ts';
 import { type CoverageResult, CoverageWork, type RepliesEntries } from './coverage-work.ts';
-import { makeBookTasks } from './book-tasks.ts';
 import { editTasks } from './edit-tasks.ts';
-import { findNameOfPosition, findOpeningNames, makeGameTasks } from './game-tasks.ts';
+import { findNameOfPosition, makeGameTasks } from './game-tasks.ts';
 import { judgeGames } from './judged-games.ts';
 import type { Opening } from './opening.ts';
 import { sendingTasks } from './sending-tasks.ts';
@@ -73,12 +72,10 @@ function getGraph(opening: Opening): OpeningGraph {
 }
 
 const gameTasks = makeGameTasks(getGraph);
-const bookTasks = makeBookTasks(getGraph, findOpeningNames);
 const trainingTasks = makeTrainingTasks(getGraph, findNameOfPosition);
 
 export const openingTasks = {
   ...gameTasks,
-  ...bookTasks,
   ...trainingTasks,
   ...editTasks,
   ...sendingTasks,

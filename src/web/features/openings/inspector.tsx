@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { StudyColor } from '#contract/studies';
 
 import type { BookSummary } from '../../opening/book-place.ts';
+import type { OpeningStudy } from '../../opening/studies.ts';
 import type { Book } from '../../opening/use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ListSkeleton } from '../../ui/loading.tsx';
@@ -19,6 +20,7 @@ const StudiesSection = lazyPart(async () => (await import('./studies-section.tsx
 interface InspectorProps {
   book: Book;
   color: StudyColor;
+  study: OpeningStudy | null;
   tab: InspectorTab;
   onTab: (tab: InspectorTab) => void;
   summary: BookSummary | undefined;
@@ -32,7 +34,7 @@ export type InspectorTab = (typeof tabs)[number];
 
 /** Everything about the book that is not a position: gaps, contradictions, chapters, and where the study comes from. */
 export function Inspector(props: InspectorProps) {
-  const { book, color, tab, onTab, summary, shownKey, check, gaps } = props;
+  const { book, color, study, tab, onTab, summary, shownKey, check, gaps } = props;
   const contradictions = summary?.contradictions.filter(({ isOnPurpose }) => !isOnPurpose).length;
   return (
     <Tabs
@@ -58,7 +60,7 @@ export function Inspector(props: InspectorProps) {
         <ConsistencySection color={color} summary={summary} shownKey={shownKey} />
       </Tabs.Panel>
       <Tabs.Panel value="chapters">
-        <ChaptersSection summary={summary} color={color} />
+        <ChaptersSection book={book} study={study} summary={summary} color={color} />
       </Tabs.Panel>
       <Tabs.Panel value="studies">
         <Suspense fallback={<ListSkeleton />}>
