@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
 import { parseSetup } from '#chess/position/setup';
-import { memoryParameters } from './memory.ts';
+import { changeHour, memoryParameters } from './memory.ts';
 import { isAnswerSearch } from '#chess/review/answer-search';
 
 /** Longer input than this is refused, never cut. */
@@ -201,6 +201,15 @@ export const cardList = z.object({ api_data: z.array(card) });
 
 export const gameCardsQuery = z.object({ game_review_id: id });
 
+/** How many days are looked ahead after a sitting. */
+export const comingDays = 7;
+
+/** For get-coming-cards: when the user's next day begins. */
+export const comingQuery = z.object({ from: time });
+
+/** How many cards come due on each of the days from then on. */
+export const comingCards = z.object({ api_data: z.array(count) });
+
 /** A client asks by its own clock, so that it may look ahead; without one the server's counts. */
 export const dueQuery = z.object({ before: z.optional(time) });
 
@@ -211,6 +220,8 @@ export const dueCards = z.object({
   next_due: z.nullable(time),
   /** Left out by a user who never set anything. */
   memory: z.optional(memoryParameters),
+  /** When the user's day changes; left out where that was never set. */
+  change_hour: z.optional(changeHour),
 });
 export type DueCards = z.infer<typeof dueCards>;
 

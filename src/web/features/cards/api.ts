@@ -4,6 +4,7 @@ import {
   cardList,
   type CardReview,
   type CardsChange,
+  comingCards,
   dueCards,
   type DueCards,
   foldedCards,
@@ -13,13 +14,21 @@ import {
 } from '#contract/cards';
 
 import { getJson, postJson } from '../../lib/api-client.ts';
+import { keepDayChangeHour } from '../../lib/today-path.ts';
 
 export async function fetchCards(signal?: AbortSignal): Promise<Card[]> {
   return (await getJson('/api/get-cards', cardList, signal)).api_data;
 }
 
-export function fetchDueCards(nowMs: number): Promise<DueCards> {
-  return getJson(`/api/get-due-cards?before=${new Date(nowMs).toISOString()}`, dueCards);
+export async function fetchDueCards(nowMs: number): Promise<DueCards> {
+  const answer = await getJson(`/api/get-due-cards?before=${new Date(nowMs).toISOString()}`, dueCards);
+  keepDayChangeHour(answer.change_hour);
+  return answer;
+}
+
+export async function fetchComingCards(fromMs: number, signal?: AbortSignal): Promise<number[]> {
+  const from = encodeURIComponent(new Date(fromMs).toISOString());
+  return (await getJson(`/api/get-coming-cards?from=${from}`, comingCards, signal)).api_data;
 }
 
 export async function changeCards(change: CardsChange): Promise<void> {
