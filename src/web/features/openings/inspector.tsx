@@ -8,13 +8,15 @@ import type { OpeningStudy } from '../../opening/studies.ts';
 import type { Book } from '../../opening/use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ListSkeleton } from '../../ui/loading.tsx';
-import { ChaptersSection } from './chapters-section.tsx';
-import { ConsistencySection } from './consistency-section.tsx';
 import { CoverageSection } from './coverage-section.tsx';
 import type { CoverageCheck } from './use-coverage-check.ts';
 import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
 
+const ChaptersSection = lazyPart(async () => (await import('./chapters-section.tsx')).ChaptersSection);
+const ConsistencySection = lazyPart(
+  async () => (await import('./consistency-section.tsx')).ConsistencySection,
+);
 const StudiesSection = lazyPart(async () => (await import('./studies-section.tsx')).StudiesSection);
 
 interface InspectorProps {
@@ -57,10 +59,14 @@ export function Inspector(props: InspectorProps) {
         <CoverageSection book={book} color={color} summary={summary} check={check} gaps={gaps} />
       </Tabs.Panel>
       <Tabs.Panel value="contradictions">
-        <ConsistencySection color={color} summary={summary} shownKey={shownKey} />
+        <Suspense fallback={<ListSkeleton />}>
+          <ConsistencySection color={color} summary={summary} shownKey={shownKey} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="chapters">
-        <ChaptersSection book={book} study={study} summary={summary} color={color} />
+        <Suspense fallback={<ListSkeleton />}>
+          <ChaptersSection book={book} study={study} summary={summary} color={color} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="studies">
         <Suspense fallback={<ListSkeleton />}>
