@@ -20,8 +20,8 @@ function makeSubtitle({ white, black }: ReturnType<typeof useStudies>): string {
   return `refreshed ${makeDayText(new Date(Math.max(...dates)), new Date())}`;
 }
 
-function isEdited({ white, black }: ReturnType<typeof useStudies>): boolean {
-  return [white, black].some((study) => study?.is_edited && study.link !== null);
+function hasLichessStudy({ white, black }: ReturnType<typeof useStudies>): boolean {
+  return [white, black].some((study) => study !== null && study.link !== null);
 }
 
 export function ManageOpeningsPage() {
@@ -32,7 +32,7 @@ export function ManageOpeningsPage() {
         title="Manage Openings"
         subtitle={makeSubtitle(studies)}
         actions={
-          isEdited(studies) ? (
+          hasLichessStudy(studies) ? (
             <Suspense>
               <UnsentChanges />
             </Suspense>

@@ -18,18 +18,22 @@ function isLinked(study: OpeningStudy | null): study is LinkedStudy {
 /** How many changes Lichess does not have yet, of each study that came from there, and the way to send them. */
 export function UnsentChanges() {
   const { white, black } = useStudies();
+  // Kept as it was when it was opened: what is sent is no longer unsent, and the result is still to be read.
+  const [sending, setSending] = useState<LinkedStudy>();
   return (
     <Group gap="md">
       {[white, black].filter(isLinked).map((study) => (
-        <Unsent key={study.color} study={study} />
+        <Unsent key={study.color} study={study} onSend={() => setSending(study)} />
       ))}
+      <Suspense>
+        {sending && <SendDialog study={sending} link={sending.link} onClose={() => setSending(undefined)} />}
+      </Suspense>
     </Group>
   );
 }
 
-function Unsent({ study }: { study: LinkedStudy }) {
+function Unsent({ study, onSend }: { study: LinkedStudy; onSend: () => void }) {
   const { color, revision, study_text: mine } = study;
-  const [isShown, setIsShown] = useState(false);
   const { data: count } = useQuery({
     queryKey: ['unsent-changes', color, revision],
     queryFn: async () => runOpeningTask('countUnsent', { base: await fetchSource(color), mine }),
@@ -38,27 +42,21 @@ function Unsent({ study }: { study: LinkedStudy }) {
     placeholderData: (before: number | undefined) => before,
   });
   const name = color === 'white' ? 'White' : 'Black';
+  if (count === undefined || count === 0) return null;
   return (
-    <>
-      {count !== undefined && count > 0 && (
-        <Group gap="sm" wrap="nowrap">
-          <Text size="sm" c="dimmed">
-            {name}: {count === 1 ? '1 change' : `${count} changes`} not sent
-          </Text>
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconCloudUpload size={16} aria-hidden="true" />}
-            aria-label={`Send the ${name} opening to Lichess`}
-            onClick={() => setIsShown(true)}
-          >
-            Send to Lichess
-          </Button>
-        </Group>
-      )}
-      <Suspense>
-        {isShown && <SendDialog study={study} link={study.link} onClose={() => setIsShown(false)} />}
-      </Suspense>
-    </>
+    <Group gap="sm" wrap="nowrap">
+      <Text size="sm" c="dimmed">
+        {name}: {count === 1 ? '1 change' : `${count} changes`} not sent
+      </Text>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconCloudUpload size={16} aria-hidden="true" />}
+        aria-label={`Send the ${name} opening to Lichess`}
+        onClick={onSend}
+      >
+        Send to Lichess
+      </Button>
+    </Group>
   );
 }
