@@ -39,12 +39,22 @@ export function SignedOutConfirmed() {
   );
 }
 
+/** The first screen comes first. */
+const keeperDelayMs = 2000;
+
 export function SignedInScreens() {
   const { helpFlash, clearHelpFlash } = useSession();
   const isWelcome = useLocation().pathname === '/welcome';
   useEffect(() => {
     if (helpFlash && isWelcome) clearHelpFlash();
   }, [helpFlash, isWelcome, clearHelpFlash]);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void import('./offline-keeper.ts').then(({ keepForOffline }) => keepForOffline()),
+      keeperDelayMs,
+    );
+    return () => clearTimeout(timer);
+  }, []);
   if (helpFlash && !isWelcome) return <Navigate to="/welcome" replace />;
 
   return (
