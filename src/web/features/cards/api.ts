@@ -33,7 +33,7 @@ export async function fetchDueCards(nowMs: number): Promise<DueCards> {
 async function findKeptDueCards(nowMs: number): Promise<DueCards> {
   const cards = (await fetchCards()).toSorted(compareDue);
   const due = cards.filter((card) => isCardDue(card, nowMs));
-  const next = cards.find((card) => !isCardDue(card, nowMs));
+  const next = cards.find((card) => card.suspended_at === undefined && !isCardDue(card, nowMs));
   return { api_data: due, due_count: due.length, next_due: next?.due ?? null };
 }
 
