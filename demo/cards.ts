@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { addMove, getLineFen, type Line, makeLine, makeLinePgn } from '#chess/pgn/line';
+import { addMove, getLineFen, type Line, makeLine } from '#chess/pgn/line';
+import { makeLinePgn } from '#chess/pgn/line-pgn';
 import { findPosition, parseMoveText } from '#chess/position/moves';
 import { INITIAL_FEN } from 'chessops/fen';
 import { parseGameMoves } from '#chess/pgn/game-moves';

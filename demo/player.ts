@@ -6,8 +6,10 @@ import type { Simulator } from '#simulator/simulator';
 import { makeCards } from './cards.ts';
 import type { Client } from './client.ts';
 import { fetchGames } from './games.ts';
+import { fillLibrary } from './library.ts';
 import { cacheStatistics } from './statistics.ts';
 import { gameStories } from './story.ts';
+import { trainOpening } from './training.ts';
 
 const studies: readonly { color: StudyColor; id: string; title: string }[] = [
   { color: 'white', id: 'wItaAlap', title: 'Italian and Alapin' },
@@ -40,6 +42,7 @@ async function importGames(
     return { game: { ...game, notes: story.notes }, story };
   });
   for (const { game } of told) await player.postJson('/api/upsert-game-review', game);
+  await fillLibrary(player, games, new Set(told.map(({ game }) => game.id)));
   const cards = told.flatMap(({ game, story }) => story.cards.map((card) => ({ game, story: card })));
   await makeCards(player, cards, nowMs);
   const newestFirst = told
@@ -75,6 +78,7 @@ async function setStudies(
       exclude_move_indicators: '',
       last_update,
     });
+    await trainOpening(player, color, study_text, nowMs);
     await cacheStatistics(player, simulator, token, study_text, color, ratings);
   }
 }

@@ -105,36 +105,44 @@ test('sign up, log out, sign in, forget everything, get back in', async ({ page,
   await expect(page.getByRole('alert')).toHaveText('Password reset failed - password reset token expired');
 });
 
-test('the sign-up form says what is missing when a field is left', async ({ page }) => {
-  await page.goto('/');
-  const create = page.getByRole('button', { name: 'Create Account' });
-  await expect(create).toBeDisabled();
-  const email = page.getByLabel('Email');
-  await email.fill('nobody');
-  await expect(page.getByText('Invalid email')).toBeHidden();
-  await page.getByLabel('Desired Username').fill('   ');
-  await expect(page.getByText('Invalid email')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Password' }).focus();
-  await expect(page.getByText('Enter username')).toBeVisible();
-  await email.focus();
-  await expect(page.getByText('Enter password')).toBeVisible();
-  await expect(create).toBeDisabled();
+test('the sign-up form: what is missing, that it is being done, what went wrong', async ({ page }) => {
+  await test.step('the sign-up form says what is missing when a field is left', async () => {
+    await page.goto('/');
+    const create = page.getByRole('button', { name: 'Create Account' });
+    await expect(create).toBeDisabled();
+    const email = page.getByLabel('Email');
+    await email.fill('nobody');
+    await expect(page.getByText('Invalid email')).toBeHidden();
+    await page.getByLabel('Desired Username').fill('   ');
+    await expect(page.getByText('Invalid email')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Password' }).focus();
+    await expect(page.getByText('Enter username')).toBeVisible();
+    await email.focus();
+    await expect(page.getByText('Enter password')).toBeVisible();
+    await expect(create).toBeDisabled();
 
-  await fillSignUp(page, { ...makeAccount(), password: 'chess' });
-  await expect(page.getByText('This is one of the commonest passwords')).toBeVisible();
-  await expect(create).toBeEnabled();
-});
-
-test('signing up shows that it is being done', async ({ page }) => {
-  await page.goto('/');
-  await page.route('**/api/register', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await route.continue();
+    await fillSignUp(page, { ...makeAccount(), password: 'chess' });
+    await expect(page.getByText('This is one of the commonest passwords')).toBeVisible();
+    await expect(create).toBeEnabled();
   });
-  await fillSignUp(page, makeAccount());
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Welcome! Creating Account & Logging you in')).toBeVisible();
-  await expect(page).toHaveURL('/welcome');
+  await test.step('any other failure of a sign-up apologises and names the support address', async () => {
+    await fillSignUp(page, makeAccount());
+    await page.route('**/api/register', (route) => route.abort());
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Sorry, we could not create your account');
+    await expect(page.getByRole('dialog')).toContainText('Please try again, and contact support@localhost');
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await page.unroute('**/api/register');
+  });
+  await test.step('signing up shows that it is being done', async () => {
+    await page.route('**/api/register', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Welcome! Creating Account & Logging you in')).toBeVisible();
+    await expect(page).toHaveURL('/welcome');
+  });
 });
 
 test('a taken address or name is told in a modal, and the form keeps what was typed', async ({
@@ -161,49 +169,38 @@ test('a taken address or name is told in a modal, and the form keeps what was ty
   );
 });
 
-test('any other failure of a sign-up apologises and names the support address', async ({ page }) => {
-  await page.goto('/');
-  await fillSignUp(page, makeAccount());
-  await page.route('**/api/register', (route) => route.abort());
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Sorry, we could not create your account');
-  await expect(page.getByRole('dialog')).toContainText('Please try again, and contact support@localhost');
-});
-
-test('a failed sign-in remembers the name; the product button leads to the landing page', async ({
-  page,
-}) => {
-  await page.goto('/signin');
-  await signIn(page, 'nobody-of-that-name', 'x');
-  await expect(page.getByRole('alert')).toHaveText('Bad username/email and password combination');
-  await page.getByRole('link', { name: 'Tabiya' }).click();
-  await expect(page).toHaveURL('/');
-  await page.getByRole('link', { name: 'Sign In' }).click();
-  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('nobody-of-that-name');
-});
-
-test('asking for a reset tells an unknown account from a mail that was not sent', async ({ page }) => {
-  await requestReset(page, 'nobody@example.org');
-  await expect(page.getByText('No account with provided email/username found')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.route('**/api/password-reset-request', (route) => route.abort());
-  await requestReset(page, 'nobody@example.org');
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-    'Not sent: The server cannot be reached',
-  );
-});
-
-test('the reset form wants the same password twice and is 240 wide', async ({ page }) => {
-  await page.goto('/reset_password/some-token');
-  await fillReset(page, 'one', 'two');
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-  const form = await page.getByRole('main').boundingBox();
-  expect(form?.width).toBe(240);
-  await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('');
-  await page.getByRole('textbox', { name: 'Confirm New Password' }).focus();
-  await expect(page.getByText('Enter password')).toBeVisible();
-  await fillReset(page, 'the same', 'the same');
-  await expect(page.getByRole('alert')).toHaveText('Password reset failed - password reset token expired');
+test('a failed sign-in, and a reset that is asked for in vain', async ({ page }) => {
+  await test.step('a failed sign-in remembers the name; the product button leads to the landing page', async () => {
+    await page.goto('/signin');
+    await signIn(page, 'nobody-of-that-name', 'x');
+    await expect(page.getByRole('alert')).toHaveText('Bad username/email and password combination');
+    await page.getByRole('link', { name: 'Tabiya' }).click();
+    await expect(page).toHaveURL('/');
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await expect(page.getByLabel('Username', { exact: true })).toHaveValue('nobody-of-that-name');
+  });
+  await test.step('asking for a reset tells an unknown account from a mail that was not sent', async () => {
+    await requestReset(page, 'nobody@example.org');
+    await expect(page.getByText('No account with provided email/username found')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.route('**/api/password-reset-request', (route) => route.abort());
+    await requestReset(page, 'nobody@example.org');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+      'Not sent: The server cannot be reached',
+    );
+  });
+  await test.step('the reset form wants the same password twice and is 240 wide', async () => {
+    await page.goto('/reset_password/some-token');
+    await fillReset(page, 'one', 'two');
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    const form = await page.getByRole('main').boundingBox();
+    expect(form?.width).toBe(240);
+    await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('');
+    await page.getByRole('textbox', { name: 'Confirm New Password' }).focus();
+    await expect(page.getByText('Enter password')).toBeVisible();
+    await fillReset(page, 'the same', 'the same');
+    await expect(page.getByRole('alert')).toHaveText('Password reset failed - password reset token expired');
+  });
 });
 
 test('a reset link dies after its time', async ({ page, server }) => {

@@ -42,7 +42,12 @@ test('games of both sites come in, tell where they left the book, and make a rep
 
   await page.getByRole('button', { name: 'All Games' }).click();
   await page.getByRole('tab', { name: 'Where I leave my book' }).click();
-  await expect(page.getByText(/Who left: you \d+, opponent \d+/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('list', { name: 'Who left the book' })).toContainText(
+    /you left \d+opponent left \d+/,
+    {
+      timeout: 20_000,
+    },
+  );
   await page.getByRole('button', { name: 'Make card', exact: true }).first().click();
   await expect(page.getByText('What does your book play?')).toBeVisible();
 });

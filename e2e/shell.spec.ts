@@ -5,94 +5,109 @@ import { expect, test } from './fixtures.ts';
 const phone = { width: 390, height: 844 };
 const labels = ['Review Game/Make Cards', 'Card Review', 'Edit Cards', 'Manage Openings', 'Opening Game'];
 
-test('the header is 80 high, the navbar 160 wide, the five links lead to their screens', async ({ page }) => {
+test('the frame: its measures, its links, Help, and its security policy', async ({ page }) => {
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text());
+  });
   await signUp(page);
-  expect((await page.getByRole('banner').boundingBox())?.height).toBe(80);
-  const navbar = page.locator('#menu');
-  expect((await navbar.boundingBox())?.width).toBe(160);
-  const links = navbar.getByRole('link');
-  await expect(links).toHaveText(labels);
-  for (const [index, label] of labels.entries()) {
-    await links.nth(index).click();
-    await expect(page).toHaveTitle(`${label} · Tabiya`);
-    await expect(links.nth(index)).toHaveAttribute('aria-current', 'page');
-  }
+  await test.step('the header is 80 high, the navbar 160 wide, the five links lead to their screens', async () => {
+    expect((await page.getByRole('banner').boundingBox())?.height).toBe(80);
+    const navbar = page.locator('#menu');
+    expect((await navbar.boundingBox())?.width).toBe(160);
+    const links = navbar.getByRole('link');
+    await expect(links).toHaveText(labels);
+    for (const [index, label] of labels.entries()) {
+      await links.nth(index).click();
+      await expect(page).toHaveTitle(`${label} · Tabiya`);
+      await expect(links.nth(index)).toHaveAttribute('aria-current', 'page');
+    }
+  });
+  await test.step('Help shows what the welcome page shows and leads on', async () => {
+    await page.goto('/welcome');
+    const welcome = await page.getByRole('main').getByRole('listitem').allTextContents();
+    expect(welcome.length).toBeGreaterThan(5);
+    await page.getByRole('button', { name: 'Help' }).click();
+    const help = page.getByRole('dialog', { name: 'Help' });
+    await expect(help.getByRole('listitem')).toHaveText(welcome);
+    await expect(help).toContainText('Please send questions, feedback and suggestions to support@localhost.');
+    await help.getByRole('link', { name: 'Opening Tools' }).click();
+    await expect(page).toHaveURL('/opening_tool');
+    await expect(help).toBeHidden();
+  });
+  await test.step('the page keeps its own security policy', async () => {
+    await page.getByRole('button', { name: 'Help' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    // The page behind stays where it is.
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+    await page.keyboard.press('Escape');
+    // So does the board's, which is allowed by its hash.
+    await page.getByRole('navigation').getByRole('link', { name: 'Edit Cards' }).click();
+    await page.getByRole('button', { name: 'Create New Card' }).click();
+    await expect(page.locator('cg-board').first()).toBeVisible();
+    expect(violations).toEqual([]);
+  });
 });
 
-test('Help shows what the welcome page shows and leads on', async ({ page }) => {
-  await signUp(page);
-  const welcome = await page.getByRole('main').getByRole('listitem').allTextContents();
-  expect(welcome.length).toBeGreaterThan(5);
-  await page.getByRole('button', { name: 'Help' }).click();
-  const help = page.getByRole('dialog', { name: 'Help' });
-  await expect(help.getByRole('listitem')).toHaveText(welcome);
-  await expect(help).toContainText('Please send questions, feedback and suggestions to support@localhost.');
-  await help.getByRole('link', { name: 'Opening Tools' }).click();
-  await expect(page).toHaveURL('/opening_tool');
-  await expect(help).toBeHidden();
-});
+test('the frame on a phone', async ({ page }) => {
+  await test.step('on a phone the menu folds away and the five places are under the thumb', async () => {
+    await page.setViewportSize(phone);
+    const account = await signUp(page);
+    const menu = page.locator('#menu');
+    await expect(menu).not.toBeInViewport();
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await expect(menu.getByRole('link')).toHaveText(labels);
+    await menu.getByRole('link', { name: 'Edit Cards' }).click();
+    await expect(page).toHaveURL('/manage_cards');
+    await expect(menu).not.toBeInViewport();
 
-test('on a phone the menu folds away and the five places are under the thumb', async ({ page }) => {
-  await page.setViewportSize(phone);
-  const account = await signUp(page);
-  const menu = page.locator('#menu');
-  await expect(menu).not.toBeInViewport();
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await expect(menu.getByRole('link')).toHaveText(labels);
-  await menu.getByRole('link', { name: 'Edit Cards' }).click();
-  await expect(page).toHaveURL('/manage_cards');
-  await expect(menu).not.toBeInViewport();
+    const places = page.getByRole('navigation', { name: 'Places' });
+    for (const label of labels)
+      await expect(places.getByRole('link', { name: label })).toBeInViewport({ ratio: 1 });
+    await places.getByRole('link', { name: 'Opening Game' }).click();
+    await expect(page).toHaveURL('/opening_game');
 
-  const places = page.getByRole('navigation', { name: 'Places' });
-  for (const label of labels)
-    await expect(places.getByRole('link', { name: label })).toBeInViewport({ ratio: 1 });
-  await places.getByRole('link', { name: 'Opening Game' }).click();
-  await expect(page).toHaveURL('/opening_game');
-
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await menu.getByRole('button', { name: `Log Out ${account.email}` }).click();
-  await expect(page).toHaveURL('/signin');
-});
-
-test('no screen is wider than a small phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const paths = ['/', '/signin', '/reset_password/x', '/confirmed_success'];
-  for (const path of paths) {
-    await page.goto(path);
-    await expect(page.getByRole('button').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await menu.getByRole('button', { name: `Log Out ${account.email}` }).click();
+    await expect(page).toHaveURL('/signin');
+  });
+  await test.step('no screen is wider than a small phone', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const paths = ['/', '/signin', '/reset_password/x', '/confirmed_success'];
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('button').first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+    await signUp(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  }
-  await signUp(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
 });
 
-test('lists scroll in the colours of the scheme', async ({ page }) => {
-  await signUp(page);
-  await page.goto('/manage_openings');
-  const readBar = () =>
-    page
-      .getByRole('listbox')
-      .first()
-      .evaluate((list) => getComputedStyle(list).scrollbarColor);
-  // Thumb and track; `auto` is white in some browsers.
-  await expect.poll(readBar).toMatch(/^rgb\(.*\) rgba\(0, 0, 0, 0\)$/);
-  const dark = await readBar();
-  await page.getByRole('button', { name: /light/i }).click();
-  await expect.poll(readBar).not.toBe(dark);
-});
-
-test('dark is the default; the other scheme is remembered and there before the first paint', async ({
-  page,
-}) => {
-  await page.goto('/');
+test('the colour schemes', async ({ page }) => {
   const html = page.locator('html');
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.getByRole('button', { name: 'Switch to the light colour scheme' }).click();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
-  // Without the app's own code, only the blocking script can have set it.
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.reload({ waitUntil: 'domcontentloaded' });
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await test.step('dark is the default, and lists scroll in the colours of the scheme', async () => {
+    await signUp(page);
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.goto('/manage_openings');
+    const readBar = () =>
+      page
+        .getByRole('listbox')
+        .first()
+        .evaluate((list) => getComputedStyle(list).scrollbarColor);
+    // Thumb and track; `auto` is white in some browsers.
+    await expect.poll(readBar).toMatch(/^rgb\(.*\) rgba\(0, 0, 0, 0\)$/);
+    const dark = await readBar();
+    await page.getByRole('button', { name: 'Switch to the light colour scheme' }).click();
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await expect.poll(readBar).not.toBe(dark);
+  });
+  await test.step('the other scheme is remembered and there before the first paint', async () => {
+    // Without the app's own code, only the blocking script can have set it.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  });
 });
 
 test('the keyboard reaches everything, beginning with the content', async ({ page }) => {
@@ -112,22 +127,4 @@ test('the keyboard reaches everything, beginning with the content', async ({ pag
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
-});
-
-test('the page keeps its own security policy', async ({ page }) => {
-  const violations: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) violations.push(message.text());
-  });
-  await signUp(page);
-  await page.getByRole('button', { name: 'Help' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  // The page behind stays where it is.
-  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
-  await page.keyboard.press('Escape');
-  // So does the board's, which is allowed by its hash.
-  await page.getByRole('navigation').getByRole('link', { name: 'Edit Cards' }).click();
-  await page.getByRole('button', { name: 'Create New Card' }).click();
-  await expect(page.locator('cg-board').first()).toBeVisible();
-  expect(violations).toEqual([]);
 });

@@ -39,6 +39,8 @@ export interface Simulator {
   faults: Faults;
   /** Every request so far, oldest first, preflights included. */
   requests: LoggedRequest[];
+  /** As they are now: tests look at them, and change them as somebody else would. */
+  studies: readonly Study[];
   /** A token as if its owner had connected, for tests that are not about connecting. */
   makeToken(username: string, scopes: readonly string[]): string;
   revokeToken(token: string): void;
@@ -71,6 +73,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     studies,
     users,
     tokens,
+    now,
     pace,
     crawlerRules,
     concurrencyLimits,
@@ -91,6 +94,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     chessComUrl: chessComOrigin.url,
     faults,
     requests,
+    studies,
     makeToken: (username, scopes) => tokens.makeToken(username, scopes),
     revokeToken: (token) => {
       tokens.revoke(token);

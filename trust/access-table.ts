@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { makeDraft, makeReview } from '#server/testing/cards';
 import { makeLibraryGame } from '#server/testing/games';
+import { hasOptimizer } from '#server/testing/optimizer';
 import { type makeAnswer, startKey } from '#server/testing/training';
 
 /** In everything the owner has, so that it can be recognised in what others are answered. */
@@ -31,6 +32,7 @@ export interface Rule {
 const anybody = (status: number): [number, number, number] => [status, status, status];
 const signedIn: [number, number, number] = [401, 200, 200];
 const ownRow: [number, number, number] = [401, 200, 404];
+const fitStatus = hasOptimizer ? 200 : 503;
 const opening = { opening_text: '1. e4 *', color: 'white' };
 
 /** In the order in which they are tried; what ends the session comes last. */
@@ -58,6 +60,12 @@ export const rules: Record<string, Rule> = {
   'POST /api/upsert-game-analysis': { statuses: ownRow, body: ({ analysis }) => analysis },
   'POST /api/get-game-analysis': { statuses: ownRow, body: ({ review }) => ({ game_review_id: review.id }) },
   'GET /api/get-games': { statuses: signedIn },
+  'GET /api/get-today': { statuses: signedIn },
+  'GET /api/get-latest-games': { statuses: signedIn },
+  'GET /api/get-review-hours': {
+    statuses: signedIn,
+    url: '/api/get-review-hours?since=2100-01-01T00:00:00.000Z',
+  },
   'POST /api/add-games': { statuses: signedIn, body: () => [makeLibraryGame('lichess:otherone')] },
   'POST /api/get-game': { statuses: ownRow, body: ({ game }) => ({ game_key: game.game_key }) },
   'POST /api/link-game-review': {
@@ -134,6 +142,12 @@ export const rules: Record<string, Rule> = {
     body: ({ cardReview }) => ({ card_id: cardReview.card.id, id: cardReview.review_log.id }),
   },
   'POST /api/delete-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
+  'GET /api/get-memory-settings': { statuses: signedIn },
+  'POST /api/update-memory-settings': { statuses: signedIn, body: () => ({ retention: 0.85 }) },
+  'POST /api/undo-memory-fit': { statuses: signedIn, body: () => ({}) },
+  // Without a binary for this machine it is not available to anybody who may ask.
+  'POST /api/fit-memory': { statuses: [401, fitStatus, fitStatus], body: () => ({}) },
+  'GET /api/get-memory-statistics': { statuses: signedIn },
   'POST /api/change-cards': {
     statuses: ownRow,
     body: ({ draft }) => ({ ids: [draft.id], change: { kind: 'suspend' } }),

@@ -15,7 +15,8 @@ export interface Origin {
   close(): Promise<void>;
 }
 
-const longestBody = 65_536;
+/** A PGN of 100,000 characters, each written as three in a form. */
+const longestBody = 400_000;
 
 async function readBody(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

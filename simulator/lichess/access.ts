@@ -32,3 +32,14 @@ export function findRefusal(study: Study, visitor: Visitor): 401 | 403 | undefin
   if (id === undefined) return 401;
   return study.members.includes(id) ? undefined : 403;
 }
+
+/** The status that refuses writing to a study, and what Lichess says with it. */
+export function findWriteRefusal(
+  study: Study,
+  { token }: Visitor,
+): [status: number, error: string] | undefined {
+  if (!token) return [401, 'Missing authorization header'];
+  if (!token.scopes.includes('study:write')) return [403, 'Missing scope: study:write'];
+  if (!study.members.includes(token.username.toLowerCase())) return [400, 'You cannot edit this study'];
+  return undefined;
+}

@@ -11,6 +11,7 @@ export interface LichessOptions {
   studies: readonly Study[];
   users: Users;
   tokens: TokenStore;
+  now: () => number;
   /** 1 streams as slowly as Lichess does, 0 without any pause. */
   pace: number;
   crawlerRules: boolean;

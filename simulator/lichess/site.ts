@@ -5,6 +5,7 @@ import { findVisitor } from './access.ts';
 import { makeGameRoutes } from './game-routes.ts';
 import { sendNotFound, type LichessOptions, type Route } from './route.ts';
 import { makeStudyRoutes } from './study-routes.ts';
+import { makeStudyWritingRoutes } from './study-writing-routes.ts';
 
 /** Scripts of other origins may read `/api/…` and the export of one game; nothing else. */
 function isShared({ path, method }: SiteRequest): boolean {
@@ -70,8 +71,14 @@ export function makeLichessSite(options: LichessOptions): Site {
       path: /^\/api\/token$/,
       handle: ({ request, reply }) => oauth.revoke(request, reply),
     },
+    {
+      method: 'POST',
+      path: /^\/api\/token\/test$/,
+      handle: ({ request, reply }) => oauth.test(request, reply),
+    },
     makeAccountRoute(users),
     ...makeStudyRoutes(options),
+    ...makeStudyWritingRoutes(options),
     ...makeGameRoutes(options),
   ];
   return {

@@ -9,7 +9,7 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 const yearInSeconds = 31_536_000;
 
 export type OauthRoutes = Record<
-  'showAuthorizePage' | 'authorize' | 'exchangeCode' | 'revoke',
+  'showAuthorizePage' | 'authorize' | 'exchangeCode' | 'revoke' | 'test',
   (request: SiteRequest, reply: Reply) => Promise<void>
 >;
 
@@ -68,6 +68,21 @@ export function makeOauthRoutes(tokens: TokenStore, users: Users): OauthRoutes {
             access_token: result.token,
             expires_in: yearInSeconds,
           });
+    },
+
+    /** What tokens are good for; null for those that are not valid. */
+    test: ({ body }, reply) => {
+      const asked = body.split(',').map((token) => token.trim());
+      const facts = asked.map((token) => {
+        const found = tokens.find(token);
+        const known = found && {
+          userId: found.username.toLowerCase(),
+          scopes: found.scopes.join(','),
+          expires: null,
+        };
+        return [token, known ?? null];
+      });
+      return reply.sendJson(200, Object.fromEntries(facts));
     },
 
     revoke: ({ headers }, reply) => {

@@ -37,15 +37,17 @@ function editMovetext(movetext: string, options: ExportOptions): string {
     if (token.startsWith('{')) {
       if (options.comments) edited += options.clocks ? token : token.replace(/\[%clk [^\]]*\] ?/g, '');
     } else if (/^\$\d+$/.test(token)) {
-      if (options.comments) edited += token;
-    } else edited += options.comments ? token : token.replace(/[!?]+$/, '');
+      if (options.comments) edited = addSign(edited, token);
+    } else if (/^[^\S\n]+$/.test(token)) edited = `${edited.replace(/[^\S\n]+$/, '')} `;
+    else edited += options.comments ? token : token.replace(/[!?]+$/, '');
   }
-  // Lichess prints the first six signs as suffixes, whatever the chapter was imported with.
-  const withSuffixes = edited.replace(
-    / \$([1-6])(?!\d)/g,
-    (_, number: string) => suffixes[Number(number)] ?? '',
-  );
-  return withSuffixes.replace(/[^\S\n]{2,}/g, ' ').trim();
+  return edited.trim();
+}
+
+/** Lichess prints the first six signs as suffixes, whatever the chapter was imported with. */
+function addSign(movetext: string, sign: string): string {
+  const suffix = suffixes[Number(sign.slice(1))];
+  return suffix ? movetext.trimEnd() + suffix : movetext + sign;
 }
 
 const escape = (value: string): string => value.replace(/["\\]/g, '\\$&');

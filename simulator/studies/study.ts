@@ -2,6 +2,8 @@ export interface Chapter {
   id: string;
   headers: Map<string, string>;
   movetext: string;
+  /** Of an interactive lesson; no export shows them. */
+  hints: readonly string[];
 }
 export interface Study {
   id: string;
@@ -39,6 +41,7 @@ function parseChapter(text: string, number: number): Chapter {
     id: url?.[2] ?? `chap${String(number).padStart(4, '0')}`,
     headers,
     movetext: lines.slice(first).join('\n').trim(),
+    hints: headers.get('ChapterMode') === 'gamebook' ? ['Look at the centre.'] : [],
   };
 }
 

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
 import { parseSetup } from '#chess/position/setup';
+import { memoryParameters } from './memory.ts';
+import { isAnswerSearch } from '#chess/review/answer-search';
 
 /** Longer input than this is refused, never cut. */
 export const cardLimits = {
   textLength: 10_000,
   pgnLength: 20_000,
   fenLength: 100,
+  /** Three lines of ten moves. */
+  searchLength: 400,
   cardsPerRequest: 500,
   tagsPerCard: 30,
   tagLength: 50,
@@ -67,6 +71,10 @@ const particulars = {
   /** The review of the game it was made from. */
   game_review_id: z.optional(z.string()),
   last_rating: z.optional(rating),
+  /** Of the memory settings that its schedule was made with. */
+  memory_revision: z.optional(count),
+  /** The search that decides which other answers are fair: review/answer-search.ts. */
+  answer_search: z.optional(z.string()),
 };
 
 const card = z.object({ id, user_id: z.string(), ...content, ...scheduling, ...particulars });
@@ -84,9 +92,17 @@ const tags = z.array(cardTag).check(
   z.refine((words) => new Set(words).size === words.length, 'A tag is there twice'),
 );
 
+const answerSearch = z
+  .string()
+  .check(
+    z.maxLength(cardLimits.searchLength, `At most ${cardLimits.searchLength} characters`),
+    z.refine(isAnswerSearch, 'Not a search'),
+  );
+
 /**
  * What the owner of a card writes. The scheduling fields belong to the review log: they may be left out, and when they
- * are there they must be those the card already has. Tags and game stay as they are when they are left out.
+ * are there they must be those the card already has. Tags, game and search stay as they are when they are left out; a search
+ * belongs to its position and goes with it.
  */
 export const cardDraft = z.object({
   id,
@@ -99,6 +115,7 @@ export const cardDraft = z.object({
   orientation,
   tags: z.optional(tags),
   game_review_id: z.optional(id),
+  answer_search: z.optional(answerSearch),
   ...z.partial(z.object(scheduling)).shape,
 });
 export type CardDraft = z.input<typeof cardDraft>;
@@ -128,7 +145,7 @@ export type WireReviewLog = z.infer<typeof reviewLog>;
 
 /** `card` is the card after the review; its text and boards may be left out. `review_log.id` is made by the client. */
 export const cardReview = z.object({
-  card: z.object({ id, ...scheduling }),
+  card: z.object({ id, ...scheduling, memory_revision: z.optional(count) }),
   review_log: reviewLog,
 });
 export type CardReview = z.infer<typeof cardReview>;
@@ -192,6 +209,8 @@ export const dueCards = z.object({
   api_data: z.array(card),
   due_count: count,
   next_due: z.nullable(time),
+  /** Left out by a user who never set anything. */
+  memory: z.optional(memoryParameters),
 });
 export type DueCards = z.infer<typeof dueCards>;
 

@@ -71,7 +71,7 @@ export const gamesAdded = z.object({
 });
 export type GamesAdded = z.infer<typeof gamesAdded>;
 
-const listedGame = z.extend(libraryGame, { game_review_id: z.nullable(z.uuid()) });
+export const listedGame = z.extend(libraryGame, { game_review_id: z.nullable(z.uuid()) });
 export type ListedGame = z.infer<typeof listedGame>;
 /** The page of the list behind a game; without one the first. */
 export const gamePageQuery = z.object({

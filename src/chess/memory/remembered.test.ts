@@ -1,6 +1,10 @@
+import { parseSan } from 'chessops/san';
 import * as fc from 'fast-check';
 import { makeCountedReplies } from '#chess/opening/replies';
 import { expect, test } from 'vitest';
+import { positionKey } from '#chess/position/key';
+import { findPosition } from '#chess/position/moves';
+import { findDetours } from './detours.ts';
 import { DAY_MS, findRecall } from './recall.ts';
 import { findCurve, findLostLines } from './remembered.ts';
 import { findMemory, type Memories } from './sitting-targets.ts';
@@ -118,4 +122,77 @@ test('unknown replies are neither booked nor lost to the book', () => {
     )[1],
   ).toMatchObject({ booked: 0, unknown: 1 });
   expect(findLostLines(book, () => 1, 1)).toMatchObject([{ reason: 'unknown', chance: 1 }]);
+});
+
+/** Every line by itself, on a board of chessops: a game is in the book while its position is, however it got there. */
+function walkPositions(
+  key: string,
+  plies: number,
+  world: Pick<ReturnType<typeof withForeignReplies>, 'book' | 'replies'>,
+  recall: (position: TrainingPosition) => number,
+): { booked: number; remembered: number } {
+  if (plies === 0) return { booked: 1, remembered: 1 };
+  const { book, replies } = world;
+  const inBook = book.positions.find((each) => each.key === key);
+  const sum = { booked: 0, remembered: 0 };
+  if (!inBook || inBook.moves.length === 0) return sum;
+  const moves = inBook.isOwn
+    ? inBook.moves.map(({ san }) => ({ san, part: 1 / inBook.moves.length }))
+    : (replies.get(key)?.replies ?? []).map(({ san, share }) => ({ san, part: share }));
+  for (const { san, part } of moves) {
+    const position = findPosition(key);
+    const move = position && parseSan(position, san);
+    if (!position || !move) throw new Error(`${san} cannot be played`);
+    position.play(move);
+    const after = positionKey(position);
+    if (!book.positions.some((each) => each.key === after)) continue;
+    const rest = walkPositions(after, plies - 1, world, recall);
+    sum.booked += part * rest.booked;
+    sum.remembered += part * rest.remembered * (inBook.isOwn ? recall(inBook) : 1);
+  }
+  return sum;
+}
+
+/** As the random book, but opponents also play what the book does not have there: pawns that step in any order transpose. */
+function withForeignReplies(seed: number) {
+  const { graph, color, replies: own, memories } = makeRandomBook(seed);
+  const sans = color === 'white' ? ['a6', 'c6', 'h6', 'Nf6', 'Ng8'] : ['a3', 'c3', 'h3', 'Nf3', 'Ng1'];
+  const replies = new Map(
+    [...own].map(([key, known]) => {
+      const position = findPosition(key);
+      const has = new Set(known.replies.map(({ san }) => san));
+      const foreign = sans.filter((san) => !has.has(san) && position && parseSan(position, san));
+      const shares = [
+        ...known.replies.map(({ san, share }) => [san, 50 * share] as const),
+        ...foreign.map((san) => [san, 50 / foreign.length] as const),
+      ];
+      return [key, makeCountedReplies('pack', { speeds: '', ratings: '' }, 100, shares)] as const;
+    }),
+  );
+  const book = buildTrainingBook(graph, color, new Map(), replies);
+  return { replies, book, memories, detours: findDetours(book, graph, replies) };
+}
+
+test('a reply that transposes into the book stays in it', () => {
+  let detoured = 0;
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      const { book, replies, memories, detours } = withForeignReplies(seed);
+      detoured += detours.size;
+      const recall = makeRecall(memories, testNowMs);
+      const curve = findCurve(book, recall, recall, 3, detours);
+      const [start] = book.starts;
+      for (const { move, booked, remembered } of curve) {
+        const all = walkPositions(start?.key ?? '', 2 * move, { book, replies }, recall);
+        expect(booked).toBeCloseTo(all.booked, 10);
+        expect(remembered).toBeCloseTo(all.remembered, 10);
+        if (move === 0) continue;
+        const lost = findLostLines(book, recall, move, detours);
+        const fall = (curve[move - 1]?.remembered ?? 0) - remembered;
+        expect(lost.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(fall, 10);
+      }
+    }),
+    { numRuns: 40 },
+  );
+  expect(detoured).toBeGreaterThan(0);
 });

@@ -4,6 +4,7 @@
  * length, and a position that is repeated counts for every visit. Where several moves are trained, each is played equally often.
  */
 import { INITIAL_EPD } from 'chessops/fen';
+import { type Detours, NO_DETOURS } from './detours.ts';
 import type { TrainingBook, TrainingPosition } from './training-book.ts';
 
 /** The recall of a position in which it is the user's turn, 0 to 1. */
@@ -47,6 +48,7 @@ export function findCurve(
   recall: FindRecall,
   recallLater: FindRecall,
   lastMove: number,
+  detours: Detours = NO_DETOURS,
 ): CurvePoint[] {
   let layer = startGames(book);
   let unknown = 0;
@@ -54,7 +56,7 @@ export function findCurve(
   for (let move = 1; move <= lastMove; move++) {
     for (const _side of ['white', 'black']) {
       for (const [position, { booked }] of layer) if (isUnknown(position)) unknown += booked;
-      layer = playOn(layer, recall, recallLater);
+      layer = playOn(layer, detours, recall, recallLater);
     }
     points.push(sumUp(layer, move, unknown));
   }
@@ -62,11 +64,16 @@ export function findCurve(
 }
 
 /** What is remembered after `move − 1` moves and no longer after `move`, the likeliest first. */
-export function findLostLines(book: TrainingBook, recall: FindRecall, move: number): LostLine[] {
+export function findLostLines(
+  book: TrainingBook,
+  recall: FindRecall,
+  move: number,
+  detours: Detours = NO_DETOURS,
+): LostLine[] {
   let layer = startGames(book);
-  for (let ply = 0; ply < 2 * move - 2; ply++) layer = playOn(layer, recall, recall);
-  const lost = listLosses(layer, recall);
-  lost.push(...listLosses(playOn(layer, recall, recall), recall));
+  for (let ply = 0; ply < 2 * move - 2; ply++) layer = playOn(layer, detours, recall, recall);
+  const lost = listLosses(layer, detours, recall);
+  lost.push(...listLosses(playOn(layer, detours, recall, recall), detours, recall));
   return lost.sort((one, other) => other.chance - one.chance);
 }
 
@@ -83,13 +90,13 @@ function startGames({ starts }: TrainingBook): Layer {
   );
 }
 
-function playOn(layer: Layer, recall: FindRecall, recallLater: FindRecall): Layer {
+function playOn(layer: Layer, detours: Detours, recall: FindRecall, recallLater: FindRecall): Layer {
   const next: Layer = new Map();
   for (const [position, crowd] of layer) {
     const { isOwn, moves } = position;
     const now = isOwn && moves.length > 0 ? recall(position) : 1;
     const later = isOwn && moves.length > 0 ? recallLater(position) : 1;
-    for (const { san, to, share = 0 } of moves) {
+    for (const { san, to, share = 0 } of [...moves, ...(detours.get(position) ?? [])]) {
       const part = isOwn ? 1 / moves.length : share;
       if (part === 0) continue;
       let there = next.get(to);
@@ -124,10 +131,10 @@ function isUnknown({ isOwn, moves }: TrainingPosition): boolean {
   return !isOwn && moves.length > 0 && moves.every(({ share }) => share === undefined);
 }
 
-function listLosses(layer: Layer, recall: FindRecall): LostLine[] {
+function listLosses(layer: Layer, detours: Detours, recall: FindRecall): LostLine[] {
   const lost: LostLine[] = [];
   for (const [position, crowd] of layer) {
-    const { reason, part } = findLoss(position, recall);
+    const { reason, part } = findLoss(position, detours, recall);
     const chance = crowd.remembered * part;
     if (chance > 0) lost.push({ position, ...makeLine(position, crowd), reason, chance });
   }
@@ -136,13 +143,17 @@ function listLosses(layer: Layer, recall: FindRecall): LostLine[] {
 
 function findLoss(
   position: TrainingPosition,
+  detours: Detours,
   recall: FindRecall,
 ): { reason: LostLine['reason']; part: number } {
   const { isOwn, moves } = position;
   if (moves.length === 0) return { reason: 'ended', part: 1 };
   if (isOwn) return { reason: 'forgotten', part: 1 - recall(position) };
   if (isUnknown(position)) return { reason: 'unknown', part: 1 };
-  return { reason: 'unanswered', part: 1 - moves.reduce((sum, { share = 0 }) => sum + share, 0) };
+  const answered = [...moves, ...(detours.get(position) ?? [])];
+  // Shares are fractions, and their sum may miss 1 by the last digit.
+  const part = Math.max(0, 1 - answered.reduce((sum, { share = 0 }) => sum + share, 0));
+  return { reason: 'unanswered', part };
 }
 
 function makeLine(position: TrainingPosition, crowd: Crowd): { start: string; sans: string[] } {

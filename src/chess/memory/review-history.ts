@@ -1,11 +1,9 @@
 import { makeNewSchedule, type Rating, type ReviewLog, type Schedule, type Scheduled } from './schedule.ts';
-import { type Reviewed, makeScheduler, type Scheduler } from './scheduler.ts';
+import { DEFAULT_SCHEDULERS } from './memory-parameters.ts';
+import type { Reviewed, Scheduler } from './scheduler.ts';
 
-/** The review screen looks no further ahead than this, so a card comes back at least every three years. */
-const REVIEW_MAXIMUM_INTERVAL_DAYS = 1000;
-
-/** The one scheduler that cards are reviewed with, on the server and in the browser. */
-export const reviewScheduler = getScheduler();
+/** What cards are reviewed with unless their user has set something else, on the server and in the browser. */
+export const reviewScheduler = DEFAULT_SCHEDULERS.cards;
 
 export interface HistoryEntry {
   rating: Rating;
@@ -21,8 +19,12 @@ export interface LoggedReview extends HistoryEntry {
 }
 
 /** A card's schedule is nothing but this fold of its reviews in their order, from a new card on. A manual entry makes it new again. */
-export function foldReviews(createdMs: number, entries: readonly HistoryEntry[]): Scheduled<Schedule> {
-  const { value, error } = replayReviews(createdMs, entries);
+export function foldReviews(
+  createdMs: number,
+  entries: readonly HistoryEntry[],
+  scheduler: Scheduler = reviewScheduler,
+): Scheduled<Schedule> {
+  const { value, error } = replayReviews(createdMs, entries, scheduler);
   return value === undefined ? { error } : { value: value.schedule };
 }
 
@@ -30,11 +32,12 @@ export function foldReviews(createdMs: number, entries: readonly HistoryEntry[])
 export function replayReviews(
   createdMs: number,
   entries: readonly HistoryEntry[],
+  scheduler: Scheduler = reviewScheduler,
 ): Scheduled<{ schedule: Schedule; logs: ReviewLog[] }> {
   let schedule = makeNewSchedule(createdMs);
   const logs: ReviewLog[] = [];
   for (const entry of entries) {
-    const { value, error } = addReview(schedule, entry);
+    const { value, error } = addReview(schedule, entry, scheduler);
     if (value === undefined) return { error };
     schedule = value.schedule;
     logs.push(value.log);
@@ -57,14 +60,10 @@ export function isNextReview({ last_review }: Schedule, { review }: HistoryEntry
   return last_review === null || review > last_review;
 }
 
-export function addReview(schedule: Schedule, { rating, review }: HistoryEntry): Scheduled<Reviewed> {
-  return rating === 0
-    ? reviewScheduler.forget(schedule, review)
-    : reviewScheduler.review(schedule, review, rating);
-}
-
-function getScheduler(): Scheduler {
-  const { scheduler, error } = makeScheduler({ maximumIntervalDays: REVIEW_MAXIMUM_INTERVAL_DAYS });
-  if (scheduler === undefined) throw new Error(error);
-  return scheduler;
+export function addReview(
+  schedule: Schedule,
+  { rating, review }: HistoryEntry,
+  scheduler: Scheduler = reviewScheduler,
+): Scheduled<Reviewed> {
+  return rating === 0 ? scheduler.forget(schedule, review) : scheduler.review(schedule, review, rating);
 }

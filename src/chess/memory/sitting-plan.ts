@@ -7,31 +7,35 @@ import { findFraction } from './seeded-choice.ts';
 import { findTargets, type SittingWish, type Target } from './sitting-targets.ts';
 import type { TrainingBook, TrainingPosition } from './training-book.ts';
 
-export type Step =
+export type Step<Position = TrainingPosition> =
   /** The board is set to a position. */
-  | { readonly kind: 'start'; readonly position: TrainingPosition }
+  | { readonly kind: 'start'; readonly position: Position }
   /** A move plays itself; right behind a question it is how the line goes on from there. */
   | {
       readonly kind: 'move';
-      readonly position: TrainingPosition;
+      readonly position: Position;
       readonly san: string;
-      readonly to: TrainingPosition;
+      readonly to: Position;
     }
-  | { readonly kind: 'ask'; readonly position: TrainingPosition };
+  | { readonly kind: 'ask'; readonly position: Position };
 
 interface Way {
   readonly position: TrainingPosition;
   readonly san: string;
 }
 
-export interface SittingPlan {
-  readonly steps: readonly Step[];
-  readonly targets: readonly Target[];
-  /** By index of the position: the last move of the way that was drawn. */
-  readonly ways: readonly (Way | undefined)[];
+/** What a sitting goes by: the steps, over positions that know their answers. */
+export interface SittingSteps<Position = TrainingPosition> {
+  readonly steps: readonly Step<Position>[];
   /** Whether answers change schedules. */
   readonly isMarked: boolean;
   readonly seed: number;
+}
+
+export interface SittingPlan extends SittingSteps {
+  readonly targets: readonly Target[];
+  /** By index of the position: the last move of the way that was drawn. */
+  readonly ways: readonly (Way | undefined)[];
 }
 
 export function planSitting(book: TrainingBook, wish: SittingWish): SittingPlan {

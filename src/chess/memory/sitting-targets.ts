@@ -18,7 +18,10 @@ export function makeMemoryName(positionKey: string, movesText: string): string {
 }
 
 /** Same position and same moves: same memory. */
-export function findMemory(memories: Memories, position: TrainingPosition): MemoryState | undefined {
+export function findMemory(
+  memories: Memories,
+  position: { readonly key: string; readonly moves: readonly { readonly san: string }[] },
+): MemoryState | undefined {
   return memories.get(makeMemoryName(position.key, makeMovesText(getAnswerMoves(position))));
 }
 
@@ -28,9 +31,10 @@ export type WayIn =
   | { readonly kind: 'likeliest' }
   /** Missed again and again, or hard; due or not. */
   | { readonly kind: 'weak' }
-  /** Due and new ones behind a position, in a chapter, or named; new ones without regard to the day's limit. */
+  /** Due and new ones behind a position or in a chapter; new ones without regard to the day's limit. */
   | { readonly kind: 'from'; readonly key: string }
   | { readonly kind: 'chapter'; readonly chapter: number }
+  /** Named ones, due or not. */
   | { readonly kind: 'positions'; readonly keys: readonly string[] }
   /** Everything, without marks. */
   | { readonly kind: 'book' };
@@ -97,7 +101,9 @@ function findTarget(
   if (way.kind === 'weak' && schedule.lapses < WEAK_LAPSES && schedule.difficulty < WEAK_DIFFICULTY)
     return undefined;
   if (isDue(schedule, nowMs)) return { position, kind: schedule.due < dayStartMs ? 'overdue' : 'due', worth };
-  return way.kind === 'weak' || way.kind === 'book' ? { position, kind: 'undue', worth } : undefined;
+  return way.kind === 'weak' || way.kind === 'book' || way.kind === 'positions'
+    ? { position, kind: 'undue', worth }
+    : undefined;
 }
 
 /** The new ones of the day are counted over the whole book, so `due` and `likeliest` look at all of it. */

@@ -5,13 +5,19 @@
 import { offerGrade } from './offered-grade.ts';
 import type { Grade } from './schedule.ts';
 import { findFraction } from './seeded-choice.ts';
-import type { SittingPlan, Step } from './sitting-plan.ts';
+import type { SittingSteps, Step } from './sitting-plan.ts';
 import { getAnswerMoves, type TrainingPosition } from './training-book.ts';
 
-export interface Question {
-  readonly position: TrainingPosition;
+/** All that a sitting has to know of a position. */
+export interface SittingPosition {
+  readonly key: string;
+  readonly moves: readonly { readonly san: string }[];
+}
+
+export interface Question<Position extends SittingPosition = TrainingPosition> {
+  readonly position: Position;
   /** What the board does by itself before it asks. */
-  readonly lead: readonly Step[];
+  readonly lead: readonly Step<Position>[];
   /** Missed before in this sitting: asked without a mark. */
   readonly isRepeat: boolean;
   /** 1: which piece, 2: the move. */
@@ -28,9 +34,9 @@ export interface QuestionResult {
   readonly offered: Grade;
 }
 
-export interface SittingAnswer {
+export interface SittingAnswer<Position extends SittingPosition = TrainingPosition> {
   readonly id: string;
-  readonly position: TrainingPosition;
+  readonly position: Position;
   readonly moves: readonly string[];
   readonly rating: Grade;
   readonly askedMs: number;
@@ -39,25 +45,25 @@ export interface SittingAnswer {
   readonly isRepeat: boolean;
 }
 
-interface Miss {
-  readonly position: TrainingPosition;
+interface Miss<Position> {
+  readonly position: Position;
   /** How many have been asked since. */
   readonly others: number;
   /** After so many it comes back where a line ends; after six wherever the board stands. */
   readonly leastOthers: number;
 }
 
-export interface Sitting {
-  readonly plan: SittingPlan;
+export interface Sitting<Position extends SittingPosition = TrainingPosition> {
+  readonly plan: SittingSteps<Position>;
   readonly medianMs: number | undefined;
   /** Undefined: the sitting is over. */
-  readonly question: Question | undefined;
+  readonly question: Question<Position> | undefined;
   /** The answer that was given last. */
-  readonly last: SittingAnswer | undefined;
+  readonly last: SittingAnswer<Position> | undefined;
   /** Before that answer. */
-  readonly before: Sitting | undefined;
+  readonly before: Sitting<Position> | undefined;
   readonly nextStep: number;
-  readonly misses: readonly Miss[];
+  readonly misses: readonly Miss<Position>[];
   /** A missed position has been shown since, so the plan's own has to be set up again. */
   readonly isAway: boolean;
 }
@@ -81,7 +87,10 @@ const LEAST_OTHERS = 3;
 const MOST_OTHERS = 6;
 const MOST_HINTS = 2;
 
-export function startSitting(plan: SittingPlan, medianMs: number | undefined): Sitting {
+export function startSitting<Position extends SittingPosition>(
+  plan: SittingSteps<Position>,
+  medianMs: number | undefined,
+): Sitting<Position> {
   const sitting = {
     plan,
     medianMs,
@@ -95,7 +104,10 @@ export function startSitting(plan: SittingPlan, medianMs: number | undefined): S
 }
 
 /** An event that does not fit the moment, such as a grade before an answer, changes nothing. */
-export function advanceSitting(sitting: Sitting, event: SittingEvent): Sitting {
+export function advanceSitting<Position extends SittingPosition>(
+  sitting: Sitting<Position>,
+  event: SittingEvent,
+): Sitting<Position> {
   const { question, medianMs } = sitting;
   if (event.kind === 'undo') return sitting.before ?? sitting;
   if (!question) return sitting;
@@ -114,31 +126,50 @@ export function advanceSitting(sitting: Sitting, event: SittingEvent): Sitting {
 }
 
 /** All answers, the first one first. */
-export function listAnswers(sitting: Sitting): SittingAnswer[] {
-  const answers: SittingAnswer[] = [];
-  for (let at: Sitting | undefined = sitting; at?.last; at = at.before) answers.push(at.last);
+export function listAnswers<Position extends SittingPosition>(
+  sitting: Sitting<Position>,
+): SittingAnswer<Position>[] {
+  const answers: SittingAnswer<Position>[] = [];
+  for (let at: Sitting<Position> | undefined = sitting; at?.last; at = at.before) answers.push(at.last);
   return answers.toReversed();
 }
 
 /** How many questions are left at least: misses to come are not known. */
-export function countLeft({ plan, nextStep, misses, question }: Sitting): number {
+export function countLeft<Position extends SittingPosition>({
+  plan,
+  nextStep,
+  misses,
+  question,
+}: Sitting<Position>): number {
   let count = misses.length + (question ? 1 : 0);
   for (let step = nextStep; step < plan.steps.length; step++) if (plan.steps[step]?.kind === 'ask') count++;
   return count;
 }
 
-function ask(sitting: Sitting, question: Question): Sitting {
+function ask<Position extends SittingPosition>(
+  sitting: Sitting<Position>,
+  question: Question<Position>,
+): Sitting<Position> {
   return { ...sitting, question };
 }
 
-function grade(
-  sitting: Sitting,
-  { position, isRepeat }: Question,
+function grade<Position extends SittingPosition>(
+  sitting: Sitting<Position>,
+  { position, isRepeat }: Question<Position>,
   { tookMs }: QuestionResult,
   { rating, id, askedMs, answeredMs }: Extract<SittingEvent, { kind: 'grade' }>,
-): Sitting {
+): Sitting<Position> {
   const moves = getAnswerMoves(position);
-  const last: SittingAnswer = { id, position, moves, rating, askedMs, answeredMs, tookMs, isRepeat };
+  const last: SittingAnswer<Position> = {
+    id,
+    position,
+    moves,
+    rating,
+    askedMs,
+    answeredMs,
+    tookMs,
+    isRepeat,
+  };
   const misses = sitting.misses.map((miss) => ({ ...miss, others: miss.others + 1 }));
   if (rating === 1) {
     const fraction = findFraction(sitting.plan.seed + sitting.nextStep, position.key);
@@ -148,7 +179,7 @@ function grade(
   return askNext({ ...sitting, last, before: sitting, misses });
 }
 
-function askNext(sitting: Sitting): Sitting {
+function askNext<Position extends SittingPosition>(sitting: Sitting<Position>): Sitting<Position> {
   const { plan, nextStep, misses } = sitting;
   const next = plan.steps[nextStep];
   const miss = misses.find(
@@ -156,12 +187,12 @@ function askNext(sitting: Sitting): Sitting {
       !next || others >= MOST_OTHERS || (next.kind === 'start' && others >= leastOthers),
   );
   if (miss) {
-    const lead: Step[] = [{ kind: 'start', position: miss.position }];
+    const lead: Step<Position>[] = [{ kind: 'start', position: miss.position }];
     const left = misses.filter((other) => other !== miss);
     const question = makeQuestion(miss.position, lead, true);
     return { ...sitting, question, misses: left, isAway: true };
   }
-  const lead: Step[] = [];
+  const lead: Step<Position>[] = [];
   if (sitting.isAway && next && next.kind !== 'start') lead.push({ kind: 'start', position: next.position });
   for (let at = nextStep; ; at++) {
     const step = plan.steps[at];
@@ -174,6 +205,10 @@ function askNext(sitting: Sitting): Sitting {
   }
 }
 
-function makeQuestion(position: TrainingPosition, lead: readonly Step[], isRepeat: boolean): Question {
+function makeQuestion<Position extends SittingPosition>(
+  position: Position,
+  lead: readonly Step<Position>[],
+  isRepeat: boolean,
+): Question<Position> {
   return { position, lead, isRepeat, hints: 0, playable: [], result: undefined };
 }

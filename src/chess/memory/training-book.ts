@@ -44,7 +44,7 @@ export function makeMovesText(sans: readonly string[]): string {
   return sans.toSorted().join(' ');
 }
 
-export function getAnswerMoves({ moves }: TrainingPosition): string[] {
+export function getAnswerMoves({ moves }: { readonly moves: readonly { readonly san: string }[] }): string[] {
   return moves.map(({ san }) => san);
 }
 

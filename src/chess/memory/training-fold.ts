@@ -1,15 +1,9 @@
 import { DAY_MS } from './recall.ts';
 import { type Grade, makeNewSchedule, type Schedule } from './schedule.ts';
-import { makeScheduler, type Scheduler } from './scheduler.ts';
+import { DEFAULT_SCHEDULERS } from './memory-parameters.ts';
+import type { Scheduler } from './scheduler.ts';
 
-/** As for cards: a position comes back at least every three years. */
-const MAXIMUM_INTERVAL_DAYS = 1000;
-
-/**
- * What openings are scheduled with. Without the steps of minutes that cards have: a missed position comes back within the
- * sitting without a mark, and its schedule changes once.
- */
-const trainingScheduler = getScheduler();
+const trainingScheduler = DEFAULT_SCHEDULERS.openings;
 
 /** A row of the log of answers, as far as it makes the schedule. */
 export interface AnswerEntry {
@@ -38,9 +32,12 @@ function compareAnswers(one: AnswerEntry, other: AnswerEntry): number {
 }
 
 /** The state of a memory is nothing but this fold of those of its answers that were not taken back, in any order. */
-export function foldAnswers(entries: readonly AnswerEntry[]): MemoryState {
+export function foldAnswers(
+  entries: readonly AnswerEntry[],
+  scheduler: Scheduler = trainingScheduler,
+): MemoryState {
   let state = NEW_MEMORY;
-  for (const entry of entries.toSorted(compareAnswers)) state = addAnswer(state, entry);
+  for (const entry of entries.toSorted(compareAnswers)) state = addAnswer(state, entry, scheduler);
   return state;
 }
 
@@ -52,24 +49,28 @@ export function isNextAnswer(
   return last_review === null || answeredMs > last_review;
 }
 
-export function addAnswer(state: MemoryState, entry: AnswerEntry): MemoryState {
+export function addAnswer(
+  state: MemoryState,
+  entry: AnswerEntry,
+  scheduler: Scheduler = trainingScheduler,
+): MemoryState {
   const { rating, answeredMs, isRepeat, knownDays } = entry;
   if (isRepeat) return state;
-  if (rating === 0) return addKnown(state, answeredMs, knownDays ?? 1);
+  if (rating === 0) return addKnown(state, answeredMs, knownDays ?? 1, scheduler);
   const { schedule, introducedMs } = state;
-  const { value, error } = trainingScheduler.review(schedule, answeredMs, rating);
+  const { value, error } = scheduler.review(schedule, answeredMs, rating);
   if (value === undefined) throw new RangeError(`An answer cannot be added: ${error}`);
   const isFirst = schedule.state === 0;
   return { schedule: value.schedule, introducedMs: isFirst ? answeredMs : introducedMs };
 }
 
 /**
- * As if a review had been answered with Good, with the interval that was chosen: at the wished retention of 0.9 the stability is
- * the interval. Whatever has been asked before knows better.
+ * As if a review had been answered with Good, with the interval that was chosen, whatever retention is wished: a stability is the
+ * interval after which recall is 0.9. Whatever has been asked before knows better.
  */
-function addKnown(state: MemoryState, answeredMs: number, days: number): MemoryState {
+function addKnown(state: MemoryState, answeredMs: number, days: number, scheduler: Scheduler): MemoryState {
   if (state.schedule.state !== 0) return state;
-  const { value } = trainingScheduler.review(NEW_MEMORY.schedule, answeredMs, 3);
+  const { value } = scheduler.review(NEW_MEMORY.schedule, answeredMs, 3);
   if (value === undefined) throw new RangeError('A time of an answer is not valid');
   const { difficulty } = value.schedule;
   return {
@@ -84,11 +85,4 @@ function addKnown(state: MemoryState, answeredMs: number, days: number): MemoryS
     },
     introducedMs: null,
   };
-}
-
-function getScheduler(): Scheduler {
-  const options = { maximumIntervalDays: MAXIMUM_INTERVAL_DAYS, shortTerm: false };
-  const { scheduler, error } = makeScheduler(options);
-  if (scheduler === undefined) throw new Error(error);
-  return scheduler;
 }

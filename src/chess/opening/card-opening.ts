@@ -1,4 +1,4 @@
-import { parseLine } from '#chess/pgn/line';
+import { parseLine } from '#chess/pgn/line-pgn';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 import { findOpeningName, type OpeningNames } from './names.ts';

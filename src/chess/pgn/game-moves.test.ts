@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { INITIAL_FEN } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
 import { makePlacedText } from './omission.ts';
-import { findClockAt, makeClockText, parseGameMoves } from './game-moves.ts';
+import { findClockAt, makeClockText } from './game-clock.ts';
+import { parseGameMoves } from './game-moves.ts';
 
 const LICHESS = `[White "alice_test"]
 [Black "BobExample"]

@@ -1,8 +1,8 @@
+import { parseClock } from './game-clock.ts';
 import { findChapterStart, makeChapterName } from './chapter-start.ts';
 import { countMainLine, listProblems, makeBrokenMove, makeMoveNumber, type Omission } from './omission.ts';
 import { parsePgn } from './reader.ts';
 import { INITIAL_FEN, makeFen } from 'chessops/fen';
-import { parseComment } from 'chessops/pgn';
 import type { Color } from 'chessops/types';
 import { parseSquare } from 'chessops/util';
 import { findPosition, type PlayedMove } from '#chess/position/moves';
@@ -35,14 +35,6 @@ const NO_GAME: GameMoves = {
   unreadable: undefined,
   omissions: [],
 };
-
-function findClock(comments: readonly string[]): number | undefined {
-  for (const comment of comments) {
-    const { clock } = parseComment(comment);
-    if (clock !== undefined) return clock;
-  }
-  return undefined;
-}
 
 /** The played moves of the first game in a PGN, side lines left aside. A text without a game has no moves. */
 export function parseGameMoves(pgn: string): GameMoves {
@@ -80,20 +72,8 @@ export function parseGameMoves(pgn: string): GameMoves {
       color,
       san: board.makeSanAndPlay(packed),
       fen: makeFen(position.toSetup()),
-      clockSeconds: findClock(node.comments),
+      clockSeconds: parseClock(node.comments),
     });
   }
   return { headers, initialFen, moves, unreadable: undefined, omissions };
-}
-
-/** What a player's clock showed at a ply: after their own last move, or undefined where the game has no clocks. */
-export function findClockAt(moves: readonly GameMove[], ply: number, color: Color): number | undefined {
-  return moves.slice(0, ply).findLast((move) => move.color === color && move.clockSeconds !== undefined)
-    ?.clockSeconds;
-}
-
-/** Minutes and seconds, as many minutes as there are: `0:09`, `8:12`, `10079:45`. */
-export function makeClockText(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

@@ -1,6 +1,7 @@
 import { INITIAL_FEN } from 'chessops/fen';
 import { expect, test } from 'vitest';
-import { addMove, getLineFen, type Line, makeLine, makeLinePgn, parseLine, takeBackMove } from './line.ts';
+import { addMove, getLineFen, type Line, makeLine, takeBackMove } from './line.ts';
+import { makeLinePgn, parseLine } from './line-pgn.ts';
 import type { BoardMove } from '#chess/position/moves';
 
 function play(line: Line, ...moves: BoardMove[]): Line {

@@ -23,4 +23,4 @@ export function readScores(text: string): (Score | undefined)[] {
   return text.split(' ').map((word) => (word === '-' ? undefined : readScore(word)));
 }
 
-export const SCORES = /^(?:(?:-|-?\d{1,5}|#-?[1-9]\d{0,3})(?: (?!$)|$))*$/;
+export const SCORES = /^(?:(?:-|-?\d{1,5}|#-?[1-9]\d{0,3})(?: (?:-|-?\d{1,5}|#-?[1-9]\d{0,3}))*)?$/;

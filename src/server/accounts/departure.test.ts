@@ -67,6 +67,7 @@ async function fill({ db, clock, visit }: TestApp, user: Visitor, name: string):
   await user.post('/api/update-lichess-connection', { token: 'lio_secret', username: name });
   await reviewOnce(user, await addCard(user, { prompt: `card of ${name}` }), 3, clock.now);
   await sendAnswers(user, [makeAnswer(clock.now)]);
+  await user.post('/api/update-memory-settings', { retention: 0.85 });
   await user.post('/api/update-trained-move', {
     color: 'white',
     position_key: startKey,

@@ -47,6 +47,8 @@ const columns: {
     suspended_at: 'nullable',
     game_review_id: 'nullable',
     last_rating: 'nullable',
+    memory_revision: 'required',
+    answer_search: 'nullable',
   },
   game_analyses: {
     game_review_id: 'required',
@@ -150,6 +152,20 @@ const columns: {
     id: 'required',
     alive_at: 'required',
   },
+  memory_settings: {
+    user_id: 'required',
+    retention: 'required',
+    fuzz: 'required',
+    change_hour: 'required',
+    weights: 'nullable',
+    previous_weights: 'nullable',
+    fitted_at: 'nullable',
+    fit_reviews: 'nullable',
+    fit_loss_before: 'nullable',
+    fit_loss_after: 'nullable',
+    revision: 'required',
+    folded_revision: 'required',
+  },
   mistakes: {
     id: 'required',
     game_review_id: 'required',
@@ -195,6 +211,7 @@ const columns: {
     introduced_at: 'nullable',
     answers: 'required',
     revision: 'required',
+    memory_revision: 'required',
   },
   opening_trainings: {
     user_id: 'required',

@@ -27,6 +27,7 @@ export interface Tables {
   untrained_moves: UntrainedMoveTable;
   opening_memories: OpeningMemoryTable;
   opening_answers: OpeningAnswerTable;
+  memory_settings: MemorySettingsTable;
   live_games: LiveGameTable;
   live_nodes: LiveNodeTable;
   live_pulse: LivePulseTable;
@@ -173,6 +174,10 @@ export interface CardTable extends Schedule {
   game_review_id: string | null;
   /** Of the last review that counts. */
   last_rating: Rating | null;
+  /** The revision of its user's memory settings that the schedule was made with. */
+  memory_revision: number;
+  /** What its answers are judged by: chess/review/answer-search.ts. */
+  answer_search: string | null;
   /** The schedule's revision: it grows with every review and every review taken back. */
   revision: number;
   created_at: number;
@@ -229,6 +234,28 @@ export interface OpeningMemoryTable extends Schedule {
   answers: number;
   /** Grows with every change. */
   revision: number;
+  /** The revision of its user's memory settings that the schedule was made with. */
+  memory_revision: number;
+}
+
+/** What a user's cards and openings are scheduled with. Who never set anything has none. */
+export interface MemorySettingsTable {
+  user_id: string;
+  retention: number;
+  fuzz: number;
+  change_hour: number;
+  /** 19 numbers, separated by spaces; null: those that fit most people. */
+  weights: string | null;
+  /** In force before the last fit. */
+  previous_weights: string | null;
+  fitted_at: number | null;
+  fit_reviews: number | null;
+  fit_loss_before: number | null;
+  fit_loss_after: number | null;
+  /** Grows with every change of what schedules. */
+  revision: number;
+  /** Everything of the user's has been scheduled with this one. */
+  folded_revision: number;
 }
 
 /** Only ever added to; an answer that was taken back is marked. */

@@ -3,7 +3,7 @@ import type { CardTable } from '../db/tables.ts';
 import { parseTags } from './tags.ts';
 
 export function makeWireCard(card: CardTable): Card {
-  const { tags, suspended_at, game_review_id, last_rating } = card;
+  const { tags, suspended_at, game_review_id, last_rating, answer_search, memory_revision } = card;
   return {
     id: card.id,
     user_id: card.user_id,
@@ -13,5 +13,7 @@ export function makeWireCard(card: CardTable): Card {
     ...(suspended_at !== null && { suspended_at: makeTime(suspended_at) }),
     ...(game_review_id !== null && { game_review_id }),
     ...(last_rating !== null && { last_rating }),
+    ...(memory_revision > 0 && { memory_revision }),
+    ...(answer_search !== null && { answer_search }),
   };
 }

@@ -59,6 +59,24 @@ describeOnBothDatabases('cards', (makeLocation) => {
     expect((await listCards(ann)).map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 
+  test('the search of a card stays with its position', async () => {
+    const { signUp } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    const answer_search = '0 1000000|31 e2e4 e7e5|12 d2d4 played a2a3 -20';
+    const { id } = await addCard(ann, { answer_search });
+    const find = async () => (await listCards(ann)).find((card) => card.id === id)?.answer_search;
+    expect(await find()).toBe(answer_search);
+    await ann.post('/api/upsert-cards', [makeDraft({ id, prompt: 'Other words' })]);
+    expect(await find()).toBe(answer_search);
+    const fen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
+    await ann.post('/api/upsert-cards', [makeDraft({ id, prompt_fen: fen })]);
+    expect(await find()).toBeUndefined();
+    for (const bad of ['best is e4', `${answer_search}${' '.repeat(cardLimits.searchLength)}`]) {
+      const answer = await ann.post('/api/upsert-cards', [makeDraft({ answer_search: bad })]);
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
   test('text, boards and side can be changed; the schedule stays', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');

@@ -2,6 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { cardLimits, type KeptReview } from '#contract/cards';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
+import { findMemory, type UserMemory } from './memory-settings-store.ts';
 import { foldCard, makeNewRow, makeStored } from './review-fold.ts';
 import { findOwnCards, findReviews, type ReviewedCard, storeReviews } from './store.ts';
 
@@ -27,10 +28,11 @@ export async function addKeptReviews(
   const byCard = Map.groupBy(reviews, ({ card_id }) => card_id);
   for (let tries = 0; tries < mostTries; tries++) {
     const cards = await findOwnCards(db, userId, [...byCard.keys()]);
+    const memory = await findMemory(db, userId);
     const changed: ReviewedCard[] = [];
     for (const card of cards) {
       const log = await findReviews(db, [card.id]);
-      const added = addToLog(card, log, byCard.get(card.id) ?? [], nowMs);
+      const added = addToLog(card, memory, log, byCard.get(card.id) ?? [], nowMs);
       if (added !== undefined) changed.push(added);
       // A long log takes a few milliseconds, and there may be two hundred of them.
       await otherWork();
@@ -50,6 +52,7 @@ export async function addKeptReviews(
 /** Undefined: the log has all of it already. */
 function addToLog(
   card: CardTable,
+  memory: UserMemory,
   log: readonly ReviewLogTable[],
   reviews: readonly KeptReview[],
   nowMs: number,
@@ -70,7 +73,7 @@ function addToLog(
   if (!isChanged) return undefined;
   if (rows.size > cardLimits.reviewsPerCard)
     throw new ApiError('too_large', { message: `At most ${cardLimits.reviewsPerCard} reviews of one card` });
-  return foldCard(card, [...rows.values()], log);
+  return foldCard(card, memory, [...rows.values()], log);
 }
 
 /** A review was made when its client says so, but not before its card and not in the future. */

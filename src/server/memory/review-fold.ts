@@ -4,7 +4,9 @@ import { addReview, replayReviews, sortReviews } from '#chess/memory/review-hist
 import { type Grade, pickLog, pickSchedule } from '#chess/memory/schedule';
 import type { CardTable, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
+import type { UserMemory } from './memory-settings-store.ts';
 import { makeRevision, type ReviewedCard } from './store.ts';
+import { getSchedulers } from './user-schedulers.ts';
 
 interface NewReview {
   id: string;
@@ -43,27 +45,30 @@ export function makeNewRow(
 }
 
 /** A review behind all others of its card: the log need not be read. */
-export function addToCard(card: CardTable, row: ReviewLogTable): ReviewedCard {
-  const { value, error } = addReview(pickSchedule(card), row);
+export function addToCard(card: CardTable, memory: UserMemory, row: ReviewLogTable): ReviewedCard {
+  const { value, error } = addReview(pickSchedule(card), row, getSchedulers(memory).cards);
   if (value === undefined) throw new ApiError('invalid', { message: error });
-  return { card, schedule: value.schedule, lastRating: row.rating, rows: [{ ...row, ...value.log }] };
+  const rows = [{ ...row, ...value.log }];
+  return { card, schedule: value.schedule, lastRating: row.rating, memoryRevision: memory.revision, rows };
 }
 
 /** The card as the fold of its whole log, new rows included. Of the rows only those are written that `stored` has not as they are. */
 export function foldCard(
   card: CardTable,
+  memory: UserMemory,
   log: readonly ReviewLogTable[],
   stored: readonly ReviewLogTable[] = log.filter(({ revision }) => revision <= card.revision),
 ): ReviewedCard {
   const counting = sortReviews(log.filter(({ undone_at }) => undone_at === null));
-  const { value, error } = replayReviews(card.created_at, counting);
+  const { value, error } = replayReviews(card.created_at, counting, getSchedulers(memory).cards);
   if (value === undefined) throw new Error(`Card ${card.id} has a log that cannot be replayed: ${error}`);
   const found = new Map(counting.map(({ id }, index) => [id, value.logs[index]]));
   const known = new Map(stored.map((row) => [row.id, row]));
   const rows = log
     .map((row) => ({ ...row, ...(found.get(row.id) ?? pickLog(row)) }))
     .filter((row) => !isDeepStrictEqual(row, { ...known.get(row.id) }));
-  return { card, schedule: value.schedule, lastRating: counting.at(-1)?.rating ?? null, rows };
+  const lastRating = counting.at(-1)?.rating ?? null;
+  return { card, schedule: value.schedule, lastRating, memoryRevision: memory.revision, rows };
 }
 
 export function findLastCounting(log: readonly ReviewLogTable[]): ReviewLogTable | undefined {
@@ -72,6 +77,11 @@ export function findLastCounting(log: readonly ReviewLogTable[]): ReviewLogTable
 
 /** The card as it is once this is stored. */
 export function makeStored(reviewed: ReviewedCard): CardTable {
-  const { card, schedule, lastRating } = reviewed;
-  return { ...card, ...schedule, last_rating: lastRating, revision: makeRevision(reviewed) };
+  const { card, schedule, lastRating, memoryRevision } = reviewed;
+  const marks = {
+    last_rating: lastRating,
+    memory_revision: memoryRevision,
+    revision: makeRevision(reviewed),
+  };
+  return { ...card, ...schedule, ...marks };
 }

@@ -1,11 +1,15 @@
 import type { CardReview } from '#contract/cards';
 import { isNextReview } from '#chess/memory/review-history';
-import type { Schedule } from '#chess/memory/schedule';
 import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { makeWireCard } from './card-wire.ts';
+import { findMemory, type UserMemory } from './memory-settings-store.ts';
+import { refoldCard } from './refold.ts';
 import { addToCard, findLastCounting, foldCard, makeNewRow, makeStored } from './review-fold.ts';
 import { findCard, findReviews, hasReview, hasUndoneReview, storeReviews } from './store.ts';
+
+/** Two requests that fold the same card at once: one of them looks again. */
+const mostTries = 10;
 
 /**
  * Stores a review: the card's new schedule and the log row, both or neither. The schedule is worked out here from the
@@ -17,7 +21,7 @@ export async function reviewCard(
   review: CardReview,
   nowMs: number,
 ): Promise<CardTable> {
-  const card = await getCard(db, userId, review.card.id);
+  const { card, memory } = await getFoldedCard(db, userId, review.card.id);
   const logId = review.review_log.id;
   // Read again: the review may have been stored between the two looks.
   if (await hasReview(db, card.id, logId)) return getCard(db, userId, card.id);
@@ -36,7 +40,7 @@ export async function reviewCard(
   });
   // Two reviews of the same moment stand in the log as their devices counted them.
   const log = isNextReview(card, row) ? undefined : await findReviews(db, [card.id]);
-  const reviewed = log === undefined ? addToCard(card, row) : foldCard(card, [...log, row]);
+  const reviewed = log === undefined ? addToCard(card, memory, row) : foldCard(card, memory, [...log, row]);
   if (!(await storeReviews(db, [reviewed]))) {
     // Another request came first: the same review sent twice at once, or a different one.
     const isStored = await hasReview(db, card.id, logId);
@@ -55,14 +59,14 @@ export async function undoReview(
   logId: string,
   nowMs: number,
 ): Promise<CardTable> {
-  const card = await getCard(db, userId, cardId);
+  const { card, memory } = await getFoldedCard(db, userId, cardId);
   const reviews = await findReviews(db, [cardId]);
   const review = reviews.find(({ id }) => id === logId);
   if (review === undefined) throw new ApiError('not_found');
   if (review.undone_at !== null) return getCard(db, userId, cardId);
   if (findLastCounting(reviews) !== review) throw stale(card);
   const undone = reviews.map((each) => (each === review ? { ...each, undone_at: nowMs } : each));
-  const reviewed = foldCard(card, undone, reviews);
+  const reviewed = foldCard(card, memory, undone, reviews);
   if (!(await storeReviews(db, [reviewed]))) {
     const isUndone = await hasUndoneReview(db, cardId, logId);
     const current = await getCard(db, userId, cardId);
@@ -76,13 +80,12 @@ export async function undoReview(
  * Whether the client looked at the card as it is stored. Times are left out, because the server may have moved the last
  * one into its bounds, and the last digits too, because browsers do not agree on those of `exp` and `pow`.
  */
-function isMadeFrom({ card, review_log: log }: CardReview, stored: Schedule): boolean {
-  return (
-    card.reps === stored.reps + 1 &&
-    log.state === stored.state &&
-    isClose(log.stability, stored.stability) &&
-    isClose(log.difficulty, stored.difficulty)
-  );
+function isMadeFrom({ card, review_log: log }: CardReview, stored: CardTable): boolean {
+  const { memory_revision = 0 } = card;
+  if (card.reps !== stored.reps + 1 || log.state !== stored.state) return false;
+  // The user has set something else since: the same reviews make other numbers.
+  if (memory_revision !== stored.memory_revision) return true;
+  return isClose(log.stability, stored.stability) && isClose(log.difficulty, stored.difficulty);
 }
 
 function isClose(left: number, right: number): boolean {
@@ -95,6 +98,22 @@ function isClose(left: number, right: number): boolean {
  */
 function boundReviewTime(reviewMs: number, card: CardTable, nowMs: number): number {
   return Math.max(Math.min(reviewMs, nowMs), card.last_review ?? card.created_at);
+}
+
+/** With what schedules it, read behind the card: a card never has a newer revision than its user. */
+async function getFoldedCard(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<{ card: CardTable; memory: UserMemory }> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const card = await getCard(db, userId, id);
+    const memory = await findMemory(db, userId);
+    if (card.memory_revision === memory.revision) return { card, memory };
+    // New, or the change of the settings has not come to it yet.
+    await refoldCard(db, card);
+  }
+  throw new ApiError('unavailable');
 }
 
 async function getCard(db: Db, userId: string, id: string): Promise<CardTable> {

@@ -15,6 +15,8 @@ import { ApiError } from '../errors.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import { makeWireCard } from './card-wire.ts';
 import { addKeptReviews } from './kept-reviews.ts';
+import { findMemory } from './memory-settings-store.ts';
+import { refoldMemories } from './refold.ts';
 import { reviewCard, undoReview } from './review.ts';
 import { changeCards } from './change-cards.ts';
 import {
@@ -48,6 +50,7 @@ export function registerCardRoutes(app: App, services: Services): void {
 
   app.get('/api/get-cards', async (request, reply) => {
     const userId = request.user.id;
+    await refoldMemories(db, userId);
     return sendJson(reply, spellList('{"api_data":[', readWireCards(userId), ']}'));
   });
 
@@ -59,13 +62,20 @@ export function registerCardRoutes(app: App, services: Services): void {
     const userId = request.user.id;
     const { before } = request.query;
     const beforeMs = before === undefined ? now() : Date.parse(before);
+    await refoldMemories(db, userId);
+    const memory = await findMemory(db, userId);
     const [cards, due_count, nextDueMs] = await Promise.all([
       findDueCards(db, userId, beforeMs, dueCardsPerAnswer),
       countDueCards(db, userId, beforeMs),
       findNextDue(db, userId, beforeMs),
     ]);
     const next_due = nextDueMs === undefined ? null : makeTime(nextDueMs);
-    return { api_data: cards.map(makeWireCard), due_count, next_due };
+    return {
+      api_data: cards.map(makeWireCard),
+      due_count,
+      next_due,
+      ...(memory.revision > 0 && { memory }),
+    };
   });
 
   app.post(

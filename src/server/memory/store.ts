@@ -113,6 +113,7 @@ export async function upsertCards(db: Db, userId: string, cards: readonly CardTa
           orientation: ref('excluded.orientation'),
           tags: ref('excluded.tags'),
           game_review_id: ref('excluded.game_review_id'),
+          answer_search: ref('excluded.answer_search'),
         }))
         .where('cards.user_id', '=', userId)
         .where('cards.deleted_at', 'is', null),
@@ -186,6 +187,8 @@ export interface ReviewedCard {
   schedule: Schedule;
   /** Of the last review that counts. */
   lastRating: Rating | null;
+  /** Of the memory settings that made the schedule. */
+  memoryRevision: number;
   rows: readonly ReviewLogTable[];
 }
 
@@ -247,15 +250,17 @@ interface ScheduleMove extends Schedule {
   from: number;
   revision: number;
   last_rating: Rating | null;
+  memory_revision: number;
 }
 
 function moveSchedule(db: Db, reviewed: ReviewedCard): CompiledQuery {
-  const { card, schedule, lastRating } = reviewed;
+  const { card, schedule, lastRating, memoryRevision } = reviewed;
   const move = {
     id: card.id,
     from: card.revision,
     revision: makeRevision(reviewed),
     last_rating: lastRating,
+    memory_revision: memoryRevision,
   };
   return scheduleMove(db, { ...pickSchedule(schedule), ...move });
 }
@@ -287,6 +292,23 @@ export async function findReviews(db: Db, cardIds: readonly string[]): Promise<R
     .where('card_id', 'in', cardIds)
     .orderBy('card_id')
     .orderBy('revision')
+    .execute();
+}
+
+/** A user's cards, deleted ones too, a page at a time. */
+export async function findOwnCardsAfter(
+  db: Db,
+  userId: string,
+  afterId: string,
+  limit: number,
+): Promise<CardTable[]> {
+  return db
+    .selectFrom('cards')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
     .execute();
 }
 

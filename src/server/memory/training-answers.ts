@@ -21,7 +21,9 @@ import {
   storeAnswers,
   storeUndo,
 } from './training-store.ts';
+import { findMemory, type UserMemory } from './memory-settings-store.ts';
 import { findTotals } from './training-settings-store.ts';
+import { getSchedulers } from './user-schedulers.ts';
 
 /** Two devices that send at once: one of them looks again. A third time is rare, a tenth is a fault. */
 const mostTries = 10;
@@ -45,10 +47,11 @@ export async function addTrainingAnswers(
     const stored = await findStoredIds(db, userId, [...rows.keys()]);
     const added = [...rows.values()].filter(({ id }) => !stored.has(id));
     const known = await findMemoriesById(db, [...names.keys()]);
+    const settings = await findMemory(db, userId);
     const changed: OpeningMemoryTable[] = [];
     for (const [memoryId, news] of Map.groupBy(added, ({ memory_id }) => memory_id)) {
       const memory = known.get(memoryId) ?? makeNewMemory(userId, memoryId, names.get(memoryId));
-      changed.push(await addToMemory(db, memory, news));
+      changed.push(await addToMemory(db, memory, settings, news));
     }
     if (await storeAnswers(db, userId, changed, added)) {
       for (const memory of changed) known.set(memory.id, memory);
@@ -73,7 +76,9 @@ export async function undoTrainingAnswer(
     if (answer?.undone_at !== null) return memory;
     const log = await findLog(db, memory.id);
     const counting = log.filter((row) => row.undone_at === null && row.id !== id);
-    const changed = makeChanged(memory, foldAnswers(counting.map(makeAnswerEntry)), 0);
+    const settings = await findMemory(db, userId);
+    const state = foldAnswers(counting.map(makeAnswerEntry), getSchedulers(settings).openings);
+    const changed = makeChanged(memory, settings, state, 0);
     if (await storeUndo(db, changed, id, nowMs)) return changed;
   }
   throw new ApiError('unavailable');
@@ -82,26 +87,34 @@ export async function undoTrainingAnswer(
 async function addToMemory(
   db: Db,
   memory: OpeningMemoryTable,
+  settings: UserMemory,
   news: readonly OpeningAnswerTable[],
 ): Promise<OpeningMemoryTable> {
   if (memory.answers + news.length > trainingLimits.answersPerMemory)
     throw tooMany(`At most ${trainingLimits.answersPerMemory} answers about one position`);
   let state = pickMemoryState(memory);
+  const { openings } = getSchedulers(settings);
+  const isFresh = memory.memory_revision === settings.revision || memory.answers === 0;
   const entries = news.map(makeAnswerEntry).toSorted((one, other) => one.answeredMs - other.answeredMs);
   const first = entries[0];
-  if (entries.length === 1 && first && isNextAnswer(state, first)) {
-    state = addAnswer(state, first);
+  if (isFresh && entries.length === 1 && first && isNextAnswer(state, first)) {
+    state = addAnswer(state, first, openings);
   } else {
     const log = memory.answers === 0 ? [] : await findLog(db, memory.id);
     const counting = log.filter(({ undone_at }) => undone_at === null).map(makeAnswerEntry);
-    state = foldAnswers([...counting, ...entries]);
+    state = foldAnswers([...counting, ...entries], openings);
     // A long log takes a few milliseconds, and there may be two hundred of them.
     await otherWork();
   }
-  return makeChanged(memory, state, news.length);
+  return makeChanged(memory, settings, state, news.length);
 }
 
-function makeChanged(memory: OpeningMemoryTable, state: MemoryState, added: number): OpeningMemoryTable {
+function makeChanged(
+  memory: OpeningMemoryTable,
+  settings: UserMemory,
+  state: MemoryState,
+  added: number,
+): OpeningMemoryTable {
   const { schedule, introducedMs } = state;
   const { answers, revision } = memory;
   return {
@@ -110,6 +123,7 @@ function makeChanged(memory: OpeningMemoryTable, state: MemoryState, added: numb
     introduced_at: introducedMs,
     answers: answers + added,
     revision: revision + 1,
+    memory_revision: settings.revision,
   };
 }
 
@@ -150,6 +164,7 @@ function makeNewMemory(userId: string, id: string, answer: TrainingAnswer | unde
     introduced_at: null,
     answers: 0,
     revision: 0,
+    memory_revision: 0,
   };
 }
 

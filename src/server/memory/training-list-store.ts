@@ -11,20 +11,30 @@ export async function* readMemories(
   color: TrainingColor,
 ): AsyncGenerator<OpeningMemoryTable[]> {
   for (let lastId = ''; ;) {
-    const rows = await db
-      .selectFrom('opening_memories')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('color', '=', color)
-      .where('id', '>', lastId)
-      .orderBy('id')
-      .limit(memoriesPerPage)
-      .execute();
+    const rows = await findOwnMemoriesAfter(db, userId, color, lastId, memoriesPerPage);
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < memoriesPerPage) return;
     lastId = last.id;
   }
+}
+
+export async function findOwnMemoriesAfter(
+  db: Db,
+  userId: string,
+  color: TrainingColor,
+  afterId: string,
+  limit: number,
+): Promise<OpeningMemoryTable[]> {
+  return db
+    .selectFrom('opening_memories')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('color', '=', color)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** Everybody's, a page at a time. */

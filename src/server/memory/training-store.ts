@@ -128,6 +128,11 @@ export async function storeAnswers(
   ]);
 }
 
+/** Stores memories that were folded anew. False as for `storeAnswers`. */
+export async function storeMemories(db: Db, memories: readonly OpeningMemoryTable[]): Promise<boolean> {
+  return memories.length === 0 || changeAll(db, [upsertMemories(db, memories)]);
+}
+
 /** Marks an answer as taken back and stores what its memory becomes without it. False as for `storeAnswers`. */
 export async function storeUndo(
   db: Db,
@@ -165,6 +170,7 @@ function upsertMemories(db: Db, memories: readonly OpeningMemoryTable[]): Change
           introduced_at: ref('excluded.introduced_at'),
           answers: ref('excluded.answers'),
           revision: ref('excluded.revision'),
+          memory_revision: ref('excluded.memory_revision'),
         }))
         .where(sql<boolean>`opening_memories.revision = excluded.revision - 1`),
     )

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { foldAnswers } from '#chess/memory/training-fold';
-import type { Db, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
+import type { Db, MemorySettingsTable, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
+import { findMemorySettingsOf, makeDefaultSettings, pickMemory } from './memory-settings-store.ts';
+import { findStaleness } from './memory-staleness.ts';
 import { findMemoriesAfter } from './training-list-store.ts';
 import { findLogs, makeAnswerEntry, makeMemoryId, pickMemoryState } from './training-store.ts';
+import { getSchedulers } from './user-schedulers.ts';
 
 export interface TrainingVerification {
   memories: number;
@@ -19,8 +22,8 @@ export async function verifyTraining(db: Db): Promise<TrainingVerification> {
   let lastId: string | undefined = '';
   while (lastId !== undefined) {
     const page: Page = await readPage(db, lastId);
-    for (const { memory, log } of page) {
-      const fault = findFault(memory, log);
+    for (const { memory, log, settings } of page) {
+      const fault = findFault(memory, log, settings);
       if (fault !== undefined) result.faults.push(`Opening position ${memory.id}: ${fault}`);
       result.answers += log.length;
     }
@@ -31,7 +34,7 @@ export async function verifyTraining(db: Db): Promise<TrainingVerification> {
   return result;
 }
 
-type Page = { memory: OpeningMemoryTable; log: OpeningAnswerTable[] }[];
+type Page = { memory: OpeningMemoryTable; log: OpeningAnswerTable[]; settings: MemorySettingsTable }[];
 
 /** In a transaction, so that an answer given meanwhile is seen on both sides or on neither. */
 async function readPage(db: Db, lastId: string): Promise<Page> {
@@ -45,17 +48,29 @@ async function readPage(db: Db, lastId: string): Promise<Page> {
       ),
       ({ memory_id }) => memory_id,
     );
-    return memories.map((memory) => ({ memory, log: logs.get(memory.id) ?? [] }));
+    const settings = await findMemorySettingsOf(tx, [...new Set(memories.map(({ user_id }) => user_id))]);
+    return memories.map((memory) => ({
+      memory,
+      log: logs.get(memory.id) ?? [],
+      settings: settings.get(memory.user_id) ?? makeDefaultSettings(memory.user_id),
+    }));
   });
 }
 
-function findFault(memory: OpeningMemoryTable, log: readonly OpeningAnswerTable[]): string | undefined {
+function findFault(
+  memory: OpeningMemoryTable,
+  log: readonly OpeningAnswerTable[],
+  settings: MemorySettingsTable,
+): string | undefined {
   const { id, user_id, color, position_key, moves, answers } = memory;
   if (id !== makeMemoryId(user_id, color, position_key, moves)) return 'has the name of another';
   if (log.some((answer) => answer.user_id !== user_id)) return 'has answers of another user';
   if (log.length !== answers) return `counts ${answers} answers and has ${log.length}`;
   const counting = log.filter(({ undone_at }) => undone_at === null);
-  const state = foldAnswers(counting.map(makeAnswerEntry));
+  const staleness = findStaleness(memory, settings);
+  if (staleness !== 'fresh') return staleness === 'waits' ? undefined : staleness;
+  const { openings } = getSchedulers(pickMemory(settings));
+  const state = foldAnswers(counting.map(makeAnswerEntry), openings);
   return isDeepStrictEqual(state, pickMemoryState(memory)) ? undefined : 'is not what its answers make of it';
 }
 

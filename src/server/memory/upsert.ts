@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type CheckedDraft, makeWireSchedule, parseWireSchedule, pickContent } from '#contract/cards';
 import { makeNewSchedule, pickSchedule } from '#chess/memory/schedule';
@@ -22,7 +23,8 @@ export async function upsertCards(
     userId,
     drafts.map(({ id }) => id),
   );
-  const cards = drafts.map((draft) => {
+  const cards: CardTable[] = [];
+  for (const draft of drafts) {
     const stored = known.get(draft.id);
     const card = stored ?? makeNewCard(userId, draft, nowMs);
     refuseOtherSchedule(
@@ -30,16 +32,25 @@ export async function upsertCards(
       card,
       stored !== undefined,
     );
-    const { tags, game_review_id } = draft;
-    return {
+    const { tags, game_review_id, answer_search } = draft;
+    const isSamePosition = shorten(card.prompt_fen) === shorten(draft.prompt_fen);
+    cards.push({
       ...card,
       ...pickContent(draft),
       tags: tags === undefined ? card.tags : makeTagsText(tags),
       game_review_id: game_review_id ?? card.game_review_id,
-    };
-  });
+      answer_search: answer_search ?? (isSamePosition ? card.answer_search : null),
+    });
+    // Long lists leave room for whoever else is waiting.
+    if (cards.length % 100 === 0) await otherWork();
+  }
   // A review that comes in between changes the schedule, which is not written here.
   if (!(await storeCards(db, userId, cards))) throw new ApiError('not_found');
+}
+
+/** Move counters do not tell positions apart. */
+function shorten(fen: string): string {
+  return fen.split(' ').slice(0, 4).join(' ');
 }
 
 /** A card is due from its making on; a client whose clock is ahead does not make cards in the future. */
@@ -57,6 +68,8 @@ function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTa
     suspended_at: null,
     game_review_id: null,
     last_rating: null,
+    memory_revision: 0,
+    answer_search: null,
   };
 }
 

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addReview, sortReviews } from '#chess/memory/review-history';
 import { makeNewSchedule, pickLog, pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
-import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
+import type { CardTable, Db, MemorySettingsTable, ReviewLogTable } from '../db/tables.ts';
+import { findMemorySettingsOf, makeDefaultSettings, pickMemory } from './memory-settings-store.ts';
+import { findStaleness } from './memory-staleness.ts';
 import { findCardsAfter, findReviews } from './store.ts';
+import { getSchedulers } from './user-schedulers.ts';
 
 export interface Verification {
   cards: number;
@@ -19,8 +22,8 @@ export async function verifyCards(db: Db): Promise<Verification> {
   let lastId: string | undefined = '';
   while (lastId !== undefined) {
     const page: Page = await readPage(db, lastId);
-    for (const { card, reviews } of page) {
-      const fault = findFault(card, reviews);
+    for (const { card, reviews, settings } of page) {
+      const fault = findFault(card, reviews, settings);
       if (fault !== undefined) result.faults.push(`Card ${card.id}: ${fault}`);
       result.reviews += reviews.length;
     }
@@ -30,7 +33,7 @@ export async function verifyCards(db: Db): Promise<Verification> {
   return result;
 }
 
-type Page = { card: CardTable; reviews: ReviewLogTable[] }[];
+type Page = { card: CardTable; reviews: ReviewLogTable[]; settings: MemorySettingsTable }[];
 
 /** In a transaction, so that a review made meanwhile is seen on both sides or on neither. */
 async function readPage(db: Db, lastId: string): Promise<Page> {
@@ -39,16 +42,29 @@ async function readPage(db: Db, lastId: string): Promise<Page> {
     const cards = await findCardsAfter(tx, lastId, cardsPerPage);
     const ids = cards.map(({ id }) => id);
     const reviews = Map.groupBy(ids.length === 0 ? [] : await findReviews(tx, ids), ({ card_id }) => card_id);
-    return cards.map((card) => ({ card, reviews: reviews.get(card.id) ?? [] }));
+    const settings = await findMemorySettingsOf(tx, [...new Set(cards.map(({ user_id }) => user_id))]);
+    return cards.map((card) => ({
+      card,
+      reviews: reviews.get(card.id) ?? [],
+      settings: settings.get(card.user_id) ?? makeDefaultSettings(card.user_id),
+    }));
   });
 }
 
-function findFault(card: CardTable, reviews: readonly ReviewLogTable[]): string | undefined {
+function findFault(
+  card: CardTable,
+  reviews: readonly ReviewLogTable[],
+  settings: MemorySettingsTable,
+): string | undefined {
   if (reviews.some(({ revision }) => revision > card.revision)) return 'has reviews newer than itself';
+  const staleness = findStaleness(card, settings);
+  // A card without reviews is the same under all settings.
+  if (staleness !== 'fresh' && reviews.length > 0) return staleness === 'waits' ? undefined : staleness;
+  const { cards: scheduler } = getSchedulers(pickMemory(settings));
   let schedule: Schedule = makeNewSchedule(card.created_at);
   let lastRating: Rating | null = null;
   for (const review of sortReviews(reviews.filter(({ undone_at }) => undone_at === null))) {
-    const { value, error } = addReview(schedule, review);
+    const { value, error } = addReview(schedule, review, scheduler);
     if (value === undefined) return `review ${review.id} cannot be replayed: ${error}`;
     if (!isDeepStrictEqual(value.log, pickLog(review))) {
       return `review ${review.id} was not made from the card that the reviews before it give`;

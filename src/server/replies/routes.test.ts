@@ -266,3 +266,20 @@ test('a damaged place in a pack: one sentence, and the rest goes on', async () =
   expect([answer.statusCode, answer.json().message]).toEqual([503, 'The pack of games cannot be read']);
   expect((await user.get('/api/get-cards')).statusCode).toBe(200);
 });
+
+test('a pack that is cut off while it is read: one sentence, and a whole one is read again', async () => {
+  const { user, out } = await startWithPack(simulatorGames);
+  const whole = await readFile(out);
+  const pack = new Pack(out);
+  expect(pack.findReplies(start)).toBeDefined();
+  expect((await explore(user)).moves).not.toEqual([]);
+  await truncate(out, 4096 * 2);
+  // Whoever has it open meets the end of the file, not the end of the program.
+  expect(() => pack.findReplies('rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -')).toThrow();
+  pack.close();
+  const answer = await user.get('/api/explorer/lichess');
+  expect([answer.statusCode, (await user.get('/api/config')).json().explorer_pack]).toEqual([404, null]);
+  await writeFile(`${out}.new`, whole);
+  await rename(`${out}.new`, out);
+  expect((await explore(user)).moves).not.toEqual([]);
+});

@@ -11,8 +11,6 @@ import type { ScreenKey } from '../ui/screen-keys.tsx';
 interface PlaceLook {
   /** A part of the title that fits under an icon on a phone. */
   shortLabel: string;
-  /** What one goes there for, in a sentence. */
-  purpose: string;
   /** Stands beside the link, for a number worth knowing before going there. */
   Badge?: LazyPart;
 }
@@ -46,13 +44,17 @@ const keysEverywhere: readonly ScreenKey[] = [
 /** The places are in the order of the navigation. */
 export const screens: readonly Screen[] = [
   {
+    path: '/',
+    title: 'Today',
+    Page: lazyPart(async () => (await import('../features/today/page.tsx')).TodayPage),
+  },
+  {
     path: '/game_review',
     title: 'Review Game/Make Cards',
     Page: lazyPart(async () => (await import('../features/game-review/page.tsx')).GameReviewPage),
     keys: [...boardKeys, cardKey],
     place: {
       shortLabel: 'Review Game',
-      purpose: 'Get a game you played, find where it left your opening, and keep what you missed as a card.',
     },
   },
   {
@@ -62,7 +64,6 @@ export const screens: readonly Screen[] = [
     keys: reviewKeys,
     place: {
       shortLabel: 'Card Review',
-      purpose: 'Go through the cards that are due. A few minutes a day are enough.',
       Badge: DueBadge,
     },
   },
@@ -73,8 +74,12 @@ export const screens: readonly Screen[] = [
     keys: [listKey, typedMoveKey, cardKey],
     place: {
       shortLabel: 'Edit Cards',
-      purpose: 'Look through all your cards, change them, make new ones.',
     },
+  },
+  {
+    path: '/memory',
+    title: 'Memory',
+    Page: lazyPart(async () => (await import('../features/cards/memory/page.tsx')).MemoryPage),
   },
   {
     path: '/manage_openings',
@@ -83,8 +88,6 @@ export const screens: readonly Screen[] = [
     keys: [listKey],
     place: {
       shortLabel: 'Openings',
-      purpose:
-        'Set a study for each colour, find its contradictions, and see which replies it does not answer.',
     },
   },
   {
@@ -100,7 +103,6 @@ export const screens: readonly Screen[] = [
     keys: [typedMoveKey],
     place: {
       shortLabel: 'Opening Game',
-      purpose: 'Try your preparation against somebody: a few moves each, then the engine decides.',
     },
   },
   {

@@ -8,7 +8,6 @@ import { useSession } from '../lib/session.tsx';
 import { readSignInState } from '../lib/sign-in-state.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { HomePage } from './home-page.tsx';
 import { screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
@@ -62,7 +61,6 @@ export function SignedInScreens() {
       <Route path="/signin" element={<AfterSignIn />} />
       <Route path="/reset_password/:token" element={<ResetPage />} />
       <Route element={<Frame />}>
-        <Route index element={<HomePage />} />
         {screens.map(({ path, title, Page }) => (
           <Route
             key={path}

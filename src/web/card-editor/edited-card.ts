@@ -1,7 +1,8 @@
 import { INITIAL_FEN } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 
-import { addMove, getLineFen, type Line, makeLine, makeLinePgn, parseLine } from '#chess/pgn/line';
+import { addMove, getLineFen, type Line, makeLine } from '#chess/pgn/line';
+import { makeLinePgn, parseLine } from '#chess/pgn/line-pgn';
 import { findPosition, parseMoveText, type PlayedMove } from '#chess/position/moves';
 import { type Card, type CardDraft, cardLimits } from '#contract/cards';
 
@@ -15,6 +16,8 @@ export interface EditedCard {
   /** Words, separated by spaces. */
   tags: string;
   gameReviewId: string | undefined;
+  /** The search of a position, which belongs to the card as long as it asks about that position. */
+  searched: { fen: string; search: string } | undefined;
 }
 
 export interface CardStart {
@@ -30,6 +33,8 @@ export interface CardStart {
   answerSan?: string | undefined;
   /** The game it is made from. */
   gameReviewId?: string | undefined;
+  /** What other answers are judged by. */
+  answerSearch?: string | undefined;
 }
 
 export const emptyStart: CardStart = { fen: INITIAL_FEN, pgn: '', orientation: 'white' };
@@ -41,8 +46,10 @@ export function makeEditedCard(start: CardStart): EditedCard {
   const move = answerSan === undefined ? undefined : position && parseMoveText(position, answerSan);
   const given = { startFen: fen, moves: answerMoves };
   const answerLine = (move && addMove(given, move)) ?? given;
-  const { gameReviewId } = start;
-  return { prompt, answer, orientation, promptLine: parseLine(pgn, fen), answerLine, tags: '', gameReviewId };
+  const { gameReviewId, answerSearch } = start;
+  const searched = answerSearch === undefined ? undefined : { fen, search: answerSearch };
+  const promptLine = parseLine(pgn, fen);
+  return { prompt, answer, orientation, promptLine, answerLine, tags: '', gameReviewId, searched };
 }
 
 export function editCard(card: Card): EditedCard {
@@ -54,6 +61,7 @@ export function editCard(card: Card): EditedCard {
     answerLine: parseLine(card.answer_pgn, card.answer_fen),
     tags: (card.tags ?? []).join(' '),
     gameReviewId: card.game_review_id,
+    searched: undefined,
   };
 }
 
@@ -63,6 +71,7 @@ export function copyPromptToAnswer(edited: EditedCard): EditedCard {
 }
 
 export function makeDraft(id: string, edited: EditedCard): CardDraft {
+  const { searched } = edited;
   return {
     id,
     prompt: edited.prompt,
@@ -74,6 +83,7 @@ export function makeDraft(id: string, edited: EditedCard): CardDraft {
     orientation: edited.orientation,
     tags: parseTags(edited.tags),
     ...(edited.gameReviewId !== undefined && { game_review_id: edited.gameReviewId }),
+    ...(searched?.fen === getLineFen(edited.promptLine) && { answer_search: searched.search }),
   };
 }
 

@@ -18,7 +18,7 @@ const somebody: User = { id: '', email: '', username: '', username_lichess: '', 
 /** The paths whose first screen is known, by who asks for them. */
 export const framedPaths = {
   'signed-out': ['/', '/signin'],
-  'signed-in': ['/', ...screens.map(({ path }) => path)],
+  'signed-in': screens.map(({ path }) => path),
 } as const;
 
 export async function drawFrame(

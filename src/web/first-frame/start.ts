@@ -1,5 +1,6 @@
 /** Runs before the first paint; a file of its own because the page's policy allows no inline scripts. */
 import { colorSchemeKey, reviewOutboxPrefix } from '../lib/storage-keys.ts';
+import { makeTodayPath } from '../lib/today-path.ts';
 import { hasRows, openOutboxDatabase } from '../lib/outbox-database.ts';
 import { askEarly } from './early-answers.ts';
 
@@ -46,6 +47,7 @@ document.addEventListener('DOMContentLoaded', () => {
     } catch {
       // A browser that blocks workers makes its dates later.
     }
+    if (location.pathname === '/') void askEarly(makeTodayPath(Date.now()));
     if (location.pathname === '/review_cards') drawn.push(drawFirstPrompt());
   }
   void Promise.allSettled(drawn).then(() => requestAnimationFrame(() => setTimeout(run)));

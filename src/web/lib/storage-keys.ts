@@ -2,6 +2,7 @@
 export const colorSchemeKey = 'tabiya-color-scheme';
 /** Followed by a colon, the user and the entry. */
 export const reviewOutboxPrefix = 'tabiya-reviews';
+export const trainingOutboxPrefix = 'tabiya-training';
 export const gameReviewOutboxPrefix = 'tabiya-unsaved-review';
 export const gameOutboxPrefix = 'tabiya-unsent-games';
 export const oldOutboxPrefixes = [reviewOutboxPrefix, gameReviewOutboxPrefix, gameOutboxPrefix];

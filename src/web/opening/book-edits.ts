@@ -225,10 +225,23 @@ export function describeOutcome(outcome: EditOutcome): string {
 export function useStudyHistory(color: StudyColor) {
   return useQuery({
     queryKey: historyKey(color),
-    queryFn: async ({ signal }): Promise<readonly StudyVersion[]> =>
-      (await getJson(`/api/get-study-history?color=${color}`, studyHistory, signal)).api_data,
+    queryFn: ({ signal }) => fetchHistory(color, signal),
     staleTime: 0,
   });
+}
+
+async function fetchHistory(color: StudyColor, signal?: AbortSignal): Promise<readonly StudyVersion[]> {
+  return (await getJson(`/api/get-study-history?color=${color}`, studyHistory, signal)).api_data;
+}
+
+/** Takes the last change of the study back, whoever made it. */
+export function useBringBackLast(color: StudyColor): () => Promise<void> {
+  const returnToVersion = useReturnToVersion(color);
+  return useCallback(async () => {
+    const [last] = await fetchHistory(color);
+    if (!last) throw new Error('There is nothing to bring back');
+    await returnToVersion(last);
+  }, [color, returnToVersion]);
 }
 
 /** Makes a state from the history the study again. Throws an ApiFailure; 409 where the study was changed elsewhere meanwhile. */

@@ -6,6 +6,7 @@ import type { PositionStatistics } from '../chess-sites/explorer.ts';
 import { makeStatisticsRecord, storeStatistics } from '../replies/explorer-cache.ts';
 import { findReplies, type FoundReplies } from '../replies/find-replies.ts';
 import { type DownloadProgress, downloadPositions, waitOrAbort } from './coverage-download.ts';
+import type { BookFigures, LostLineText, TrainingState } from './book-figures.ts';
 import type { CoverageResult, RepliesEntries } from './coverage-work.ts';
 import type { ExplorerFilter } from './explorer-filter.ts';
 import { runOpeningTask } from './run-task.ts';
@@ -96,6 +97,23 @@ export class CoverageSession {
 
   makeResult(): Promise<CoverageResult> {
     return runOpeningTask('makeCoverageResult', { id: this.#id });
+  }
+
+  makeFigures(training: TrainingState): Promise<BookFigures> {
+    return runOpeningTask('makeBookFigures', { id: this.#id, training });
+  }
+
+  findLostLines(move: number): Promise<LostLineText[]> {
+    return runOpeningTask('findLostLines', { id: this.#id, move });
+  }
+
+  /** What was found, to be kept for another session. */
+  makeRepliesText(): Promise<string> {
+    return runOpeningTask('makeRepliesText', { id: this.#id });
+  }
+
+  readRepliesText(text: string): Promise<void> {
+    return runOpeningTask('readRepliesText', { id: this.#id, text });
   }
 
   end(): void {

@@ -8,6 +8,8 @@ import { type AskedPosition, LineChances, listOpeningPositions } from '#chess/re
 import { countOwnGames, mixOwnGames, type OwnGame } from '#chess/opening/own-games';
 import type { OwnGames } from '#chess/opening/replies';
 import type { PositionReplies } from '#chess/opening/replies';
+import { makeRepliesText } from '../replies/replies-text.ts';
+import { BookFigureMaker, type TrainingState } from './book-figures.ts';
 import { makeSourcesText } from '#chess/opening/source-text';
 import { ok, type Result } from '#chess/result';
 
@@ -29,6 +31,8 @@ export class CoverageWork {
   readonly #chances: LineChances;
   readonly #own: ReadonlyMap<string, OwnGames>;
   readonly #replies = new Map<string, PositionReplies>();
+  /** As they were found, without the user's own games in them. */
+  readonly #found = new Map<string, PositionReplies>();
 
   constructor(graph: OpeningGraph, color: Color, ownGames: readonly OwnGame[]) {
     this.#graph = graph;
@@ -41,6 +45,7 @@ export class CoverageWork {
 
   addReplies(entries: RepliesEntries): void {
     for (const [key, replies] of entries) {
+      this.#found.set(key, replies);
       const mixed = mixOwnGames(replies, this.#own.get(key));
       this.#replies.set(key, mixed);
       this.#chances.answer(key, mixed.replies);
@@ -57,6 +62,18 @@ export class CoverageWork {
   sortByChance(keys: readonly string[]): string[] {
     while (this.#chances.takeWave());
     return keys.toSorted((one, other) => this.#chances.getChance(other) - this.#chances.getChance(one));
+  }
+
+  makeRepliesText(): string {
+    const inBook = new Map(
+      [...this.#graph.positions.values()].map(({ key, moves }) => [key, moves.map(({ san }) => san)]),
+    );
+    return makeRepliesText(this.#found, (key, san) => inBook.get(key)?.includes(san) ?? false);
+  }
+
+  /** For the figures of the same book as it is trained. */
+  makeFigureMaker(training: TrainingState): BookFigureMaker {
+    return new BookFigureMaker(this.#graph, this.#color, this.#replies, training);
   }
 
   makeResult(): Result<CoverageResult, CheckError> {

@@ -2,6 +2,8 @@
 import { applyEdits } from '#chess/opening/editing/apply-edit';
 import { listChapterKeys } from '#chess/opening/editing/chapter-name';
 import type { EditRefusal, StudyEdit } from '#chess/opening/editing/edit';
+import { mergeStudies } from '#chess/opening/editing/merge';
+import type { MergeSide } from '#chess/opening/editing/merge-note';
 import { makeNewStudy, type NewStudy } from '#chess/opening/editing/new-study';
 import { findPlaces, type LinePlan, planLine, type PositionPlace } from '#chess/opening/editing/places';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
@@ -27,6 +29,13 @@ export interface ChapterEntry {
   key: string;
   name: string;
   moves: number;
+}
+
+/** What became of both sides, and what was said about it. */
+export interface StudyMerge extends StudyText {
+  mine: readonly string[];
+  theirs: readonly string[];
+  clashes: readonly string[];
 }
 
 interface KeptStudy extends StudyText {
@@ -67,6 +76,18 @@ export const editTasks = {
     const text = makeNewStudy(asked);
     if (!text.ok) throw new Error(text.error);
     return text.value;
+  },
+
+  /** Throws where they cannot be merged. */
+  mergeStudies({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', string>): StudyMerge {
+    const merged = mergeStudies(getStudy(base), getStudy(mine), getStudy(theirs));
+    if (!merged.ok) throw new Error(merged.error);
+    const { study, notes } = merged.value;
+    const list = (side: MergeSide): string[] =>
+      notes.flatMap((note) =>
+        note.side === side ? `${note.chapterName === '' ? '' : `${note.chapterName}: `}${note.text}` : [],
+      );
+    return { text: makeStudyPgn(study), mine: list('mine'), theirs: list('theirs'), clashes: list('clash') };
   },
 
   listChapters({ text }: StudyText): ChapterEntry[] {

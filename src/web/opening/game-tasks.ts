@@ -9,6 +9,7 @@ import { indexOpeningNames, type OpeningNames, parseOpeningNames } from '#chess/
 import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { Hero } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
+import { TreeBoard } from '#chess/position/tree-board';
 import type { Score } from '#chess/position/score';
 import { readScores } from '#chess/position/score-text';
 import { findLoss as findMoveLoss } from '#chess/review/judgement';
@@ -48,6 +49,12 @@ let opened: string[] = [];
 /** With names a list is nicer; without them it is still a list. */
 let names: ReturnType<typeof indexOpeningNames> | undefined;
 let namesByKey: OpeningNames = new Map();
+
+/** Undefined where the list has none, or is not there. */
+export function findNameOfPosition(key: string, ply: number): string | undefined {
+  if (!names || ply > names.longestPly) return undefined;
+  return names.positions.find(new TreeBoard(key))?.name;
+}
 
 /** UTF-8, else what Windows writes: old files say nowhere which. */
 function decode(bytes: ArrayBuffer): string {

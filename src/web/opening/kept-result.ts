@@ -18,6 +18,8 @@ export function useKeptResult<Result>(
     enabled: userId !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+    // It is in this browser.
+    networkMode: 'always',
   });
   const keep = useCallback(
     (result: Result) => {

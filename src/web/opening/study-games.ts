@@ -17,6 +17,21 @@ async function loadNames(): Promise<string | undefined> {
   }
 }
 
+let giving: Promise<void> | undefined;
+
+/** Gives the worker the names of openings, once; without them positions have none. */
+export function giveOpeningNames(): Promise<void> {
+  giving ??= (async () => {
+    loading ??= loadNames();
+    const text = await loading;
+    if (text !== undefined) return runOpeningTask('setOpeningNames', text);
+    loading = undefined;
+    giving = undefined;
+    return undefined;
+  })();
+  return giving;
+}
+
 async function runWithNames<Answer extends { hasNames: boolean }>(
   run: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -15,10 +15,14 @@ import type { AskedPosition } from '#chess/replies/line-chances';
 import type { OwnGame } from '#chess/opening/own-games';
 import type { Result } from '#chess/result';
 
+import { parseRepliesText } from '../replies/replies-text.ts';
+import type { BookFigureMaker, BookFigures, LostLineText, TrainingState } from './book-figures.ts';
 import { type CoverageResult, CoverageWork, type RepliesEntries } from './coverage-work.ts';
 import { editTasks } from './edit-tasks.ts';
-import { makeGameTasks } from './game-tasks.ts';
+import { findNameOfPosition, makeGameTasks } from './game-tasks.ts';
+import { judgeGames } from './judged-games.ts';
 import type { Opening } from './opening.ts';
+import { makeTrainingTasks } from './training-tasks.ts';
 
 /** What an opening has of its study, and everything it leaves out, by name. */
 export interface StudySummary {
@@ -49,6 +53,8 @@ function getValue<Value>(result: Result<Value, Pick<CheckError, 'message'>>): Va
 /** Running coverage checks by the number the page gave them; each holds on to its graph until it is ended. */
 const coverages = new Map<number, CoverageWork>();
 
+const figureMakers = new Map<number, BookFigureMaker>();
+
 function getCoverage(id: number): CoverageWork {
   const work = coverages.get(id);
   if (!work) throw new Error('The coverage check was ended');
@@ -60,9 +66,11 @@ function getGraph(opening: Opening): OpeningGraph {
 }
 
 const gameTasks = makeGameTasks(getGraph);
+const trainingTasks = makeTrainingTasks(getGraph, findNameOfPosition);
 
 export const openingTasks = {
   ...gameTasks,
+  ...trainingTasks,
   ...editTasks,
 
   decodeStudy(bytes: ArrayBuffer): string {
@@ -114,8 +122,32 @@ export const openingTasks = {
     return getValue(getCoverage(id).makeResult());
   },
 
+  makeBookFigures({ id, training }: { id: number; training: TrainingState }): BookFigures {
+    const maker = getCoverage(id).makeFigureMaker(training);
+    figureMakers.set(id, maker);
+    return maker.make();
+  },
+
+  /** Of the figures that were made last. */
+  findLostLines({ id, move }: { id: number; move: number }): LostLineText[] {
+    const maker = figureMakers.get(id);
+    if (!maker) throw new Error('The figures are made anew. Try again');
+    return maker.findLost(move);
+  },
+
+  makeRepliesText({ id }: { id: number }): string {
+    return getCoverage(id).makeRepliesText();
+  },
+
+  readRepliesText({ id, text }: { id: number; text: string }): void {
+    getCoverage(id).addReplies(parseRepliesText(text));
+  },
+
+  judgeGames,
+
   endCoverage({ id }: { id: number }): void {
     coverages.delete(id);
+    figureMakers.delete(id);
   },
 };
 

@@ -38,3 +38,18 @@ test('without a colour cards are meant, and a way that nobody knows is what is d
   for (const rest of ['', '&way=everything', '&way=from&fen=8/8', '&way=chapter&chapter=-1', '&way=chapter'])
     expect(parse(`/review_cards?train=black${rest}`)).toEqual({ color: 'black', way: { kind: 'due' } });
 });
+
+test('named positions, as many as an address holds', () => {
+  const fens = ['rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -', '8/8/8/8/8/8/8/K1k5 w - -'];
+  const [, search] = makeTrainingAddress('black', { kind: 'positions', fens }).split('?');
+  expect(parseTrainingSearch(new URLSearchParams(search))).toEqual({
+    color: 'black',
+    way: { kind: 'positions', keys: fens },
+  });
+  const many = Array.from({ length: 30 }, () => fens[0] ?? '');
+  const [, long] = makeTrainingAddress('white', { kind: 'positions', fens: many }).split('?');
+  expect(new URLSearchParams(long).getAll('fen')).toHaveLength(20);
+  expect(parseTrainingSearch(new URLSearchParams('train=white&way=positions&fen=x'))?.way).toEqual({
+    kind: 'due',
+  });
+});

@@ -8,14 +8,20 @@ import { type TrainingColor, trainingColors } from '#contract/training';
 export type TrainingWay =
   | { readonly kind: 'due' | 'likeliest' | 'weak' | 'book' }
   | { readonly kind: 'from'; readonly fen: string }
+  /** These and no others; at most `mostPositions` of them. */
+  | { readonly kind: 'positions'; readonly fens: readonly string[] }
   | { readonly kind: 'chapter'; readonly chapter: number };
 
 const cardReviewPath = '/review_cards';
+
+/** An address has to stay short enough for every browser and proxy. */
+const mostPositions = 20;
 
 export function makeTrainingAddress(color: TrainingColor, way: TrainingWay = { kind: 'due' }): string {
   const search = new URLSearchParams({ train: color });
   if (way.kind !== 'due') search.set('way', way.kind);
   if (way.kind === 'from') search.set('fen', way.fen);
+  if (way.kind === 'positions') for (const fen of way.fens.slice(0, mostPositions)) search.append('fen', fen);
   if (way.kind === 'chapter') search.set('chapter', String(way.chapter));
   return `${cardReviewPath}?${search.toString()}`;
 }
@@ -38,7 +44,16 @@ function parseWay(search: URLSearchParams): WayIn {
     const { position } = parseSetup(search.get('fen') ?? '');
     if (position) return { kind, key: positionKey(position) };
   }
+  if (kind === 'positions') {
+    const keys = search.getAll('fen').slice(0, mostPositions).flatMap(findKey);
+    if (keys.length > 0) return { kind, keys };
+  }
   const chapter = search.get('chapter') ?? '';
   if (kind === 'chapter' && /^\d{1,4}$/.test(chapter)) return { kind, chapter: Number(chapter) };
   return { kind: 'due' };
+}
+
+function findKey(fen: string): string[] {
+  const { position } = parseSetup(fen);
+  return position ? [positionKey(position)] : [];
 }

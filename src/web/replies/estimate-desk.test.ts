@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PositionReplies } from '#chess/opening/replies';
 import { type DeskAnswer, EstimateDesk } from './estimate-desk.ts';
 import { countWorkers } from './estimate-replies.ts';
@@ -106,6 +106,17 @@ describe('what is wrong with a net is said', () => {
     expect(await give(new Uint8Array(file), 1700)).toBe('foreign');
     expect(await give(new Uint8Array(file))).toBe('ok');
   });
+});
+
+test('a device that has no more memory is told so, and the desk works again once it has', async () => {
+  const desk = new EstimateDesk();
+  const refused = vi.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementation(() => {
+    throw new RangeError('WebAssembly.Memory.grow(): Maximum memory size exceeded');
+  });
+  const net = { kind: 'net', id: 1, rating: 1500, file, kernel } as const;
+  expect(await desk.handle(net)).toEqual({ id: 1, ok: false, problem: 'memory' });
+  refused.mockRestore();
+  expect(await giveAndAsk(desk, kernel)).toMatchObject({ ok: true });
 });
 
 test('workers: one core stays free, four are enough, one where memory is little', () => {

@@ -1,5 +1,7 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+
+import classes from './page-header.module.css';
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -10,8 +12,8 @@ interface PageHeaderProps {
 /** The first line of every signed-in screen: what it is, one line about it, and what can be done at once. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
-    <Group justify="space-between" align="center" gap="md" mb="md">
-      <Stack gap={2} miw={0}>
+    <div className={classes.header}>
+      <Stack gap={2} className={classes.words}>
         <Title order={1} size="h3">
           {title}
         </Title>
@@ -21,7 +23,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
           </Text>
         )}
       </Stack>
-      {actions !== undefined && <Group gap="sm">{actions}</Group>}
-    </Group>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </div>
   );
 }

@@ -125,6 +125,7 @@ test('what no longer fits is refused with its reason, and nothing is changed', (
     [{ kind: 'make-main-line', chapter: advance, path: toBf5 }, 'nothing-new'],
     [{ kind: 'set-nags', chapter: advance, path: [], nags: [1] }, 'invalid'],
     [{ kind: 'set-nags', chapter: advance, path: ['e4'], nags: [256] }, 'invalid'],
+    [{ kind: 'set-nags', chapter: advance, path: ['e4'], nags: [1, 2] }, 'invalid'],
     [{ kind: 'set-shapes', chapter: advance, path: ['e4'], shapes: ['Xe4'] }, 'invalid'],
     [{ kind: 'add-chapter', name: 'Exchange' }, 'taken'],
     [{ kind: 'add-chapter', name: ' ' }, 'invalid'],

@@ -5,7 +5,7 @@ import type { StudyChapter, StudyTree } from './study-tree.ts';
 const CHAPTER_ADDRESS = /\/study\/[A-Za-z0-9]{8}\/([A-Za-z0-9]{8})$/;
 
 /** The chapter's id on Lichess, from the address that its export names. */
-function findLichessId({ headers }: StudyChapter): string | undefined {
+export function findLichessId({ headers }: StudyChapter): string | undefined {
   for (const name of ['ChapterURL', 'Site']) {
     const id = CHAPTER_ADDRESS.exec(headers.get(name)?.trim() ?? '')?.[1];
     if (id !== undefined) return id;

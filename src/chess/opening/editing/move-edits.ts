@@ -1,6 +1,7 @@
 /** Edits inside one chapter. */
 import { makeMoveNumber } from '#chess/pgn/omission';
 import { isShape, parseComments, sortShapes } from '#chess/pgn/shapes';
+import { keepOneOfEachKind } from '#chess/pgn/signs';
 import { ok, type Result } from '#chess/result';
 import { type EditRefusal, type MoveEdit, refuseEdit } from './edit.ts';
 import { EDITING_LIMITS } from './limits.ts';
@@ -188,6 +189,8 @@ function makeNotes(
   if (nags.length > EDITING_LIMITS.nagsPerMove)
     return refuseEdit('limit', `A move may carry at most ${EDITING_LIMITS.nagsPerMove} signs.`);
   if (!nags.every((nag) => isIndex(nag, 256))) return refuseEdit('invalid', 'There is no such sign.');
+  if (keepOneOfEachKind(nags).length < nags.length)
+    return refuseEdit('invalid', 'A move carries one sign for itself and one for the position.');
   return ok({ what: 'Changed the sign', nags });
 }
 

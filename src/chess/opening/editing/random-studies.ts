@@ -1,5 +1,6 @@
 /** Studies and edits of every kind for property tests, made of numbers that the test draws. */
 import { makeChapterName } from '#chess/pgn/chapter-start';
+import { keepOneOfEachKind } from '#chess/pgn/signs';
 import { applyEdit } from './apply-edit.ts';
 import { listChapterKeys } from './chapter-name.ts';
 import type { StudyEdit } from './edit.ts';
@@ -101,7 +102,11 @@ export function drawEdit(study: StudyTree, draw: Draw): StudyEdit {
       return { ...place, kind: 'set-comments', comments: drawSome(comments, 3, draw) };
     case 10:
     case 11:
-      return { ...place, kind: 'set-nags', nags: drawSome([1, 2, 3, 4, 5, 6, 10, 14, 146, 0], 3, draw) };
+      return {
+        ...place,
+        kind: 'set-nags',
+        nags: keepOneOfEachKind(drawSome([1, 2, 3, 4, 5, 6, 10, 14, 146, 36], 3, draw)),
+      };
     case 12:
     case 13:
       return { ...place, kind: 'set-shapes', shapes: drawSome(shapes, 5, draw) };

@@ -68,31 +68,29 @@ test('any study, any edits: what is written reads back as the same study', () =>
   );
 });
 
-test('a line of 20,000 moves is read and written', () => {
-  const line = Array.from({ length: 5_000 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' ');
+test('a line of 10,000 moves is read and written', () => {
+  const line = Array.from({ length: 2_500 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' ');
   const study = read(`${line} *`);
-  expect(countMoves(study.chapters[0]?.children ?? [])).toBe(20_000);
+  expect(countMoves(study.chapters[0]?.children ?? [])).toBe(10_000);
   expect(makeStudyPgn(read(makeStudyPgn(study)))).toBe(makeStudyPgn(study));
 });
 
 const folder = '../shared/data/studies';
 
 describe.skipIf(!existsSync(folder))('real studies', () => {
-  test.each([
-    'chess-dashboard-uscf-study-63ch.pgn',
-    '64-chapters_chessdriller.pgn',
-    'lichess-api-spec-dragon.pgn',
-    'torch-1e4-openings-sadler_cut.pgn',
-  ])('%s comes back whole, with the same opening in it', (name) => {
-    const text = readFileSync(`${folder}/${name}`, 'utf8');
-    const study = read(text);
-    const written = makeStudyPgn(study);
-    expect(read(written)).toEqual(study);
-    const [before, after] = [text, written].map((each) =>
-      parseOpening(each, { color: 'white', excludeSymbols: [] }),
-    );
-    if (!before?.ok || !after?.ok) throw new Error('unreadable');
-    expect(after.value.positions.size).toBe(before.value.positions.size);
-    expect(after.value.chapters).toEqual(before.value.chapters);
-  });
+  test.each(['chess-dashboard-uscf-study-63ch.pgn', 'lichess-api-spec-dragon.pgn'])(
+    '%s comes back whole, with the same opening in it',
+    (name) => {
+      const text = readFileSync(`${folder}/${name}`, 'utf8');
+      const study = read(text);
+      const written = makeStudyPgn(study);
+      expect(read(written)).toEqual(study);
+      const [before, after] = [text, written].map((each) =>
+        parseOpening(each, { color: 'white', excludeSymbols: [] }),
+      );
+      if (!before?.ok || !after?.ok) throw new Error('unreadable');
+      expect(after.value.positions.size).toBe(before.value.positions.size);
+      expect(after.value.chapters).toEqual(before.value.chapters);
+    },
+  );
 });

@@ -75,6 +75,7 @@ async function startFilled(makeLocation: MakeLocation): Promise<TestApp & { loca
   await sendAnswers(user, [makeAnswer(test.clock.now - 1), makeAnswer(test.clock.now)]);
   const move = { color: 'white', position_key: startKey, san: 'd4', is_trained: false };
   await user.post('/api/update-trained-move', move);
+  await user.post('/api/update-memory-settings', { retention: 0.85 });
   return { ...test, location };
 }
 
@@ -113,6 +114,7 @@ test.each(kinds)('%s: equal, row by row', async (_name, makeSource, makeTarget) 
     opening_memories: 1,
     opening_answers: 2,
     untrained_moves: 1,
+    memory_settings: 1,
   });
   const target = await makeTarget();
   expect(await restoreBackup(target, path)).toEqual(counts);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconCards, IconPlus } from '@tabler/icons-react';
+import { IconCards, IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 
 import { CardEditor } from '../../card-editor/card-editor.tsx';
 import { emptyStart } from '../../card-editor/edited-card.ts';
@@ -53,12 +53,22 @@ export function CardManagementPage() {
         title="Edit Cards"
         subtitle={cards ? countOf(cards.length, 'card') : '\u00a0'}
         actions={
-          <Button
-            leftSection={<IconPlus size={18} />}
-            onClick={() => setCreation({ mayBeSelected: !unsavedChanges })}
-          >
-            Create New Card
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to="/memory"
+              variant="default"
+              leftSection={<IconChartBar size={18} stroke={1.7} />}
+            >
+              Memory
+            </Button>
+            <Button
+              leftSection={<IconPlus size={18} />}
+              onClick={() => setCreation({ mayBeSelected: !unsavedChanges })}
+            >
+              Create New Card
+            </Button>
+          </>
         }
       />
       {error !== null && cards === undefined && (

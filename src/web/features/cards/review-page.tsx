@@ -1,167 +1,49 @@
-import { Alert, Button, Group, Progress } from '@mantine/core';
-import { IconArrowBackUp, IconCards, IconCloudOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 
-import type { Grade } from '#chess/memory/schedule';
-import type { Card } from '#contract/cards';
-
-import { askToPersist } from '../../lib/storage-trouble.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineError } from '../../ui/inline-error.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { hintKey, useScreenKeys } from '../../ui/screen-keys.tsx';
-import { countOf, makeDueText } from './due-words.ts';
-import classes from './review-page.module.css';
-import type { ReviewKey } from './review-keys.ts';
-import type { ReviewSnapshot } from './review-session.ts';
-import { CardSkeleton, ReviewedCard } from './reviewed-card.tsx';
-import { ScoreButtons } from './score-buttons.tsx';
+import { parseTrainingSearch, type TrainingWish } from '../../opening/training-address.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { CardsPane } from './cards-pane.tsx';
+import { CardSkeleton } from './reviewed-card.tsx';
+import { ReviewHead } from './review-head.tsx';
+import { useTrainingCounts } from './training/training-counts.ts';
 import { useReviewSession } from './use-review-session.ts';
 
+/** Training takes the graph and the planner's types: who reviews cards does not wait for it. */
+const TrainingScreen = lazyPart<TrainingWish>(
+  async () => (await import('./training/training-screen.tsx')).TrainingScreen,
+);
+
+/** Card Review: the cards that are due, or the training of a colour's book; the address says which. */
 export function CardReviewPage() {
-  const { session, snapshot } = useReviewSession();
-  const { current, dueCount, doneCount, canUndo } = snapshot;
-  // The answer belongs to one review of one card: with the next it is hidden again.
-  const [shownFor, setShownFor] = useState<string>();
-  const [shownMs, setShownMs] = useState(0);
-  const question = current && `${current.id} ${current.reps}`;
-  const isAnswerShown = question !== undefined && shownFor === question;
+  const [search] = useSearchParams();
+  const wish = parseTrainingSearch(search);
+  const trainingDue = useTrainingCounts();
+  return wish ? (
+    <Suspense fallback={<TrainingOnItsWay {...wish} />}>
+      <TrainingScreen {...wish} />
+    </Suspense>
+  ) : (
+    <CardsPane trainingDue={trainingDue} />
+  );
+}
 
-  const toggleAnswer = () => {
-    setShownFor(isAnswerShown ? undefined : question);
-    setShownMs(Date.now());
-  };
-  const undo = () => {
-    setShownFor(undefined);
-    void session.undo();
-  };
-  const scoreBy = (grade: Grade) => (isAnswerShown ? () => void session.score(grade) : undefined);
-  const keyActions: Record<ReviewKey, (() => void) | undefined> = {
-    ' ': toggleAnswer,
-    1: scoreBy(1),
-    2: scoreBy(2),
-    3: scoreBy(3),
-    4: scoreBy(4),
-    Enter: scoreBy(3) ?? toggleAnswer,
-    u: undo,
-  };
-  useScreenKeys(keyActions, { repeats: false });
-
-  const subtitle =
-    snapshot.status === 'ready' && (dueCount > 0 || doneCount > 0)
-      ? `${dueCount} due${doneCount > 0 ? ` · ${doneCount} done` : ''}`
-      : undefined;
+function TrainingOnItsWay({ color }: TrainingWish) {
+  const trainingDue = useTrainingCounts();
+  const { dueCount } = useReviewSession().snapshot;
+  const due = { ...trainingDue, cards: dueCount };
   return (
     <>
-      <PageHeader
-        title="Card Review"
-        // Its line is kept while nobody knows how many are due.
-        subtitle={subtitle ?? '\u00a0'}
-        actions={
-          canUndo && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowBackUp size={18} />}
-              {...hintKey<ReviewKey>('u')}
-              onClick={undo}
-            >
-              Take back
-            </Button>
-          )
-        }
+      <ReviewHead
+        chosen={color}
+        due={due}
+        words={undefined}
+        right={0}
+        missed={0}
+        total={0}
+        onUndo={undefined}
       />
-      <Progress
-        value={dueCount + doneCount === 0 ? 0 : (doneCount / (dueCount + doneCount)) * 100}
-        size={4}
-        className={classes.progress}
-        data-hidden={dueCount + doneCount === 0 || undefined}
-        aria-label={`${doneCount} done, ${dueCount} due`}
-      />
-      <div className={classes.page}>
-        <WaitingNotice {...snapshot} />
-        {current !== undefined ? (
-          <>
-            <ReviewedCard card={current} isAnswerShown={isAnswerShown} />
-            <Actions
-              card={current}
-              isAnswerShown={isAnswerShown}
-              shownMs={shownMs}
-              onToggle={toggleAnswer}
-              onScore={(grade) => void session.score(grade)}
-            />
-          </>
-        ) : (
-          <NothingDue snapshot={snapshot} onRetry={() => void session.refresh()} />
-        )}
-      </div>
+      <CardSkeleton />
     </>
-  );
-}
-
-interface ActionsProps {
-  card: Card;
-  isAnswerShown: boolean;
-  shownMs: number;
-  onToggle: () => void;
-  onScore: (grade: Grade) => void;
-}
-
-function Actions({ card, isAnswerShown, shownMs, onToggle, onScore }: ActionsProps) {
-  return (
-    <div className={classes.actions}>
-      {isAnswerShown ? (
-        <ScoreButtons card={card} nowMs={shownMs} onScore={onScore} onHide={onToggle} />
-      ) : (
-        <Button size="lg" {...hintKey<ReviewKey>(' ')} onClick={onToggle}>
-          Show Answer & Score
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function WaitingNotice({ waitingCount, isOffline }: ReviewSnapshot) {
-  const isShown = waitingCount > 0 && isOffline;
-  const [mayBeCleared, setMayBeCleared] = useState(false);
-  useEffect(() => {
-    if (isShown) void askToPersist().then((isSafe) => setMayBeCleared(!isSafe));
-  }, [isShown]);
-  if (!isShown) return null;
-  const are = waitingCount === 1 ? 'is' : 'are';
-  return (
-    <Alert color="brass" role="status" icon={<IconCloudOff aria-hidden="true" />}>
-      {`No connection. ${countOf(waitingCount, 'review')} ${are} waiting here and will be sent when it is back.`}
-      {mayBeCleared &&
-        ' A private window forgets them when it is closed, and so may a browser that runs out of room.'}
-    </Alert>
-  );
-}
-
-function NothingDue({ snapshot, onRetry }: { snapshot: ReviewSnapshot; onRetry: () => void }) {
-  if (snapshot.status === 'loading') return <CardSkeleton />;
-  if (snapshot.status === 'failed') {
-    return <InlineError onRetry={onRetry}>Your cards could not be loaded: {snapshot.error}.</InlineError>;
-  }
-  const { nextDueMs, nowMs } = snapshot;
-  return (
-    <EmptyState
-      icon={<IconCards size={48} stroke={1.2} />}
-      title="No cards are due"
-      action={
-        <Group justify="center">
-          <Button component={Link} to="/game_review" variant="default">
-            Review a game
-          </Button>
-          <Button component={Link} to="/manage_cards" variant="default">
-            Edit cards
-          </Button>
-        </Group>
-      }
-    >
-      {nextDueMs === undefined
-        ? 'Make a card from a position you missed, and it will come up here.'
-        : `The next one is ${makeDueText(nextDueMs, nowMs)}.`}
-    </EmptyState>
   );
 }

@@ -1,24 +1,31 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 
 import { reviewScheduler } from '#chess/memory/review-history';
-import { type Grade, GRADES, RATING_NAMES } from '#chess/memory/schedule';
+import { type Grade, GRADES } from '#chess/memory/schedule';
 import { type Card, parseWireSchedule } from '#contract/cards';
 
-import { hintKey, KeyHint } from '../../ui/screen-keys.tsx';
+import { hintKey } from '../../ui/screen-keys.tsx';
 import { makeSpanText } from './due-words.ts';
+import { GradeButtons } from './grade-buttons.tsx';
 import type { ReviewKey } from './review-keys.ts';
-import classes from './review-page.module.css';
 
 interface ScoreButtonsProps {
   card: Card;
   nowMs: number;
+  /** What the answer on the board was worth; undefined where none was given. */
+  offered: Grade | undefined;
   onScore: (grade: Grade) => void;
   onHide: () => void;
 }
 
 /** The four scores, each with the time until the card would come back. */
-export function ScoreButtons({ card, nowMs, onScore, onHide }: ScoreButtonsProps) {
+export function ScoreButtons({ card, nowMs, offered, onScore, onHide }: ScoreButtonsProps) {
   const outcomes = reviewScheduler.preview(parseWireSchedule(card), nowMs).value;
+  const intervals = Object.fromEntries(
+    GRADES.flatMap((grade) =>
+      outcomes ? [[grade, makeSpanText(outcomes[grade].schedule.due - nowMs)]] : [],
+    ),
+  ) as Partial<Record<Grade, string>>;
   return (
     <Stack gap="xs">
       <Group justify="space-between">
@@ -29,30 +36,7 @@ export function ScoreButtons({ card, nowMs, onScore, onHide }: ScoreButtonsProps
           Hide Answer
         </Button>
       </Group>
-      <div role="group" aria-labelledby="score-label" className={classes.scoreRow}>
-        {GRADES.map((grade) => (
-          <Button
-            key={grade}
-            variant="default"
-            size="lg"
-            h={64}
-            px="xs"
-            className={classes.score}
-            data-grade={grade}
-            aria-keyshortcuts={String(grade)}
-            onClick={() => onScore(grade)}
-          >
-            <span className={classes.scoreText}>
-              <span>
-                {RATING_NAMES[grade]} <KeyHint name={String(grade)} />
-              </span>
-              {outcomes && (
-                <span className={classes.interval}>{makeSpanText(outcomes[grade].schedule.due - nowMs)}</span>
-              )}
-            </span>
-          </Button>
-        ))}
-      </div>
+      <GradeButtons labelledBy="score-label" intervals={intervals} chosen={offered} onGrade={onScore} />
     </Stack>
   );
 }

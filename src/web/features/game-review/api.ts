@@ -8,7 +8,6 @@ import {
 } from '#contract/games';
 
 import { ApiFailure, getJson, postJson, postJsonOnLeaving } from '../../lib/api-client.ts';
-import { linkGameReview } from './library/library-api.ts';
 import type { Change } from './pending-changes.ts';
 
 export async function fetchGameReviews(signal: AbortSignal): Promise<GameReview[]> {
@@ -36,7 +35,9 @@ export async function sendChange(change: Change): Promise<void> {
   if (change.kind === 'delete') return deleteGameReview(change.id);
   await saveGameReview(change.review);
   for (const mistake of change.mistakes) await saveMistake(mistake);
-  if (change.gameKey !== undefined) await linkGameReview(change.gameKey, change.review.id);
+  if (change.gameKey === undefined) return;
+  const { linkGameReview } = await import('./library/library-api.ts');
+  await linkGameReview(change.gameKey, change.review.id);
 }
 
 /** The page is going away: sends what fits into such a request and does not wait for the answer. */

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { analysedGameList } from '#contract/game-analyses';
 import type { GameReview } from '#contract/games';
+import type { ListedGame } from '#contract/library';
 
 import { findRun, startRun, stopRun } from '../../engine/analysis-runs.ts';
 import {
@@ -12,22 +13,50 @@ import {
 } from '../../engine/background-games.ts';
 import { changeWanted, readWanted } from '../../engine/wanted-analyses.ts';
 import { getJson } from '../../lib/api-client.ts';
+import { makeUuid } from '../../lib/uuid.ts';
 import { makeAnalysisTask } from './analysis-task.ts';
-import { fetchGameReviews } from './api.ts';
+import { fetchGameReviews, sendChange } from './api.ts';
+import { chooseLastGames } from './last-games.ts';
+import { fetchGamePage, fetchGamePgn } from './library/library-api.ts';
+import { applyChanges, type Change } from './pending-changes.ts';
+import { makeReviewedGame } from './reviewed-game.ts';
 import { reviewsKey } from './use-reviews.ts';
 
 /** Lower than what somebody looks at: engine/engine-pool.ts. */
 const backgroundPriority = 0;
 const mostGames = 20;
 
-/** The newest of those that have not been looked at to the end. */
-export async function findGamesToAnalyse(reviews: readonly GameReview[]): Promise<string[]> {
-  const { api_data: analysed } = await getJson('/api/get-analysed-games', analysedGameList);
+/** The newest games that have not been looked at to the end, by their reviews: a game that has none gets one. */
+export async function findGamesToAnalyse(
+  queryClient: QueryClient,
+  reviews: readonly GameReview[],
+): Promise<string[]> {
+  const [{ api_data: analysed }, games] = await Promise.all([
+    getJson('/api/get-analysed-games', analysedGameList),
+    fetchGamePage({}, undefined),
+  ]);
   const finished = new Set(analysed.filter((each) => each.is_finished).map((each) => each.game_review_id));
-  return reviews
-    .slice(0, mostGames)
-    .map(({ id }) => id)
-    .filter((id) => !finished.has(id));
+  const ids: string[] = [];
+  for (const last of chooseLastGames(reviews, games, mostGames)) {
+    const id = 'review' in last ? last.review.id : await addReview(queryClient, last.game);
+    if (!finished.has(id)) ids.push(id);
+  }
+  return ids;
+}
+
+async function addReview(queryClient: QueryClient, game: ListedGame): Promise<string> {
+  const pgn = await fetchGamePgn(game.game_key);
+  const review = { id: makeUuid(), ...makeReviewedGame({ ...game, pgn }) };
+  const added: Change = {
+    kind: 'save',
+    review,
+    mistakes: [],
+    notesBefore: null,
+    gameKey: game.game_key,
+  };
+  await sendChange(added);
+  queryClient.setQueryData<GameReview[]>(reviewsKey, (known) => known && applyChanges(known, [added]));
+  return review.id;
 }
 
 export function startBackground(queryClient: QueryClient, userId: string, ids: readonly string[]): void {

@@ -13,6 +13,8 @@ import { WinChanceGraph } from '../../engine/win-chance-graph.tsx';
 interface BelowBoardProps {
   analysed: AnalysedGame | undefined;
   boardLine: BoardLineState;
+  /** The board has left the game, which the graph is about. */
+  isTrying: boolean;
   /** The position on the board, while the engine is to look at it. */
   lookingFen: string | undefined;
   onLooking: (looking: LookingOnBoard | undefined) => void;
@@ -24,7 +26,7 @@ interface BelowBoardProps {
 
 /** What the engine says under the board: about another line on it, about the position, about the whole game. */
 export function BelowBoard(props: BelowBoardProps) {
-  const { analysed, boardLine, lookingFen, onLooking, hero, ply, bookPly, onGoTo } = props;
+  const { analysed, boardLine, isTrying, lookingFen, onLooking, hero, ply, bookPly, onGoTo } = props;
   const { line } = boardLine;
   const looking = useLooking(lookingFen);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function BelowBoard(props: BelowBoardProps) {
         <BoardNote line={line} onShowBetter={() => boardLine.showBetter(line.row)} onEnd={boardLine.end} />
       )}
       {looking && <LookingLines {...looking} />}
-      {analysed?.reviewed && (
+      {analysed?.reviewed && !isTrying && (
         <WinChanceGraph
           reviewed={analysed.reviewed}
           hero={hero}

@@ -19,6 +19,8 @@ import classes from './game-review.module.css';
 interface BoardControlsProps {
   navigation: GameNavigation;
   analysisLink: string | undefined;
+  /** Undefined while there is no game, or another line is on the board already. */
+  onTryLine: (() => void) | undefined;
   onMakeCard: () => void;
 }
 
@@ -35,14 +37,13 @@ const Control = memo(function Control({ label, shortcut, Icon, disabled = false,
     <ActionIcon
       className={classes.control}
       variant="default"
-      size={44}
       title={`${label} (${nameKey(shortcut)})`}
       aria-label={label}
       // Not `disabled`: the last step would throw the focus off the button.
       aria-disabled={disabled}
       onClick={onClick}
     >
-      <Icon size={22} stroke={1.7} aria-hidden="true" />
+      <Icon size={20} stroke={1.7} aria-hidden="true" />
     </ActionIcon>
   );
 });
@@ -50,11 +51,10 @@ const Control = memo(function Control({ label, shortcut, Icon, disabled = false,
 const MakeCardButton = memo(function MakeCardButton({ onClick }: { onClick: () => void }) {
   return (
     <Button
-      size="md"
-      px={14}
+      px={12}
       variant="default"
       className={classes.makeCard}
-      leftSection={<IconCards size={20} stroke={1.7} aria-hidden="true" />}
+      leftSection={<IconCards size={18} stroke={1.7} aria-hidden="true" />}
       {...hintKey<BoardKey>('m')}
       onClick={onClick}
     >
@@ -63,7 +63,7 @@ const MakeCardButton = memo(function MakeCardButton({ onClick }: { onClick: () =
   );
 });
 
-export function BoardControls({ navigation, analysisLink, onMakeCard }: BoardControlsProps) {
+export function BoardControls({ navigation, analysisLink, onTryLine, onMakeCard }: BoardControlsProps) {
   const { ply, lastPly, steps } = navigation;
   return (
     <div className={classes.controls}>
@@ -105,15 +105,27 @@ export function BoardControls({ navigation, analysisLink, onMakeCard }: BoardCon
             target="_blank"
             rel="noopener noreferrer"
             variant="default"
-            size={44}
             title="Open this position in Lichess analysis"
             aria-label="Open in Lichess analysis (new window)"
           >
-            <IconExternalLink size={22} stroke={1.7} aria-hidden="true" />
+            <IconExternalLink size={20} stroke={1.7} aria-hidden="true" />
           </ActionIcon>
         )}
       </Group>
-      <MakeCardButton onClick={onMakeCard} />
+      <Group gap={6} wrap="nowrap" className={classes.boardActions}>
+        {onTryLine && (
+          <Button
+            variant="default"
+            px={12}
+            className={classes.makeCard}
+            {...hintKey<BoardKey>('t')}
+            onClick={onTryLine}
+          >
+            Try a line
+          </Button>
+        )}
+        <MakeCardButton onClick={onMakeCard} />
+      </Group>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
 import { makeDateText } from '../../lib/date-text.ts';
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
 import { showFailure } from '../../ui/notices.tsx';
 import { makePlayersText } from './game-text.ts';
 import { useGameList } from './use-game-list.ts';
@@ -20,7 +21,11 @@ interface GameListProps {
 
 /** The recent games of a site that are not reviewed yet. A click makes one a review. */
 export function GameList({ site, username, reviews, onPick }: GameListProps) {
-  const { games, isFetching, error, pauseSeconds, refetch, findGame } = useGameList(site, username, reviews);
+  const { games, isFetching, error, refusal, pauseSeconds, refetch, findGame } = useGameList(
+    site,
+    username,
+    reviews,
+  );
   async function pick(game: ListedGame): Promise<void> {
     try {
       onPick(await findGame(game));
@@ -58,6 +63,11 @@ export function GameList({ site, username, reviews, onPick }: GameListProps) {
       {error && !isFetching && (
         <Box mb="sm">
           <UpstreamError error={error} />
+        </Box>
+      )}
+      {refusal !== undefined && !isFetching && (
+        <Box mb="sm">
+          <InlineError>{refusal}</InlineError>
         </Box>
       )}
       <ul className={classes.games} aria-label={`${site} games`} aria-busy={isFetching}>

@@ -2,6 +2,7 @@
 import type { Color } from 'chessops/types';
 import { makeLineText } from '#chess/review/line-text';
 import { type AnswerKey, judgeAnswer } from '#chess/review/answer-key';
+import { makeAnswerSearch } from '#chess/review/answer-search';
 import { playUciLine } from '#chess/review/played-line';
 
 import type { CardStart } from '../../card-editor/edited-card.ts';
@@ -25,5 +26,6 @@ export function makeMistakeCard(key: AnswerKey, row: MistakeRow, pgn: string, or
     prompt: `What is better than ${row.played}?`,
     answer,
     answerMoves: playUciLine(fen, best.moves.slice(0, 1)),
+    answerSearch: makeAnswerSearch(key),
   };
 }

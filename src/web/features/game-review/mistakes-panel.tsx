@@ -189,13 +189,13 @@ function LastGames({ reviews }: { reviews: readonly GameReview[] }) {
   const queryClient = useQueryClient();
   const background = useBackgroundGames();
   const start = useMutation({
-    mutationFn: () => findGamesToAnalyse(reviews),
+    mutationFn: () => findGamesToAnalyse(queryClient, reviews),
     onSuccess: (ids) => {
       if (ids.length === 0) showNotice('Your last games have all been looked at.');
       else startBackground(queryClient, userId, ids);
     },
   });
-  if (background?.isRunning || reviews.length < 2) return null;
+  if (background?.isRunning) return null;
   return (
     <>
       <Button size="xs" variant="subtle" loading={start.isPending} onClick={() => start.mutate()}>

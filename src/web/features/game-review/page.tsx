@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFilePlus, IconList } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
-import { parseGameMoves } from '#chess/pgn/game-moves';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type GameReview, type Site, sites } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
 
@@ -15,11 +15,13 @@ import { showUndo } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { makeReviewedGame } from './reviewed-game.ts';
 import { makePlayersText } from './game-text.ts';
+import { hasReturningWork } from './library/returning-work.ts';
 import { makeDraft } from './pending-changes.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 import { useSelectedGame } from './selected-game.ts';
 import { UnsavedAlert } from './unsaved-alert.tsx';
+import { loadGameParser, useGameMoves } from './use-game-moves.ts';
 import { useReviews } from './use-reviews.ts';
 import classes from './game-review.module.css';
 
@@ -29,26 +31,59 @@ const AddPgn = lazyPart(async () => (await import('./library/add-pgn.tsx')).AddP
 const AllGames = lazyPart(async () => (await import('./library/all-games.tsx')).AllGames);
 const ReturningSync = lazyPart(async () => (await import('./library/returning-sync.tsx')).ReturningSync);
 
-const noGame = parseGameMoves('');
+/** The check of what a link brings is fetched only where one brings something. */
+async function loadWantedReview(linkState: unknown): Promise<LibraryGameDraft | undefined> {
+  return (await import('../../opening/wanted-review.ts')).findWantedReview(linkState);
+}
+
+/** What a link to this screen has opened at once: `?get=Lichess`, `?get=pgn`, `?get=all`. */
+function useAskedPart(): { site: Site | undefined; part: 'add' | 'all' | undefined } {
+  const get = new URLSearchParams(useLocation().search).get('get');
+  const part = get === 'pgn' ? 'add' : get === 'all' ? 'all' : undefined;
+  return { site: sites.find((site) => site === get), part };
+}
 
 export function GameReviewPage() {
   const { reviews, isLoaded, error, retry, outbox, pending } = useReviews();
   const { id: userId } = useUser();
   const { selectedId, select, deselect } = useSelectedGame();
-  const [openedSite, setOpenedSite] = useState<Site>();
-  const [openedPart, setOpenedPart] = useState<'add' | 'all'>();
+  const [isReturning] = useState(() => hasReturningWork(userId));
+  const asked = useAskedPart();
+  const { state } = useLocation();
+  const [wanted, setWanted] = useState<unknown>(state);
+  const [openedSite, setOpenedSite] = useState(asked.site);
+  const [openedPart, setOpenedPart] = useState(asked.part);
   const review = reviews.find(({ id }) => id === selectedId);
-  const pgn = review?.pgn;
-  const game = useMemo(() => (pgn === undefined ? noGame : parseGameMoves(pgn)), [pgn]);
+  const game = useGameMoves(review?.pgn);
 
-  function add(game: LibraryGameDraft): void {
+  const isExpected = selectedId !== undefined;
+  useEffect(() => {
+    // Beside the list, not after it.
+    if (isExpected) loadGameParser().catch(() => undefined);
+  }, [isExpected]);
+
+  function add(game: LibraryGameDraft, options?: { replace: boolean }): void {
     const id = makeUuid();
     const review = { id, ...makeReviewedGame(game) };
     outbox.put({ kind: 'save', review, mistakes: [], notesBefore: null, gameKey: game.game_key });
     if (isAlwaysWanted()) wantReview(userId, id, true);
-    select(id);
+    select(id, options);
     setOpenedSite(undefined);
   }
+
+  // A link from another screen may bring a game of the library that is to be reviewed.
+  useEffect(() => {
+    if (!isLoaded || wanted === null) return;
+    setWanted(null);
+    void loadWantedReview(wanted).then((game) => {
+      if (game === undefined) return;
+      const known = reviews.find(({ link, pgn }) => (link !== '' && link === game.link) || pgn === game.pgn);
+      if (known) select(known.id, { replace: true });
+      else add(game, { replace: true });
+    });
+    // Once, as soon as it is known which games have a review.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isLoaded, wanted]);
 
   function open(known: string | undefined): void {
     if (known !== undefined) select(known);
@@ -96,7 +131,7 @@ export function GameReviewPage() {
   const getGameButtons = [...siteButtons, ...libraryButtons];
 
   // The game that the address names is on its way; without one the screen is there at once and its list fills.
-  if (!isLoaded && !error && selectedId !== undefined) return <PageSkeleton />;
+  if ((!isLoaded && !error && selectedId !== undefined) || game === undefined) return <PageSkeleton />;
   return (
     <>
       {error && !isLoaded && (
@@ -121,6 +156,7 @@ export function GameReviewPage() {
               reviews={isLoaded ? reviews : undefined}
               selectedId={review?.id}
               onSelect={select}
+              onPoint={() => loadGameParser().catch(() => undefined)}
               onDelete={remove}
             />
           }
@@ -137,7 +173,7 @@ export function GameReviewPage() {
         </Suspense>
       )}
       <Suspense>
-        {isLoaded && <ReturningSync />}
+        {isLoaded && isReturning && <ReturningSync />}
         {openedPart === 'add' && <AddPgn onAdded={add} onClose={() => setOpenedPart(undefined)} />}
         {openedPart === 'all' && (
           <AllGames

@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { Color } from 'chessops/types';
-import { findClockAt, type GameMoves, makeClockText } from '#chess/pgn/game-moves';
+import { findClockAt, makeClockText } from '#chess/pgn/game-clock';
+import type { GameMoves } from '#chess/pgn/game-moves';
 import { parseTimeControl } from '#chess/pgn/time-control';
 
 import classes from './game-review.module.css';

@@ -50,6 +50,8 @@ export interface SentGames {
   games: readonly LibraryGameDraft[];
   /** The library has them, or has a reason not to. */
   isKept: boolean;
+  /** Why the library did not take them, as a sentence. */
+  refusal?: string | undefined;
 }
 
 /**

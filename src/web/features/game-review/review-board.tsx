@@ -112,9 +112,14 @@ export function ReviewBoard(props: ReviewBoardProps) {
           triedLine?.moves.at(-1)?.san ??
           (move ? `${move.number} ${move.san}` : 'Start position')}
       </VisuallyHidden>
-      {!shown && <TryLineBar tried={tried} hasGame={review !== undefined} onSave={props.onSaveLine} />}
+      {!shown && <TryLineBar tried={tried} onSave={props.onSaveLine} />}
       {props.below}
-      <BoardControls navigation={navigation} analysisLink={analysisLink} onMakeCard={onMakeCard} />
+      <BoardControls
+        navigation={navigation}
+        analysisLink={analysisLink}
+        onTryLine={review && !shown && !tried.line ? tried.start : undefined}
+        onMakeCard={onMakeCard}
+      />
     </div>
   );
 }

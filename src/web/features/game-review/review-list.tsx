@@ -12,15 +12,22 @@ interface ReviewListProps {
   reviews: readonly GameReview[] | undefined;
   selectedId: string | undefined;
   onSelect: (id: string) => void;
+  /** Somebody may be about to select one. */
+  onPoint: () => void;
   onDelete: (review: GameReview) => void;
 }
 
 /** Newest game first. Deleting asks in the row itself, and can be undone afterwards. */
-export function ReviewList({ reviews: known, selectedId, onSelect, onDelete }: ReviewListProps) {
+export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDelete }: ReviewListProps) {
   // Drawn piece by piece: there may be hundreds.
   const reviews = useDeferredValue(known);
   return (
-    <section className={classes.listPanel} aria-labelledby="game-reviews">
+    <section
+      className={classes.listPanel}
+      aria-labelledby="game-reviews"
+      onPointerEnter={onPoint}
+      onFocus={onPoint}
+    >
       <Title order={2} size="h5" id="game-reviews" className={classes.listTitle}>
         Game reviews
       </Title>

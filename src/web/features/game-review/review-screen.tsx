@@ -13,13 +13,11 @@ import type { AnalysedGame } from './analysed-game.ts';
 import type { BoardKey } from './board-keys.ts';
 import { CurrentPly } from './current-ply.ts';
 import { makeDepartureCard } from './departure-card.ts';
-import { GameCards } from './game-cards.tsx';
 import { makeMoveText } from './game-text.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes, NotesField } from './notes-field.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
 import { idOf, makeDraft } from './pending-changes.ts';
-import { PgnDisplay } from './pgn-display.tsx';
 import { ReviewBoard } from './review-board.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
@@ -38,6 +36,8 @@ const CardEditor = lazyPart(async () => (await import('../../card-editor/card-ed
 const AnalysisKeeper = lazyPart(async () => (await import('./analysis-keeper.tsx')).AnalysisKeeper);
 const MistakesPanel = lazyPart(async () => (await import('./mistakes-panel.tsx')).MistakesPanel);
 const BelowBoard = lazyPart(async () => (await import('./below-board.tsx')).BelowBoard);
+const GameCards = lazyPart(async () => (await import('./game-cards.tsx')).GameCards);
+const PgnDisplay = lazyPart(async () => (await import('./pgn-display.tsx')).PgnDisplay);
 const EvaluationBar = lazyPart(async () => (await import('../../engine/evaluation-bar.tsx')).EvaluationBar);
 
 const SetOpeningStudyModal = lazyPart(
@@ -130,7 +130,11 @@ export function ReviewScreen(props: ReviewScreenProps) {
         />
       ),
       results: <ResultsArea label="Results" value={compare.text} rows={7} />,
-      pgn: <PgnDisplay game={game} pgn={review?.pgn ?? ''} onGoTo={steps.goTo} />,
+      pgn: (
+        <Suspense>
+          <PgnDisplay game={game} pgn={review?.pgn ?? ''} onGoTo={steps.goTo} />
+        </Suspense>
+      ),
       opening: (
         <OpeningPanel
           studies={studies}
@@ -148,7 +152,9 @@ export function ReviewScreen(props: ReviewScreenProps) {
       notes: review ? (
         <div className={classes.notesAndCards}>
           <NotesField review={review} pending={own} outbox={outbox} />
-          <GameCards reviewId={review.id} />
+          <Suspense>
+            <GameCards reviewId={review.id} />
+          </Suspense>
         </div>
       ) : (
         <NoNotes />
@@ -179,7 +185,10 @@ export function ReviewScreen(props: ReviewScreenProps) {
         actions={props.getGameButtons}
         onGoTo={steps.goTo}
       />
-      <div className={classes.layout} data-analysed={engine.hasRoom || undefined}>
+      <div
+        className={classes.layout}
+        data-analysed={engine.hasRoom || tried.line !== undefined || isLooking || undefined}
+      >
         <ReviewBoard
           review={review}
           game={game}
@@ -205,6 +214,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
                 <BelowBoard
                   analysed={analysed}
                   boardLine={boardLine}
+                  isTrying={tried.line !== undefined}
                   lookingFen={lookingFen}
                   onLooking={engine.onLooking}
                   hero={heroColor}

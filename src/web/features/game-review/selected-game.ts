@@ -8,7 +8,7 @@ let last: { userId: string; gameId: string } | undefined;
 
 interface SelectedGame {
   selectedId: string | undefined;
-  select: (id: string) => void;
+  select: (id: string, options?: { replace: boolean }) => void;
   deselect: () => void;
 }
 
@@ -26,7 +26,7 @@ export function useSelectedGame(): SelectedGame {
   }, [selectedId, named, userId, setParams]);
   return {
     selectedId,
-    select: (id) => setParams({ game: id }),
+    select: (id, options) => setParams({ game: id }, options),
     deselect: () => {
       last = undefined;
       setParams({});

@@ -43,20 +43,13 @@ export function makeTriedText({ startFen, moves }: Line): string {
 
 interface TryLineBarProps {
   tried: TryLine;
-  hasGame: boolean;
   onSave: (text: string) => void;
 }
 
-export function TryLineBar({ tried, hasGame, onSave }: TryLineBarProps) {
+/** Under the board while a line is tried on it. */
+export function TryLineBar({ tried, onSave }: TryLineBarProps) {
   const { line } = tried;
-  if (!hasGame) return null;
-  if (!line) {
-    return (
-      <Button variant="default" size="xs" mt={8} {...hintKey<BoardKey>('t')} onClick={tried.start}>
-        Try a line
-      </Button>
-    );
-  }
+  if (!line) return null;
   const text = makeTriedText(line);
   return (
     <Group gap={8} mt={8}>

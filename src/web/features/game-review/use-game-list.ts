@@ -30,6 +30,8 @@ interface GameListState {
   games: readonly ListedGame[];
   isFetching: boolean;
   error: Error | null;
+  /** Why the library does not have them. */
+  refusal: string | undefined;
   /** While the site has asked us to wait. */
   pauseSeconds: number | undefined;
   refetch: () => void;
@@ -114,6 +116,7 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     games,
     isFetching: sent.isFetching || isWaiting,
     error: sent.error,
+    refusal: sent.data?.refusal,
     pauseSeconds,
     refetch: () => void sent.refetch(),
     async findGame(game) {

@@ -9,7 +9,7 @@ import { makeMetText } from '#chess/opening/source-text';
 import type { CoverageResult } from '../../opening/coverage-work.ts';
 import { FindingRows } from './finding-rows.tsx';
 import { PositionModal, type ShownPosition } from './position-modal.tsx';
-import { makeReplyText } from './reply-text.ts';
+import { makeReplyText } from '../../opening/reply-text.ts';
 
 type Gap = CoverageResult['gaps'][number];
 

@@ -3,11 +3,15 @@ import { useRef, useState } from 'react';
 
 import { type ExcludeSymbol, makeExcludeIndicators, type StudyColor } from '#contract/studies';
 
+import { studySource } from '#contract/study-versions';
+
+import { getJson } from '../../lib/api-client.ts';
 import { useLichessToken } from '../../chess-sites/lichess-connection.ts';
+import type { StudyMerge } from '../edit-tasks.ts';
 import type { StudySummary } from '../tasks.ts';
 import { readPgnFile } from '../read-pgn-file.ts';
 import { runOpeningTask } from '../run-task.ts';
-import { useSaveStudy } from '../studies.ts';
+import { useSaveStudy, useStudiesReader } from '../studies.ts';
 import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 
 export type StudySource = { kind: 'lichess'; id: string; name: string } | { kind: 'file'; file: File };
@@ -22,6 +26,8 @@ export interface ImportReport {
   color: StudyColor;
   title: string;
   summary: StudySummary;
+  /** Of one's own changes with those on Lichess, where the study had been edited here. */
+  merge: StudyMerge | undefined;
 }
 
 /** The user has changed their mind: nothing was changed, and there is nothing to say. */
@@ -36,6 +42,7 @@ export function useSetStudy() {
   const upstreams = useUpstreams();
   const { readToken, onFailure } = useLichessToken();
   const saveStudy = useSaveStudy();
+  const readStudies = useStudiesReader();
   const [progress, setProgress] = useState('');
   const [isDownloading, setIsDownloading] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -62,14 +69,26 @@ export function useSetStudy() {
     }
   }
 
+  /** What was changed here in the study that is refreshed. */
+  async function findOwnChanges(source: StudySource, color: StudyColor) {
+    const study = (await readStudies())[color];
+    if (source.kind === 'file' || study?.link !== source.id || !study.is_edited) return undefined;
+    const { api_data: kept } = await getJson(`/api/get-study-source?color=${color}`, studySource);
+    return { base: kept.source_text, text: study.study_text, revision: study.revision };
+  }
+
   const mutation = useMutation({
     // Without internet it fails at once and says so, instead of waiting in silence.
     networkMode: 'always',
     mutationFn: async ({ source, color, excludeSymbols }: SetStudyInput): Promise<ImportReport> => {
       const title = source.kind === 'file' ? source.file.name : source.name;
       // No text a person means contains NUL, and the database cannot keep it.
-      const text = (await readText(source)).replaceAll('\u0000', ' ');
+      const fetched = (await readText(source)).replaceAll('\u0000', ' ');
       setProgress('Reading the moves');
+      const own = await findOwnChanges(source, color);
+      const merge =
+        own && (await runOpeningTask('mergeStudies', { base: own.base, mine: own.text, theirs: fetched }));
+      const text = merge?.text ?? fetched;
       const summary = await runOpeningTask('summarizeStudy', { text, color, excludeSymbols, title });
       if (summary.fault !== undefined)
         throw new Error(`${summary.fault.replace(/^no /, 'No ')}, so nothing was changed.`);
@@ -81,8 +100,13 @@ export function useSetStudy() {
         study_text: text,
         exclude_move_indicators: makeExcludeIndicators(excludeSymbols),
         last_update: new Date().toISOString(),
+        ...(own && {
+          source_text: fetched,
+          seen_revision: own.revision,
+          what: `Refreshed ${title} from Lichess`,
+        }),
       });
-      return { color, title, summary };
+      return { color, title, summary, merge };
     },
   });
   return {

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { showNotice } from '../../../ui/notices.tsx';
 import { PgnFileField } from '../../../ui/pgn-file-field.tsx';
-import { makeResultText } from './game-words.ts';
+import { makeResultText } from '../../../opening/game-words.ts';
 import { makeLibraryDraft } from './library-api.ts';
 import { useGameOutbox } from './use-library.ts';
 import { WindowedList } from './windowed-list.tsx';
@@ -38,6 +38,8 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
   const [found, setFound] = useState<GameImport>();
   const [progress, setProgress] = useState<{ done: number; all: number }>();
   const [problem, setProblem] = useState('');
+  /** Asked once, where neither name is the user's. */
+  const [side, setSide] = useState<HeroColor>();
   const [isEntering, setIsEntering] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<LibraryGame>>(new Set());
   const names = useMemo(
@@ -45,8 +47,9 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
     [user],
   );
 
-  async function read(side?: HeroColor): Promise<void> {
+  async function read(chosenSide?: HeroColor): Promise<void> {
     setProblem('');
+    setSide(chosenSide);
     setLeft(new Set());
     try {
       if (file && file.size > mostImportBytes)
@@ -57,7 +60,8 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
       let sum = emptyImport;
       for (let from = 0; from < all; from += gamesPerStep) {
         setProgress({ done: from, all });
-        const part = await runOpeningTask('readOpened', { from, count: gamesPerStep, hero: { names, side } });
+        const hero = { names, side: chosenSide };
+        const part = await runOpeningTask('readOpened', { from, count: gamesPerStep, hero });
         sum = {
           games: [...sum.games, ...part.games],
           broken: [...sum.broken, ...part.broken],
@@ -147,10 +151,15 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
       ) : (
         <Stack gap="sm">
           <Problems found={found} />
-          {found.sidesUnknown > 0 && (
+          {(found.sidesUnknown > 0 || side !== undefined) && (
             <Radio.Group
-              label={`In ${found.sidesUnknown} of the games neither player has one of your names. Which side were you?`}
-              onChange={(side) => void read(side === 'Black' ? 'Black' : 'White')}
+              label={
+                side === undefined
+                  ? `In ${found.sidesUnknown} of the games neither player has one of your names. Which side were you?`
+                  : 'Your side, where neither player has one of your names:'
+              }
+              value={side ?? null}
+              onChange={(value) => void read(value === 'Black' ? 'Black' : 'White')}
             >
               <Group mt={6}>
                 <Radio value="White" label="White" />
@@ -170,6 +179,7 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
                 label="Games found"
                 items={found.games}
                 rowHeight={40}
+                mostHeight="40dvh"
                 getKey={(game) => `${game.key} ${found.games.indexOf(game)}`}
               >
                 {(game) => (
@@ -188,7 +198,7 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
                       {game.opponentName || '?'} ({makeResultText(game.result).words})
                     </span>
                     <span className={classes.quiet}>
-                      {game.playedAt?.slice(0, 10) ?? 'no date'} · {Math.ceil(game.plies / 2)} moves
+                      {game.playedAt?.slice(0, 10) ?? 'no date'} · {countMoves(game.plies)}
                     </span>
                   </label>
                 )}
@@ -211,6 +221,10 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
       )}
     </Dialog>
   );
+}
+
+function countMoves(plies: number): string {
+  return plies <= 2 ? 'one move' : `${Math.ceil(plies / 2)} moves`;
 }
 
 const mostProblems = 100;

@@ -7,6 +7,7 @@ import type { GameReview } from '#contract/games';
 import type { GameDeletion, LibraryGameDraft, ListedGame } from '#contract/library';
 
 import { cardsChanged } from '../../../card-editor/saved-cards.ts';
+import { useUser } from '../../../lib/session.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../../ui/loading.tsx';
@@ -17,7 +18,8 @@ import { DeleteGameDialog } from './delete-game-dialog.tsx';
 import { filterGames, listFamilies, noFilter } from './game-filter.ts';
 import { GameFilterBar } from './game-filter-bar.tsx';
 import { GameRow } from './game-row.tsx';
-import { deleteLibraryGame, fetchGamePgn } from './library-api.ts';
+import { findKeptPgn } from './kept-pgn.ts';
+import { deleteLibraryGame, fetchGamePgn, linkGameReview } from './library-api.ts';
 import { makeReportCard } from './report-words.ts';
 import { SyncBar } from './sync-bar.tsx';
 import { useGameSync } from './use-game-sync.ts';
@@ -45,6 +47,7 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
   const library = useLibrary();
   const { games, facts } = library;
   const sync = useGameSync();
+  const user = useUser();
   const refresh = useRefreshLibrary();
   const outbox = useGameOutbox();
   const queryClient = useQueryClient();
@@ -70,13 +73,19 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
       const pgn = unsent?.pgn ?? (await fetchGamePgn(game.game_key));
       onReview({ ...game, pgn });
     } catch (error) {
+      const pgn = await findKeptPgn(user, game.game_key);
+      if (pgn !== undefined) return onReview({ ...game, pgn });
       showFailure(`The game could not be opened: ${error instanceof Error ? error.message : String(error)}.`);
     }
   }
 
   async function remove(deletion: GameDeletion): Promise<void> {
+    const review = deleting && findReview(deleting);
     setDeleting(undefined);
     try {
+      // The server takes along what it knows to belong together.
+      if (review !== undefined && deleting?.game_review_id !== review.id)
+        await linkGameReview(deletion.game_key, review.id);
       await deleteLibraryGame(deletion);
       showNotice('Deleted the game');
     } catch (error) {
@@ -98,6 +107,11 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
           <SyncBar sync={sync} games={games} />
           <UnsentGames outbox={outbox} />
           <GameFilterBar filter={filter} families={families} onChange={setFilter} />
+          {library.isFromBefore && (
+            <InlineError onRetry={library.retry}>
+              The server cannot be reached. These are your games as they were at your last visit.
+            </InlineError>
+          )}
           {library.error && !library.isLoaded && (
             <InlineError onRetry={library.retry}>
               Your games could not be loaded: {library.error.message}.
@@ -147,6 +161,7 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
       {deleting && (
         <DeleteGameDialog
           game={deleting}
+          review={findReview(deleting)}
           onCancel={() => setDeleting(undefined)}
           onDelete={(deletion) => void remove(deletion)}
         />

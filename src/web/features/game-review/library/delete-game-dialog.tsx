@@ -1,26 +1,30 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { GameReview } from '#contract/games';
 import type { GameDeletion, ListedGame } from '#contract/library';
 
 import { Dialog } from '../../../ui/dialog.tsx';
 
 interface DeleteGameDialogProps {
   game: ListedGame;
+  /** Of the game, linked or not. */
+  review: GameReview | undefined;
   onDelete: (deletion: GameDeletion) => void;
   onCancel: () => void;
 }
 
 /** Asks what becomes of what was made of the game. */
-export function DeleteGameDialog({ game, onDelete, onCancel }: DeleteGameDialogProps) {
+export function DeleteGameDialog({ game, review, onDelete, onCancel }: DeleteGameDialogProps) {
   const [deletesReview, setDeletesReview] = useState(false);
   const [deletesCards, setDeletesCards] = useState(false);
-  const isReviewed = game.game_review_id !== null;
+  const isReviewed = review !== undefined;
+  const cards = review?.mistakes.filter(({ card_id }) => card_id !== null).length ?? 0;
   return (
     <Dialog opened onClose={onCancel} title={`Delete the game against ${game.opponent_name || '?'}?`}>
       <Stack gap="sm">
         <Text size="sm">
           {isReviewed
-            ? 'It has a review. Without a tick below, the review and its cards stay.'
+            ? `It has a review${cards > 0 ? ` and ${cards === 1 ? 'a card' : `${cards} cards`} made of its mistakes` : ''}. Without a tick below, ${cards > 0 ? 'they stay' : 'it stays'}.`
             : 'It is taken out of your games. Getting games from its site does not bring it back.'}
         </Text>
         {isReviewed && (
@@ -30,7 +34,7 @@ export function DeleteGameDialog({ game, onDelete, onCancel }: DeleteGameDialogP
             onChange={(event) => setDeletesReview(event.currentTarget.checked)}
           />
         )}
-        {isReviewed && (
+        {cards > 0 && (
           <Checkbox
             label="Delete the cards made of its mistakes too"
             checked={deletesCards}

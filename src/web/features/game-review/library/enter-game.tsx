@@ -10,6 +10,7 @@ import { appendMove } from '#chess/pgn/omission';
 
 import { Board } from '../../../board/board.tsx';
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import classes from './library.module.css';
 
@@ -36,7 +37,9 @@ export function EnterGame({ name, onEntered, onClose }: EnterGameProps) {
   const [date, setDate] = useState(makeToday);
   const [result, setResult] = useState('*');
   useUnsavedChanges(line.moves.length > 0);
+  const [isAsking, setIsAsking] = useState(false);
   const last = line.moves.at(-1);
+  const cancel = () => (last === undefined ? onClose() : setIsAsking(true));
   const text = line.moves.reduce((sum, { san }, ply) => appendMove(sum, ply, san), '');
 
   function save(): void {
@@ -58,7 +61,7 @@ export function EnterGame({ name, onEntered, onClose }: EnterGameProps) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title="Enter a game" width={860} fullScreen="phone" staysOnPressBeside>
+    <Dialog opened onClose={cancel} title="Enter a game" width={860} fullScreen="phone" staysOnPressBeside>
       <div className={classes.entered}>
         <Board
           label="Board of the entered game"
@@ -110,7 +113,7 @@ export function EnterGame({ name, onEntered, onClose }: EnterGameProps) {
             </Text>
           </Group>
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={cancel}>
               Cancel
             </Button>
             <Button disabled={line.moves.length === 0} onClick={save}>
@@ -119,6 +122,15 @@ export function EnterGame({ name, onEntered, onClose }: EnterGameProps) {
           </Group>
         </Stack>
       </div>
+      <ConfirmModal
+        title="Throw this game away?"
+        confirmLabel="Throw away"
+        opened={isAsking}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={onClose}
+      >
+        The moves you have played on the board have not been saved.
+      </ConfirmModal>
     </Dialog>
   );
 }

@@ -84,6 +84,8 @@ export function GameFilterBar({ filter, families, onChange }: GameFilterBarProps
         <TextInput
           key={name}
           type="date"
+          leftSection={<span className={classes.fieldName}>{name}</span>}
+          leftSectionWidth={name === 'from' ? 44 : 46}
           aria-label={name === 'from' ? 'From' : 'Until'}
           value={filter[name]}
           onChange={(event) => onChange({ ...filter, [name]: event.currentTarget.value })}

@@ -6,8 +6,8 @@ import type { ListedGame } from '#contract/library';
 import { makeDateText } from '../../../lib/date-text.ts';
 import { ChancesLine } from '../../../engine/chances-line.tsx';
 import type { GameFacts } from '../../../opening/game-tasks.ts';
+import { makeBookText, makeResultText } from '../../../opening/game-words.ts';
 import type { FaultCounts } from './fault-counts.ts';
-import { makeBookText, makeResultText } from './game-words.ts';
 import classes from './library.module.css';
 
 interface GameRowProps {

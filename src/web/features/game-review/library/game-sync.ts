@@ -10,6 +10,7 @@ import type { LibraryGame } from '#chess/pgn/library-game';
 import { listMonths } from '../../../chess-sites/chess-com-games.ts';
 import type { Upstreams } from '../../../chess-sites/upstreams.ts';
 import { makeLibraryDraft } from './library-api.ts';
+import { nameImport } from './returning-work.ts';
 
 const job = z.object({ site: z.enum(sites), username: z.string(), sinceMs: z.number() });
 export type SyncJob = z.infer<typeof job>;
@@ -49,7 +50,7 @@ export class GameSync {
 
   constructor(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, userId: string) {
     this.#storage = storage;
-    this.#name = `tabiya-game-import:${userId}`;
+    this.#name = nameImport(userId);
     const kept = this.#readKept();
     if (kept !== undefined && kept.jobs.length > 0)
       this.#state = { ...idle, phase: 'paused', jobs: kept.jobs };

@@ -14,6 +14,7 @@ export async function readAndKeep(pgns: readonly string[], username: string, sit
     return { games, isKept: true };
   } catch (error) {
     logFailure('Keep games failed:', error);
-    return { games, isKept: false };
+    const message = error instanceof Error ? error.message : String(error);
+    return { games, isKept: false, refusal: `These games were not kept in your library: ${message}.` };
   }
 }

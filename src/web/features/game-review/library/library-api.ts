@@ -18,7 +18,7 @@ import { ApiFailure, getJson, postJson } from '../../../lib/api-client.ts';
 export async function fetchGamePage(
   filter: { source?: GameSource },
   last: ListedGame | undefined,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<ListedGame[]> {
   const place = last && { before: last.played_at, before_key: last.game_key };
   const query = new URLSearchParams({ ...filter, ...place }).toString();

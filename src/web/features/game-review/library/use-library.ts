@@ -6,6 +6,7 @@ import type { LibraryGameDraft, ListedGame } from '#contract/library';
 import type { GameFacts, StudiedGames } from '../../../opening/game-tasks.ts';
 import { studyGames } from '../../../opening/study-games.ts';
 import { nameOpening } from '../../../opening/opening-name.ts';
+import { useKeptResult } from '../../../opening/kept-result.ts';
 import { getOpening, type Studies, useStudies } from '../../../opening/studies.ts';
 import { readKept, writeKept } from '../../../lib/kept-values.ts';
 import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
@@ -15,6 +16,9 @@ import { GameOutbox } from './game-outbox.ts';
 import { fetchLibrary } from './library-api.ts';
 
 export const libraryKey = ['library'];
+
+/** So many rows are there without a network. */
+const mostKept = 2_000;
 
 /** One per user and page, so that sending goes on while the user is on another screen. */
 const outboxes = new Map<string, GameOutbox>();
@@ -45,6 +49,8 @@ export interface Library {
   /** Newest first, those that wait to be sent among them. */
   games: readonly ListedGame[];
   isLoaded: boolean;
+  /** The server cannot be reached: these are the newest of the last visit. */
+  isFromBefore: boolean;
   error: Error | null;
   retry: () => void;
   facts: ReadonlyMap<string, GameFacts>;
@@ -91,11 +97,22 @@ async function findStudiedGames(
 }
 
 export function useLibrary(): Library {
-  const { data, error, refetch } = useQuery({
+  const [kept, keep] = useKeptResult<ListedGame[]>(['library']);
+  const {
+    data: fetched,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: libraryKey,
-    queryFn: ({ signal }) => fetchLibrary(signal),
+    queryFn: async ({ signal }) => {
+      const games = await fetchLibrary(signal);
+      keep(games.slice(0, mostKept));
+      return games;
+    },
     networkMode: 'always',
   });
+  const isFromBefore = fetched === undefined && error !== null && kept !== undefined;
+  const data = fetched ?? (isFromBefore ? kept : undefined);
   const outbox = useGameOutbox();
   const pending = useSyncExternalStore(outbox.subscribe, outbox.getState, outbox.getState);
   const games = useMemo(() => withPending(data ?? [], pending.games), [data, pending]);
@@ -134,6 +151,7 @@ export function useLibrary(): Library {
   return {
     games,
     isLoaded: data !== undefined,
+    isFromBefore,
     error,
     retry: () => void refetch(),
     facts,

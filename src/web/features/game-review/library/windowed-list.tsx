@@ -6,6 +6,8 @@ interface WindowedListProps<Item> {
   label: string;
   items: readonly Item[];
   rowHeight: number;
+  /** As high as its rows, up to this; without it as high as the screen allows. */
+  mostHeight?: string;
   getKey: (item: Item) => string;
   children: (item: Item) => ReactNode;
 }
@@ -15,7 +17,14 @@ const spareRows = 8;
 const usualHeight = 900;
 
 /** A list of any length of which only the rows in sight are drawn. Every row has the same height. */
-export function WindowedList<Item>({ label, items, rowHeight, getKey, children }: WindowedListProps<Item>) {
+export function WindowedList<Item>({
+  label,
+  items,
+  rowHeight,
+  mostHeight,
+  getKey,
+  children,
+}: WindowedListProps<Item>) {
   const [view, setView] = useState({ top: 0, height: usualHeight });
   const first = Math.max(0, Math.floor(view.top / rowHeight) - spareRows);
   const count = Math.ceil(view.height / rowHeight) + 2 * spareRows;
@@ -23,6 +32,11 @@ export function WindowedList<Item>({ label, items, rowHeight, getKey, children }
   return (
     <div
       className={classes.scroller}
+      style={
+        mostHeight === undefined
+          ? undefined
+          : { height: `min(${items.length * rowHeight + 2}px, ${mostHeight})`, minHeight: 0 }
+      }
       tabIndex={0}
       role="group"
       aria-label={label}

@@ -1,0 +1,93 @@
+/**
+ * Weights fitted to one user's log: what is learnt from its earlier four fifths is tried on the later one, and only used if it
+ * foretells that at least one hundredth better than the weights in force.
+ */
+import { DAY_MS } from './recall.ts';
+import type { Grade, Rating } from './schedule.ts';
+
+/** Fewer say more about chance than about a memory. */
+export const LEAST_FIT_REVIEWS = 64;
+/** The latest; more make nothing better and take longer. */
+const MOST_ITEMS = 20_000;
+/** Of one memory: what was answered a hundred times says nothing new. */
+const MOST_REVIEWS_EACH = 50;
+const LATER_PART = 0.2;
+const LEAST_GAIN = 0.01;
+
+export interface FitReview {
+  readonly rating: Grade;
+  /** Whole days since the review before. */
+  readonly days: number;
+}
+
+/** A review to be foretold, the last, and those before it. */
+export interface FitItem {
+  readonly reviews: readonly FitReview[];
+  readonly reviewMs: number;
+}
+
+export interface Optimizer {
+  fit(items: readonly FitItem[]): Promise<readonly number[]>;
+  /** Log loss: the smaller, the better foretold. */
+  measure(weights: readonly number[], items: readonly FitItem[]): number;
+}
+
+export type Fit =
+  | { readonly outcome: 'too_few'; readonly reviews: number }
+  | {
+      readonly outcome: 'better' | 'no_better';
+      readonly reviews: number;
+      readonly weights: readonly number[];
+      readonly lossBefore: number;
+      readonly lossAfter: number;
+    };
+
+/** A memory's reviews that count, by their time. */
+export type FitHistory = readonly { readonly rating: Rating; readonly review: number }[];
+
+export async function fitMemory(
+  histories: readonly FitHistory[],
+  current: readonly number[],
+  optimizer: Optimizer,
+): Promise<Fit> {
+  const reviews = histories.reduce((sum, { length }) => sum + length, 0);
+  const { earlier, later } = splitItems(makeItems(histories));
+  if (reviews < LEAST_FIT_REVIEWS || earlier.length === 0 || later.length === 0)
+    return { outcome: 'too_few', reviews };
+  const weights = await optimizer.fit(earlier);
+  const lossBefore = optimizer.measure(current, later);
+  const lossAfter = optimizer.measure(weights, later);
+  const isBetter = weights.every(Number.isFinite) && lossAfter <= lossBefore * (1 - LEAST_GAIN);
+  return { outcome: isBetter ? 'better' : 'no_better', reviews, weights, lossBefore, lossAfter };
+}
+
+/** Each review that came at least a day after the one before can be foretold. */
+export function makeItems(histories: readonly FitHistory[]): FitItem[] {
+  const items: FitItem[] = [];
+  for (const history of histories) {
+    let reviews: FitReview[] = [];
+    let lastMs = 0;
+    for (const { rating, review } of history) {
+      if (rating === 0) {
+        // Made new again: what comes now has no past.
+        reviews = [];
+        continue;
+      }
+      const days = reviews.length === 0 ? 0 : Math.max(0, Math.floor((review - lastMs) / DAY_MS));
+      reviews = [...reviews, { rating, days }];
+      lastMs = review;
+      if (days > 0) items.push({ reviews, reviewMs: review });
+      if (reviews.length === MOST_REVIEWS_EACH) break;
+    }
+  }
+  return items.sort((one, other) => one.reviewMs - other.reviewMs).slice(-MOST_ITEMS);
+}
+
+/** By time: what is to be foretold lies behind all that was learnt from. */
+export function splitItems(items: readonly FitItem[]): {
+  earlier: readonly FitItem[];
+  later: readonly FitItem[];
+} {
+  const at = items.length - Math.floor(items.length * LATER_PART);
+  return { earlier: items.slice(0, at), later: items.slice(at) };
+}

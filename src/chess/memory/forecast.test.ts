@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { forecastReviews, type ForecastMemory } from './forecast.ts';
+import { DAY_MS } from './recall.ts';
+
+const startMs = 1_794_744_000_000;
+const options = { weights: null, startMs, days: 30 };
+const memory = (stability: number, daysAgo: number): ForecastMemory => ({
+  stability,
+  difficulty: 5,
+  lastReviewMs: startMs - daysAgo * DAY_MS,
+});
+
+test('what is due on a day is asked on that day, what is overdue on the first', () => {
+  const days = forecastReviews([memory(20, 10), memory(20, 500)], { ...options, retention: 0.9 });
+  expect(days[10]).toBeGreaterThanOrEqual(1);
+  expect(days[0]).toBeGreaterThanOrEqual(1);
+  expect(days.slice(1, 4)).toEqual([0, 0, 0]);
+  expect(forecastReviews([{ ...memory(1, 0), lastReviewMs: null }], { ...options, retention: 0.9 })[0]).toBe(
+    1,
+  );
+});
+
+test('the more is wished to be remembered, the more is asked: over many memories, and never fewer than none', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.double({ min: 0.5, max: 90, noNaN: true }), fc.integer({ min: 0, max: 60 })), {
+        minLength: 150,
+        maxLength: 200,
+      }),
+      (drawn) => {
+        const memories = drawn.map(([stability, daysAgo]) => memory(stability, daysAgo));
+        const sum = (retention: number) =>
+          forecastReviews(memories, { ...options, retention }).reduce((all, count) => all + count, 0);
+        expect(sum(0.95)).toBeGreaterThan(sum(0.8));
+        expect(sum(0.9)).toBe(sum(0.9));
+      },
+    ),
+    { numRuns: 20 },
+  );
+});

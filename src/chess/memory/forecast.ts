@@ -1,0 +1,67 @@
+/**
+ * How many reviews a day a wished retention will ask for, before it is chosen: every memory is followed through the days as it
+ * would be answered, by its recall on the day it comes due. What is not known is drawn from a fixed seed, so the same memories
+ * give the same days. Only of what is there: nobody knows what will be new.
+ */
+import { FSRSAlgorithm } from 'ts-fsrs';
+import { DAY_MS } from './recall.ts';
+import { parseParameters } from './scheduler-parameters.ts';
+import { findFraction } from './seeded-choice.ts';
+
+export interface ForecastMemory {
+  readonly stability: number;
+  readonly difficulty: number;
+  /** Null: never reviewed, due on the first day. */
+  readonly lastReviewMs: number | null;
+}
+
+export interface ForecastOptions {
+  readonly retention: number;
+  readonly weights: readonly number[] | null;
+  /** When the first day begins. */
+  readonly startMs: number;
+  readonly days: number;
+}
+
+const SEED = 22;
+const [AGAIN, GOOD] = [1, 3] as const;
+
+export function forecastReviews(memories: readonly ForecastMemory[], options: ForecastOptions): number[] {
+  const { retention, weights, startMs, days } = options;
+  const { parameters, error } = parseParameters({
+    retention,
+    maximumIntervalDays: 1000,
+    ...(weights !== null && { weights }),
+  });
+  if (parameters === undefined) throw new RangeError(error);
+  const algorithm = new FSRSAlgorithm(parameters);
+  const counts = Array.from({ length: days }, () => 0);
+  for (const [index, { stability, difficulty, lastReviewMs }] of memories.entries()) {
+    let [s, d] = [stability, difficulty];
+    // In days from the start; what is overdue is asked on the first.
+    let lastDay = lastReviewMs === null ? 0 : (lastReviewMs - startMs) / DAY_MS;
+    let day = lastReviewMs === null ? 0 : dueDay(lastDay + algorithm.next_interval(s, 0));
+    let isNew = lastReviewMs === null;
+    while (day < days) {
+      counts[day] = (counts[day] ?? 0) + 1;
+      const recall = isNew ? 1 : algorithm.forgetting_curve(day - lastDay, s);
+      const isKnown = findFraction(SEED, `${index} ${day}`) < recall;
+      if (isNew) [s, d] = [algorithm.init_stability(GOOD), algorithm.init_difficulty(GOOD)];
+      else if (isKnown)
+        [s, d] = [algorithm.next_recall_stability(d, s, recall, GOOD), algorithm.next_difficulty(d, GOOD)];
+      else {
+        // It comes back in the same sitting.
+        counts[day] = (counts[day] ?? 0) + 1;
+        [s, d] = [algorithm.next_forget_stability(d, s, recall), algorithm.next_difficulty(d, AGAIN)];
+      }
+      isNew = false;
+      lastDay = day;
+      day = Math.max(day + 1, dueDay(day + algorithm.next_interval(s, 0)));
+    }
+  }
+  return counts;
+}
+
+function dueDay(day: number): number {
+  return Math.max(0, Math.floor(day));
+}

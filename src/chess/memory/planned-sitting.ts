@@ -1,0 +1,96 @@
+/**
+ * A plan as it crosses from the worker to the page: the positions on the way of the sitting with what their screen shows, and
+ * nothing of the rest of the book.
+ */
+import { makeNoteName, type StudyNotes } from '#chess/opening/study-notes';
+import type { SittingPosition } from './sitting.ts';
+import type { SittingPlan, SittingSteps, Step } from './sitting-plan.ts';
+import type { Target } from './sitting-targets.ts';
+import type { TrainingMove, TrainingPosition } from './training-book.ts';
+
+export interface PlannedMove {
+  readonly san: string;
+  readonly comments: readonly string[];
+  /** Of the first chapter that has it. */
+  readonly chapter: number;
+}
+
+export interface PlannedPosition extends SittingPosition {
+  readonly key: string;
+  /** In half-moves from the beginning of a game, by the way of this sitting. */
+  readonly ply: number;
+  /** The opening's name so far, which says nothing about the move to come. */
+  readonly name: string | undefined;
+  /** What the board does in this sitting to come here; none at a start. */
+  readonly way: PlannedWay | undefined;
+  /** What the user trains here; empty where it is the opponent's turn. */
+  readonly moves: readonly PlannedMove[];
+  /** Why it is asked; undefined for those that are walked through. */
+  readonly kind: Target['kind'] | undefined;
+}
+
+export interface PlannedWay {
+  readonly position: PlannedPosition;
+  readonly san: string;
+  /** Of the move that leads here, told once the user has answered. */
+  readonly comments: readonly string[];
+}
+
+export type PlannedStep = Step<PlannedPosition>;
+
+export function makePlannedSitting(
+  plan: SittingPlan,
+  notes: StudyNotes,
+  findName: (key: string, ply: number) => string | undefined = () => undefined,
+): SittingSteps<PlannedPosition> {
+  const kinds = new Map(plan.targets.map(({ position, kind }) => [position, kind]));
+  const made = new Map<TrainingPosition, PlannedPosition>();
+  const findComments = (key: string, san: string): string[] =>
+    (notes.comments.get(makeNoteName(key, san)) ?? []).map(({ text }) => text);
+
+  const makeMove = (key: string, { san, graphMove }: TrainingMove): PlannedMove => ({
+    san,
+    comments: findComments(key, san),
+    chapter: graphMove.lines[0]?.chapter ?? 0,
+  });
+
+  function make(position: TrainingPosition): PlannedPosition {
+    const line: TrainingPosition[] = [];
+    let at: TrainingPosition | undefined = position;
+    while (at && !made.has(at)) {
+      line.push(at);
+      at = plan.ways[at.index]?.position;
+    }
+    // From the start on, so that long lines need no recursion.
+    for (const each of line.toReversed()) {
+      const way = plan.ways[each.index];
+      const before = way && made.get(way.position);
+      made.set(each, {
+        key: each.key,
+        ply: before ? before.ply + 1 : each.ply,
+        name: findName(each.key, each.ply) ?? before?.name,
+        way: before && { position: before, san: way.san, comments: findComments(way.position.key, way.san) },
+        moves: each.isOwn ? each.moves.map((move) => makeMove(each.key, move)) : [],
+        kind: kinds.get(each),
+      });
+    }
+    const found = made.get(position);
+    if (!found) throw new Error('A planned position has been made');
+    return found;
+  }
+
+  const steps = plan.steps.map((step): PlannedStep => {
+    const position = make(step.position);
+    return step.kind === 'move'
+      ? { kind: step.kind, position, san: step.san, to: make(step.to) }
+      : { kind: step.kind, position };
+  });
+  return { steps, isMarked: plan.isMarked, seed: plan.seed };
+}
+
+/** The moves that lead to a position in this sitting, the first one first. */
+export function listWays(position: PlannedPosition): PlannedWay[] {
+  const ways: PlannedWay[] = [];
+  for (let { way } = position; way; { way } = way.position) ways.push(way);
+  return ways.toReversed();
+}

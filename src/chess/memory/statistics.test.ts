@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { makeMonthName, MemoryStatistics } from './statistics.ts';
+
+test('months are those of the calendar', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2400, 11, 31) }), (timeMs) => {
+      expect(makeMonthName(timeMs)).toBe(new Date(timeMs).toISOString().slice(0, 7));
+    }),
+  );
+});
+
+test('counts by month of the user, by grade and by what says something about remembering', () => {
+  const statistics = new MemoryStatistics(120);
+  const lastOfMonth = Date.UTC(2026, 9, 31, 23);
+  const review = {
+    kind: 'cards',
+    rating: 3,
+    reviewMs: lastOfMonth,
+    tookMs: 2000,
+    isRemembering: true,
+  } as const;
+  statistics.addReview(review);
+  statistics.addReview({ ...review, rating: 1 });
+  statistics.addReview({ ...review, kind: 'black', isRemembering: false, tookMs: null });
+  statistics.addReview({ ...review, reviewMs: Date.UTC(2026, 9, 1) });
+  expect(statistics.listMonths()).toEqual([
+    { month: '2026-10', reviews: 1, asked: 1, remembered: 1, tookMs: 2000 },
+    { month: '2026-11', reviews: 3, asked: 2, remembered: 1, tookMs: 4000 },
+  ]);
+  expect(statistics.getGrades()).toEqual({ cards: [1, 0, 2, 0], white: [0, 0, 0, 0], black: [0, 0, 1, 0] });
+});
+
+test('spreads memories by their stability', () => {
+  const statistics = new MemoryStatistics(0);
+  for (const days of [0.5, 1, 2.9, 3, 13, 364, 365, 5000]) statistics.addStability(days);
+  expect(statistics.getStabilities()).toEqual([1, 2, 1, 1, 0, 0, 1, 2]);
+});

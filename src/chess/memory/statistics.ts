@@ -1,0 +1,105 @@
+/** What a log of answers says about a memory: counted one by one, so that a log of any length takes no room. */
+import { DAY_MS } from './recall.ts';
+import type { Grade } from './schedule.ts';
+
+export const MEMORY_KINDS = ['cards', 'white', 'black'] as const;
+export type MemoryKind = (typeof MEMORY_KINDS)[number];
+
+export interface AnsweredReview {
+  readonly kind: MemoryKind;
+  readonly rating: Grade;
+  readonly reviewMs: number;
+  /** Unknown of old reviews. */
+  readonly tookMs: number | null;
+  /** Whether it says something about remembering: it had been learnt before, and at least a day has passed. */
+  readonly isRemembering: boolean;
+}
+
+export interface MonthOfReviews {
+  /** `2026-11`. */
+  readonly month: string;
+  readonly reviews: number;
+  /** Of those that say something about remembering. */
+  readonly asked: number;
+  readonly remembered: number;
+  readonly tookMs: number;
+}
+
+/** In days: memories are spread over these, the last without an end. */
+export const STABILITY_BOUNDS = [1, 3, 7, 14, 30, 90, 365] as const;
+
+const MINUTE_MS = 60_000;
+/** Older ones are not shown. */
+const MOST_MONTHS = 24;
+
+export class MemoryStatistics {
+  readonly #utcOffsetMs: number;
+  readonly #months = new Map<string, { -readonly [Name in keyof MonthOfReviews]: MonthOfReviews[Name] }>();
+  readonly #grades: Record<MemoryKind, [number, number, number, number]> = {
+    cards: [0, 0, 0, 0],
+    white: [0, 0, 0, 0],
+    black: [0, 0, 0, 0],
+  };
+  readonly #stabilities: number[] = Array.from({ length: STABILITY_BOUNDS.length + 1 }, () => 0);
+
+  /** Months are those of a user who is so far ahead of UTC. */
+  constructor(utcOffsetMinutes: number) {
+    this.#utcOffsetMs = utcOffsetMinutes * MINUTE_MS;
+  }
+
+  addReview({ kind, rating, reviewMs, tookMs, isRemembering }: AnsweredReview): void {
+    this.#grades[kind][rating - 1] = (this.#grades[kind][rating - 1] ?? 0) + 1;
+    const name = makeMonthName(reviewMs + this.#utcOffsetMs);
+    const month = this.#months.get(name) ?? { month: name, reviews: 0, asked: 0, remembered: 0, tookMs: 0 };
+    this.#months.set(name, month);
+    month.reviews += 1;
+    month.tookMs += tookMs ?? 0;
+    if (!isRemembering) return;
+    month.asked += 1;
+    if (rating > 1) month.remembered += 1;
+  }
+
+  addStability(days: number): void {
+    const at = STABILITY_BOUNDS.findIndex((bound) => days < bound);
+    const place = at === -1 ? STABILITY_BOUNDS.length : at;
+    this.#stabilities[place] = (this.#stabilities[place] ?? 0) + 1;
+  }
+
+  /** The oldest first. */
+  listMonths(): MonthOfReviews[] {
+    return [...this.#months.values()]
+      .sort((one, other) => (one.month < other.month ? -1 : 1))
+      .slice(-MOST_MONTHS);
+  }
+
+  /** Again, Hard, Good, Easy. */
+  getGrades(): Readonly<Record<MemoryKind, readonly [number, number, number, number]>> {
+    return this.#grades;
+  }
+
+  getStabilities(): readonly number[] {
+    return this.#stabilities;
+  }
+}
+
+/**
+ * The month of the calendar that a moment is in, by UTC. A year counts from March, so that a leap day is its last.
+ * https://howardhinnant.github.io/date_algorithms.html#civil_from_days
+ */
+export function makeMonthName(timeMs: number): string {
+  const days = Math.floor(timeMs / DAY_MS) + 719_468;
+  const era = Math.floor(days / 146_097);
+  const dayOfEra = days - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return `${year}-${String(month).padStart(2, '0')}`;
+}

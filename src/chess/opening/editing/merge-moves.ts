@@ -1,0 +1,174 @@
+/**
+ * The moves of a chapter as two sides have changed them since they were the same. What one side changed is taken; what both
+ * changed is kept of both as far as it can be, and named.
+ */
+import { makeShapesText, sortShapes } from '#chess/pgn/shapes';
+import { keepOneOfEachKind, makeSignText } from '#chess/pgn/signs';
+import { describePlace, makeMergeNote, type MergeNote, type MergePlace, SIDE_NAMES } from './merge-note.ts';
+import { mergeOrder } from './merge-order.ts';
+import { countMoves, type StudyMove, type StudyNotes } from './study-tree.ts';
+
+interface Sides<Value> {
+  readonly base: Value;
+  readonly mine: Value;
+  readonly theirs: Value;
+}
+
+type Noted = StudyNotes & { readonly nags?: readonly number[] };
+const NOTHING: Required<Noted> = { comments: [], shapes: [], nags: [] };
+
+export function mergeMoves(
+  { base, mine, theirs }: Sides<readonly StudyMove[]>,
+  place: MergePlace,
+  notes: MergeNote[],
+): StudyMove[] {
+  const merged = new Map<string, StudyMove>();
+  for (const san of new Set([...theirs, ...mine].map((move) => move.san))) {
+    const find = (moves: readonly StudyMove[]) => moves.find((move) => move.san === san);
+    const at = { ...place, path: [...place.path, san] };
+    const move = mergeMove({ base: find(base), mine: find(mine), theirs: find(theirs) }, at, notes);
+    if (move) merged.set(san, move);
+  }
+  const order = mergeOrder(
+    base.map(({ san }) => san),
+    mine.map(({ san }) => san),
+    theirs.map(({ san }) => san),
+    new Set(merged.keys()),
+  );
+  if (order.isClash)
+    notes.push(
+      makeMergeNote(
+        place,
+        'clash',
+        `The moves after ${describePlace(place)} were put in another order on both sides: yours is kept.`,
+      ),
+    );
+  return order.keys.flatMap((san) => merged.get(san) ?? []);
+}
+
+function mergeMove(
+  { base, mine, theirs }: Sides<StudyMove | undefined>,
+  place: MergePlace,
+  notes: MergeNote[],
+): StudyMove | undefined {
+  if (mine && theirs) {
+    const sides = { base: base ?? NOTHING, mine, theirs };
+    const noted = mergeNotes(sides, place, notes);
+    const children = mergeMoves(
+      { base: base?.children ?? [], mine: mine.children, theirs: theirs.children },
+      place,
+      notes,
+    );
+    return { san: mine.san, ...noted, children };
+  }
+  const side = mine ? 'mine' : 'theirs';
+  const other = mine ? 'theirs' : 'mine';
+  const move = mine ?? theirs;
+  if (!move) return undefined;
+  const name = describePlace(place);
+  if (!base) {
+    notes.push(makeMergeNote(place, side, `${SIDE_NAMES[side]} added ${name}${behindText(move)}.`));
+    return move;
+  }
+  if (isSameMove(base, move)) {
+    notes.push(makeMergeNote(place, other, `${SIDE_NAMES[other]} removed ${name}${behindText(move)}.`));
+    return undefined;
+  }
+  const changed = side === 'mine' ? 'you changed it' : 'it was changed on Lichess';
+  notes.push(
+    makeMergeNote(
+      place,
+      'clash',
+      `${SIDE_NAMES[other]} removed ${name}${behindText(move)}, and ${changed}: it is kept.`,
+    ),
+  );
+  return move;
+}
+
+function behindText({ children }: StudyMove): string {
+  const count = countMoves(children);
+  return count === 0 ? '' : ` with ${count} that ${count === 1 ? 'follows' : 'follow'}`;
+}
+
+/** Comments, signs and shapes of one place. */
+export function mergeNotes(
+  { base, mine, theirs }: Sides<Noted>,
+  place: MergePlace,
+  notes: MergeNote[],
+): Required<Noted> {
+  const comments = mergeSet(base.comments, mine.comments, theirs.comments);
+  const shapes = mergeSet(base.shapes, mine.shapes, theirs.shapes);
+  const nags = mergeSet(base.nags ?? [], mine.nags ?? [], theirs.nags ?? []);
+  const name = describePlace(place);
+  const say = (side: MergeNote['side'], text: string): void => {
+    notes.push(makeMergeNote(place, side, text));
+  };
+  for (const [what, { side }] of [
+    ['comment', comments],
+    ['signs', nags],
+    ['arrows and circles', shapes],
+  ] as const) {
+    if (side === 'clash') say(side, `The ${what} of ${name} changed on both sides: both are kept.`);
+    else if (side) say(side, `${SIDE_NAMES[side]} changed the ${what} of ${name}.`);
+  }
+  // Of two signs of one kind, mine stays.
+  const own = mine.nags ?? [];
+  const kept =
+    nags.side === 'clash'
+      ? keepOneOfEachKind(nags.value.toSorted((a, b) => Number(own.includes(b)) - Number(own.includes(a))))
+      : nags.value;
+  for (const nag of nags.value)
+    if (!kept.includes(nag))
+      say('clash', `${name} carries another sign on Lichess (${makeSignText(nag)}): yours is kept.`);
+  return { comments: comments.value, shapes: sortShapes(shapes.value), nags: kept };
+}
+
+interface MergedSet<Item> {
+  readonly value: readonly Item[];
+  /** Who changed it; undefined where nobody did, or both alike. */
+  readonly side: MergeNote['side'] | undefined;
+}
+
+/** What either side added is there, what either side removed is gone. */
+function mergeSet<Item>(
+  base: readonly Item[],
+  mine: readonly Item[],
+  theirs: readonly Item[],
+): MergedSet<Item> {
+  if (isSameList(mine, theirs)) return { value: mine, side: undefined };
+  if (isSameList(theirs, base)) return { value: mine, side: 'mine' };
+  if (isSameList(mine, base)) return { value: theirs, side: 'theirs' };
+  const removed = base.filter((item) => !mine.includes(item));
+  const added = mine.filter((item) => !base.includes(item) && !theirs.includes(item));
+  return { value: [...theirs.filter((item) => !removed.includes(item)), ...added], side: 'clash' };
+}
+
+function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}
+
+/** With all that follows it. */
+function isSameMove(one: StudyMove, other: StudyMove): boolean {
+  return (
+    one.san === other.san &&
+    isSameList(one.nags, other.nags) &&
+    isSameNotes(one, other) &&
+    isSameMoves(one.children, other.children)
+  );
+}
+
+export function isSameMoves(one: readonly StudyMove[], other: readonly StudyMove[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((move, index) => {
+      const beside = other[index];
+      return beside !== undefined && isSameMove(move, beside);
+    })
+  );
+}
+
+export function isSameNotes(one: StudyNotes, other: StudyNotes): boolean {
+  return (
+    isSameList(one.comments, other.comments) && makeShapesText(one.shapes) === makeShapesText(other.shapes)
+  );
+}

@@ -1,0 +1,38 @@
+/** What a merge did and what it could not decide, place by place, so that nothing is lost without a word. */
+import { makeMoveNumber } from '#chess/pgn/omission';
+
+/** `mine`: changed here; `theirs`: changed on Lichess; `clash`: on both sides, and not alike. */
+export type MergeSide = 'mine' | 'theirs' | 'clash';
+
+export interface MergeNote {
+  readonly side: MergeSide;
+  readonly chapter: string;
+  readonly chapterName: string;
+  /** Empty: the chapter itself. */
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+/** Where a merge is in the study. */
+export interface MergePlace {
+  readonly chapter: string;
+  readonly chapterName: string;
+  readonly startPly: number;
+  readonly path: readonly string[];
+}
+
+export function makeMergeNote(
+  { chapter, chapterName, path }: MergePlace,
+  side: MergeSide,
+  text: string,
+): MergeNote {
+  return { side, chapter, chapterName, path, text };
+}
+
+/** `5. Nf3`, or the chapter's start. */
+export function describePlace({ startPly, path }: MergePlace): string {
+  const san = path.at(-1);
+  return san === undefined ? 'the start' : `${makeMoveNumber(startPly + path.length - 1)} ${san}`;
+}
+
+export const SIDE_NAMES = { mine: 'You', theirs: 'Lichess' } as const;

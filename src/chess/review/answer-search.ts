@@ -1,0 +1,38 @@
+/** The search that made a card, kept with it: the same lines decide which other answers are fair. */
+import { readScore, writeScore } from '#chess/position/score-text';
+import type { PlayedMove } from '#chess/position/moves';
+import { type AnswerKey, judgeAnswer } from './answer-key.ts';
+import { makeSearchRows, parseSearchRows, SEARCH_ROW } from './search-row.ts';
+
+const PLAYED = / played ([a-h][1-8][a-h][1-8][qrbn]?)(?: (-?\d{1,5}|#-?[1-9]\d{0,3}))?$/;
+
+/** `0 1000000|31 e2e4 e7e5|12 d2d4 played a2a3 -20`: a row of a search, then the move of the game and the score after it. */
+export function isAnswerSearch(text: string): boolean {
+  return PLAYED.test(text) && SEARCH_ROW.test(text.replace(PLAYED, ''));
+}
+
+export function makeAnswerSearch({ search, played }: AnswerKey): string {
+  const [row = ''] = makeSearchRows(new Map([[0, search]]));
+  const next = played.next === undefined ? '' : ` ${writeScore(played.next)}`;
+  return `${row} played ${played.uci}${next}`;
+}
+
+/** Undefined for what is none. `fen`: the position that was searched. */
+export function parseAnswerSearch(fen: string, text: string): AnswerKey | undefined {
+  const [, uci, score] = PLAYED.exec(text) ?? [];
+  const search = parseSearchRows([text.replace(PLAYED, '')]).get(0);
+  if (uci === undefined || search === undefined) return undefined;
+  return { fen, search, played: { uci, next: score === undefined ? undefined : readScore(score) } };
+}
+
+const ROLE_LETTERS = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' } as const;
+
+/** Whether a move in the prompt's position loses less than four points against the card's own search. */
+export function isFairAnswer(
+  { prompt_fen, answer_search }: { readonly prompt_fen: string; readonly answer_search?: string | undefined },
+  { from, to, promotion }: PlayedMove,
+): boolean {
+  const key = answer_search === undefined ? undefined : parseAnswerSearch(prompt_fen, answer_search);
+  const verdict = key && judgeAnswer(key, `${from}${to}${promotion ? ROLE_LETTERS[promotion] : ''}`);
+  return verdict === 'best' || verdict === 'also-good';
+}

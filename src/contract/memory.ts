@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { MEMORY_KINDS } from '#chess/memory/statistics';
+
+export const memoryLimits = {
+  leastRetention: 0.8,
+  mostRetention: 0.95,
+  retentionStep: 0.01,
+  weights: 19,
+  forecastDays: 30,
+} as const;
+
+const time = z.iso.datetime({ offset: true });
+const count = z.int().check(z.minimum(0));
+const retention = z
+  .number()
+  .check(z.minimum(memoryLimits.leastRetention), z.maximum(memoryLimits.mostRetention));
+const changeHour = z.int().check(z.minimum(0), z.maximum(23));
+const weights = z.array(z.number()).check(z.length(memoryLimits.weights));
+
+/** What the user's memory is scheduled with. Cards say by the revision which of these made their schedule. */
+export const memoryParameters = z.object({
+  retention,
+  /** Null: those that fit most people. */
+  weights: z.nullable(weights),
+  fuzz: z.boolean(),
+  revision: count,
+});
+export type WireMemoryParameters = z.infer<typeof memoryParameters>;
+
+export const memorySettings = z.object({
+  api_data: z.object({
+    ...memoryParameters.shape,
+    /** When a day ends and the next begins, by the user's clock. */
+    change_hour: changeHour,
+    /** Of the weights in force, if they were fitted. Losses: the smaller, the better was the later fifth of the log foretold. */
+    fit: z.nullable(
+      z.object({ fitted_at: time, reviews: count, loss_before: z.number(), loss_after: z.number() }),
+    ),
+    /** Whether this server can fit weights at all. */
+    can_fit: z.boolean(),
+  }),
+});
+export type MemorySettings = z.infer<typeof memorySettings>['api_data'];
+
+/** What is left out stays as it is. */
+export const memorySettingsChange = z.object({
+  retention: z.optional(retention),
+  change_hour: z.optional(changeHour),
+  fuzz: z.optional(z.boolean()),
+});
+export type MemorySettingsChange = z.infer<typeof memorySettingsChange>;
+
+export const memoryFit = z.object({
+  api_data: z.discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('too_few'), reviews: count, least: count }),
+    z.object({
+      outcome: z.enum(['better', 'no_better']),
+      reviews: count,
+      loss_before: z.number(),
+      loss_after: z.number(),
+    }),
+  ]),
+});
+export type MemoryFit = z.infer<typeof memoryFit>['api_data'];
+
+const offsetMinutes = z.coerce.number().check(z.int(), z.minimum(-1440), z.maximum(1440));
+export const memoryStatisticsQuery = z.object({ utc_offset_minutes: z._default(offsetMinutes, 0) });
+
+const grades = z.tuple([count, count, count, count]);
+
+export const memoryStatistics = z.object({
+  api_data: z.object({
+    months: z.array(
+      z.object({ month: z.string(), reviews: count, asked: count, remembered: count, took_ms: count }),
+    ),
+    /** Again, Hard, Good, Easy. */
+    grades: z.record(z.enum(MEMORY_KINDS), grades),
+    /** Memories by stability; their bounds in days are STABILITY_BOUNDS. */
+    stabilities: z.array(count),
+    /** For each retention that can be chosen, the reviews of each of the coming days. */
+    forecast: z.array(z.object({ retention: z.number(), days: z.array(count) })),
+  }),
+});
+export type MemoryStatisticsData = z.infer<typeof memoryStatistics>['api_data'];

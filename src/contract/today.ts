@@ -1,0 +1,57 @@
+/** What the page Today asks for: what waits, what was done, and the newest games. */
+import * as z from 'zod/mini';
+import { gameAnalysis } from './game-analyses.ts';
+import { listedGame } from './library.ts';
+
+/** More than this is refused, never cut. */
+export const todayLimits = {
+  /** The newest of the library. */
+  games: 5,
+  /** A row of days may be long; what is older is no row any more. */
+  reviewDays: 400,
+} as const;
+
+const time = z.iso.datetime({ offset: true });
+const count = z.int().check(z.minimum(0));
+
+/** A client asks by its own clock: what is due before a moment, and what will be until another. */
+export const todayQuery = z.object({ before: z.optional(time), until: z.optional(time) });
+
+/** Memories are those of everything ever trained; what the study no longer has is only known where the study is read. */
+const waiting = z.object({ cards: count, white: count, black: count });
+
+export const todayAnswer = z.object({
+  api_data: z.object({
+    due: waiting,
+    /** From `before` until `until`. */
+    later: waiting,
+    /** The median of the last answers to questions about openings; null where there are none. */
+    answer_ms: z.nullable(count),
+    /** What the user has at all. */
+    has: z.object({ game: z.boolean(), opening: z.boolean(), card: z.boolean() }),
+  }),
+});
+export type TodayAnswer = z.infer<typeof todayAnswer>;
+
+/** `minute`: with how many minutes past the full hour the hours of the user begin, where they are not those of UTC. */
+export const reviewHoursQuery = z.object({
+  since: time,
+  minute: z.optional(z.enum(['0', '15', '30', '45'])),
+});
+
+/** Answers to cards and to questions about openings, by the hour; hours without any are left out. */
+export const reviewHours = z.object({
+  api_data: z.array(z.object({ hour: time, reviews: count, right: count })),
+});
+export type ReviewHour = z.infer<typeof reviewHours>['api_data'][number];
+
+const latestGame = z.extend(listedGame, {
+  pgn: z.string(),
+  /** Of its review; null where it has none, or was not analysed here. */
+  analysis: z.nullable(gameAnalysis),
+});
+export type LatestGame = z.infer<typeof latestGame>;
+
+/** Newest first. */
+export const latestGames = z.object({ api_data: z.array(latestGame) });
+export type LatestGames = z.infer<typeof latestGames>;

@@ -1,0 +1,90 @@
+/** What each user's memory is scheduled with. Who never set anything has no row, and the revision 0. */
+import type { Selectable } from 'kysely';
+import { DEFAULT_MEMORY, type MemoryParameters } from '#chess/memory/memory-parameters';
+import { prepareQuery } from '../db/prepared.ts';
+import type { Db, MemorySettingsTable } from '../db/tables.ts';
+
+export interface UserMemory extends MemoryParameters {
+  /** Grows with every change of what schedules; cards and opening positions say which one made theirs. */
+  revision: number;
+}
+
+/** As it is without a row. */
+export function makeDefaultSettings(userId: string): MemorySettingsTable {
+  return {
+    user_id: userId,
+    retention: DEFAULT_MEMORY.retention,
+    fuzz: 0,
+    change_hour: 4,
+    weights: null,
+    previous_weights: null,
+    fitted_at: null,
+    fit_reviews: null,
+    fit_loss_before: null,
+    fit_loss_after: null,
+    revision: 0,
+    folded_revision: 0,
+  };
+}
+
+const settingsOf = prepareQuery((db, { userId }: { userId: string }) =>
+  db.selectFrom('memory_settings').selectAll().where('user_id', '=', userId),
+);
+
+export async function findMemorySettings(db: Db, userId: string): Promise<MemorySettingsTable> {
+  const [row] = (await db.executeQuery(settingsOf(db, { userId }))).rows;
+  return row ?? makeDefaultSettings(userId);
+}
+
+export function pickMemory({ retention, weights, fuzz, revision }: MemorySettingsTable): UserMemory {
+  return { retention, weights: weights === null ? null : parseWeights(weights), fuzz: fuzz === 1, revision };
+}
+
+export async function findMemory(db: Db, userId: string): Promise<UserMemory> {
+  return pickMemory(await findMemorySettings(db, userId));
+}
+
+/** Of several users, with those who never set anything left out. */
+export async function findMemorySettingsOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<Map<string, Selectable<MemorySettingsTable>>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db.selectFrom('memory_settings').selectAll().where('user_id', 'in', userIds).execute();
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+/** Writes what has changed alone. False, and nothing changed: somebody else has changed what schedules. */
+export async function storeMemorySettings(
+  db: Db,
+  from: MemorySettingsTable,
+  changes: Partial<MemorySettingsTable>,
+): Promise<boolean> {
+  if (Object.keys(changes).length === 0) return true;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('memory_settings')
+    .values({ ...from, ...changes })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(changes).where('memory_settings.revision', '=', from.revision),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) === 1;
+}
+
+/** Everything of the user's has been scheduled with this revision, if it still is the last. */
+export async function markFolded(db: Db, userId: string, revision: number): Promise<void> {
+  await db
+    .updateTable('memory_settings')
+    .set({ folded_revision: revision })
+    .where('user_id', '=', userId)
+    .where('revision', '=', revision)
+    .execute();
+}
+
+export function makeWeightsText(weights: readonly number[]): string {
+  return weights.join(' ');
+}
+
+function parseWeights(text: string): number[] {
+  return text.split(' ').map(Number);
+}

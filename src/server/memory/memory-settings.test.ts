@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest';
+import { makeSchedulers } from '#chess/memory/memory-parameters';
+import { foldReviews } from '#chess/memory/review-history';
+import type { Grade } from '#chess/memory/schedule';
+import { DEFAULT_WEIGHTS } from '#chess/memory/scheduler-parameters';
+import { foldAnswers } from '#chess/memory/training-fold';
+import { getCardReview } from '#contract/card-review';
+import { dueCards, parseWireSchedule } from '#contract/cards';
+import { memoryFit, memorySettings, memoryStatistics } from '#contract/memory';
+import { parseWireMemory } from '#contract/training';
+import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
+import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/cards.ts';
+import { hasOptimizer } from '../testing/optimizer.ts';
+import { listMemories, makeAnswer, sendAnswers } from '../testing/training.ts';
+import { applyFit } from './memory-settings.ts';
+import { verifyTraining } from './training-verify.ts';
+import { verifyCards } from './verify.ts';
+
+const otherWeights = DEFAULT_WEIGHTS.map((weight, index) => (index < 4 ? weight * 2 : weight));
+
+async function readSettings(visitor: Visitor) {
+  return memorySettings.parse((await visitor.get('/api/get-memory-settings')).json()).api_data;
+}
+
+async function set(visitor: Visitor, change: object): Promise<number> {
+  return (await visitor.post('/api/update-memory-settings', change)).statusCode;
+}
+
+describeOnBothDatabases('memory settings', (makeLocation) => {
+  test('are those of most people until something is set, and refuse what is out of bounds', async () => {
+    const { signUp } = await startTestApp(makeLocation);
+    const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
+    const plain = { retention: 0.9, weights: null, fuzz: false, revision: 0, change_hour: 4, fit: null };
+    expect(await readSettings(ann)).toEqual({ ...plain, can_fit: hasOptimizer });
+    for (const bad of [
+      { retention: 0.79 },
+      { retention: 0.96 },
+      { retention: Number.NaN },
+      { change_hour: 24 },
+      { change_hour: 2.5 },
+      { fuzz: 'yes' },
+    ])
+      expect(await set(ann, bad)).toBe(400);
+    expect(await set(ann, { change_hour: 0 })).toBe(200);
+    // The hour schedules nothing.
+    expect(await readSettings(ann)).toMatchObject({ change_hour: 0, revision: 0 });
+    expect(await set(ann, { retention: 0.8, fuzz: true })).toBe(200);
+    expect(await readSettings(ann)).toMatchObject({
+      retention: 0.8,
+      fuzz: true,
+      revision: 1,
+      change_hour: 0,
+    });
+    expect(await readSettings(bob)).toMatchObject(plain);
+  });
+
+  test('a card is the fold of its log under the settings in force, and comes back to what it was with them', async () => {
+    const { signUp, clock, db } = await startTestApp(makeLocation);
+    const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
+    let card = await addCard(ann);
+    const bobs = await reviewOnce(bob, await addCard(bob), 3, clock.now);
+    const createdMs = Date.parse(card.due);
+    const entries: { rating: Grade; review: number }[] = [];
+    for (const [days, grade] of [
+      [0, 4],
+      [14, 3],
+      [9, 1],
+    ] as const) {
+      clock.now += days * dayMs;
+      card = await reviewOnce(ann, card, grade, clock.now);
+      entries.push({ rating: grade, review: clock.now });
+    }
+    expect(await set(ann, { retention: 0.8 })).toBe(200);
+    const loose = makeSchedulers({ retention: 0.8, weights: null, fuzz: false }).cards;
+    const [folded] = await listCards(ann);
+    if (folded === undefined) throw new Error('the card is gone');
+    expect(parseWireSchedule(folded)).toEqual(foldReviews(createdMs, entries, loose).value);
+    expect(folded).toMatchObject({ reps: 3, lapses: 1, memory_revision: 1 });
+    expect((await verifyCards(db)).faults).toEqual([]);
+
+    const due = dueCards.parse((await ann.get('/api/get-due-cards')).json());
+    expect(due.memory).toEqual({ retention: 0.8, weights: null, fuzz: false, revision: 1 });
+    // A page that does not know of the change yet reviews the card as it saw it: the review counts.
+    clock.now += (30 * dayMs) / 10;
+    const late = makeReview(card, 3, clock.now);
+    expect((await ann.post('/api/review-card', late)).statusCode).toBe(200);
+    entries.push({ rating: 3, review: clock.now });
+    const [reviewed] = await listCards(ann);
+    if (reviewed === undefined) throw new Error('the card is gone');
+    expect(parseWireSchedule(reviewed)).toEqual(foldReviews(createdMs, entries, loose).value);
+    expect((await verifyCards(db)).faults).toEqual([]);
+
+    expect(await set(ann, { retention: 0.9 })).toBe(200);
+    const [back] = await listCards(ann);
+    if (back === undefined) throw new Error('the card is gone');
+    expect(parseWireSchedule(back)).toEqual(foldReviews(createdMs, entries).value);
+    expect((await verifyCards(db)).faults).toEqual([]);
+    expect(await listCards(bob)).toEqual([bobs]);
+  });
+
+  test('weights that were fitted are in force for cards and openings, and there is a way back', async () => {
+    const { signUp, clock, db } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    const card = await reviewOnce(ann, await addCard(ann), 3, clock.now);
+    const answer = makeAnswer(clock.now);
+    await sendAnswers(ann, [answer]);
+    const [before] = await listMemories(ann);
+    const fit = { weights: otherWeights, reviews: 80, lossBefore: 0.4, lossAfter: 0.3 };
+    await applyFit(db, card.user_id, fit, clock.now);
+    expect(await readSettings(ann)).toMatchObject({
+      weights: otherWeights,
+      fit: { reviews: 80, loss_before: 0.4, loss_after: 0.3 },
+    });
+    const { cards, openings } = makeSchedulers({ retention: 0.9, weights: otherWeights, fuzz: false });
+    const [fitted] = await listCards(ann);
+    expect(fitted?.stability).toBeCloseTo(otherWeights[2] ?? 0, 6);
+    const entry = {
+      id: answer.id,
+      rating: 3,
+      answeredMs: clock.now,
+      isRepeat: false,
+      knownDays: null,
+    } as const;
+    const [memory] = await listMemories(ann);
+    if (memory === undefined || fitted === undefined) throw new Error('nothing is left');
+    expect(parseWireMemory(memory)[1]).toEqual(foldAnswers([entry], openings));
+    // What comes now is scheduled with them too.
+    clock.now += 5 * dayMs;
+    const next = getCardReview(fitted, crypto.randomUUID(), 3, clock.now, cards);
+    expect((await ann.post('/api/review-card', next)).json().api_data).toMatchObject(next.card);
+    await sendAnswers(ann, [makeAnswer(clock.now)]);
+    expect((await verifyCards(db)).faults).toEqual([]);
+    expect((await verifyTraining(db)).faults).toEqual([]);
+    for (let time = 0; time < 2; time++)
+      expect((await ann.post('/api/undo-memory-fit', {})).statusCode).toBe(200);
+    expect(await readSettings(ann)).toMatchObject({ weights: null, fit: null });
+    expect((await verifyCards(db)).faults).toEqual([]);
+    expect((await verifyTraining(db)).faults).toEqual([]);
+    expect(before).toBeDefined();
+  });
+
+  test('a change whose folding was cut off is no fault, and goes on when the user is next seen', async () => {
+    const { signUp, clock, db } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    const card = await reviewOnce(ann, await addCard(ann), 3, clock.now);
+    await set(ann, { retention: 0.85 });
+    // As a server leaves it that dies right after the settings were stored.
+    await db.updateTable('memory_settings').set({ retention: 0.8, revision: 2 }).execute();
+    expect((await verifyCards(db)).faults).toEqual([]);
+    await db.updateTable('memory_settings').set({ folded_revision: 2 }).execute();
+    expect((await verifyCards(db)).faults).toEqual([
+      `Card ${card.id}: was not made with the settings of its user`,
+    ]);
+    await db.updateTable('memory_settings').set({ folded_revision: 1 }).execute();
+    const [folded] = await listCards(ann);
+    expect(folded?.memory_revision).toBe(2);
+    expect((await verifyCards(db)).faults).toEqual([]);
+  });
+
+  test('reviews and answers that come while everything is folded anew are all there afterwards', async () => {
+    const { signUp, clock, db } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    const cards = [];
+    for (let number = 0; number < 12; number++) cards.push(await addCard(ann));
+    clock.now += 1000;
+    await Promise.all([
+      set(ann, { retention: 0.85 }),
+      ...cards.map((card) => ann.post('/api/review-card', makeReview(card, 3, clock.now))),
+      set(ann, { retention: 0.95, fuzz: true }),
+      sendAnswers(ann, [makeAnswer(clock.now)]),
+    ]);
+    const stored = await listCards(ann);
+    expect(stored.map(({ reps }) => reps)).toEqual(stored.map(() => 1));
+    expect((await verifyCards(db)).faults).toEqual([]);
+    expect((await verifyTraining(db)).faults).toEqual([]);
+  });
+
+  test('statistics count what was answered, and look ahead', async () => {
+    const { signUp, clock } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    const card = await reviewOnce(ann, await addCard(ann), 4, clock.now);
+    await addCard(ann);
+    clock.now += 16 * dayMs;
+    const review = makeReview(card, 3, clock.now);
+    review.review_log.took_ms = 5000;
+    await ann.post('/api/review-card', review);
+    await sendAnswers(ann, [makeAnswer(clock.now), makeAnswer(clock.now, { rating: 1, is_repeat: true })]);
+    const answer = await ann.get('/api/get-memory-statistics?utc_offset_minutes=60');
+    const { months, grades, stabilities, forecast } = memoryStatistics.parse(answer.json()).api_data;
+    expect(grades).toEqual({ cards: [0, 0, 1, 1], white: [1, 0, 1, 0], black: [0, 0, 0, 0] });
+    expect(months.reduce((sum, { reviews }) => sum + reviews, 0)).toBe(4);
+    expect(months.at(-1)).toMatchObject({ asked: 1, remembered: 1, took_ms: 9000 });
+    expect(stabilities.reduce((sum, count) => sum + count, 0)).toBe(2);
+    expect(forecast.map(({ retention }) => retention)).toEqual([
+      0.8, 0.81, 0.82, 0.83, 0.84, 0.85, 0.86, 0.87, 0.88, 0.89, 0.9, 0.91, 0.92, 0.93, 0.94, 0.95,
+    ]);
+    for (const { days } of forecast) expect(days).toHaveLength(30);
+    // The new card is asked today.
+    expect(forecast[0]?.days[0]).toBeGreaterThan(0);
+    expect((await ann.get('/api/get-memory-statistics?utc_offset_minutes=2000')).statusCode).toBe(400);
+  });
+
+  test.runIf(hasOptimizer)('fits weights to the log of one user', { timeout: 120_000 }, async () => {
+    const { signUp, clock } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    const few = memoryFit.parse((await ann.post('/api/fit-memory', {})).json()).api_data;
+    expect(few).toMatchObject({ outcome: 'too_few', reviews: 0, least: 64 });
+    for (let number = 0; number < 20; number++) {
+      let card = await addCard(ann);
+      for (let step = 0; step < 6; step++) {
+        card = await reviewOnce(ann, card, step % 3 === 2 ? 1 : 3, clock.now);
+        clock.now += dayMs / 10;
+      }
+    }
+    const fit = memoryFit.parse((await ann.post('/api/fit-memory', {})).json()).api_data;
+    expect(fit.reviews).toBe(120);
+  });
+
+  test.skipIf(hasOptimizer)('says so where the optimizer has no binary', async () => {
+    const { signUp } = await startTestApp(makeLocation);
+    const answer = await (await signUp('Ann')).post('/api/fit-memory', {});
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().message).toContain('no optimizer');
+  });
+});

@@ -1,0 +1,96 @@
+import type { MemorySettings, MemorySettingsChange } from '#contract/memory';
+import { makeTime } from '#contract/cards';
+import type { Db, MemorySettingsTable } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import {
+  findMemorySettings,
+  makeWeightsText,
+  pickMemory,
+  storeMemorySettings,
+} from './memory-settings-store.ts';
+import { refoldMemories } from './refold.ts';
+
+/** Two devices that set something at once: one of them looks again. */
+const mostTries = 10;
+
+type Change = (settings: MemorySettingsTable) => Partial<MemorySettingsTable>;
+
+export async function changeMemorySettings(
+  db: Db,
+  userId: string,
+  { retention, change_hour, fuzz }: MemorySettingsChange,
+): Promise<void> {
+  await change(db, userId, () => ({
+    ...(retention !== undefined && { retention }),
+    ...(change_hour !== undefined && { change_hour }),
+    ...(fuzz !== undefined && { fuzz: fuzz ? 1 : 0 }),
+  }));
+}
+
+export interface FittedWeights {
+  weights: readonly number[];
+  reviews: number;
+  lossBefore: number;
+  lossAfter: number;
+}
+
+/** Those that were in force stay at hand. */
+export async function applyFit(db: Db, userId: string, fit: FittedWeights, nowMs: number): Promise<void> {
+  await change(db, userId, (settings) => ({
+    weights: makeWeightsText(fit.weights),
+    previous_weights: settings.weights,
+    fitted_at: nowMs,
+    fit_reviews: fit.reviews,
+    fit_loss_before: fit.lossBefore,
+    fit_loss_after: fit.lossAfter,
+  }));
+}
+
+/** The way back: the weights that were in force before the last fit. Twice is once. */
+export async function undoFit(db: Db, userId: string): Promise<void> {
+  await change(db, userId, (settings) => ({
+    weights: settings.fitted_at === null ? settings.weights : settings.previous_weights,
+    previous_weights: null,
+    fitted_at: null,
+    fit_reviews: null,
+    fit_loss_before: null,
+    fit_loss_after: null,
+  }));
+}
+
+/** What schedules gets a new revision, and everything is folded with it before the answer. */
+async function change(db: Db, userId: string, make: Change): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const before = await findMemorySettings(db, userId);
+    const changes = make(before);
+    const after = { ...before, ...changes };
+    const isOther =
+      after.retention !== before.retention || after.weights !== before.weights || after.fuzz !== before.fuzz;
+    if (isOther) changes.revision = before.revision + 1;
+    if (!(await storeMemorySettings(db, before, changes))) continue;
+    return refoldMemories(db, userId);
+  }
+  throw new ApiError('unavailable');
+}
+
+export function makeWireSettings(settings: MemorySettingsTable, canFit: boolean): MemorySettings {
+  const { retention, weights, fuzz, revision } = pickMemory(settings);
+  const { fitted_at, fit_reviews, fit_loss_before, fit_loss_after } = settings;
+  return {
+    retention,
+    weights: weights === null ? null : [...weights],
+    fuzz,
+    revision,
+    change_hour: settings.change_hour,
+    fit:
+      fitted_at === null
+        ? null
+        : {
+            fitted_at: makeTime(fitted_at),
+            reviews: fit_reviews ?? 0,
+            loss_before: fit_loss_before ?? 0,
+            loss_after: fit_loss_after ?? 0,
+          },
+    can_fit: canFit,
+  };
+}

@@ -1,0 +1,82 @@
+/** Entry of the worker thread: fitting weights and looking ahead, which take longer than the event loop may wait. */
+import { setPriority } from 'node:os';
+import process from 'node:process';
+import { type Fit, type FitHistory, type FitItem, fitMemory, type Optimizer } from '#chess/memory/fit';
+import { type ForecastMemory, forecastReviews } from '#chess/memory/forecast';
+import { isRating } from '#chess/memory/schedule';
+
+// On Linux this is about the calling thread alone: whoever waits for the event loop comes first.
+if (process.platform === 'linux') setPriority(0, 10);
+
+/** Rows of numbers, which cross to the thread without being copied one by one. */
+export type MemoryJob =
+  | { kind: 'can-fit' }
+  | {
+      kind: 'fit';
+      lengths: Uint32Array;
+      ratings: Uint8Array;
+      times: Float64Array;
+      weights: readonly number[];
+    }
+  | {
+      kind: 'forecast';
+      /** Stability, difficulty and time of the last review, NaN for none; of each memory. */
+      memories: Float64Array;
+      retentions: readonly number[];
+      weights: readonly number[] | null;
+      startMs: number;
+      days: number;
+    };
+
+export type MemoryOutcome = boolean | Fit | number[][];
+
+export async function remember(job: MemoryJob): Promise<MemoryOutcome> {
+  if (job.kind === 'forecast') return forecast(job);
+  const optimizer = await loadOptimizer();
+  if (job.kind === 'can-fit') return optimizer !== undefined;
+  if (optimizer === undefined) throw new Error('This machine has no optimizer');
+  return fitMemory(readHistories(job), job.weights, optimizer);
+}
+
+function forecast({
+  memories,
+  retentions,
+  weights,
+  startMs,
+  days,
+}: Extract<MemoryJob, { kind: 'forecast' }>): number[][] {
+  const read: ForecastMemory[] = [];
+  for (let at = 0; at < memories.length; at += 3) {
+    const [stability = 0, difficulty = 0, last = Number.NaN] = memories.subarray(at, at + 3);
+    read.push({ stability, difficulty, lastReviewMs: Number.isNaN(last) ? null : last });
+  }
+  return retentions.map((retention) => forecastReviews(read, { retention, weights, startMs, days }));
+}
+
+function readHistories({ lengths, ratings, times }: Extract<MemoryJob, { kind: 'fit' }>): FitHistory[] {
+  let at = 0;
+  return Array.from(lengths, (length) => {
+    const history = Array.from({ length }, (_, index) => {
+      const rating = ratings[at + index];
+      return { rating: isRating(rating) ? rating : (0 as const), review: times[at + index] ?? 0 };
+    });
+    at += length;
+    return history;
+  });
+}
+
+/** A minute is hundreds of times what the longest log takes. */
+const fitTimeoutMs = 60_000;
+
+/** Undefined where its prebuilt binary is missing. https://github.com/open-spaced-repetition/fsrs-rs-nodejs */
+async function loadOptimizer(): Promise<Optimizer | undefined> {
+  const library = await import('fsrs-rs-nodejs').catch(() => undefined);
+  if (library === undefined) return undefined;
+  const { FSRS, FSRSItem, FSRSReview } = library;
+  const make = (items: readonly FitItem[]) =>
+    items.map(({ reviews }) => new FSRSItem(reviews.map(({ rating, days }) => new FSRSReview(rating, days))));
+  return {
+    fit: (items) => new FSRS().computeParameters(make(items), true, undefined, fitTimeoutMs),
+    measure: (weights, items) => new FSRS([...weights]).evaluate(make(items)).logLoss,
+  };
+}

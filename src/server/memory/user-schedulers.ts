@@ -1,0 +1,23 @@
+import {
+  DEFAULT_SCHEDULERS,
+  makeSchedulers,
+  type MemoryParameters,
+  type Schedulers,
+} from '#chess/memory/memory-parameters';
+
+/** Making one costs as much as a few reviews; users who set something come again and again. */
+const mostKept = 200;
+const kept = new Map<string, Schedulers>();
+
+export function getSchedulers(memory: MemoryParameters & { revision: number }): Schedulers {
+  if (memory.revision === 0) return DEFAULT_SCHEDULERS;
+  const { retention, weights, fuzz } = memory;
+  const name = JSON.stringify([retention, weights, fuzz]);
+  const known = kept.get(name);
+  if (known !== undefined) return known;
+  const [oldest] = kept.keys();
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+  const made = makeSchedulers({ retention, weights, fuzz });
+  kept.set(name, made);
+  return made;
+}

@@ -1,0 +1,28 @@
+import { type LatestGames, reviewHoursQuery, todayLimits, todayQuery } from '#contract/today';
+import { ApiError } from '../errors.ts';
+import type { App, Services } from '../services.ts';
+import { findLatestGames, findReviewHours, findToday } from './store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function registerTodayRoutes(app: App, { db, now }: Services): void {
+  app.get('/api/get-today', { schema: { querystring: todayQuery } }, async (request) => {
+    const { before, until } = request.query;
+    const beforeMs = before === undefined ? now() : Date.parse(before);
+    const untilMs = until === undefined ? beforeMs + dayMs : Date.parse(until);
+    return { api_data: await findToday(db, request.user.id, beforeMs, untilMs) };
+  });
+
+  app.get('/api/get-review-hours', { schema: { querystring: reviewHoursQuery } }, async (request) => {
+    const { since, minute = '0' } = request.query;
+    const sinceMs = Date.parse(since);
+    if (sinceMs < now() - todayLimits.reviewDays * dayMs) {
+      throw new ApiError('invalid', { message: `At most the last ${todayLimits.reviewDays} days` });
+    }
+    return { api_data: await findReviewHours(db, request.user.id, sinceMs, Number(minute)) };
+  });
+
+  app.get('/api/get-latest-games', async (request): Promise<LatestGames> => ({
+    api_data: await findLatestGames(db, request.user.id),
+  }));
+}

@@ -1,0 +1,179 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconCards, IconCloudOff } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+
+import type { Grade } from '#chess/memory/schedule';
+import type { Card } from '#contract/cards';
+
+import { askToPersist } from '../../lib/storage-trouble.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { hintKey, useScreenKeys } from '../../ui/screen-keys.tsx';
+import { countOf, makeDueText } from './due-words.ts';
+import classes from './review-page.module.css';
+import type { ReviewKey } from './review-keys.ts';
+import type { ReviewSnapshot } from './review-session.ts';
+import { CardSkeleton, ReviewedCard } from './reviewed-card.tsx';
+import { ReviewHead } from './review-head.tsx';
+import { ScoreButtons } from './score-buttons.tsx';
+import type { DueCounts } from './training/training-counts.ts';
+import { useCardAttempt } from './use-card-attempt.ts';
+import { useReviewSession } from './use-review-session.ts';
+
+/** The cards that are due, one after the other. */
+export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
+  const { session, snapshot } = useReviewSession();
+  const { current, dueCount, doneCount, canUndo } = snapshot;
+  // The answer belongs to one review of one card: with the next it is hidden again.
+  const [shownFor, setShownFor] = useState<string>();
+  const [shownMs, setShownMs] = useState(0);
+  const question = current && `${current.id} ${current.reps}`;
+  const isAnswerShown = question !== undefined && shownFor === question;
+
+  // Undefined: the whole line, which is what the answer's board is there for.
+  const [stepped, setStepped] = useState<number>();
+  const showAnswer = useCallback(() => {
+    setShownFor(question);
+    setShownMs(Date.now());
+    setStepped(undefined);
+  }, [question]);
+  const onBoard = useCardAttempt(current, question, showAnswer);
+  const { length } = onBoard.answer;
+  const step = Math.min(stepped ?? length, length);
+  const stepBy = (by: number) => setStepped(Math.min(length, Math.max(0, step + by)));
+  const toggleAnswer = () => {
+    onBoard.forget();
+    if (isAnswerShown) setShownFor(undefined);
+    else showAnswer();
+  };
+  const undo = () => {
+    onBoard.forget();
+    setShownFor(undefined);
+    void session.undo();
+  };
+  const scoreBy = (grade: Grade) => (isAnswerShown ? () => void session.score(grade) : undefined);
+  const keyActions: Record<ReviewKey, (() => void) | undefined> = {
+    ' ': toggleAnswer,
+    1: scoreBy(1),
+    2: scoreBy(2),
+    3: scoreBy(3),
+    4: scoreBy(4),
+    Enter: scoreBy(onBoard.offered ?? 3) ?? toggleAnswer,
+    u: undo,
+    h: undefined,
+    ArrowLeft: isAnswerShown ? () => stepBy(-1) : undefined,
+    ArrowRight: isAnswerShown ? () => stepBy(1) : undefined,
+  };
+  useScreenKeys(keyActions, { repeats: false });
+
+  const words =
+    snapshot.status === 'ready' && (dueCount > 0 || doneCount > 0)
+      ? `${dueCount} due${doneCount > 0 ? ` · ${doneCount} done` : ''}`
+      : undefined;
+  return (
+    <>
+      <ReviewHead
+        chosen="cards"
+        due={{ ...trainingDue, cards: dueCount }}
+        words={words}
+        right={doneCount}
+        missed={0}
+        total={dueCount + doneCount}
+        onUndo={canUndo ? undo : undefined}
+      />
+      <div className={classes.page}>
+        <WaitingNotice {...snapshot} />
+        {current !== undefined ? (
+          <>
+            <ReviewedCard
+              card={current}
+              isAnswerShown={isAnswerShown}
+              onBoard={onBoard}
+              step={step}
+              onStep={stepBy}
+            />
+            <Actions
+              card={current}
+              isAnswerShown={isAnswerShown}
+              shownMs={shownMs}
+              offered={onBoard.offered}
+              onToggle={toggleAnswer}
+              onScore={(grade) => void session.score(grade)}
+            />
+          </>
+        ) : (
+          <NothingDue snapshot={snapshot} onRetry={() => void session.refresh()} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ActionsProps {
+  card: Card;
+  isAnswerShown: boolean;
+  shownMs: number;
+  offered: Grade | undefined;
+  onToggle: () => void;
+  onScore: (grade: Grade) => void;
+}
+
+function Actions({ card, isAnswerShown, shownMs, offered, onToggle, onScore }: ActionsProps) {
+  return (
+    <div className={classes.actions}>
+      {isAnswerShown ? (
+        <ScoreButtons card={card} nowMs={shownMs} offered={offered} onScore={onScore} onHide={onToggle} />
+      ) : (
+        <Button size="lg" {...hintKey<ReviewKey>(' ')} onClick={onToggle}>
+          Show Answer & Score
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function WaitingNotice({ waitingCount, isOffline }: ReviewSnapshot) {
+  const isShown = waitingCount > 0 && isOffline;
+  const [mayBeCleared, setMayBeCleared] = useState(false);
+  useEffect(() => {
+    if (isShown) void askToPersist().then((isSafe) => setMayBeCleared(!isSafe));
+  }, [isShown]);
+  if (!isShown) return null;
+  const are = waitingCount === 1 ? 'is' : 'are';
+  return (
+    <Alert color="brass" role="status" icon={<IconCloudOff aria-hidden="true" />}>
+      {`No connection. ${countOf(waitingCount, 'review')} ${are} waiting here and will be sent when it is back.`}
+      {mayBeCleared &&
+        ' A private window forgets them when it is closed, and so may a browser that runs out of room.'}
+    </Alert>
+  );
+}
+
+function NothingDue({ snapshot, onRetry }: { snapshot: ReviewSnapshot; onRetry: () => void }) {
+  if (snapshot.status === 'loading') return <CardSkeleton />;
+  if (snapshot.status === 'failed') {
+    return <InlineError onRetry={onRetry}>Your cards could not be loaded: {snapshot.error}.</InlineError>;
+  }
+  const { nextDueMs, nowMs } = snapshot;
+  return (
+    <EmptyState
+      icon={<IconCards size={48} stroke={1.2} />}
+      title="No cards are due"
+      action={
+        <Group justify="center">
+          <Button component={Link} to="/game_review" variant="default">
+            Review a game
+          </Button>
+          <Button component={Link} to="/manage_cards" variant="default">
+            Edit cards
+          </Button>
+        </Group>
+      }
+    >
+      {nextDueMs === undefined
+        ? 'Make a card from a position you missed, and it will come up here.'
+        : `The next one is ${makeDueText(nextDueMs, nowMs)}.`}
+    </EmptyState>
+  );
+}

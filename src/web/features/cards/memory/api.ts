@@ -1,0 +1,43 @@
+import { written } from '#contract/accounts';
+import {
+  type MemoryFit,
+  memoryFit,
+  type MemorySettings,
+  memorySettings,
+  type MemorySettingsChange,
+  type MemoryStatisticsData,
+  memoryStatistics,
+} from '#contract/memory';
+import { type TrainingColor, trainingSettings, type TrainingSettings } from '#contract/training';
+
+import { getJson, postJson } from '../../../lib/api-client.ts';
+
+export async function fetchMemorySettings(signal?: AbortSignal): Promise<MemorySettings> {
+  return (await getJson('/api/get-memory-settings', memorySettings, signal)).api_data;
+}
+
+export async function changeMemorySettings(change: MemorySettingsChange): Promise<void> {
+  await postJson('/api/update-memory-settings', change, written);
+}
+
+export async function fitMemory(): Promise<MemoryFit> {
+  return (await postJson('/api/fit-memory', {}, memoryFit)).api_data;
+}
+
+export async function undoFit(): Promise<void> {
+  await postJson('/api/undo-memory-fit', {}, written);
+}
+
+export async function fetchMemoryStatistics(signal?: AbortSignal): Promise<MemoryStatisticsData> {
+  const minutes = -new Date().getTimezoneOffset();
+  const url = `/api/get-memory-statistics?utc_offset_minutes=${minutes}`;
+  return (await getJson(url, memoryStatistics, signal)).api_data;
+}
+
+export async function fetchTrainingSettings(signal?: AbortSignal): Promise<TrainingSettings[]> {
+  return (await getJson('/api/get-training-settings', trainingSettings, signal)).api_data;
+}
+
+export async function changeNewPerDay(color: TrainingColor, new_per_day: number): Promise<void> {
+  await postJson('/api/update-training-settings', { color, new_per_day }, written);
+}

@@ -1,0 +1,121 @@
+import { VisuallyHidden } from '@mantine/core';
+
+import classes from './memory.module.css';
+
+export interface Bar {
+  name: string;
+  value: number;
+  /** As it is said: `92 %`. */
+  text: string;
+  tone?: 'again' | 'plain';
+  /** Said under the bar; not every bar has room for it. */
+  label?: string;
+}
+
+interface BarChartProps {
+  /** What the bars are and what their height is, for those who hear it. */
+  label: string;
+  columns: readonly [string, string];
+  bars: readonly Bar[];
+  /** The height of a full bar; without one the highest is. */
+  most?: number;
+  /** A line across, such as what was wished for. */
+  line?: { value: number; text: string };
+  /** Whether each bar carries its text. */
+  showsTexts?: boolean;
+}
+
+const height = 132;
+const foot = 20;
+const head = 18;
+
+/** Bars as plain SVG, in percents of the width, so that words keep their size on any screen; and a table for screen readers. */
+export function BarChart({ label, columns, bars, most, line, showsTexts = false }: BarChartProps) {
+  const full = Math.max(most ?? 0, ...bars.map(({ value }) => value), line?.value ?? 0, 1e-9);
+  const room = height - foot - head;
+  const step = 100 / bars.length;
+  const heightOf = (value: number) => (value / full) * room;
+  return (
+    <figure className={classes.chart}>
+      <svg width="100%" height={height} aria-hidden="true">
+        {bars.map(({ name, value, text, tone = 'plain', label: words }, index) => (
+          <g key={name}>
+            <rect
+              className={classes.bar}
+              data-tone={tone}
+              x={`${index * step + step * 0.12}%`}
+              width={`${step * 0.76}%`}
+              y={height - foot - Math.max(value > 0 ? 2 : 0, heightOf(value))}
+              height={Math.max(value > 0 ? 2 : 0, heightOf(value))}
+              rx={2}
+            >
+              <title>{`${name}: ${text}`}</title>
+            </rect>
+            {showsTexts && value > 0 && (
+              <text
+                className={classes.barText}
+                x={`${(index + 0.5) * step}%`}
+                y={height - foot - heightOf(value) - 5}
+                textAnchor="middle"
+              >
+                {text}
+              </text>
+            )}
+            {words !== undefined && (
+              <text
+                className={classes.axis}
+                x={`${(index + 0.5) * step}%`}
+                y={height - 5}
+                textAnchor="middle"
+              >
+                {words}
+              </text>
+            )}
+          </g>
+        ))}
+        {line && (
+          <g>
+            <line
+              className={classes.wish}
+              x1="0"
+              x2="100%"
+              y1={height - foot - heightOf(line.value)}
+              y2={height - foot - heightOf(line.value)}
+            />
+            <text
+              className={classes.axis}
+              x="100%"
+              y={Math.max(10, height - foot - heightOf(line.value) - 4)}
+              textAnchor="end"
+            >
+              {line.text}
+            </text>
+          </g>
+        )}
+        <line className={classes.ground} x1="0" x2="100%" y1={height - foot} y2={height - foot} />
+      </svg>
+      <VisuallyHidden>
+        <table>
+          <caption>{line ? `${label}. ${line.text}` : label}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ name, text }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  );
+}

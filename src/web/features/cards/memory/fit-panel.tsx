@@ -1,0 +1,58 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MemoryFit, MemorySettings } from '#contract/memory';
+
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { fitMemory, undoFit } from './api.ts';
+import classes from './memory.module.css';
+import { makeGainText } from './memory-words.ts';
+import { memoryChanged } from './use-memory.ts';
+
+/** Weights of one's own, and the way back. */
+export function FitPanel({ settings }: { settings: MemorySettings }) {
+  const queryClient = useQueryClient();
+  const fit = useMutation({ mutationFn: fitMemory, onSuccess: () => memoryChanged(queryClient) });
+  const back = useMutation({ mutationFn: undoFit, onSuccess: () => memoryChanged(queryClient) });
+  const { can_fit: canFit, fit: inForce } = settings;
+  return (
+    <div className={classes.wide}>
+      <h2 className={classes.title}>Fit to me</h2>
+      <Text size="sm" c="dimmed">
+        {inForce === null
+          ? 'The intervals are those that fit most people. They can be fitted to how you remember, from your own reviews.'
+          : `The intervals are fitted to ${inForce.reviews} reviews of yours: the latest fifth of them is foretold ${makeGainText(inForce.loss_before, inForce.loss_after)}.`}
+      </Text>
+      {!canFit && (
+        <Text size="sm" mt={4}>
+          This server cannot fit them: there is no optimizer for its kind of machine.
+        </Text>
+      )}
+      <Group gap="sm" mt="sm">
+        <Button variant="default" disabled={!canFit} loading={fit.isPending} onClick={() => fit.mutate()}>
+          Fit to me
+        </Button>
+        {inForce !== null && (
+          <Button variant="default" loading={back.isPending} onClick={() => back.mutate()}>
+            Back to the weights before
+          </Button>
+        )}
+      </Group>
+      {fit.data && (
+        <Text size="sm" mt="xs" role="status">
+          {makeOutcomeText(fit.data)}
+        </Text>
+      )}
+      {fit.isError && <InlineError>Nothing was fitted: {fit.error.message}.</InlineError>}
+      {back.isError && <InlineError>The weights were not changed: {back.error.message}.</InlineError>}
+    </div>
+  );
+}
+
+function makeOutcomeText(fit: MemoryFit): string {
+  if (fit.outcome === 'too_few')
+    return `You have ${fit.reviews} reviews. From ${fit.least} on, over several days, there is something to learn from.`;
+  const gain = makeGainText(fit.loss_before, fit.loss_after);
+  return fit.outcome === 'better'
+    ? `Fitted to ${fit.reviews} reviews: the latest fifth of them is foretold ${gain}. It is in force now.`
+    : `Tried on ${fit.reviews} reviews: the latest fifth would be foretold ${gain}. That is not enough, so nothing was changed.`;
+}

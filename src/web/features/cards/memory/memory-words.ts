@@ -1,0 +1,30 @@
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2026-11` is Nov 2026. */
+export function makeMonthText(month: string): string {
+  const [year = '', number = ''] = month.split('-');
+  return `${monthNames[Number(number) - 1] ?? ''} ${year}`;
+}
+
+/** `45 s`, `12 min`, `3 h 20 min`. */
+export function makeDurationText(durationMs: number): string {
+  const minutes = Math.round(durationMs / 60_000);
+  if (durationMs < 60_000) return `${Math.round(durationMs / 1000)} s`;
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}
+
+export function makePercentText(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+/** How much better the later part of the log is foretold: `4.2 % better`. */
+export function makeGainText(lossBefore: number, lossAfter: number): string {
+  const gain = lossBefore === 0 ? 0 : ((lossBefore - lossAfter) / lossBefore) * 100;
+  return gain >= 0 ? `${gain.toFixed(1)} % better` : `${(-gain).toFixed(1)} % worse`;
+}
+
+export function findMean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}

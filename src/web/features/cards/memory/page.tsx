@@ -1,0 +1,59 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { ListSkeleton } from '../../../ui/loading.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import classes from './memory.module.css';
+import { SettingsPanel } from './settings-panel.tsx';
+import { StatisticsPanels } from './statistics-panels.tsx';
+import { useMemory } from './use-memory.ts';
+
+/** What is remembered, what it takes, and what is wished for. */
+export function MemoryPage() {
+  const { settings, statistics, training, change, newPerDay } = useMemory();
+  const failed = [settings, statistics, training].find(
+    ({ error, data }) => error !== null && data === undefined,
+  );
+  const retry = () => void Promise.all([settings.refetch(), statistics.refetch(), training.refetch()]);
+  return (
+    <>
+      <PageHeader
+        title="Memory"
+        subtitle={
+          <>
+            Of{' '}
+            <Anchor component={Link} to="/review_cards" size="sm">
+              your cards and openings
+            </Anchor>
+            , as you answered them.
+          </>
+        }
+      />
+      {failed && (
+        <InlineError onRetry={retry}>Your memory could not be loaded: {failed.error?.message}.</InlineError>
+      )}
+      {!failed && (
+        <div className={classes.grid}>
+          {settings.data && statistics.data && training.data ? (
+            <>
+              <SettingsPanel
+                settings={settings.data}
+                training={training.data}
+                forecast={statistics.data.forecast}
+                isSaving={change.isPending}
+                onChange={(wanted) => change.mutate(wanted)}
+                onNewPerDay={(color, count) => newPerDay.mutate({ color, count })}
+              />
+              <StatisticsPanels statistics={statistics.data} retention={settings.data.retention} />
+            </>
+          ) : (
+            <div className={`${classes.panel} ${classes.wide}`}>
+              <ListSkeleton rows={8} label="Loading your memory" />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

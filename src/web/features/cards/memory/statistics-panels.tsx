@@ -1,0 +1,151 @@
+import { Text } from '@mantine/core';
+import { RATING_NAMES } from '#chess/memory/schedule';
+import { MEMORY_KINDS, type MemoryKind, STABILITY_BOUNDS } from '#chess/memory/statistics';
+import type { MemoryStatisticsData } from '#contract/memory';
+
+import { BarChart } from './bar-chart.tsx';
+import classes from './memory.module.css';
+import { makeDurationText, makeMonthText, makePercentText } from './memory-words.ts';
+
+const kindNames: Record<MemoryKind, string> = { cards: 'Cards', white: 'White', black: 'Black' };
+const stabilityNames = [
+  'under a day',
+  '1 to 3 days',
+  '3 to 7 days',
+  '1 to 2 weeks',
+  '2 to 4 weeks',
+  '1 to 3 months',
+  '3 months to a year',
+  'over a year',
+];
+const stabilityLabels = ['<1 d', '1 d', '3 d', '1 w', '2 w', '1 m', '3 m', '1 y'];
+/** As many bars as a phone has room for. */
+const monthsShown = 12;
+
+interface PanelProps {
+  statistics: MemoryStatisticsData;
+  /** What is wished for. */
+  retention: number;
+}
+
+/** How it went: kept against the wish, answers, how firm memories are, and what it took. */
+export function StatisticsPanels({ statistics, retention }: PanelProps) {
+  const months = statistics.months.slice(-monthsShown);
+  const asked = months.reduce((sum, month) => sum + month.asked, 0);
+  const remembered = months.reduce((sum, month) => sum + month.remembered, 0);
+  const reviews = months.reduce((sum, month) => sum + month.reviews, 0);
+  const tookMs = months.reduce((sum, month) => sum + month.took_ms, 0);
+  const memories = statistics.stabilities.reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <section className={classes.panel}>
+        <h2 className={classes.title}>True retention</h2>
+        <Text size="sm" c="dimmed">
+          {asked === 0
+            ? 'Nothing has been asked again after a day or more yet.'
+            : `Of ${asked} answers that came a day or more after the last, ${makePercentText(remembered / asked)} were remembered. You wish for ${makePercentText(retention)}.`}
+        </Text>
+        {asked > 0 && (
+          <BarChart
+            label="True retention by month"
+            columns={['Month', 'Remembered']}
+            most={1}
+            showsTexts={months.length <= 8}
+            line={{ value: retention, text: `wished ${makePercentText(retention)}` }}
+            bars={months.map((month) => ({
+              name: makeMonthText(month.month),
+              label: makeMonthText(month.month).slice(0, 3),
+              value: month.asked === 0 ? 0 : month.remembered / month.asked,
+              text: month.asked === 0 ? 'nothing asked' : makePercentText(month.remembered / month.asked),
+            }))}
+          />
+        )}
+      </section>
+      <section className={classes.panel}>
+        <h2 className={classes.title}>Answers by grade</h2>
+        <Grades grades={statistics.grades} />
+      </section>
+      <section className={classes.panel}>
+        <h2 className={classes.title}>How firm memories are</h2>
+        <Text size="sm" c="dimmed">
+          {memories === 0
+            ? 'Nothing has been learnt yet.'
+            : `${memories} ${memories === 1 ? 'memory' : 'memories'}, by the time after which nine of ten are still known.`}
+        </Text>
+        {memories > 0 && (
+          <BarChart
+            label="Memories by stability"
+            columns={['Stability', 'Memories']}
+            showsTexts
+            bars={statistics.stabilities.map((count, index) => ({
+              name: stabilityNames[index] ?? `over ${STABILITY_BOUNDS.at(-1)} days`,
+              label: stabilityLabels[index] ?? '',
+              value: count,
+              text: String(count),
+            }))}
+          />
+        )}
+      </section>
+      <section className={classes.panel}>
+        <h2 className={classes.title}>Time spent</h2>
+        <Text size="sm" c="dimmed">
+          {reviews === 0
+            ? 'No reviews yet.'
+            : tookMs === 0
+              ? `${reviews} reviews; how long they took was not noted at the time.`
+              : `${makeDurationText(tookMs)} over ${reviews} ${reviews === 1 ? 'review' : 'reviews'}, ${(tookMs / reviews / 1000).toFixed(1)} s each.`}
+        </Text>
+        {tookMs > 0 && (
+          <BarChart
+            label="Time spent by month"
+            columns={['Month', 'Time']}
+            showsTexts={months.length <= 6}
+            bars={months.map((month) => ({
+              name: makeMonthText(month.month),
+              label: makeMonthText(month.month).slice(0, 3),
+              value: month.took_ms,
+              text: makeDurationText(month.took_ms),
+            }))}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+function Grades({ grades }: { grades: MemoryStatisticsData['grades'] }) {
+  const used = MEMORY_KINDS.filter((kind) => grades[kind].some((count) => count > 0));
+  if (used.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        No answers yet.
+      </Text>
+    );
+  const sums = [0, 1, 2, 3].map((at) => used.reduce((sum, kind) => sum + (grades[kind][at] ?? 0), 0));
+  const all = sums.reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {used
+          .map((kind) => {
+            const counts = grades[kind];
+            const total = counts.reduce((sum, count) => sum + count, 0);
+            return `${kindNames[kind]}: ${total}, ${makePercentText((total - counts[0]) / total)} right`;
+          })
+          .join(' · ')}
+      </Text>
+      <BarChart
+        label="Answers by grade"
+        columns={['Grade', 'Answers']}
+        showsTexts
+        bars={sums.map((count, index) => ({
+          name: RATING_NAMES[index + 1] ?? '',
+          label: RATING_NAMES[index + 1] ?? '',
+          value: count,
+          text: `${count} (${makePercentText(count / all)})`,
+          tone: index === 0 ? ('again' as const) : ('plain' as const),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MemorySettings, MemorySettingsChange } from '#contract/memory';
+import type { TrainingColor } from '#contract/training';
+
+import { cardsChanged } from '../../../card-editor/saved-cards.ts';
+import { showFailure } from '../../../ui/notices.tsx';
+import {
+  changeMemorySettings,
+  changeNewPerDay,
+  fetchMemorySettings,
+  fetchMemoryStatistics,
+  fetchTrainingSettings,
+} from './api.ts';
+
+const memoryKey = ['memory'] as const;
+const settingsKey = [...memoryKey, 'settings'];
+
+/** Everything is scheduled anew: whatever shows what is due asks again. */
+export function memoryChanged(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: memoryKey });
+  cardsChanged(queryClient);
+}
+
+export function useMemory() {
+  const queryClient = useQueryClient();
+  const settings = useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => fetchMemorySettings(signal) });
+  const statistics = useQuery({
+    queryKey: [...memoryKey, 'statistics'],
+    queryFn: ({ signal }) => fetchMemoryStatistics(signal),
+  });
+  const training = useQuery({
+    queryKey: [...memoryKey, 'training'],
+    queryFn: ({ signal }) => fetchTrainingSettings(signal),
+  });
+  const change = useMutation({
+    mutationFn: changeMemorySettings,
+    onMutate: (wanted: MemorySettingsChange) =>
+      queryClient.setQueryData<MemorySettings>(
+        settingsKey,
+        (before) =>
+          before && {
+            ...before,
+            retention: wanted.retention ?? before.retention,
+            change_hour: wanted.change_hour ?? before.change_hour,
+            fuzz: wanted.fuzz ?? before.fuzz,
+          },
+      ),
+    onError: (error) => showFailure(`That was not stored: ${error.message}.`),
+    onSettled: () => memoryChanged(queryClient),
+  });
+  const newPerDay = useMutation({
+    mutationFn: ({ color, count }: { color: TrainingColor; count: number }) => changeNewPerDay(color, count),
+    onError: (error) => showFailure(`That was not stored: ${error.message}.`),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: memoryKey }),
+  });
+  return { settings, statistics, training, change, newPerDay };
+}

@@ -1,0 +1,117 @@
+import { Group, Kbd, Text } from '@mantine/core';
+import { IconCircleCheckFilled, IconCircleXFilled, IconEye } from '@tabler/icons-react';
+import { useId } from 'react';
+
+import type { PlannedPosition } from '#chess/memory/planned-sitting';
+import { type Grade, GRADES } from '#chess/memory/schedule';
+import type { Question } from '#chess/memory/sitting';
+import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
+
+import { makeSpanText } from '../due-words.ts';
+import { GradeButtons } from '../grade-buttons.tsx';
+import { makeNumberedMove, makeNumberedMoves } from './training-words.ts';
+import classes from './training.module.css';
+
+interface AnswerPanelProps {
+  question: Question<PlannedPosition>;
+  memory: MemoryState | undefined;
+  chapters: readonly string[];
+  isMarked: boolean;
+  nowMs: number;
+  onGrade: (grade: Grade) => void;
+}
+
+/** What was right, what the study says about it, and the score that is offered. */
+export function AnswerPanel({ question, memory, chapters, isMarked, nowMs, onGrade }: AnswerPanelProps) {
+  const labelId = useId();
+  const { position, result, isRepeat } = question;
+  if (!result) return null;
+  const { san, isRight, offered } = result;
+  const shown = isRight ? position.moves.filter((move) => move.san === san) : position.moves;
+  const others = isRight ? position.moves.filter((move) => move.san !== san) : [];
+  const comments = [...(position.way?.comments ?? []), ...shown.flatMap((move) => move.comments)];
+  const chapter = chapters[shown[0]?.chapter ?? -1];
+  const isScheduled = isMarked && !isRepeat;
+  return (
+    <>
+      <div className={classes.card} role="status">
+        <div className={classes.verdict} data-wrong={!isRight || undefined}>
+          <span>
+            {isRight ? (
+              <IconCircleCheckFilled size={20} aria-hidden="true" />
+            ) : san === '' ? (
+              <IconEye size={20} aria-hidden="true" />
+            ) : (
+              <IconCircleXFilled size={20} aria-hidden="true" />
+            )}
+            {makeVerdict(position.ply, san, isRight)}
+          </span>
+          <span className={classes.history}>{makeHistory(memory, nowMs)}</span>
+        </div>
+        <Text className={classes.answer} component="h2">
+          {isRight ? 'Your line: ' : 'Your line is '}
+          <em>
+            {makeNumberedMoves(
+              position.ply,
+              shown.map((move) => move.san),
+            )}
+          </em>
+        </Text>
+        {others.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {`Also in your book: ${others.map((move) => move.san).join(', ')}.`}
+          </Text>
+        )}
+        {comments.map((comment) => (
+          <p key={comment} className={classes.comment}>
+            {comment}
+          </p>
+        ))}
+        {chapter !== undefined && (
+          <Text size="sm" c="dimmed" mt={8} className={classes.onlyWide}>
+            {chapter}
+          </Text>
+        )}
+      </div>
+      <div className={classes.thumb}>
+        <Group justify="space-between" mb={6}>
+          <Text className={classes.label} id={labelId}>
+            {isScheduled ? 'Score' : 'Score, without a change of the schedule'}
+          </Text>
+          <Text size="xs" c="dimmed" visibleFrom="sm">
+            <Kbd size="xs">Space</Kbd> takes the one chosen
+          </Text>
+        </Group>
+        <GradeButtons
+          labelledBy={labelId}
+          intervals={isScheduled ? findIntervals(memory, nowMs) : {}}
+          chosen={offered}
+          onGrade={onGrade}
+        />
+      </div>
+    </>
+  );
+}
+
+function makeVerdict(ply: number, san: string, isRight: boolean): string {
+  if (isRight) return `${makeNumberedMove(ply, san)} is right`;
+  return san === '' ? 'The answer' : `You played ${makeNumberedMove(ply, san)}`;
+}
+
+/** `6 reviews, forgotten twice`, or that it is new. */
+function makeHistory(memory: MemoryState | undefined, nowMs: number): string {
+  if (!memory || memory.schedule.state === 0) return 'new';
+  const { lapses, last_review } = memory.schedule;
+  const ago = last_review === null ? '' : `last seen ${makeSpanText(nowMs - last_review)} ago`;
+  if (lapses === 0) return ago;
+  return `forgotten ${lapses === 1 ? 'once' : `${lapses} times`} before, ${ago}`;
+}
+
+function findIntervals(memory: MemoryState | undefined, nowMs: number): Partial<Record<Grade, string>> {
+  const texts: Partial<Record<Grade, string>> = {};
+  for (const rating of GRADES) {
+    const entry = { id: '', rating, answeredMs: nowMs, isRepeat: false, knownDays: null };
+    texts[rating] = makeSpanText(addAnswer(memory ?? NEW_MEMORY, entry).schedule.due - nowMs);
+  }
+  return texts;
+}

@@ -1,0 +1,49 @@
+import { written } from '#contract/accounts';
+import {
+  storedMemories,
+  type TrainingAnswer,
+  type TrainingColor,
+  type TrainingMemory,
+  trainingCounts,
+  trainingMemoryList,
+  trainingSettings,
+  type TrainingSettings,
+} from '#contract/training';
+
+import { getJson, postJson } from '../../../lib/api-client.ts';
+
+export async function fetchMemories(color: TrainingColor): Promise<TrainingMemory[]> {
+  return (await getJson(`/api/get-training-memories?color=${color}`, trainingMemoryList)).api_data;
+}
+
+export async function fetchSettings(): Promise<TrainingSettings[]> {
+  return (await getJson('/api/get-training-settings', trainingSettings)).api_data;
+}
+
+export async function fetchTrainingCounts(nowMs: number): Promise<TrainingCount[]> {
+  const before = new Date(nowMs).toISOString();
+  return (await getJson(`/api/get-training-counts?before=${before}`, trainingCounts)).api_data;
+}
+export interface TrainingCount {
+  color: TrainingColor;
+  due_count: number;
+  next_due: string | null;
+}
+
+export async function sendAnswers(answers: readonly TrainingAnswer[]): Promise<TrainingMemory[]> {
+  return (await postJson('/api/add-training-answers', { answers }, storedMemories)).api_data;
+}
+
+export async function sendAnswerUndo(id: string): Promise<TrainingMemory[]> {
+  return (await postJson('/api/undo-training-answer', { id }, storedMemories)).api_data;
+}
+
+export interface SettingsChange {
+  color: TrainingColor;
+  new_per_day?: number;
+  book_choice?: 'new' | 'known';
+}
+
+export async function saveSettings(change: SettingsChange): Promise<void> {
+  await postJson('/api/update-training-settings', change, written);
+}

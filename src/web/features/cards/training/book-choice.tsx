@@ -1,0 +1,61 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+
+import type { TrainingColor } from '#contract/training';
+
+import { makeUuid } from '../../../lib/uuid.ts';
+import { runOpeningTask } from '../../../opening/run-task.ts';
+import type { TrainedOpening, TrainingSummary } from '../../../opening/training-tasks.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import type { TrainingDesk } from './training-desk.ts';
+import { nameSide } from './training-words.ts';
+import classes from './training.module.css';
+
+interface BookChoiceProps {
+  color: TrainingColor;
+  desk: TrainingDesk;
+  trained: TrainedOpening;
+  summary: TrainingSummary;
+}
+
+/** Asked once for each colour, before the first sitting: nobody should get 2,000 moves on one day. */
+export function BookChoice({ color, desk, trained, summary }: BookChoiceProps) {
+  const choose = useMutation({
+    networkMode: 'always',
+    mutationFn: async (choice: 'new' | 'known') => {
+      if (choice === 'new') return desk.changeSettings({ color, book_choice: 'new' });
+      const memories = desk.getSnapshot().memories[color];
+      const positions = await runOpeningTask('spreadKnown', { ...trained, memories });
+      return desk.markKnown(color, positions, makeUuid);
+    },
+  });
+  const newPerDay = desk.getSnapshot().settings?.[color].new_per_day ?? 0;
+  const weeks = Math.ceil(Math.min(42, summary.positions / 10) / 7);
+  return (
+    <section className={classes.card} aria-labelledby="book-choice">
+      <Title order={2} size="h4" id="book-choice">
+        {`Is your opening for ${nameSide(color)} new to you, or do you know it?`}
+      </Title>
+      <Text c="dimmed" mt={6} maw={640}>
+        {`It has ${summary.positions} positions in which it is your move. You can train it either way; this only says where to begin.`}
+      </Text>
+      <Group mt="lg">
+        <Button loading={choose.isPending && choose.variables === 'new'} onClick={() => choose.mutate('new')}>
+          {`It is new: ${newPerDay} moves a day`}
+        </Button>
+        <Button
+          variant="default"
+          loading={choose.isPending && choose.variables === 'known'}
+          onClick={() => choose.mutate('known')}
+        >
+          {`I know it: ask me over the next ${weeks === 1 ? 'week' : `${weeks} weeks`}`}
+        </Button>
+      </Group>
+      {choose.isError && (
+        <Group mt="md">
+          <InlineError>That could not be stored: {choose.error.message}.</InlineError>
+        </Group>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Text } from '@mantine/core';
+import { IconBulb, IconEye } from '@tabler/icons-react';
+
+import type { PlannedPosition } from '#chess/memory/planned-sitting';
+import type { Question } from '#chess/memory/sitting';
+import type { TrainingColor } from '#contract/training';
+
+import { hintKey } from '../../../ui/screen-keys.tsx';
+import type { ReviewKey } from '../review-keys.ts';
+import { makeNumberedMove, nameOpponent, nameSide } from './training-words.ts';
+import classes from './training.module.css';
+
+interface QuestionPanelProps {
+  color: TrainingColor;
+  question: Question<PlannedPosition>;
+  onHint: () => void;
+  onGiveUp: () => void;
+}
+
+/** What is asked, in words, for the eye and the ear; nothing here knows the answer. */
+export function QuestionPanel({ color, question, onHint, onGiveUp }: QuestionPanelProps) {
+  const { position, playable, hints, isRepeat } = question;
+  const tried = playable.at(-1);
+  return (
+    <div className={classes.card}>
+      <div className={classes.question}>
+        <span className={classes.side} data-color={color} aria-hidden="true" />
+        <div role="status">
+          <Text component="h2" fz={18} fw={650} lh={1.3}>
+            {isRepeat ? 'Once more: your move' : 'Your move'}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {tried === undefined
+              ? makeQuestionText(color, position)
+              : `${makeNumberedMove(position.ply, tried)} is playable, but your line is another move. Try again.`}
+          </Text>
+        </div>
+      </div>
+      <div className={`${classes.buttons} ${classes.thumb}`}>
+        <Button
+          variant="default"
+          leftSection={<IconBulb size={16} aria-hidden="true" />}
+          {...hintKey<ReviewKey>('h')}
+          disabled={hints >= 2}
+          onClick={onHint}
+        >
+          {hints === 0 ? 'Hint: the piece' : 'Hint: the move'}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconEye size={16} aria-hidden="true" />}
+          {...hintKey<ReviewKey>(' ')}
+          onClick={onGiveUp}
+        >
+          Show Answer
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function makeQuestionText(color: TrainingColor, { way, kind }: PlannedPosition): string {
+  const isNew =
+    kind === 'new' ? 'New: play what you think your book has.' : 'Play your book move on the board.';
+  if (!way) return `${nameSide(color)} to move. ${isNew}`;
+  return `${nameOpponent(color)} played ${makeNumberedMove(way.position.ply, way.san)}. ${isNew}`;
+}

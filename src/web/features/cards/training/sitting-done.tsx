@@ -1,0 +1,144 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import type { PlannedPosition } from '#chess/memory/planned-sitting';
+import { DAY_MS } from '#chess/memory/recall';
+import type { SittingAnswer } from '#chess/memory/sitting';
+import type { Memories, WayIn } from '#chess/memory/sitting-targets';
+import type { TrainingColor } from '#contract/training';
+
+import type { TrainingSummary } from '../../../opening/training-tasks.ts';
+import { makeTrainingAddress } from '../../../opening/training-address.ts';
+import { findUserDayStart } from '../../../opening/user-day.ts';
+import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
+import { countOf } from '../due-words.ts';
+import type { ReviewKey } from '../review-keys.ts';
+import { makeNumberedMoves, nameSide } from './training-words.ts';
+import { makeNextText, WayLinks } from './ways-in.tsx';
+import classes from './training.module.css';
+
+interface SittingDoneProps {
+  color: TrainingColor;
+  way: WayIn;
+  answers: readonly SittingAnswer<PlannedPosition>[];
+  isMarked: boolean;
+  summary: TrainingSummary;
+  memories: Memories;
+  otherDue: number;
+  onUndo: () => void;
+  onRestart: () => void;
+}
+
+/** After the last question: how it went, what was missed, and what comes in the next days. */
+export function SittingDone(props: SittingDoneProps) {
+  const { color, answers, isMarked, summary, memories, otherDue, onUndo, onRestart } = props;
+  useScreenKeys<ReviewKey>(
+    {
+      ' ': undefined,
+      Enter: undefined,
+      1: undefined,
+      2: undefined,
+      3: undefined,
+      4: undefined,
+      h: undefined,
+      ArrowLeft: undefined,
+      ArrowRight: undefined,
+      u: onUndo,
+    },
+    { repeats: false },
+  );
+  const first = answers.filter(({ isRepeat }) => !isRepeat);
+  const missed = first.filter(({ rating }) => rating === 1);
+  const other = color === 'white' ? 'black' : 'white';
+  const more = summary.overdue + summary.due + summary.newToday;
+  return (
+    <>
+      <section className={classes.card} aria-labelledby="sitting-done">
+        <Title order={2} size="h4" id="sitting-done">
+          {`Done: ${first.length - missed.length} of ${countOf(first.length, 'move')} right`}
+        </Title>
+        <Text c="dimmed" mt={4}>
+          {isMarked ? makeNextText(color, summary) : 'Nothing was rescheduled.'}
+        </Text>
+        {missed.length > 0 && (
+          <>
+            <Text className={classes.label} mt="md">
+              Missed
+            </Text>
+            <ul className={classes.rows}>
+              {missed.map(({ id, position, moves }) => (
+                <li key={id}>
+                  <b>{makeNumberedMoves(position.ply, moves)}</b>
+                  <span>{position.name ?? ''}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {isMarked && <NextDays memories={memories} />}
+        <Group mt="lg">
+          {otherDue > 0 ? (
+            <Button component={Link} to={makeTrainingAddress(other)}>
+              {`Go on with ${nameSide(other)}: ${otherDue} due`}
+            </Button>
+          ) : (
+            <Button component={Link} to="/review_cards">
+              Go on with cards
+            </Button>
+          )}
+          {(more > 0 || !isMarked) && (
+            <Button variant="default" onClick={onRestart}>
+              {isMarked ? `Another sitting: ${countOf(more, 'move')}` : 'Once more'}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+            {...hintKey<ReviewKey>('u')}
+            onClick={onUndo}
+          >
+            Take back
+          </Button>
+        </Group>
+      </section>
+      <Group mt="lg" display="block">
+        <WayLinks color={color} summary={summary} />
+      </Group>
+    </>
+  );
+}
+
+/** What comes due on each of the next seven days. */
+function NextDays({ memories }: { memories: Memories }) {
+  const [nowMs] = useState(() => Date.now());
+  const dayStartMs = findUserDayStart(nowMs);
+  const counts = Array.from({ length: 7 }, () => 0);
+  for (const { schedule } of memories.values()) {
+    const day = Math.max(0, Math.floor((schedule.due - dayStartMs) / DAY_MS));
+    if (schedule.state > 0 && day < counts.length) counts[day] = (counts[day] ?? 0) + 1;
+  }
+  const most = Math.max(1, ...counts);
+  const names = counts.map((_, day) =>
+    day === 0
+      ? 'Today'
+      : new Intl.DateTimeFormat('en', { weekday: 'short' }).format(dayStartMs + (day + 0.5) * DAY_MS),
+  );
+  return (
+    <>
+      <Text className={classes.label} mt="md">
+        Due in the next seven days
+      </Text>
+      <ol className={classes.days}>
+        {counts.map((count, day) => (
+          <li key={names[day]}>
+            <span>{count}</span>
+            <span className={classes.bar} style={{ height: `${Math.round((count / most) * 48) + 2}px` }} />
+            <span>{names[day]}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

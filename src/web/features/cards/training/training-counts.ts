@@ -1,0 +1,75 @@
+/** How many moves of each colour are due, for the badge on every screen and the switch of Card Review. */
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+
+import type { Memories } from '#chess/memory/sitting-targets';
+import { isDue } from '#chess/memory/schedule';
+import { type TrainingColor, trainingColors } from '#contract/training';
+
+import { useUser } from '../../../lib/session.tsx';
+import { fetchTrainingCounts } from './api.ts';
+
+export type DueCounts = Record<TrainingColor, number>;
+
+const countsKey = 'training-counts';
+const strayTimes = z.array(z.number());
+
+function makeStrayKey(userId: string, color: TrainingColor): string {
+  return `tabiya-training-strays:${userId}:${color}`;
+}
+
+/**
+ * The server counts everything that was ever trained. What the study no longer has is known where the study was read, and is
+ * kept for the screens that do not read it.
+ */
+function countStrays(userId: string, color: TrainingColor, nowMs: number): number {
+  try {
+    const text = localStorage.getItem(makeStrayKey(userId, color)) ?? '[]';
+    const parsed = z.safeParse(strayTimes, JSON.parse(text));
+    return parsed.success ? parsed.data.filter((dueMs) => isDue({ due: dueMs }, nowMs)).length : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Keeps what the study no longer has. */
+export function keepStrays(userId: string, color: TrainingColor, dueMs: readonly number[]): void {
+  try {
+    localStorage.setItem(makeStrayKey(userId, color), JSON.stringify(dueMs.slice(0, 5000)));
+  } catch {
+    // Without room the badge counts a few too many elsewhere.
+  }
+}
+
+export function useTrainingCounts(): DueCounts {
+  const userId = useUser().id;
+  const { data } = useQuery({
+    queryKey: [countsKey, userId],
+    queryFn: async (): Promise<DueCounts> => {
+      const nowMs = Date.now();
+      const counts: DueCounts = { white: 0, black: 0 };
+      for (const { color, due_count } of await fetchTrainingCounts(nowMs))
+        counts[color] = Math.max(0, due_count - countStrays(userId, color, nowMs));
+      return counts;
+    },
+    enabled: userId !== '',
+    refetchInterval: 5 * 60_000,
+  });
+  return data ?? { white: 0, black: 0 };
+}
+
+/** Where every memory is known, the badge need not ask. */
+export function showTrainingCounts(
+  queryClient: QueryClient,
+  userId: string,
+  memories: Readonly<Record<TrainingColor, Memories>>,
+): void {
+  const nowMs = Date.now();
+  const counts: DueCounts = { white: 0, black: 0 };
+  for (const color of trainingColors) {
+    for (const { schedule } of memories[color].values())
+      if (schedule.state > 0 && isDue(schedule, nowMs)) counts[color] += 1;
+    counts[color] = Math.max(0, counts[color] - countStrays(userId, color, nowMs));
+  }
+  queryClient.setQueryData<DueCounts>([countsKey, userId], counts);
+}

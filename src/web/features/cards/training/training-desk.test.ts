@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { makeMemoryName } from '#chess/memory/sitting-targets';
+import { makeMovesText } from '#chess/memory/training-book';
+import { foldAnswers } from '#chess/memory/training-fold';
+import { makeTime } from '#contract/cards';
+import {
+  makeWireMemory,
+  type TrainingAnswer,
+  type TrainingMemory,
+  type TrainingSettings,
+} from '#contract/training';
+
+import { ApiFailure } from '../../../lib/api-client.ts';
+import { PageStorage } from '../../../lib/outbox-storage.ts';
+import { type KeptTraining, TrainingDesk } from './training-desk.ts';
+import { TrainingOutbox } from './training-outbox.ts';
+
+const startMs = Date.UTC(2026, 10, 15, 12);
+const dayMs = 86_400_000;
+const key = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
+const name = makeMemoryName(key, 'e4');
+
+beforeEach(() => void vi.useFakeTimers({ now: startMs }));
+afterEach(() => void vi.useRealTimers());
+
+/** Keeps the promises of the real one that matter here: each id once, always the fold, nothing for somebody else. */
+class Server {
+  readonly rows = new Map<string, TrainingAnswer & { undone: boolean }>();
+  mode: 'up' | 'down' | 'answers get lost' = 'up';
+
+  async #answer<T>(work: () => T): Promise<T> {
+    await Promise.resolve();
+    if (this.mode === 'down') throw new ApiFailure(0, 'unreachable', 'No server');
+    const answer = work();
+    if (this.mode === 'answers get lost') throw new ApiFailure(0, 'unreachable', 'No server');
+    return answer;
+  }
+
+  #memories(keys: readonly string[]): TrainingMemory[] {
+    return keys.map((each) => {
+      const [position_key = '', moves = ''] = each.split('|');
+      const rows = [...this.rows.values()].filter(
+        (row) => row.position_key === position_key && makeMovesText(row.moves) === moves && !row.undone,
+      );
+      const entries = rows.map((row) => ({
+        id: row.id,
+        rating: row.rating,
+        answeredMs: Date.parse(row.answered_at),
+        isRepeat: row.is_repeat,
+        knownDays: row.known_days,
+      }));
+      return makeWireMemory('white', position_key, moves, foldAnswers(entries));
+    });
+  }
+
+  #keyOf = ({ position_key, moves }: TrainingAnswer) => `${position_key}|${makeMovesText(moves)}`;
+
+  api = {
+    fetchMemories: (color: string) =>
+      this.#answer(() =>
+        color === 'white' ? this.#memories([...new Set([...this.rows.values()].map(this.#keyOf))]) : [],
+      ),
+    fetchSettings: () =>
+      this.#answer((): TrainingSettings[] =>
+        (['white', 'black'] as const).map((color) => ({
+          color,
+          new_per_day: 10,
+          book_choice: null,
+          untrained: [],
+        })),
+      ),
+    sendAnswers: (answers: readonly TrainingAnswer[]) =>
+      this.#answer(() => {
+        for (const answer of answers)
+          if (!this.rows.has(answer.id)) this.rows.set(answer.id, { ...answer, undone: false });
+        return this.#memories([...new Set(answers.map(this.#keyOf))]);
+      }),
+    sendAnswerUndo: (id: string) =>
+      this.#answer(() => {
+        const row = this.rows.get(id);
+        if (!row) throw new ApiFailure(404, 'not_found', 'Gone');
+        row.undone = true;
+        return this.#memories([this.#keyOf(row)]);
+      }),
+    saveSettings: () => this.#answer(() => undefined),
+    isSignedIn: () => this.#answer(() => true),
+  };
+}
+
+let ids = 0;
+function makeAnswer(rating: 1 | 2 | 3 | 4, answeredMs = Date.now(), isRepeat = false): TrainingAnswer {
+  ids += 1;
+  return {
+    id: `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`,
+    color: 'white',
+    position_key: key,
+    moves: ['e4'],
+    rating,
+    asked_at: makeTime(answeredMs),
+    answered_at: makeTime(answeredMs),
+    took_ms: 900,
+    is_repeat: isRepeat,
+    known_days: null,
+  };
+}
+
+async function settle(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(60_000);
+}
+
+async function visit(
+  server: Server,
+  storage = new PageStorage(),
+  kept: { value: KeptTraining | null } = { value: null },
+) {
+  const desk = new TrainingDesk({
+    api: server.api,
+    outbox: new TrainingOutbox(storage, 'u'),
+    now: () => Date.now(),
+    readKept: async () => kept.value,
+    writeKept: (value) => {
+      kept.value = value;
+    },
+    onNotice: () => undefined,
+  });
+  desk.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(10);
+  return { desk, storage, kept, getMemory: () => desk.getSnapshot().memories.white.get(name) };
+}
+
+test('an answer counts at once and is the same when the server has it', async () => {
+  const server = new Server();
+  const { desk, getMemory } = await visit(server);
+  desk.addAnswer(makeAnswer(3));
+  const here = getMemory();
+  expect(here?.schedule).toMatchObject({ state: 2, reps: 1 });
+  await settle();
+  expect(server.rows.size).toBe(1);
+  expect(getMemory()).toEqual(here);
+  expect(desk.getSnapshot().waitingCount).toBe(0);
+});
+
+test('answers without a connection wait over a closed page, count there, and are stored once', async () => {
+  const server = new Server();
+  const first = await visit(server);
+  server.mode = 'down';
+  first.desk.addAnswer(makeAnswer(1));
+  first.desk.addAnswer(makeAnswer(3, Date.now() + 1000, true));
+  const here = first.getMemory();
+  await settle();
+  expect(first.desk.getSnapshot()).toMatchObject({ waitingCount: 2, isOffline: true });
+  // The page is closed and opened again, still without a connection.
+  const second = await visit(server, first.storage, first.kept);
+  expect(second.desk.getSnapshot()).toMatchObject({ status: 'ready', waitingCount: 2 });
+  expect(second.getMemory()).toEqual(here);
+  server.mode = 'answers get lost';
+  await second.desk.refresh();
+  await settle();
+  server.mode = 'up';
+  await settle();
+  expect(server.rows.size).toBe(2);
+  expect(second.desk.getSnapshot()).toMatchObject({ waitingCount: 0, isOffline: false });
+  expect(second.getMemory()?.schedule).toMatchObject({ reps: 1 });
+});
+
+test('undo takes an answer back, whether or not it was sent', async () => {
+  const server = new Server();
+  const { desk, getMemory } = await visit(server);
+  desk.addAnswer(makeAnswer(3));
+  await settle();
+  const before = getMemory();
+  vi.setSystemTime(startMs + 5 * dayMs);
+  const undoSent = desk.addAnswer(makeAnswer(1));
+  await settle();
+  undoSent();
+  expect(getMemory()).toEqual(before);
+  await settle();
+  expect(getMemory()).toEqual(before);
+  server.mode = 'down';
+  await settle();
+  desk.addAnswer(makeAnswer(4));
+  const undoUnsent = desk.addAnswer(makeAnswer(1, Date.now() + 1));
+  undoUnsent();
+  server.mode = 'up';
+  await settle();
+  expect([...server.rows.values()].filter(({ undone }) => !undone).map(({ rating }) => rating)).toEqual([
+    3, 4,
+  ]);
+});
+
+test('two devices at once: both answers are in the log, and both end with the same memory', async () => {
+  const server = new Server();
+  const phone = await visit(server);
+  const computer = await visit(server);
+  server.mode = 'down';
+  phone.desk.addAnswer(makeAnswer(3, startMs - dayMs));
+  computer.desk.addAnswer(makeAnswer(1, startMs));
+  server.mode = 'up';
+  await settle();
+  await phone.desk.refresh();
+  await computer.desk.refresh();
+  expect(server.rows.size).toBe(2);
+  expect(phone.getMemory()).toEqual(computer.getMemory());
+  expect(phone.getMemory()?.schedule).toMatchObject({ reps: 2, lapses: 1 });
+});
+
+test('a known book is spread over its days and sent in parts', async () => {
+  const server = new Server();
+  const { desk } = await visit(server);
+  const positions = Array.from({ length: 450 }, (_, index) => ({
+    key,
+    moves: [`a${index}`],
+    knownDays: 1 + (index % 42),
+  }));
+  await desk.markKnown('white', positions, () => makeAnswer(3).id);
+  await settle();
+  expect(server.rows.size).toBe(450);
+  const dues = [...desk.getSnapshot().memories.white.values()].map(({ schedule }) => schedule.due);
+  expect(Math.min(...dues)).toBeGreaterThanOrEqual(startMs + dayMs);
+  expect(desk.getSnapshot().settings?.white.book_choice).toBe('known');
+});
+
+test('without a connection and without an earlier visit it fails, and comes with the connection', async () => {
+  const server = new Server();
+  server.mode = 'down';
+  const { desk } = await visit(server);
+  expect(desk.getSnapshot().status).toBe('failed');
+  server.mode = 'up';
+  await desk.refresh();
+  expect(desk.getSnapshot().status).toBe('ready');
+});

@@ -1,0 +1,299 @@
+import { makeMemoryName, type Memories } from '#chess/memory/sitting-targets';
+import { makeMovesText } from '#chess/memory/training-book';
+import { addAnswer, isNextAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
+import type { KnownPosition } from '#chess/memory/known-book';
+import { makeTime } from '#contract/cards';
+import {
+  parseWireMemory,
+  type TrainingAnswer,
+  type TrainingColor,
+  trainingLimits,
+  type TrainingMemory,
+  type TrainingSettings,
+} from '#contract/training';
+
+import { ApiFailure } from '../../../lib/api-client.ts';
+import { OutboxSender } from '../../../lib/outbox.ts';
+import type { SettingsChange } from './api.ts';
+import type { TrainingEntry, TrainingOutbox } from './training-outbox.ts';
+
+interface DeskApi {
+  fetchMemories: (color: TrainingColor) => Promise<TrainingMemory[]>;
+  fetchSettings: () => Promise<TrainingSettings[]>;
+  sendAnswers: (answers: readonly TrainingAnswer[]) => Promise<TrainingMemory[]>;
+  sendAnswerUndo: (id: string) => Promise<TrainingMemory[]>;
+  saveSettings: (change: SettingsChange) => Promise<void>;
+  isSignedIn: () => Promise<boolean>;
+}
+
+/** What was known at the last visit, for a visit without a connection. */
+export interface KeptTraining {
+  memories: Readonly<Record<TrainingColor, Memories>>;
+  settings: Readonly<Record<TrainingColor, TrainingSettings>>;
+}
+
+interface DeskOptions {
+  api: DeskApi;
+  outbox: TrainingOutbox;
+  now: () => number;
+  readKept: () => Promise<KeptTraining | null>;
+  writeKept: (kept: KeptTraining) => void;
+  onNotice: (message: string) => void;
+}
+
+export interface TrainingSnapshot {
+  status: 'loading' | 'failed' | 'ready';
+  error: string;
+  memories: Readonly<Record<TrainingColor, Memories>>;
+  settings: Readonly<Record<TrainingColor, TrainingSettings>> | undefined;
+  waitingCount: number;
+  isOffline: boolean;
+}
+
+const noMemories: Memories = new Map();
+
+/** What the user remembers of both books. An answer counts here at once; the sender brings it to the server in its own time. */
+export class TrainingDesk {
+  readonly #options: DeskOptions;
+  readonly #sender: OutboxSender<TrainingEntry, TrainingMemory[]>;
+  readonly #listeners = new Set<() => void>();
+  readonly #attempted = new Set<string>();
+  #loading: Promise<void> | undefined;
+  #changes = 0;
+  #isOffline = false;
+  #snapshot: TrainingSnapshot;
+
+  constructor(options: DeskOptions) {
+    this.#options = options;
+    const { api, outbox } = options;
+    this.#snapshot = {
+      status: 'loading',
+      error: '',
+      memories: { white: noMemories, black: noMemories },
+      settings: undefined,
+      waitingCount: outbox.countAnswers(),
+      isOffline: false,
+    };
+    this.#sender = new OutboxSender({
+      store: outbox,
+      findNext: () => outbox.entries.keys().next().value,
+      send: (entry, name) => {
+        this.#attempted.add(name);
+        return entry.kind === 'undo' ? api.sendAnswerUndo(entry.id) : api.sendAnswers(entry.answers);
+      },
+      isSignedIn: api.isSignedIn,
+      // The answers would be taken by any account.
+      asksWhoIsSignedIn: 'always',
+      onSent: (_, memories, name) => this.#takeStored(memories, name),
+      onRefused: (entry, { message }) => {
+        if (entry.kind === 'answers') options.onNotice(`An answer was refused: ${message}.`);
+        return 'drop';
+      },
+      onFailed: () => undefined,
+      onProgress: () => this.#publish({}),
+      onIdle: () => this.#keep(),
+    });
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) void this.refresh();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#sender.stop();
+    };
+  };
+
+  getSnapshot = (): TrainingSnapshot => this.#snapshot;
+
+  /** There may be a connection again, or another device has been used. */
+  async refresh(): Promise<void> {
+    await this.#sender.flush();
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = undefined;
+    });
+    await this.#loading;
+  }
+
+  /** Stores an answer; gives back what undoes it. */
+  addAnswer(answer: TrainingAnswer): () => void {
+    const { outbox, now } = this.#options;
+    const name = makeMemoryName(answer.position_key, makeMovesText(answer.moves));
+    const before = this.#snapshot.memories[answer.color].get(name);
+    void outbox.add({ kind: 'answers', answers: [answer] }, now());
+    this.#setMemories(answer.color, [[name, add(before, answer)]]);
+    void this.#sender.flush();
+    return () => this.#undo(answer, name, before);
+  }
+
+  /** The user knew the book before it came here: each position is asked for the first time on its day. */
+  async markKnown(
+    color: TrainingColor,
+    positions: readonly KnownPosition[],
+    makeId: () => string,
+  ): Promise<void> {
+    const { outbox, now } = this.#options;
+    const at = makeTime(now());
+    const answers = positions.map(({ key, moves, knownDays }): TrainingAnswer => ({
+      id: makeId(),
+      color,
+      position_key: key,
+      moves: moves.toSorted(),
+      rating: 0,
+      asked_at: at,
+      answered_at: at,
+      took_ms: 0,
+      is_repeat: false,
+      known_days: knownDays,
+    }));
+    const most = trainingLimits.answersPerRequest;
+    for (let from = 0; from < answers.length; from += most)
+      await outbox.add({ kind: 'answers', answers: answers.slice(from, from + most) }, now());
+    const { memories } = this.#snapshot;
+    this.#setMemories(
+      color,
+      answers.map((answer) => {
+        const name = makeMemoryName(answer.position_key, makeMovesText(answer.moves));
+        return [name, add(memories[color].get(name), answer)];
+      }),
+    );
+    await this.changeSettings({ color, book_choice: 'known' });
+    void this.#sender.flush();
+  }
+
+  /** Shown once the server has it: a setting that was not stored must not look as if it were. */
+  async changeSettings(change: SettingsChange): Promise<void> {
+    await this.#options.api.saveSettings(change);
+    const { settings } = this.#snapshot;
+    if (!settings) return;
+    this.#publish({ settings: { ...settings, [change.color]: { ...settings[change.color], ...change } } });
+    this.#keep();
+  }
+
+  async #load(): Promise<void> {
+    const { api } = this.#options;
+    const changes = this.#changes;
+    try {
+      const [settings, white, black] = await Promise.all([
+        api.fetchSettings(),
+        api.fetchMemories('white'),
+        api.fetchMemories('black'),
+      ]);
+      this.#isOffline = false;
+      // What was answered meanwhile made these too old to be taken; the answers to it bring newer ones.
+      if (changes !== this.#changes && this.#snapshot.status === 'ready') return this.#publish({});
+      this.#take({
+        settings: { white: getSettings(settings, 'white'), black: getSettings(settings, 'black') },
+        memories: {
+          white: new Map(white.map(parseWireMemory)),
+          black: new Map(black.map(parseWireMemory)),
+        },
+      });
+      this.#keep();
+    } catch (failure) {
+      this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
+      const isFirst = this.#snapshot.status !== 'ready';
+      const kept = this.#isOffline && isFirst ? await this.#options.readKept() : null;
+      if (kept) this.#take(kept);
+      else if (isFirst) this.#publish({ status: 'failed', error: makeReason(failure) });
+      else this.#publish({});
+    }
+  }
+
+  #keep(): void {
+    const { memories, settings } = this.#snapshot;
+    if (settings) this.#options.writeKept({ memories, settings });
+  }
+
+  #take({ settings, memories: { white, black } }: KeptTraining): void {
+    const memories = { white: this.#addWaiting('white', white), black: this.#addWaiting('black', black) };
+    this.#publish({ status: 'ready', settings, memories });
+  }
+
+  /** What waits to be sent counts, unless the server had it already and only its word was lost. */
+  #addWaiting(color: TrainingColor, known: Memories): Memories {
+    const memories = new Map(known);
+    const undone = new Set<string>();
+    const { entries } = this.#options.outbox;
+    for (const entry of entries.values()) if (entry.kind === 'undo') undone.add(entry.id);
+    for (const entry of entries.values()) {
+      if (entry.kind === 'undo') continue;
+      for (const answer of entry.answers) {
+        if (answer.color !== color || undone.has(answer.id)) continue;
+        const name = makeMemoryName(answer.position_key, makeMovesText(answer.moves));
+        const state = memories.get(name) ?? NEW_MEMORY;
+        if (isNextAnswer(state, toEntry(answer))) memories.set(name, add(state, answer));
+      }
+    }
+    return memories;
+  }
+
+  #undo({ id, color }: TrainingAnswer, name: string, before: MemoryState | undefined): void {
+    const { outbox, now } = this.#options;
+    const waiting = outbox.findSingle(id);
+    if (waiting !== undefined && !this.#attempted.has(waiting)) outbox.remove(waiting);
+    else void outbox.add({ kind: 'undo', id, name }, now());
+    this.#setMemories(color, [[name, before ?? NEW_MEMORY]]);
+    void this.#sender.flush();
+  }
+
+  /** The server's word, unless something newer about the same memory waits. */
+  #takeStored(stored: readonly TrainingMemory[], sentName: string): void {
+    this.#isOffline = false;
+    const waiting = new Set<string>();
+    for (const [entryName, entry] of this.#options.outbox.entries) {
+      if (entryName === sentName) continue;
+      if (entry.kind === 'undo') waiting.add(entry.name);
+      else
+        for (const { position_key, moves } of entry.answers)
+          waiting.add(makeMemoryName(position_key, makeMovesText(moves)));
+    }
+    for (const [color, memories] of Map.groupBy(stored, (memory) => memory.color))
+      this.#setMemories(
+        color,
+        memories.map(parseWireMemory).filter(([name]) => !waiting.has(name)),
+      );
+  }
+
+  #setMemories(color: TrainingColor, changed: readonly (readonly [string, MemoryState])[]): void {
+    this.#changes += 1;
+    const memories = new Map(this.#snapshot.memories[color]);
+    for (const [name, state] of changed) memories.set(name, state);
+    this.#publish({ memories: { ...this.#snapshot.memories, [color]: memories } });
+  }
+
+  #publish(changed: Partial<TrainingSnapshot>): void {
+    const { outbox } = this.#options;
+    this.#snapshot = {
+      ...this.#snapshot,
+      ...changed,
+      waitingCount: outbox.countAnswers(),
+      isOffline: this.#isOffline || this.#sender.hasFailed,
+    };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function getSettings(all: readonly TrainingSettings[], color: TrainingColor): TrainingSettings {
+  const found = all.find((each) => each.color === color);
+  if (!found) throw new Error(`There are no settings for ${color}`);
+  return found;
+}
+
+function makeReason(failure: unknown): string {
+  return failure instanceof Error ? failure.message : String(failure);
+}
+
+function toEntry({ id, rating, answered_at, is_repeat, known_days }: TrainingAnswer) {
+  return {
+    id,
+    rating,
+    answeredMs: Date.parse(answered_at),
+    isRepeat: is_repeat,
+    knownDays: known_days,
+  };
+}
+
+function add(state: MemoryState | undefined, answer: TrainingAnswer): MemoryState {
+  return addAnswer(state ?? NEW_MEMORY, toEntry(answer));
+}

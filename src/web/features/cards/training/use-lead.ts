@@ -1,0 +1,61 @@
+import { useReducedMotion } from '@mantine/hooks';
+import type { SquareName } from 'chessops/types';
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import type { PlannedPosition, PlannedStep } from '#chess/memory/planned-sitting';
+import { findPosition, parseMoveText, playMove, type PlayedMove } from '#chess/position/moves';
+
+/** A known move plays itself so fast; a long way there is shortened to `mostLeadMs`. */
+const moveMs = 120;
+const mostLeadMs = 1400;
+
+export interface ShownPosition {
+  fen: string;
+  lastMove: readonly [SquareName, SquareName] | undefined;
+}
+
+export function playSan(key: string, san: string): PlayedMove | undefined {
+  const position = findPosition(key);
+  const move = position && parseMoveText(position, san);
+  return move && playMove(position, move);
+}
+
+/** The position with the move that led there marked. */
+export function showPosition({ key, way }: PlannedPosition): ShownPosition {
+  const played = way && playSan(way.position.key, way.san);
+  return { fen: key, lastMove: played && [played.from, played.to] };
+}
+
+/** Plays what leads to a question. While it plays, nothing is asked; without motion the question is there at once. */
+export function useLead(lead: readonly PlannedStep[], asked: PlannedPosition, isAnswered: boolean) {
+  const wantsStillness = useReducedMotion() ?? false;
+  const isStill = wantsStillness || isAnswered;
+  const [played, setPlayed] = useState({ lead, count: 0 });
+  const count = played.lead === lead ? played.count : 0;
+  const moves = useMemo(() => lead.filter((step) => step.kind === 'move'), [lead]);
+  const isPlaying = !isStill && count < moves.length;
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setTimeout(
+      () => setPlayed({ lead, count: count + 1 }),
+      Math.min(moveMs, mostLeadMs / moves.length),
+    );
+    return () => clearTimeout(timer);
+  }, [isPlaying, lead, count, moves]);
+
+  const next = moves[count];
+  const shown = useMemo(
+    () => showPosition(isPlaying && next ? next.position : asked),
+    [isPlaying, next, asked],
+  );
+  // When it was asked: the user's time starts when the board stands still.
+  const askedMs = useRef<{ lead: readonly PlannedStep[]; atMs: number }>(undefined);
+  useEffect(() => {
+    if (!isPlaying && askedMs.current?.lead !== lead) askedMs.current = { lead, atMs: Date.now() };
+  }, [isPlaying, lead]);
+  return { shown, isPlaying, getAskedMs: () => askedMs.current?.atMs ?? Date.now(), skip };
+
+  function skip(): void {
+    setPlayed({ lead, count: moves.length });
+  }
+}

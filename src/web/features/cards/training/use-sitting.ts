@@ -1,0 +1,189 @@
+import { useEffect, useState } from 'react';
+
+import type { PlannedPosition } from '#chess/memory/planned-sitting';
+import type { Grade } from '#chess/memory/schedule';
+import { advanceSitting, type Sitting, type SittingEvent, startSitting } from '#chess/memory/sitting';
+import type { WayIn } from '#chess/memory/sitting-targets';
+import { makeTime } from '#contract/cards';
+import { type TrainingColor, trainingLimits } from '#contract/training';
+
+import { useUser } from '../../../lib/session.tsx';
+import { makeUuid } from '../../../lib/uuid.ts';
+import { runOpeningTask } from '../../../opening/run-task.ts';
+import { giveOpeningNames } from '../../../opening/study-games.ts';
+import type { TrainedOpening } from '../../../opening/training-tasks.ts';
+import { findUserDayStart } from '../../../opening/user-day.ts';
+import type { TrainingDesk } from './training-desk.ts';
+import { findOwnMedian, keepTime } from './training-pace.ts';
+
+export type BookSitting = Sitting<PlannedPosition>;
+
+interface Run {
+  trained: TrainedOpening;
+  sitting: BookSitting;
+  undos: Map<string, () => void>;
+  /** When the user last did something. */
+  nowMs: number;
+}
+
+interface Wish {
+  desk: TrainingDesk;
+  color: TrainingColor;
+  way: WayIn;
+  trained: TrainedOpening;
+}
+
+export interface SittingControls {
+  sitting: BookSitting | undefined;
+  nowMs: number;
+  error: string | undefined;
+  /** A move on the board or typed, and how long it took. */
+  answer: (san: string, tookMs: number) => void;
+  giveUp: (tookMs: number) => void;
+  hint: () => void;
+  grade: (rating: Grade, askedMs: number) => void;
+  undo: () => void;
+  /** Another sitting, with what is to be asked now. */
+  restart: () => void;
+}
+
+/** Sittings outlive their screen: who comes back goes on where the board stood. */
+const runs = new Map<string, Run>();
+
+async function plan({ desk, color, way, trained }: Wish, medianMs: number | undefined): Promise<Run> {
+  await giveOpeningNames();
+  const nowMs = Date.now();
+  const { memories, settings } = desk.getSnapshot();
+  const steps = await runOpeningTask('planTraining', {
+    ...trained,
+    way,
+    memories: memories[color],
+    nowMs,
+    dayStartMs: findUserDayStart(nowMs),
+    newPerDay: settings?.[color].new_per_day ?? 0,
+    seed: nowMs % 2 ** 31,
+  });
+  return { trained, sitting: startSitting(steps, medianMs), undos: new Map(), nowMs };
+}
+
+/** One sitting over a book. Planned in the worker; from then on every question is here at once. */
+export function useSitting({ desk, color, way, trained }: Wish): SittingControls {
+  const userId = useUser().id;
+  const name = `${userId} ${color} ${JSON.stringify(way)}`;
+  const [, draw] = useState(0);
+  const [error, setError] = useState<string>();
+  const [planCount, setPlanCount] = useState(0);
+  const known = runs.get(name);
+  const run = known && isSameBook(known.trained, trained) ? known : undefined;
+
+  useEffect(() => {
+    const kept = runs.get(name);
+    if (kept && isSameBook(kept.trained, trained)) return undefined;
+    let isCurrent = true;
+    plan({ desk, color, way, trained }, findOwnMedian(userId)).then(
+      (made) => {
+        if (!isCurrent) return;
+        runs.set(name, made);
+        setError(undefined);
+        draw((count) => count + 1);
+      },
+      (failure: Error) => isCurrent && setError(failure.message),
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // `name` says which way it is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [desk, name, trained, planCount]);
+
+  // Who comes back after the end finds what is to be asked then.
+  useEffect(
+    () => () => {
+      if (runs.get(name)?.sitting.question === undefined) runs.delete(name);
+    },
+    [name],
+  );
+
+  function advance(event: SittingEvent): void {
+    const now = runs.get(name);
+    if (!now) return;
+    now.sitting = advanceSitting(now.sitting, event);
+    now.nowMs = Date.now();
+    draw((count) => count + 1);
+  }
+
+  function answer(san: string, tookMs: number): void {
+    const asked = runs.get(name)?.sitting.question;
+    if (!asked || asked.result) return;
+    if (asked.position.moves.some((move) => move.san === san)) {
+      advance({ kind: 'answer', san, isSound: false, tookMs });
+      return;
+    }
+    const give = (isSound: boolean) => {
+      // The user may have asked for the answer meanwhile.
+      if (runs.get(name)?.sitting.question === asked)
+        advance({ kind: 'answer', san, isSound, tookMs: boundTime(tookMs) });
+    };
+    runOpeningTask('judgeTrainingMove', { opening: trained.opening, key: asked.position.key, san }).then(
+      (verdict) => give(verdict === 'sound'),
+      () => give(false),
+    );
+  }
+
+  function grade(rating: Grade, askedMs: number): void {
+    const now = runs.get(name);
+    const question = now?.sitting.question;
+    if (!now || !question?.result) return;
+    const answeredMs = Date.now();
+    const id = makeUuid();
+    const { position, isRepeat, result } = question;
+    advance({ kind: 'grade', rating, id, askedMs, answeredMs });
+    if (!now.sitting.plan.isMarked) return;
+    if (result.isRight) keepTime(userId, result.tookMs);
+    const undo = desk.addAnswer({
+      id,
+      color,
+      position_key: position.key,
+      moves: position.moves.map(({ san }) => san).sort(),
+      rating,
+      asked_at: makeTime(Math.min(askedMs, answeredMs)),
+      answered_at: makeTime(answeredMs),
+      took_ms: boundTime(result.tookMs),
+      is_repeat: isRepeat,
+      known_days: null,
+    });
+    now.undos.set(id, undo);
+  }
+
+  return {
+    sitting: run?.sitting,
+    nowMs: run?.nowMs ?? 0,
+    error,
+    answer,
+    giveUp: (tookMs) => advance({ kind: 'give-up', tookMs: boundTime(tookMs) }),
+    hint: () => advance({ kind: 'hint' }),
+    grade,
+    undo: () => {
+      const now = runs.get(name);
+      const last = now?.sitting.last;
+      if (!now || !last) return;
+      now.undos.get(last.id)?.();
+      advance({ kind: 'undo' });
+    },
+    restart: () => {
+      runs.delete(name);
+      setPlanCount((count) => count + 1);
+    },
+  };
+}
+
+function isSameBook(one: TrainedOpening, other: TrainedOpening): boolean {
+  if (one === other) return true;
+  const name = ({ opening: { color, excludeSymbols }, untrained }: TrainedOpening) =>
+    JSON.stringify([color, excludeSymbols, untrained]);
+  return one.opening.text === other.opening.text && name(one) === name(other);
+}
+
+function boundTime(tookMs: number): number {
+  return Math.round(Math.min(Math.max(0, tookMs), trainingLimits.tookMs));
+}

@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useState } from 'react';
+
+import { parseExcludeIndicators } from '#contract/studies';
+import type { TrainingColor } from '#contract/training';
+
+import { useUser } from '../../../lib/session.tsx';
+import { runOpeningTask } from '../../../opening/run-task.ts';
+import { type OpeningStudy, useStudies } from '../../../opening/studies.ts';
+import type { TrainedOpening, TrainingSummary } from '../../../opening/training-tasks.ts';
+import { findUserDayStart } from '../../../opening/user-day.ts';
+import { keepStrays } from './training-counts.ts';
+import type { TrainingSnapshot } from './training-desk.ts';
+
+export interface TrainedBook {
+  status: 'loading' | 'failed' | 'no-study' | 'ready';
+  error: string;
+  study: OpeningStudy | undefined;
+  trained: TrainedOpening | undefined;
+  summary: TrainingSummary | undefined;
+  /** Counts again: answers have been given since. */
+  recount: () => void;
+  reload: () => void;
+}
+
+/** The study of a colour as it is trained, and what is in it for the user now. */
+export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot): TrainedBook {
+  const userId = useUser().id;
+  const studies = useStudies();
+  const study = studies[color] ?? undefined;
+  const settings = snapshot.settings?.[color];
+  const newPerDay = settings?.new_per_day;
+  // The same book is the same object, however often it was fetched: a sitting goes on with it.
+  const text = study?.study_text;
+  const signs = study?.exclude_move_indicators ?? '';
+  const untrainedText = settings && JSON.stringify(settings.untrained);
+  const trained = useMemo(
+    (): TrainedOpening | undefined =>
+      text === undefined || untrainedText === undefined
+        ? undefined
+        : {
+            opening: { text, color, excludeSymbols: parseExcludeIndicators(signs) },
+            untrained: JSON.parse(untrainedText) as TrainedOpening['untrained'],
+          },
+    [text, color, signs, untrainedText],
+  );
+  const [found, setFound] = useState<{
+    trained: TrainedOpening;
+    summary?: TrainingSummary;
+    error?: string;
+  }>();
+  const [count, setCount] = useState(0);
+  const { status, memories } = snapshot;
+  useEffect(() => {
+    if (!trained || newPerDay === undefined || status !== 'ready') return undefined;
+    let isCurrent = true;
+    const nowMs = Date.now();
+    const wish = {
+      memories: memories[color],
+      nowMs,
+      dayStartMs: findUserDayStart(nowMs),
+      newPerDay,
+    };
+    runOpeningTask('summarizeTraining', { ...trained, ...wish }).then(
+      (summary) => {
+        if (!isCurrent) return;
+        keepStrays(userId, color, summary.strayDueMs);
+        setFound({ trained, summary });
+      },
+      (error: Error) => isCurrent && setFound({ trained, error: error.message }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // Memories change with every answer; they are counted again when somebody asks.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [trained, newPerDay, status, color, count, userId]);
+
+  const current = found?.trained === trained ? found : undefined;
+  return {
+    status: findStatus(),
+    error: current?.error ?? snapshot.error,
+    study,
+    trained,
+    summary: current?.summary,
+    recount: () => setCount((before) => before + 1),
+    reload: () => {
+      studies.reload();
+      setCount((before) => before + 1);
+    },
+  };
+
+  function findStatus(): TrainedBook['status'] {
+    if (studies.isFailed || status === 'failed' || current?.error !== undefined) return 'failed';
+    if (studies.isLoading || status === 'loading') return 'loading';
+    if (!study) return 'no-study';
+    return current?.summary ? 'ready' : 'loading';
+  }
+}

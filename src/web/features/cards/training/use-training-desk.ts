@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+import { readKept, writeKept } from '../../../lib/kept-values.ts';
+import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
+import { onSendTime } from '../../../lib/send-times.ts';
+import { isSignedInAs, useUser } from '../../../lib/session.tsx';
+import { showNotice } from '../../../ui/notices.tsx';
+import { fetchMemories, fetchSettings, saveSettings, sendAnswers, sendAnswerUndo } from './api.ts';
+import { type KeptTraining, TrainingDesk, type TrainingSnapshot } from './training-desk.ts';
+import { TrainingOutbox } from './training-outbox.ts';
+
+/** One for the page, so that answers are sent whichever screen is shown. */
+let active: { userId: string; desk: TrainingDesk } | undefined;
+
+function getTrainingDesk(userId: string): TrainingDesk {
+  if (active?.userId === userId) return active.desk;
+  const keptName = `${userId} training`;
+  const desk = new TrainingDesk({
+    api: {
+      fetchMemories,
+      fetchSettings,
+      sendAnswers,
+      sendAnswerUndo,
+      saveSettings,
+      isSignedIn: () => isSignedInAs(userId),
+    },
+    outbox: new TrainingOutbox(getOutboxStorage(), userId),
+    now: () => Date.now(),
+    readKept: () => readKept<KeptTraining>(keptName),
+    writeKept: (kept) => void writeKept(keptName, kept, Date.now()),
+    onNotice: showNotice,
+  });
+  active = { userId, desk };
+  return desk;
+}
+
+export function useTrainingDesk(): { desk: TrainingDesk; snapshot: TrainingSnapshot } {
+  const desk = getTrainingDesk(useUser().id);
+  const snapshot = useSyncExternalStore(desk.subscribe, desk.getSnapshot, desk.getSnapshot);
+  useEffect(() => onSendTime(() => void desk.refresh()), [desk]);
+  return { desk, snapshot };
+}

@@ -1,0 +1,163 @@
+import { Button, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { DAY_MS } from '#chess/memory/recall';
+import type { WayIn } from '#chess/memory/sitting-targets';
+import { type TrainingColor, trainingLimits } from '#contract/training';
+
+import type { TrainingSummary } from '../../../opening/training-tasks.ts';
+import { makeTrainingAddress } from '../../../opening/training-address.ts';
+import { findUserDayStart } from '../../../opening/user-day.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { showFailure } from '../../../ui/notices.tsx';
+import { countOf, makeDueText } from '../due-words.ts';
+import type { TrainingDesk } from './training-desk.ts';
+import { nameSide } from './training-words.ts';
+import classes from './training.module.css';
+
+interface WaysInProps {
+  color: TrainingColor;
+  way: WayIn;
+  desk: TrainingDesk;
+  newPerDay: number;
+  summary: TrainingSummary;
+  /** Something may be due now. */
+  onPlanAgain: () => void;
+}
+
+const emptyTitles: Record<WayIn['kind'], string> = {
+  due: 'Nothing is due',
+  likeliest: 'Nothing is due',
+  weak: 'No weak moves',
+  from: 'Nothing is due from this position',
+  chapter: 'Nothing is due in this chapter',
+  positions: 'Nothing is due there',
+  book: 'There is nothing to ask',
+};
+
+/** Nothing is asked this way: when the next comes, and the other ways into the book. */
+export function WaysIn({ color, way, desk, newPerDay, summary, onPlanAgain }: WaysInProps) {
+  const planAgain = useEffectEvent(onPlanAgain);
+  const { nextDueMs } = summary;
+  useEffect(() => {
+    const nowMs = Date.now();
+    const nextDayMs = findUserDayStart(nowMs) + DAY_MS;
+    const atMs = Math.min(nextDayMs, nextDueMs ?? nextDayMs);
+    const timer = setTimeout(() => planAgain(), Math.max(1000, atMs - nowMs + 1000));
+    return () => clearTimeout(timer);
+  }, [nextDueMs]);
+  return (
+    <>
+      <EmptyState icon={<IconChecks size={48} stroke={1.2} />} title={emptyTitles[way.kind]}>
+        {makeNextText(color, summary)}
+      </EmptyState>
+      <WayLinks color={color} summary={summary} />
+      <NewPerDay color={color} desk={desk} newPerDay={newPerDay} onChanged={onPlanAgain} />
+    </>
+  );
+}
+
+export function makeNextText(
+  color: TrainingColor,
+  { nextDueMs, positions, unseen }: TrainingSummary,
+): string {
+  if (positions === 0) return `Your opening for ${nameSide(color)} has no move of yours.`;
+  const next = nextDueMs === undefined ? '' : `The next move is ${makeDueText(nextDueMs, Date.now())}. `;
+  const left =
+    unseen === 0
+      ? 'You have met every move of this book.'
+      : `${countOf(unseen, 'move')} of ${positions} are still new.`;
+  return next + left;
+}
+
+export function WayLinks({ color, summary }: { color: TrainingColor; summary: TrainingSummary }) {
+  const navigate = useNavigate();
+  const { weak, positions, chapters } = summary;
+  const ways = [
+    {
+      kind: 'likeliest',
+      title: 'The 25 likeliest',
+      text: 'Of what is due or new, the moves you will need most often.',
+    },
+    {
+      kind: 'weak',
+      title: 'Weak ones',
+      text: `${countOf(weak, 'move')} missed again and again, due or not.`,
+    },
+    {
+      kind: 'book',
+      title: 'The whole book',
+      text: `All ${positions} moves in order, without marks: nothing is rescheduled.`,
+    },
+  ] as const;
+  return (
+    <section aria-labelledby="ways-in">
+      <Title order={2} size="h5" mb="sm" id="ways-in">
+        Other ways in
+      </Title>
+      <div className={classes.ways}>
+        {ways.map(({ kind, title, text }) => (
+          <Link key={kind} className={classes.way} to={makeTrainingAddress(color, { kind })}>
+            <Text fw={600}>{title}</Text>
+            <Text size="sm" c="dimmed">
+              {text}
+            </Text>
+          </Link>
+        ))}
+        <div className={classes.way}>
+          <NativeSelect
+            label="One chapter"
+            value=""
+            data={[
+              { value: '', label: 'Choose a chapter' },
+              ...chapters.map((name, index) => ({ value: String(index), label: `${index + 1}. ${name}` })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              value !== '' &&
+              void navigate(makeTrainingAddress(color, { kind: 'chapter', chapter: Number(value) }))
+            }
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface NewPerDayProps {
+  color: TrainingColor;
+  desk: TrainingDesk;
+  newPerDay: number;
+  onChanged: () => void;
+}
+
+function NewPerDay({ color, desk, newPerDay, onChanged }: NewPerDayProps) {
+  const [typed, setTyped] = useState(String(newPerDay));
+  const count = /^\d{1,4}$/.test(typed) ? Number(typed) : undefined;
+  const isValid = count !== undefined && count <= trainingLimits.newPerDay;
+  const save = async () => {
+    if (count === undefined) return;
+    try {
+      await desk.changeSettings({ color, new_per_day: count });
+      onChanged();
+    } catch (error) {
+      showFailure(`That could not be stored: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  };
+  return (
+    <Group align="end" mt="lg">
+      <TextInput
+        label={`New moves a day, ${nameSide(color)}`}
+        inputMode="numeric"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={!isValid && `A number up to ${trainingLimits.newPerDay}`}
+        w={200}
+      />
+      <Button variant="default" disabled={!isValid || count === newPerDay} onClick={() => void save()}>
+        Save
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,78 @@
+import { useReducedMotion } from '@mantine/hooks';
+import { useEffect, useMemo, useState } from 'react';
+
+import {
+  type CardAttempt,
+  findCardAnswer,
+  findReply,
+  NO_ATTEMPT,
+  playOnCard,
+} from '#chess/memory/card-answer';
+import type { Grade } from '#chess/memory/schedule';
+import { type BoardMove, findPosition, playMove, type PlayedMove } from '#chess/position/moves';
+import { isFairAnswer } from '#chess/review/answer-search';
+import type { Card } from '#contract/cards';
+
+/** A reply may be seen before the next move is asked for. */
+const replyMs = 350;
+
+export interface AttemptOnCard {
+  /** What is to be played; empty where the card asks for a plan. */
+  answer: readonly PlayedMove[];
+  attempt: CardAttempt;
+  /** The position to move in. */
+  fen: string;
+  /** Undefined while no move is asked for. */
+  play: ((move: BoardMove) => void) | undefined;
+  /** What the answer on the board is worth. */
+  offered: Grade | undefined;
+  forget: () => void;
+}
+
+/** The answer that is given on the prompt's board, of one review of one card. `onDone`: there is a verdict. */
+export function useCardAttempt(
+  card: Card | undefined,
+  question: string | undefined,
+  onDone: () => void,
+): AttemptOnCard {
+  const isStill = useReducedMotion() ?? false;
+  const [made, setMade] = useState<{ question: string; attempt: CardAttempt }>();
+  const attempt = made && made.question === question ? made.attempt : NO_ATTEMPT;
+  const { prompt_fen = '', answer_fen = '', answer_pgn = '' } = card ?? {};
+  const answer = useMemo(
+    () => (prompt_fen === '' ? [] : findCardAnswer({ prompt_fen, answer_fen, answer_pgn })),
+    [prompt_fen, answer_fen, answer_pgn],
+  );
+  const reply = findReply(answer, attempt);
+  const fen = answer[attempt.played - 1]?.fen ?? prompt_fen;
+
+  useEffect(() => {
+    if (!reply || question === undefined) return undefined;
+    const goOn = () => {
+      const next = playOnCard(answer, attempt, reply, false);
+      setMade({ question, attempt: next });
+      if (next.verdict !== undefined) onDone();
+    };
+    const timer = setTimeout(goOn, isStill ? 0 : replyMs);
+    return () => clearTimeout(timer);
+  }, [reply, answer, attempt, question, isStill, onDone]);
+
+  const isAsked = question !== undefined && answer.length > 0 && attempt.verdict === undefined && !reply;
+  const play = (move: BoardMove): void => {
+    const position = findPosition(fen);
+    const played = position && playMove(position, move);
+    if (!played || question === undefined) return;
+    const isFair = attempt.played === 0 && card !== undefined && isFairAnswer(card, played);
+    const next = playOnCard(answer, attempt, played, isFair);
+    setMade({ question, attempt: next });
+    if (next.verdict !== undefined) onDone();
+  };
+  return {
+    answer,
+    attempt,
+    fen,
+    play: isAsked ? play : undefined,
+    offered: attempt.verdict === undefined ? undefined : attempt.verdict === 'wrong' ? 1 : 3,
+    forget: () => setMade(undefined),
+  };
+}

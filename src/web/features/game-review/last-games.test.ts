@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { GameReview } from '#contract/games';
+import type { ListedGame } from '#contract/library';
+
+import { chooseLastGames } from './last-games.ts';
+
+function makeReview(id: string, day: string, link = ''): GameReview {
+  return {
+    id,
+    user_id: '',
+    mistakes: [],
+    date_time_played: `2026-11-${day}T12:00:00.000Z`,
+    hero_color: 'White',
+    username: 'ann',
+    opponent_name: '',
+    time_control: '',
+    site: 'Lichess',
+    notes: '',
+    pgn: '',
+    link,
+  };
+}
+
+function makeGame(key: string, day: string, changes: Partial<ListedGame> = {}): ListedGame {
+  return {
+    game_key: key,
+    source: 'lichess',
+    hero_color: 'White',
+    username: 'ann',
+    opponent_name: '',
+    hero_rating: null,
+    opponent_rating: null,
+    result: 1,
+    time_control: '',
+    speed: null,
+    played_at: `2026-11-${day}T12:00:00.000Z`,
+    plies: 40,
+    link: '',
+    moves: '',
+    game_review_id: null,
+    ...changes,
+  };
+}
+
+test('the last games are those of the library and those that only a review knows, each once', () => {
+  const reviews = [makeReview('r1', '14', 'https://lichess.org/aaaaaaaa'), makeReview('r2', '10')];
+  const games = [
+    makeGame('new', '15'),
+    makeGame('known by its address', '14', { link: 'https://lichess.org/aaaaaaaa' }),
+    makeGame('empty', '13', { plies: 1 }),
+    makeGame('unreviewed', '12'),
+    makeGame('linked', '10', { game_review_id: 'r2' }),
+    makeGame('old', '01'),
+  ];
+  const names = chooseLastGames(reviews, games, 4).map((last) =>
+    'review' in last ? last.review.id : last.game.game_key,
+  );
+  expect(names).toEqual(['new', 'r1', 'unreviewed', 'r2']);
+});

@@ -1,0 +1,17 @@
+import { sites } from '#contract/games';
+import type { User } from '#contract/accounts';
+
+import { readKept } from '../../../lib/kept-values.ts';
+import type { SentGames } from '../recent-games.ts';
+import { siteUsernameKeys } from '../site-names.ts';
+
+/** The text of a game that one of the sites has sent to this browser: for when the server cannot be reached. */
+export async function findKeptPgn(user: User, gameKey: string): Promise<string | undefined> {
+  for (const site of sites) {
+    const name = [user.id, 'sent-games', site, user[siteUsernameKeys[site]].toLowerCase()].join(' ');
+    const sent = await readKept<SentGames>(name);
+    const game = sent?.games.find(({ game_key }) => game_key === gameKey);
+    if (game !== undefined) return game.pgn;
+  }
+  return undefined;
+}

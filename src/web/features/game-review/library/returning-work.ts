@@ -1,0 +1,29 @@
+import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
+import { gameOutboxPrefix } from '../../../lib/storage-keys.ts';
+import { isGettingGames } from './getting-games.ts';
+
+/** Where an import keeps how far it has come. */
+export function nameImport(userId: string): string {
+  return `tabiya-game-import:${userId}`;
+}
+
+/** Whether an earlier visit has left something to go on with; only then is the code for it fetched. */
+export function hasReturningWork(userId: string): boolean {
+  return isGettingGames(userId) || hasImport(userId) || hasUnsentGames(userId);
+}
+
+function hasImport(userId: string): boolean {
+  try {
+    return localStorage.getItem(nameImport(userId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function hasUnsentGames(userId: string): boolean {
+  const storage = getOutboxStorage();
+  for (let at = 0; at < storage.length; at += 1) {
+    if (storage.key(at)?.startsWith(`${gameOutboxPrefix}:${userId}:`)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,43 @@
+import { INITIAL_FEN } from 'chessops/fen';
+import { useEffect, useMemo, useState } from 'react';
+import type { GameMoves } from '#chess/pgn/game-moves';
+
+const noGame: GameMoves = {
+  headers: new Map(),
+  initialFen: INITIAL_FEN,
+  moves: [],
+  unreadable: undefined,
+  omissions: [],
+};
+
+type Parser = (pgn: string) => GameMoves;
+let parser: Parser | undefined;
+
+/** The reader of games is fetched with the first of them; whoever points at the list has it when they choose. */
+export async function loadGameParser(): Promise<Parser> {
+  parser ??= (await import('#chess/pgn/game-moves')).parseGameMoves;
+  return parser;
+}
+
+/** The moves of a game; undefined while its reader is on its way. */
+export function useGameMoves(pgn: string | undefined): GameMoves | undefined {
+  const [parse, setParse] = useState<Parser | undefined>(() => parser);
+  const [failure, setFailure] = useState<Error>();
+  // The boundary around the screen says so, and can try again.
+  if (failure) throw failure;
+  const isWanted = pgn !== undefined && parse === undefined;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    loadGameParser().then(
+      (loaded) => {
+        if (!isOver) setParse(() => loaded);
+      },
+      (error: Error) => setFailure(error),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isWanted]);
+  return useMemo(() => (pgn === undefined ? noGame : parse?.(pgn)), [pgn, parse]);
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { type TrainingColor, trainingSettings, type TrainingSettings } from '#contract/training';
+import {
+  type LatestGame,
+  latestGames,
+  type ReviewHour,
+  reviewHours,
+  type TodayAnswer,
+  todayAnswer,
+} from '#contract/today';
+
+import { getJson } from '../../lib/api-client.ts';
+import { makeTodayPath } from '../../lib/today-path.ts';
+
+export type Today = TodayAnswer['api_data'];
+
+export async function fetchToday(nowMs: number, signal: AbortSignal): Promise<Today> {
+  return (await getJson(makeTodayPath(nowMs), todayAnswer, signal)).api_data;
+}
+
+export async function fetchReviewHours(
+  since: Date,
+  minute: string,
+  signal: AbortSignal,
+): Promise<ReviewHour[]> {
+  const query = new URLSearchParams({ since: since.toISOString(), minute });
+  return (await getJson(`/api/get-review-hours?${query.toString()}`, reviewHours, signal)).api_data;
+}
+
+export async function fetchLatestGames(signal: AbortSignal): Promise<LatestGame[]> {
+  return (await getJson('/api/get-latest-games', latestGames, signal)).api_data;
+}
+
+/** Thousands of memories are checked one by one where they are used, in the worker. */
+const uncheckedList = z.object({ api_data: z.array(z.unknown()) });
+
+export function fetchMemories(color: TrainingColor, signal: AbortSignal): Promise<unknown> {
+  return getJson(`/api/get-training-memories?color=${color}`, uncheckedList, signal);
+}
+
+export async function fetchTrainingSettings(signal: AbortSignal): Promise<TrainingSettings[]> {
+  return (await getJson('/api/get-training-settings', trainingSettings, signal)).api_data;
+}

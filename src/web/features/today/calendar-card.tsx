@@ -1,0 +1,49 @@
+import { countOf, makePercent } from './words.ts';
+import { findShade } from './review-days.ts';
+import type { ReviewCalendar } from './use-today.ts';
+import classes from './today.module.css';
+
+export function makeRowText(daysInRow: number): string {
+  if (daysInRow === 0) return 'No row of days yet';
+  return `${countOf(daysInRow, 'day')} in a row`;
+}
+
+/** Twelve weeks of reviews, a square for each day, Monday on top. */
+export function CalendarCard({ calendar }: { calendar: ReviewCalendar | undefined }) {
+  const most = Math.max(0, ...(calendar?.days ?? []).map(({ reviews }) => reviews));
+  const right =
+    calendar && calendar.reviews > 0 ? `, ${makePercent(calendar.right / calendar.reviews)} right` : '';
+  const sum = calendar && `${countOf(calendar.reviews, 'review')}${right}`;
+  const last = calendar?.days.at(-1);
+  const active = calendar?.days.filter(({ reviews }) => reviews > 0).length ?? 0;
+  return (
+    <section className={classes.card} data-kind="calendar" aria-labelledby="today-calendar">
+      <div className={classes.calendarWords}>
+        <h2 id="today-calendar" className={classes.label}>
+          Reviews, 12 weeks
+        </h2>
+        <strong className={classes.figure}>{calendar && makeRowText(calendar.daysInRow)}</strong>
+        <span className={classes.quiet}>{sum}</span>
+      </div>
+      <div
+        className={classes.calendar}
+        role="img"
+        aria-label={
+          calendar
+            ? `Reviews on ${countOf(active, 'day')} of ${calendar.days.length}, ${last?.reviews ?? 0} today, ${most} on the busiest day`
+            : 'Reviews by day, loading'
+        }
+      >
+        {calendar?.days.map(({ date, reviews }) => (
+          <span
+            key={date}
+            className={classes.day}
+            data-shade={findShade(reviews, most)}
+            data-today={date === last?.date || undefined}
+            title={`${date}: ${countOf(reviews, 'review')}`}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

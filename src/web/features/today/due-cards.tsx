@@ -1,0 +1,105 @@
+import { IconCards, IconPlayerPlay } from '@tabler/icons-react';
+import { Link } from 'react-router';
+
+import { makeTrainingAddress } from '../../opening/training-address.ts';
+import { findMinutes, listDue, makeMinutesText } from './words.ts';
+import classes from './today.module.css';
+
+export interface DueCounts {
+  cards: number;
+  white: number;
+  black: number;
+}
+
+interface DueProps {
+  /** Undefined until it is known. */
+  due: DueCounts | undefined;
+  later: number;
+  answerMs: number | null;
+}
+
+function sumMoves({ white, black }: DueCounts): number {
+  return white + black;
+}
+
+/** Cards come first; Card Review goes on with the openings. */
+function findStart({ cards, white, black }: DueCounts): string {
+  if (cards > 0 || white + black === 0) return '/review_cards';
+  return makeTrainingAddress(white > 0 ? 'white' : 'black');
+}
+
+/** The one thing to press: everything that is due, in one sitting. */
+export function StartCard({ due, answerMs }: Pick<DueProps, 'due' | 'answerMs'>) {
+  const total = due && due.cards + sumMoves(due);
+  if (due === undefined || total === undefined)
+    return <div className={classes.start} data-state="loading" aria-hidden="true" />;
+  if (total === 0)
+    return (
+      <section className={classes.start} data-state="done" aria-label="Start">
+        <span>
+          <strong className={classes.startTitle}>Nothing is due</strong>
+          <span>Everything is done for now.</span>
+        </span>
+      </section>
+    );
+  const minutes = makeMinutesText(findMinutes(due.cards, sumMoves(due), answerMs));
+  return (
+    <Link to={findStart(due)} className={classes.start} aria-label={`Start: ${total} due, ${minutes}`}>
+      <span className={classes.play} aria-hidden="true">
+        <IconPlayerPlay size={24} stroke={1.6} />
+      </span>
+      <span>
+        <strong className={classes.startTitle}>Start</strong>
+        <span className={classes.startText}>
+          {total.toLocaleString('en')} due: {listDue(due.cards, sumMoves(due))}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** What the sitting is made of, how long it takes, and what comes tomorrow. */
+export function DueCard({ due, later, answerMs }: DueProps) {
+  const parts = due && [
+    { name: 'cards', count: due.cards, to: '/review_cards' },
+    { name: 'White moves', count: due.white, to: makeTrainingAddress('white') },
+    { name: 'Black moves', count: due.black, to: makeTrainingAddress('black') },
+  ];
+  const minutes = due ? findMinutes(due.cards, sumMoves(due), answerMs) : 0;
+  const when = [
+    minutes > 0 && makeMinutesText(minutes),
+    due && (later > 0 ? `${later.toLocaleString('en')} more tomorrow` : 'none more tomorrow'),
+  ].filter(Boolean);
+  return (
+    <section className={`${classes.card} ${classes.due}`} aria-labelledby="today-due">
+      <div className={classes.cardHead}>
+        <h2 id="today-due" className={classes.label}>
+          Due now
+        </h2>
+        <span className={classes.quiet}>{when.join(' · ')}</span>
+      </div>
+      <div className={classes.bar} aria-hidden="true">
+        {parts?.map(
+          ({ name, count }) => count > 0 && <span key={name} data-part={name} style={{ flexGrow: count }} />,
+        )}
+      </div>
+      <ul className={classes.parts}>
+        {parts?.map(({ name, count, to }) => (
+          <li key={name}>
+            <Link to={to} className={classes.part} data-none={count === 0 || undefined}>
+              <span className={classes.partCount}>
+                {name === 'cards' ? (
+                  <IconCards size={16} stroke={1.6} aria-hidden="true" />
+                ) : (
+                  <span className={classes.dot} data-color={name.split(' ')[0]} aria-hidden="true" />
+                )}
+                {count.toLocaleString('en')}
+              </span>
+              <span className={classes.partName}>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

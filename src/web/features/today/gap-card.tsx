@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { StudyColor } from '#contract/studies';
+
+import { MiniBoard } from '../../board/mini-board.tsx';
+import type { FigureGap } from '../../opening/book-figures.ts';
+import { makeOpeningAddress } from '../../opening/opening-address.ts';
+import type { ShownFigures } from './use-book-figures.ts';
+import classes from './today.module.css';
+
+export interface BiggestGap {
+  color: StudyColor;
+  gap: FigureGap;
+  /** Of both books, besides this one; each book names ten. */
+  others: number;
+}
+
+/** The likeliest reply without an answer, over both books. */
+export function findBiggestGap(books: readonly (ShownFigures | undefined)[]): BiggestGap | undefined {
+  const all = books.flatMap((book) =>
+    (book?.figures?.gaps ?? []).map((gap) => ({ color: book?.color ?? 'white', gap })),
+  );
+  const [first] = all.toSorted((one, other) => other.gap.chance - one.gap.chance);
+  return first && { ...first, others: all.length - 1 };
+}
+
+const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+function makeOthersText(others: number): string {
+  if (others === 0) return 'It is the only one.';
+  const count = smallNumbers[others] ?? String(others);
+  return `${count} smaller ${others === 1 ? 'gap follows' : 'gaps follow'}.`;
+}
+
+/** In percent of the board, seen from that side. */
+function placeSquare(square: string, orientation: StudyColor): { left: string; top: string } {
+  const file = square.charCodeAt(0) - 97;
+  const rank = Number(square[1]) - 1;
+  const isWhite = orientation === 'white';
+  return { left: `${12.5 * (isWhite ? file : 7 - file)}%`, top: `${12.5 * (isWhite ? 7 - rank : rank)}%` };
+}
+
+interface GapCardProps {
+  biggest: BiggestGap | undefined;
+  hasBook: boolean;
+  isMaking: boolean;
+}
+
+/** Where there is no gap to show. */
+function describeNone(hasBook: boolean, isMaking: boolean): string {
+  if (!hasBook)
+    return 'With an opening of yours the reply that you meet most often without an answer stands here.';
+  return isMaking ? 'Looking for it…' : 'Your openings answer everything that is known to be played.';
+}
+
+export function GapCard({ biggest, hasBook, isMaking }: GapCardProps) {
+  return (
+    <section className={classes.card} data-kind="gap" aria-labelledby="today-gap">
+      <div className={classes.cardHead}>
+        <h2 id="today-gap" className={classes.section}>
+          Biggest gap
+        </h2>
+        {biggest && (
+          <span className={classes.quiet}>
+            <span
+              className={classes.dot}
+              data-color={biggest.color === 'white' ? 'White' : 'Black'}
+              aria-hidden="true"
+            />
+            {biggest.color === 'white' ? 'White' : 'Black'}
+          </span>
+        )}
+      </div>
+      {biggest ? <Gap {...biggest} /> : <p className={classes.quiet}>{describeNone(hasBook, isMaking)}</p>}
+    </section>
+  );
+}
+
+function Gap({ color, gap, others }: BiggestGap) {
+  return (
+    <div className={classes.gap}>
+      <div className={classes.gapBoard}>
+        <MiniBoard fen={gap.after} orientation={color} />
+        {gap.lastMove.map((square) => (
+          <span key={square} className={classes.lastMove} style={placeSquare(square, color)} />
+        ))}
+      </div>
+      <div className={classes.gapWords}>
+        <strong className={classes.odds}>{gap.odds}</strong>
+        <span>
+          <strong>{gap.replyText}</strong> {gap.isEndOfLine ? 'ends your line.' : 'is not answered.'}
+        </span>
+        <span className={classes.quiet}>
+          {gap.met !== '' && `${gap.met.replace(/^y/, 'Y')}. `}
+          {makeOthersText(others)}
+        </span>
+        <Button
+          component={Link}
+          to={makeOpeningAddress({ color, position: gap.fen, move: gap.reply })}
+          variant="default"
+          className={classes.answer}
+        >
+          Answer it
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { makeOdds } from '#chess/opening/coverage-text';
+import type { StudyColor } from '#contract/studies';
+
+import type { LostLineText } from '../../opening/book-figures.ts';
+import { makeOpeningAddress } from '../../opening/opening-address.ts';
+import { makeTrainingAddress } from '../../opening/training-address.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { ListSkeleton } from '../../ui/loading.tsx';
+import { findLostLines } from './figures-run.ts';
+import classes from './today.module.css';
+
+const reasonTexts: Record<LostLineText['reason'], string> = {
+  forgotten: 'your move is not remembered',
+  unanswered: 'a reply that your book does not have',
+  ended: 'your book ends here',
+  unknown: 'nobody knows what is played here',
+};
+
+/** So many lines make a sitting. */
+const mostTrained = 20;
+
+interface LostLinesProps {
+  color: StudyColor;
+  move: number;
+  /** When the figures were made: other figures lose other lines. */
+  atMs: number | undefined;
+  onClose: () => void;
+}
+
+/** What is no longer remembered after a move, the likeliest first, and the way to train it. */
+export function LostLines({ color, move, atMs, onClose }: LostLinesProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['lost-lines', color, move, atMs],
+    queryFn: () => findLostLines(color, move),
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+    retry: false,
+  });
+  const forgotten = (data ?? []).filter(({ reason }) => reason === 'forgotten').slice(0, mostTrained);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Lost at move ${move}, ${color === 'white' ? 'White' : 'Black'}`}
+      width={640}
+      fullScreen="phone"
+    >
+      {error && <InlineError onRetry={() => void refetch()}>{error.message}.</InlineError>}
+      {!data && !error && <ListSkeleton rows={5} label="Looking for the lines" />}
+      {data?.length === 0 && <Text c="dimmed">Nothing is lost here.</Text>}
+      {data && data.length > 0 && (
+        <>
+          <Group justify="space-between" mb="sm" gap="sm">
+            <Text size="sm" c="dimmed">
+              The likeliest first.
+            </Text>
+            {forgotten.length > 0 && (
+              <Button
+                component={Link}
+                to={makeTrainingAddress(color, { kind: 'positions', fens: forgotten.map(({ key }) => key) })}
+              >
+                {forgotten.length === 1 ? 'Train this line' : `Train these ${forgotten.length} lines`}
+              </Button>
+            )}
+          </Group>
+          <ol className={classes.lostLines}>
+            {data.map(({ key, line, reason, chance }) => (
+              <li key={`${key} ${reason}`} className={classes.lostLine}>
+                <span className={classes.lostWords}>
+                  <strong>{line === '' ? 'The first move' : line}</strong>
+                  <span className={classes.quiet}>{reasonTexts[reason]}</span>
+                </span>
+                <span className={classes.lostOdds}>{makeOdds(chance)}</span>
+                <Link to={makeOpeningAddress({ color, position: key })} className={classes.link}>
+                  Show in opening
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router';
+import { makeTimeControlText } from '#chess/pgn/time-control';
+
+import { ChancesLine } from '../../engine/chances-line.tsx';
+import { makeDateText } from '../../lib/date-text.ts';
+import { allGamesAddress, makeGameAddress } from '../../opening/game-address.ts';
+import { makeBookText, makeResultText } from '../../opening/game-words.ts';
+import type { JudgedGame } from '../../opening/judged-games.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
+import type { NewGame } from './use-latest-games.ts';
+import classes from './new-games.module.css';
+
+interface NewGamesProps {
+  games: readonly NewGame[] | undefined;
+  isJudging: boolean;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** As many rows as there may be, so that nothing moves when they come. */
+const shownGames = 5;
+
+export function NewGames({ games, isJudging, error, onRetry }: NewGamesProps) {
+  return (
+    <section className={classes.panel} aria-labelledby="today-games">
+      <div className={classes.head}>
+        <h2 id="today-games" className={classes.title}>
+          New games
+        </h2>
+        <span>Opening</span>
+        <span>Book</span>
+        <span>Your mistakes</span>
+        <span>Your chances</span>
+        <span>Time control</span>
+        <Link to={allGamesAddress} className={classes.all}>
+          All games
+        </Link>
+      </div>
+      {error && !games && (
+        <InlineError onRetry={onRetry}>Your games could not be loaded: {error.message}.</InlineError>
+      )}
+      <ul className={classes.rows}>
+        {games
+          ? games.map((each) => <Row key={each.game.game_key} {...each} isJudging={isJudging} />)
+          : !error &&
+            Array.from({ length: shownGames }, (_, row) => (
+              <li key={row} className={classes.row} data-empty="" />
+            ))}
+      </ul>
+      {games?.length === 0 && (
+        <p className={classes.none}>
+          No games yet. <Link to={makeGameAddress({ get: 'Lichess' })}>Get your games</Link> and see where
+          they left your openings.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ game, facts, judged, isJudging }: NewGame & { isJudging: boolean }) {
+  const { sign, words } = makeResultText(game.result);
+  const book = facts?.book;
+  const isDated = Date.parse(game.played_at) > 0;
+  const isReviewed = game.game_review_id !== null;
+  const { analysis: _analysis, ...draft } = game;
+  return (
+    <li className={classes.row}>
+      <span className={classes.result} data-result={game.result ?? 'none'} aria-hidden="true">
+        {sign}
+      </span>
+      <span className={classes.color} data-color={game.hero_color} aria-hidden="true" />
+      <span className={classes.opponent}>
+        <VisuallyHidden>
+          {words} with {game.hero_color} against{' '}
+        </VisuallyHidden>
+        <strong>{game.opponent_name || '?'}</strong>{' '}
+        <span className={classes.quiet}>{game.opponent_rating ?? ''}</span>
+      </span>
+      <span className={classes.opening} title={facts?.opening}>
+        {facts?.opening ?? ''}
+      </span>
+      <span className={classes.book} data-ending={book?.ending}>
+        {book && makeBookText(book)}
+      </span>
+      <span className={classes.mistakes}>
+        <Mistakes judged={judged} isJudging={isJudging} />
+      </span>
+      <span className={classes.chances}>
+        {judged && (
+          <ChancesLine scores={judged.scores} hero={game.hero_color === 'White' ? 'white' : 'black'} />
+        )}
+      </span>
+      <span className={classes.time}>{makeTimeControlText(game.time_control)}</span>
+      <span className={classes.date}>{isDated ? makeDateText(new Date(game.played_at)) : 'no date'}</span>
+      <Button
+        component={Link}
+        to={isReviewed ? makeGameAddress({ game: game.game_review_id ?? '' }) : makeGameAddress({})}
+        {...(!isReviewed && { state: { reviewGame: draft } })}
+        variant="default"
+        size="xs"
+        className={classes.review}
+        aria-label={`${isReviewed ? 'Open' : 'Review'} the game against ${game.opponent_name || '?'}`}
+      >
+        {isReviewed ? 'Open' : 'Review'}
+      </Button>
+    </li>
+  );
+}
+
+function Mistakes({ judged, isJudging }: { judged: JudgedGame['judged']; isJudging: boolean }) {
+  if (!judged)
+    return <span className={`${classes.quiet} ${classes.unknown}`}>{isJudging ? '' : 'not looked at'}</span>;
+  const { blunders, mistakes } = judged;
+  if (blunders + mistakes === 0) return <span className={classes.quiet}>none</span>;
+  return (
+    <>
+      {blunders > 0 && (
+        <span>
+          {blunders} <span className={classes.sign}>??</span>
+        </span>
+      )}
+      {mistakes > 0 && (
+        <span>
+          {mistakes} <span className={classes.sign}>?</span>
+        </span>
+      )}
+    </>
+  );
+}

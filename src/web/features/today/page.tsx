@@ -1,0 +1,57 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useState } from 'react';
+
+import { useUser } from '../../lib/session.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { makeRowText } from './calendar-card.tsx';
+import { FirstSteps, listSteps } from './first-steps.tsx';
+import { Panels } from './panels.tsx';
+import { findDay } from '../../lib/today-path.ts';
+import { useReviewCalendar, useToday } from './use-today.ts';
+import classes from './today.module.css';
+
+/** `/`: what to do today, and what all of it is for. Who is new here sees the way to the first card. */
+export function TodayPage() {
+  const user = useUser();
+  const { data: today, error, refetch } = useToday();
+  const { calendar } = useReviewCalendar();
+  const [areHidden, setAreHidden] = useLocalStorage({
+    key: `tabiya-first-steps-hidden:${user.id}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const steps = today ? listSteps(user, today.has) : [];
+  const isOnTheWay = steps.some(({ isDone }) => !isDone);
+  // With nothing of anything there is nothing else to show.
+  const isNew = today !== undefined && !Object.values(today.has).includes(true);
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <h1 className={classes.title}>Today</h1>
+        <TodayDate />
+        <span className={classes.rowOnPhone}>
+          {calendar && calendar.daysInRow > 0 && makeRowText(calendar.daysInRow)}
+        </span>
+      </header>
+      {error && !today && (
+        <InlineError onRetry={() => void refetch()}>
+          What is due could not be loaded: {error.message}.
+        </InlineError>
+      )}
+      {isOnTheWay && (isNew || !areHidden) && (
+        <FirstSteps steps={steps} onHide={isNew ? undefined : () => setAreHidden(true)} />
+      )}
+      {!isNew && <Panels today={today} calendar={calendar} />}
+    </div>
+  );
+}
+
+/** Empty in the page that is drawn ahead of time: nobody knows when it will be shown. */
+function TodayDate() {
+  const [text] = useState(() => {
+    if (typeof document === 'undefined') return '';
+    const day = findDay(Date.now());
+    return day.toLocaleDateString(undefined, { weekday: 'long', month: 'long', day: 'numeric' });
+  });
+  return <span className={classes.date}>{text}</span>;
+}

@@ -1,0 +1,66 @@
+import { useStudies } from '../../opening/studies.ts';
+import type { Today } from './api.ts';
+import { CalendarCard } from './calendar-card.tsx';
+import { DueCard, type DueCounts, StartCard } from './due-cards.tsx';
+import { findBiggestGap, GapCard } from './gap-card.tsx';
+import { NewGames } from './new-games.tsx';
+import { RememberedPanel } from './remembered-panel.tsx';
+import { type ShownFigures, useBookFigures } from './use-book-figures.ts';
+import { useLatestGames } from './use-latest-games.ts';
+import type { ReviewCalendar } from './use-today.ts';
+import classes from './today.module.css';
+
+/** What a sitting would ask, once the book is read; until then what the server knows to be due. */
+function countMoves(book: ShownFigures | undefined, stored: number): number {
+  return book?.isFresh && book.figures ? book.figures.due + book.figures.fresh : stored;
+}
+
+function findDue(
+  today: Today | undefined,
+  white: ShownFigures | undefined,
+  black: ShownFigures | undefined,
+): DueCounts | undefined {
+  if (today === undefined) return undefined;
+  const { due } = today;
+  return {
+    cards: due.cards,
+    white: countMoves(white, due.white),
+    black: countMoves(black, due.black),
+  };
+}
+
+interface PanelsProps {
+  today: Today | undefined;
+  calendar: ReviewCalendar | undefined;
+}
+
+export function Panels({ today, calendar }: PanelsProps) {
+  const studies = useStudies();
+  const white = useBookFigures({ color: 'white', studies, isTurn: true });
+  const isWhiteReady = white === undefined || !white.isMaking;
+  const black = useBookFigures({ color: 'black', studies, isTurn: !studies.isLoading && isWhiteReady });
+  const latest = useLatestGames(studies);
+  const due = findDue(today, white, black);
+  const later = today ? today.later.cards + today.later.white + today.later.black : 0;
+  const answerMs = today?.answer_ms ?? null;
+  const hasBook = white !== undefined || black !== undefined || studies.isLoading;
+  return (
+    <div className={classes.grid}>
+      <StartCard due={due} answerMs={answerMs} />
+      <DueCard due={due} later={later} answerMs={answerMs} />
+      <CalendarCard calendar={calendar} />
+      <RememberedPanel books={{ white, black }} isLoading={studies.isLoading} />
+      <GapCard
+        biggest={findBiggestGap([white, black])}
+        hasBook={hasBook}
+        isMaking={studies.isLoading || white?.isMaking === true || black?.isMaking === true}
+      />
+      <NewGames
+        games={latest.games}
+        isJudging={latest.isJudging}
+        error={latest.error}
+        onRetry={latest.retry}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { StudyColor } from '#contract/studies';
+
+import { makeDateText } from '../../lib/date-text.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { CurveChart, saidMove } from './curve-chart.tsx';
+import type { ShownFigures } from './use-book-figures.ts';
+import { makePercent } from './words.ts';
+import classes from './today.module.css';
+
+const LostLines = lazyPart(async () => (await import('./lost-lines.tsx')).LostLines);
+
+const colorNames = { white: 'White', black: 'Black' } as const;
+const colors = ['white', 'black'] as const;
+
+interface RememberedPanelProps {
+  books: Record<StudyColor, ShownFigures | undefined>;
+  isLoading: boolean;
+}
+
+/** How far the book leads, how far it is remembered, and what would become of it without training. */
+export function RememberedPanel({ books, isLoading }: RememberedPanelProps) {
+  const [shownOnPhone, setShownOnPhone] = useState<StudyColor>('white');
+  const [picked, setPicked] = useState<{ color: StudyColor; move: number }>();
+  return (
+    <section className={classes.card} data-kind="remembered" aria-labelledby="today-remembered">
+      <div className={classes.cardHead}>
+        <h2 id="today-remembered" className={classes.section}>
+          Booked and remembered
+        </h2>
+        <span className={classes.legend} aria-hidden="true">
+          <span data-kind="booked">in book</span>
+          <span data-kind="remembered">remembered</span>
+          <span data-kind="band">booked, but forgotten</span>
+        </span>
+      </div>
+      <div className={classes.colorSwitch} role="group" aria-label="Colour">
+        {colors.map((color) => (
+          <button
+            key={color}
+            type="button"
+            aria-pressed={color === shownOnPhone}
+            onClick={() => setShownOnPhone(color)}
+          >
+            <span className={classes.dot} data-color={colorNames[color]} aria-hidden="true" />
+            {colorNames[color]}
+          </button>
+        ))}
+      </div>
+      <div className={classes.books}>
+        {colors.map((color) => (
+          <Book
+            key={color}
+            color={color}
+            book={books[color]}
+            isLoading={isLoading}
+            isHiddenOnPhone={color !== shownOnPhone}
+            onPick={(move) => setPicked({ color, move })}
+          />
+        ))}
+      </div>
+      {picked && (
+        <Suspense>
+          <LostLines {...picked} atMs={books[picked.color]?.atMs} onClose={() => setPicked(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface BookProps {
+  color: StudyColor;
+  book: ShownFigures | undefined;
+  isLoading: boolean;
+  isHiddenOnPhone: boolean;
+  onPick: (move: number) => void;
+}
+
+function Book({ color, book, isLoading, isHiddenOnPhone, onPick }: BookProps) {
+  const said = book?.figures?.curve[saidMove];
+  return (
+    <div className={classes.book} data-hidden={isHiddenOnPhone || undefined}>
+      <h3 className={classes.bookTitle}>
+        <span className={classes.dot} data-color={colorNames[color]} aria-hidden="true" />
+        {colorNames[color]}
+        <span className={classes.bookName}>{book?.title}</span>
+      </h3>
+      {book?.figures && said ? (
+        <>
+          <p className={classes.sentence}>
+            At move {saidMove} you are in book in <strong>{makePercent(said.booked)}</strong> of games and
+            remember it in{' '}
+            <strong className={classes.rememberedFigure}>{makePercent(said.remembered)}</strong>.{' '}
+            <span className={classes.quiet}>{makeLaterText(said.remembered, said.rememberedLater)}</span>
+          </p>
+          <CurveChart label={colorNames[color]} curve={book.figures.curve} onPick={onPick} />
+          <p className={classes.origin} title={makeOrigin(book)}>
+            {makeOrigin(book)}
+          </p>
+        </>
+      ) : (
+        <NoFigures color={color} book={book} isLoading={isLoading} />
+      )}
+      {book?.error && (
+        <p className={classes.problem} role="alert">
+          {book.error.message}.{' '}
+          <button type="button" className={classes.link} onClick={book.retry}>
+            Try again
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function makeLaterText(now: number, later: number): string {
+  if (Math.round(100 * now) === 0) return 'Train it, and this figure grows.';
+  return `If you do not train this week: ${makePercent(later)}.`;
+}
+
+/** From when, and what the figures rest on. */
+function makeOrigin({ atMs, isMaking, progress, figures }: ShownFigures): string {
+  const when = isMaking
+    ? progress
+      ? `Estimating ${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`
+      : 'Counting anew'
+    : undefined;
+  return [atMs !== undefined && `From ${makeDateText(new Date(atMs))}`, when ?? figures?.sources]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function NoFigures({ color, book, isLoading }: Pick<BookProps, 'color' | 'book' | 'isLoading'>) {
+  if (book?.error) return null;
+  if (isLoading || book)
+    return (
+      <p className={classes.quiet} role="status">
+        {book?.progress
+          ? `Estimating ${book.progress.done.toLocaleString('en')} of ${book.progress.total.toLocaleString('en')} positions`
+          : 'Reading your opening…'}
+      </p>
+    );
+  return (
+    <p className={classes.quiet}>
+      No opening for {colorNames[color]} yet.{' '}
+      <Link to="/manage_openings" className={classes.link}>
+        Set one
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LatestGame } from '#contract/today';
+
+import type { GameFacts } from '../../opening/game-tasks.ts';
+import type { JudgedGame } from '../../opening/judged-games.ts';
+import { runOpeningTask } from '../../opening/run-task.ts';
+import { getOpening, type OpeningStudy, type StudiesState } from '../../opening/studies.ts';
+import { studyGames } from '../../opening/study-games.ts';
+import { useCalmQuery } from '../../lib/calm-query.ts';
+import { fetchLatestGames } from './api.ts';
+
+const gamesQuery = {
+  queryKey: ['latest-games'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchLatestGames(signal),
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+  networkMode: 'always',
+} as const;
+
+export interface NewGame {
+  game: LatestGame;
+  facts: GameFacts | undefined;
+  judged: JudgedGame['judged'];
+}
+
+function nameStudy(study: OpeningStudy | null): string {
+  return study === null ? '' : `${study.last_update} ${study.title} ${study.exclude_move_indicators}`;
+}
+
+/** The newest games with what their moves say: opening and book, mistakes and chances, worked out in the worker. */
+export function useLatestGames(studies: StudiesState) {
+  const { data, error, refetch, dataUpdatedAt } = useCalmQuery<LatestGame[]>(gamesQuery);
+  const keys = data?.map(({ game_key }) => game_key) ?? [];
+  const studied = useQuery({
+    queryKey: ['latest-facts', nameStudy(studies.white), nameStudy(studies.black), ...keys],
+    queryFn: async () =>
+      studyGames({
+        games: (data ?? []).map((game) => ({
+          key: game.game_key,
+          color: game.hero_color === 'White' ? 'white' : 'black',
+          result: game.result,
+          playedAt: game.played_at,
+          moves: game.moves,
+          scores: game.scores ?? '',
+        })),
+        openings: {
+          white: studies.white ? getOpening(studies.white) : undefined,
+          black: studies.black ? getOpening(studies.black) : undefined,
+        },
+      }),
+    enabled: keys.length > 0 && !studies.isLoading,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+  const judged = useQuery({
+    queryKey: ['latest-judged', dataUpdatedAt, ...keys],
+    queryFn: () =>
+      runOpeningTask(
+        'judgeGames',
+        (data ?? []).map(({ game_key, pgn, hero_color, analysis }) => ({
+          key: game_key,
+          pgn,
+          color: hero_color === 'White' ? 'white' : 'black',
+          analysis,
+        })),
+      ),
+    enabled: keys.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+  const games = data?.map((game): NewGame => {
+    const isSame = ({ key }: { key: string }) => key === game.game_key;
+    return {
+      game,
+      facts: studied.data?.facts.find(isSame),
+      judged: judged.data?.find(isSame)?.judged,
+    };
+  });
+  return { games, isJudging: judged.isPending, error, retry: () => void refetch() };
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+
+import { makeCountedReplies } from '#chess/opening/replies';
+
+import { openingTasks } from './tasks.ts';
+
+const opening = {
+  text: '[Event "Main"]\n\n1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bb5 *',
+  color: 'white',
+  excludeSymbols: [],
+} as const;
+const nowMs = Date.UTC(2026, 10, 15, 12);
+const startKey = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
+const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
+const afterNf3 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq -';
+
+function makeTraining() {
+  const memory = {
+    color: 'white',
+    position_key: startKey,
+    moves: ['e4'],
+    introduced_at: '2026-11-01T12:00:00.000Z',
+    due: '2026-11-10T12:00:00.000Z',
+    stability: 10,
+    difficulty: 5,
+    elapsed_days: 1,
+    scheduled_days: 9,
+    reps: 2,
+    lapses: 0,
+    state: 2,
+    // Today: nothing is forgotten yet.
+    last_review: new Date(nowMs).toISOString(),
+  };
+  const settings = { color: 'white', new_per_day: 2, book_choice: null, untrained: [] } as const;
+  return {
+    memories: { api_data: [memory] },
+    settings: { ...settings, untrained: [] },
+    nowMs,
+    dayStartMs: nowMs - 8 * 3_600_000,
+  };
+}
+
+function count(games: Record<string, number>) {
+  return makeCountedReplies('pack', { speeds: 'blitz', ratings: '1600' }, 100, Object.entries(games));
+}
+
+function begin(id: number) {
+  openingTasks.beginCoverage({ id, opening, ownGames: [] });
+  openingTasks.addCoverageReplies({
+    id,
+    entries: [
+      [afterE4, count({ e5: 60, c5: 20, e6: 20 })],
+      [afterNf3, count({ Nc6: 50, d6: 50 })],
+    ],
+  });
+}
+
+test('the figures of a book: curves, what is due, gaps and what they rest on', () => {
+  begin(1);
+  const figures = openingTasks.makeBookFigures({ id: 1, training: makeTraining() });
+  expect(figures.curve[1]).toMatchObject({ move: 1, booked: 0.8, remembered: 0.8 });
+  // A week without training: (1 + 19/81 · 7/10)^−0.5
+  expect(figures.curve[1]?.rememberedLater).toBeCloseTo(0.8 * (1 + ((19 / 81) * 7) / 10) ** -0.5, 3);
+  expect(figures.curve[2]).toMatchObject({ booked: 0.3, remembered: 0 });
+  expect(figures).toMatchObject({
+    due: 1,
+    fresh: 2,
+    sources: '2 positions counted in up to 100 games of the pack',
+  });
+  expect(figures.gaps[0]).toMatchObject({
+    replyText: '2... d6',
+    odds: '3 in 10 games',
+    lastMove: ['d7', 'd6'],
+    isEndOfLine: false,
+  });
+  expect(openingTasks.findLostLines({ id: 1, move: 2 })).toMatchObject([
+    { line: '1. e4 e5', reason: 'forgotten', chance: 0.6 },
+    { line: '1. e4 c5', reason: 'forgotten', chance: 0.2 },
+  ]);
+  openingTasks.endCoverage({ id: 1 });
+  expect(() => openingTasks.findLostLines({ id: 1, move: 2 })).toThrow('Try again');
+});
+
+test('what was found about replies is kept as text and makes the same figures', () => {
+  begin(2);
+  const before = openingTasks.makeBookFigures({ id: 2, training: makeTraining() });
+  const text = openingTasks.makeRepliesText({ id: 2 });
+  openingTasks.endCoverage({ id: 2 });
+  openingTasks.beginCoverage({ id: 3, opening, ownGames: [] });
+  openingTasks.readRepliesText({ id: 3, text });
+  expect(openingTasks.makeBookFigures({ id: 3, training: makeTraining() })).toEqual(before);
+  openingTasks.endCoverage({ id: 3 });
+});
+
+test('moves that are not trained lead nowhere, and rubbish for memories is refused', () => {
+  begin(4);
+  const training = makeTraining();
+  const untrained = [{ position_key: startKey, san: 'e4' }];
+  const settings = { ...training.settings, untrained };
+  const figures = openingTasks.makeBookFigures({ id: 4, training: { ...training, settings } });
+  expect(figures.curve[1]?.booked).toBe(0);
+  const broken = { ...training, memories: { api_data: [{ color: 'red' }] } };
+  expect(() => openingTasks.makeBookFigures({ id: 4, training: broken })).toThrow();
+  openingTasks.endCoverage({ id: 4 });
+});

@@ -1,0 +1,14 @@
+/** Addresses of Review Game that other screens lead to, and what they may ask of it. */
+import type { Site } from '#contract/games';
+
+const path = '/game_review';
+
+/** `get`: opens the list of that site, or the way in for files. */
+export type GameAsk = { game: string } | { get: Site | 'pgn' | 'all' } | Record<string, never>;
+
+export function makeGameAddress(ask: GameAsk): string {
+  const query = new URLSearchParams(ask).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+export const allGamesAddress = makeGameAddress({ get: 'all' });

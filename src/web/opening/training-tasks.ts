@@ -1,0 +1,151 @@
+/** What training computes from whole books, in the worker beside the graphs of the studies. */
+import { TreeBoard } from '#chess/position/tree-board';
+import { parsePgn } from '#chess/pgn/reader';
+import type { OpeningGraph } from '#chess/opening/graph';
+import { makeNoteName, readStudyNotes, type StudyNotes } from '#chess/opening/study-notes';
+import { type KnownPosition, spreadKnownBook } from '#chess/memory/known-book';
+import { makePlannedSitting, type PlannedPosition } from '#chess/memory/planned-sitting';
+import { planSitting, type SittingSteps } from '#chess/memory/sitting-plan';
+import {
+  findMemory,
+  findTargets,
+  makeMemoryName,
+  type Memories,
+  type SittingWish,
+} from '#chess/memory/sitting-targets';
+import { isDue } from '#chess/memory/schedule';
+import {
+  buildTrainingBook,
+  getAnswerMoves,
+  isAsked,
+  makeMovesText,
+  type TrainingBook,
+} from '#chess/memory/training-book';
+
+import type { Opening } from './opening.ts';
+
+/** A book as its user trains it. */
+export interface TrainedOpening {
+  opening: Opening;
+  untrained: readonly { position_key: string; san: string }[];
+}
+
+export interface TrainingSummary {
+  /** Positions that are asked at all, and those of them that were never answered. */
+  positions: number;
+  unseen: number;
+  overdue: number;
+  due: number;
+  /** How many new ones are left for today. */
+  newToday: number;
+  weak: number;
+  /** When the next one comes due. */
+  nextDueMs: number | undefined;
+  chapters: readonly string[];
+  /** Memories of moves that the book no longer has: when each is due. They are kept, and nobody is asked about them. */
+  strayDueMs: readonly number[];
+}
+
+export type MoveVerdict = 'sound' | 'unknown';
+
+interface ReadBook {
+  untrainedText: string;
+  book: TrainingBook;
+}
+
+const books = new WeakMap<OpeningGraph, ReadBook>();
+const notesByGraph = new WeakMap<OpeningGraph, StudyNotes>();
+const noNotes: StudyNotes = { comments: new Map(), interesting: new Set() };
+
+export function makeTrainingTasks(
+  getGraph: (opening: Opening) => OpeningGraph,
+  findName: (key: string, ply: number) => string | undefined,
+) {
+  function getBook({ opening, untrained }: TrainedOpening): TrainingBook {
+    const graph = getGraph(opening);
+    const untrainedText = JSON.stringify(untrained);
+    const known = books.get(graph);
+    if (known?.untrainedText === untrainedText) return known.book;
+    const byKey = Map.groupBy(untrained, ({ position_key }) => position_key);
+    const moves = new Map([...byKey].map(([key, list]) => [key, new Set(list.map(({ san }) => san))]));
+    const book = buildTrainingBook(graph, opening.color, moves);
+    books.set(graph, { untrainedText, book });
+    return book;
+  }
+
+  function getNotes(opening: Opening): StudyNotes {
+    const graph = getGraph(opening);
+    let notes = notesByGraph.get(graph);
+    if (!notes) {
+      const chapters = parsePgn(opening.text);
+      notes = chapters.ok ? readStudyNotes(chapters.value) : noNotes;
+      notesByGraph.set(graph, notes);
+    }
+    return notes;
+  }
+
+  return {
+    summarizeTraining({
+      memories,
+      nowMs,
+      ...given
+    }: TrainedOpening & Omit<SittingWish, 'way' | 'seed'>): TrainingSummary {
+      const book = getBook(given);
+      const wish = { ...given, memories, nowMs, seed: 0 };
+      const asked = book.positions.filter(isAsked);
+      const targets = findTargets(book, { ...wish, way: { kind: 'due' } });
+      const count = (kind: string) => targets.filter((target) => target.kind === kind).length;
+      const states = asked.map((position) => findMemory(memories, position)?.schedule);
+      const later = states.flatMap((schedule) =>
+        schedule && schedule.state > 0 && !isDue(schedule, nowMs) ? [schedule.due] : [],
+      );
+      return {
+        positions: asked.length,
+        unseen: states.filter((schedule) => (schedule?.state ?? 0) === 0).length,
+        overdue: count('overdue'),
+        due: count('due'),
+        newToday: count('new'),
+        weak: findTargets(book, { ...wish, way: { kind: 'weak' } }).length,
+        nextDueMs: later.length === 0 ? undefined : later.reduce((least, dueMs) => Math.min(least, dueMs)),
+        chapters: getGraph(given.opening).chapters,
+        strayDueMs: listStrays(memories, book),
+      };
+    },
+
+    planTraining(given: TrainedOpening & SittingWish): SittingSteps<PlannedPosition> {
+      const plan = planSitting(getBook(given), given);
+      return makePlannedSitting(plan, getNotes(given.opening), findName);
+    },
+
+    spreadKnown({ memories, ...given }: TrainedOpening & { memories: Memories }): KnownPosition[] {
+      return spreadKnownBook(getBook(given), memories);
+    },
+
+    /**
+     * What is known of a move that is not trained here, without an engine: it is sound if the study has it as an alternative that
+     * is not trained, if the study calls it worth a try (`!?`), or if it leads into the book by another order of moves.
+     */
+    judgeTrainingMove({ opening, key, san }: { opening: Opening; key: string; san: string }): MoveVerdict {
+      const { positions } = getGraph(opening);
+      const board = new TreeBoard(key);
+      const alternatives = positions.find(board)?.moves ?? [];
+      const move = board.findMove(san);
+      if (typeof move === 'string') return 'unknown';
+      const isAlternative = alternatives.some(({ packed }) => packed === move);
+      const isWorthATry = getNotes(opening).interesting.has(makeNoteName(key, board.makeSanAndPlay(move)));
+      const leadsIntoBook = positions.find(board) !== undefined;
+      return isAlternative || isWorthATry || leadsIntoBook ? 'sound' : 'unknown';
+    },
+  };
+}
+
+function listStrays(memories: Memories, { positions }: TrainingBook): number[] {
+  const asked = new Set(
+    positions
+      .filter(isAsked)
+      .map((position) => makeMemoryName(position.key, makeMovesText(getAnswerMoves(position)))),
+  );
+  return [...memories].flatMap(([name, { schedule }]) =>
+    schedule.state > 0 && !asked.has(name) ? [schedule.due] : [],
+  );
+}

@@ -1,0 +1,66 @@
+/**
+ * What was found about the replies of a whole book, as a browser keeps it: a line for each position. To ask for thousands of
+ * positions again at every visit would take longer than everything that is made of them.
+ */
+import type { PositionReplies, Reply, ReplyFilter, ReplySource } from '#chess/opening/replies';
+
+type Entry = readonly [key: string, replies: PositionReplies];
+
+const sources: Readonly<Record<string, ReplySource>> = {
+  pack: 'pack',
+  explorer: 'explorer',
+  estimate: 'estimate',
+};
+
+/** What is rarer is left out unless the book answers it. */
+const leastShare = 0.0005;
+
+export function makeRepliesText(
+  entries: Iterable<Entry>,
+  isInBook: (key: string, san: string) => boolean,
+): string {
+  const lines: string[] = [];
+  for (const [key, { source, filter, games, isRough, replies }] of entries) {
+    const kept = replies.filter(({ san, share }) => share >= leastShare || isInBook(key, san));
+    const moves = kept.map(({ san, share }) => `${san} ${Number(share.toPrecision(6))}`).join(' ');
+    const whose = filter.kind === 'counted' ? `${filter.speeds};${filter.ratings}` : String(filter.rating);
+    lines.push([key, source, whose, games ?? '', isRough ? 1 : '', moves].join('\t'));
+  }
+  return lines.join('\n');
+}
+
+/** What is no such line is left out: the position is then asked for again. */
+export function parseRepliesText(text: string): [string, PositionReplies][] {
+  return text.split('\n').flatMap((line) => {
+    const [key = '', source = '', whose = '', games = '', isRough = '', moves = ''] = line.split('\t');
+    const known = sources[source];
+    if (known === undefined) return [];
+    return [
+      [
+        key,
+        {
+          source: known,
+          filter: parseFilter(known, whose),
+          games: games === '' ? undefined : Number(games),
+          isRough: isRough !== '',
+          replies: parseMoves(moves),
+        },
+      ],
+    ];
+  });
+}
+
+function parseFilter(source: ReplySource, whose: string): ReplyFilter {
+  if (source === 'estimate') return { kind: 'estimated', rating: Number(whose) };
+  const [speeds = '', ratings = ''] = whose.split(';');
+  return { kind: 'counted', speeds, ratings };
+}
+
+function parseMoves(text: string): Reply[] {
+  const words = text.split(' ');
+  const replies: Reply[] = [];
+  for (let at = 0; at + 1 < words.length; at += 2) {
+    replies.push({ san: words[at] ?? '', share: Number(words[at + 1]) });
+  }
+  return replies;
+}
