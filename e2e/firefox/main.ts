@@ -13,6 +13,10 @@ const pictures = process.env['TABIYA_FIREFOX_PICTURES'];
 const root = join(import.meta.dirname, '../..');
 const longestWaitMs = 30_000;
 
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 const game = '[White "Ben"]\n[Black "Me"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 Nc6 3. Nxe5 a6 4. Nxc6 1-0\n';
 
 /** Finds by role and name, as the other tests do. */
@@ -75,10 +79,13 @@ const steps: Record<string, Step> = {
   'look at an opening': async (page, url) => {
     const study_text = await readFile(join(root, 'simulator/studies/white-repertoire.pgn'), 'utf8');
     const study = { color: 'white', title: 'Italian', link: null, study_text, exclude_move_indicators: '' };
-    await page.evaluate(async (body) => {
-      const headers = { 'content-type': 'application/json' };
-      await fetch('/api/update-study', { method: 'POST', headers, body });
-    }, JSON.stringify({ ...study, last_update: new Date().toISOString() }));
+    await page.evaluate(
+      async (body) => {
+        const headers = { 'content-type': 'application/json' };
+        await fetch('/api/update-study', { method: 'POST', headers, body });
+      },
+      JSON.stringify({ ...study, last_update: new Date().toISOString() }),
+    );
     await open(page, `${url}/manage_openings`);
     await see(page, 'Italian');
   },
@@ -92,9 +99,9 @@ async function run(browser: Browser, url: string): Promise<string[]> {
   for (const [name, step] of Object.entries(steps)) {
     try {
       await step(page, url);
-      console.log(`  ✓ ${name}`);
+      say(`  ✓ ${name}`);
     } catch (error) {
-      console.log(`  ✘ ${name}`);
+      say(`  ✘ ${name}`);
       failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
     if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}.png`) });
@@ -108,7 +115,7 @@ const server = await startServer();
 const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
 try {
   const failures = await run(browser, server.url);
-  for (const failure of failures) console.error(failure);
+  for (const failure of failures) say(failure);
   const passed = failures.length === 0 ? Object.keys(steps).length : 0;
   if (reportPath !== undefined) await writeFile(reportPath, JSON.stringify({ passed, failures }));
   process.exitCode = failures.length === 0 ? 0 : 1;

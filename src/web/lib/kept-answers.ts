@@ -82,6 +82,12 @@ export async function findKeptAnswer(name: string): Promise<string | undefined> 
   return row !== undefined && row.userId === userId ? row.text : undefined;
 }
 
+/** Writes into what is kept, so that it is shown without a connection. */
+export async function changeKeptAnswer(name: string, change: (text: string) => string): Promise<void> {
+  const text = await findKeptAnswer(name);
+  if (text !== undefined) await keepAnswer(name, userId, change(text));
+}
+
 /** When it was kept, for whoever wants to keep it fresh. */
 export async function findKeptTime(name: string): Promise<number> {
   const row = await withAnswers<Row | undefined>('readonly', (rows) => rows.get(name));

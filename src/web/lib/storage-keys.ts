@@ -6,3 +6,5 @@ export const trainingOutboxPrefix = 'tabiya-training';
 export const gameReviewOutboxPrefix = 'tabiya-unsaved-review';
 export const gameOutboxPrefix = 'tabiya-unsent-games';
 export const oldOutboxPrefixes = [reviewOutboxPrefix, gameReviewOutboxPrefix, gameOutboxPrefix];
+/** Before the reviews by its name too: what sends without the page goes by the order of the names. */
+export const cardOutboxPrefix = 'tabiya-cards';
