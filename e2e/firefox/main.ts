@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { type Browser, launch, type Page } from 'puppeteer-core';
 import { startServer } from '../server.ts';
 
 const [executablePath = '', reportPath] = process.argv.slice(2);
@@ -112,7 +112,7 @@ async function run(browser: Browser, url: string): Promise<string[]> {
 
 if (pictures !== undefined) await mkdir(pictures, { recursive: true });
 const server = await startServer();
-const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+const browser = await launch({ browser: 'firefox', executablePath, headless: true });
 try {
   const failures = await run(browser, server.url);
   for (const failure of failures) say(failure);
