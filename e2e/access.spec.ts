@@ -44,10 +44,11 @@ async function selectCard(page: Page): Promise<void> {
 }
 
 async function runChecks(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Consistency Check For White' }).click();
-  await expect(page.getByLabel('Consistency results')).toHaveValue(/6\. Bd3/, { timeout: 30_000 });
   await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
   await expect(page.getByLabel('Coverage results')).toHaveValue(/Total Coverage/, { timeout: 30_000 });
+  await page.getByRole('tab', { name: 'Contradictions' }).click();
+  await page.getByRole('button', { name: 'Consistency Check For White' }).click();
+  await expect(page.getByLabel('Consistency results')).toHaveValue(/6\. Bd3/, { timeout: 30_000 });
 }
 
 /** Adds up what the browser saw move while nobody was touching anything. */

@@ -1,7 +1,7 @@
 /** The opening screens, full, failing and with their dialogs, break no rule that axe knows, in either scheme and width. */
 import { expectNoViolations } from './axe.ts';
 import { makeLooks } from './looks.ts';
-import { expect, register, setStudy, test } from './openings-world.ts';
+import { expect, openTab, register, setStudy, test } from './openings-world.ts';
 
 const study = `[ChapterName "One"]
 
@@ -42,20 +42,25 @@ for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, 
     });
     expect(stored.ok()).toBe(true);
     await page.reload();
-    await page.getByRole('button', { name: 'Consistency Check For White' }).click();
     await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
-    await expect(page.getByRole('list', { name: 'Biggest gaps' }).getByRole('button').first()).toBeVisible();
+    const gaps = page.getByRole('list', { name: 'Biggest gaps' }).getByRole('link');
+    await expect(gaps.first()).toContainText('1 in 2');
     await expect(page.getByText('Connect Lichess to have these positions counted')).toBeVisible();
+    await gaps.first().click();
+    await expect(page.getByRole('region', { name: /^Answer .* with$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to book' })).toBeEnabled();
     await expectNoViolations(page);
 
-    await page.getByRole('list', { name: 'Contradictions' }).getByRole('button').click();
-    await expect(page.getByRole('dialog')).toContainText('Two');
+    await openTab(page, 'Contradictions');
+    await page.getByRole('button', { name: 'Consistency Check For White' }).click();
+    await page.getByRole('list', { name: 'Contradictions' }).getByRole('link').click();
+    await expect(page.getByRole('button', { name: 'Keep Bc4' })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit this position' }).click();
+    await expect(page.getByLabel('Comment', { exact: true })).toBeVisible();
     await expectNoViolations(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('list', { name: 'Biggest gaps' }).getByRole('button').first().click();
-    await expect(page.getByRole('dialog')).toContainText('1 in 2 games');
+    await openTab(page, 'Studies');
+    await expect(page.getByLabel('Lichess username')).toBeVisible();
     await expectNoViolations(page);
-    await page.keyboard.press('Escape');
 
     await page.goto('/opening_tool');
     await page.getByRole('button', { name: 'Coverage Check' }).click();

@@ -95,3 +95,11 @@ export async function pickStudy(page: Page, name: string, username = owner): Pro
 export function countExplorerCalls(simulator: Simulator): number {
   return simulator.requests.filter(({ site, method }) => site === 'explorer' && method === 'GET').length;
 }
+
+/** What is not a position is in the tabs beside the board. */
+export async function openTab(
+  page: Page,
+  name: 'Gaps' | 'Contradictions' | 'Chapters' | 'Studies',
+): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+}

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { studiesAnswer } from '#contract/studies';
 import type { Page } from '@playwright/test';
-import { connect, expect, owner, pickStudy, register, setStudy, test } from './openings-world.ts';
+import { connect, expect, openTab, owner, pickStudy, register, setStudy, test } from './openings-world.ts';
 
 const whiteRepertoire = readFileSync(
   new URL('../simulator/studies/white-repertoire.pgn', import.meta.url),
@@ -38,17 +38,16 @@ test('a study of 60 chapters is listed and set, and says how much of it came in'
   await expect(page.getByText('White: everything, in 60 chapters is your white opening now')).toBeVisible();
   const report = page.getByRole('status').filter({ hasText: 'is your white opening now' });
   await expect(report).toContainText(/60 chapters, [\d,]+ positions\. Nothing was left out\./);
-  await expect(page.getByRole('button', { name: 'Opening Studies' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Opening Studies' })).toContainText(
     /White: White: everything, in 60 chapters, 60 chapters, [\d,]+ positions/,
   );
   expect((await readStudies(page)).white).toMatchObject({ link: 'bigStudy', exclude_move_indicators: '' });
 
-  // Closed, the section still states its result; the next visit finds it closed.
-  await page.getByRole('button', { name: 'Opening Studies' }).click();
-  await expect(page.getByLabel('Lichess username')).toBeHidden();
+  // The book is on the board at once, and the next visit begins there.
+  await expect(page.getByRole('img', { name: 'Opening board' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Opening Studies' })).toContainText('60 chapters');
-  await expect(page.getByLabel('Lichess username')).toBeHidden();
+  await expect(page.getByRole('button', { name: /White: everything/ })).toContainText('60 chapters');
+  await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();
 });
 
 test('without a pick the study that is set is refreshed, without one of either it says what to do', async ({
@@ -61,6 +60,7 @@ test('without a pick the study that is set is refreshed, without one of either i
   await setStudy(page, '1. e4 c6 *', { color: 'black', link: 'bCaroSlv', title: 'Old name' });
   await page.reload();
   await expect(page.getByText('Old name').first()).toBeVisible();
+  await openTab(page, 'Studies');
   await fromLichess(page, setBlack).click();
   await expect(page.getByText('Old name is your black opening now')).toBeVisible();
   expect((await readStudies(page)).black?.study_text).toContain('[ChapterName "Caro-Kann: ');
@@ -112,6 +112,7 @@ test('a file is taken by the chooser, and everything left out of it is named', a
 test('what cannot be an opening is refused and the old one stays', async ({ page }) => {
   await setStudy(page, '1. e4 e5 *');
   await page.goto('/manage_openings');
+  await openTab(page, 'Studies');
   const input = page.getByLabel('PGN file');
   await input.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all,') });
   await fromFile(page, setWhite).click();
@@ -138,6 +139,7 @@ test('the studies of nobody, of a private owner and after a broken stream say so
   await setStudy(page, '1. e4 *', { color: 'black', link: 'pStoneWl', title: 'Stonewall' });
   await page.reload();
   await expect(page.getByText('Stonewall').first()).toBeVisible();
+  await openTab(page, 'Studies');
   await fromLichess(page, setBlack).click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('This study is private.');
@@ -157,6 +159,7 @@ test('after a 429 Get Studies and Set/Refresh count the pause down and can be ca
   await page.clock.install();
   await page.goto('/manage_openings');
   await expect(page.getByText('Stonewall').first()).toBeVisible();
+  await openTab(page, 'Studies');
   simulator.faults.add({ site: 'lichess', path: '/api/study/by/', status: 429, times: 1 });
   const getStudies = page.getByRole('button', { name: 'Get Studies' });
   await page.getByLabel('Lichess username').fill(owner);
@@ -210,10 +213,11 @@ test('the planted contradiction is found over a transposition, and excluded sign
   await pickStudy(page, 'Italian and Alapin');
   await fromLichess(page, setWhite).click();
   await expect(page.getByText('is your white opening now')).toBeVisible();
+  await openTab(page, 'Contradictions');
   await expect(page.getByRole('button', { name: 'Consistency Check For Black' })).toBeDisabled();
   await page.getByRole('button', { name: 'Consistency Check For White' }).click();
-  const rows = page.getByRole('list', { name: 'Contradictions' }).getByRole('button');
-  await expect(rows).toHaveText([/^Ng5 or d3/, /^Nc3 or d4/, /^a3 or Bd3/]);
+  const rows = page.getByRole('list', { name: 'Contradictions' }).getByRole('link');
+  await expect(rows).toHaveText([/Ng5 or d3/, /Nc3 or d4/, /a3 or Bd3/]);
   const planted = rows.filter({ hasText: 'a3 or Bd3' });
   await expect(planted).toContainText('Alapin: 2...e6 and the rest');
   await expect(planted).toContainText('French Advance: 6.a3');
@@ -222,34 +226,25 @@ test('the planted contradiction is found over a transposition, and excluded sign
     /6\. a3\n +Alapin: 2\.\.\.e6 and the rest: 1\. e4 c5/,
   );
 
+  // On the board: an arrow for each of the competing moves, the ways that lead here, and what can be done.
   await planted.click();
-  const dialog = page.getByRole('dialog', { name: 'You play a3 or Bd3 here' });
-  await expect(dialog.getByRole('img', { name: 'Position' })).toBeVisible();
-  // One arrow for each of the competing moves.
-  const arrows = dialog.locator('.cg-shapes line');
-  await expect(arrows).toHaveCount(2);
-  // Whole ones: the board is there before the dialog has a size, and the second time at once.
-  for (const index of [0, 1]) await expect(arrows.nth(index)).toHaveAttribute('x1', /^-?\d/);
-  await page.keyboard.press('Escape');
-  await planted.click();
-  await expect(arrows).toHaveCount(2);
-  for (const index of [0, 1]) await expect(arrows.nth(index)).toHaveAttribute('x1', /^-?\d/);
-  await expect(dialog).toContainText('French Advance: Milner-Barry');
-  await dialog.getByRole('button', { name: 'Previous' }).click();
-  await expect(page.getByRole('dialog', { name: 'You play Nc3 or d4 here' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(page.locator('.cg-shapes line')).toHaveCount(2);
+  await expect(page.getByText('Also reached by')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep Bd3' }).click();
+  await expect(rows).toHaveText([/Ng5 or d3/, /Nc3 or d4/]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(rows).toHaveCount(3);
 
+  await openTab(page, 'Studies');
   await page.getByRole('checkbox', { name: '!?', exact: true }).first().check();
   await fromLichess(page, setWhite).click();
   await expect(page.getByText('left out for the checked signs')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Consistency Check', exact: false }).first()).toContainText(
-    'White: changed since the last check',
-  );
+  await openTab(page, 'Contradictions');
+  const section = page.getByRole('region', { name: 'Consistency Check' });
+  await expect(section).toContainText('White: changed since the last check');
   await page.getByRole('button', { name: 'Consistency Check For White' }).click();
-  await expect(rows).toHaveText([/^a3 or Bd3/]);
-  await expect(page.getByRole('button', { name: /^Consistency Check White/ })).toContainText(
-    'White: 1 contradiction',
-  );
+  await expect(rows).toHaveText([/a3 or Bd3/]);
+  await expect(section).toContainText('White: 1 contradiction');
 });
 
 test('a refresh of one colour keeps its own signs', async ({ page }) => {
@@ -257,6 +252,7 @@ test('a refresh of one colour keeps its own signs', async ({ page }) => {
   await setStudy(page, '1. e4 e5 *', { ...white, last_update: '2026-11-14T10:00:00.000Z' });
   await setStudy(page, '1. e4 c6 *', { color: 'black', link: 'bCaroSlv', exclude_move_indicators: '?' });
   await page.goto('/manage_openings');
+  await openTab(page, 'Studies');
   await expect(
     page.getByText('Until you change them, White keeps !? and Black keeps ?.').first(),
   ).toBeVisible();
@@ -269,12 +265,14 @@ test('a refresh of one colour keeps its own signs', async ({ page }) => {
 test('a replaced opening can be had back, also after a reload', async ({ page }) => {
   await setStudy(page, '1. e4 e5 2. Nf3 *', { title: 'The good one' });
   await page.goto('/manage_openings');
+  await openTab(page, 'Studies');
   const buffer = Buffer.from('1. a4 *');
   await page.getByLabel('PGN file').setInputFiles({ name: 'oops.pgn', mimeType: 'text/plain', buffer });
   await fromFile(page, setWhite).click();
   await expect(page.getByText('oops.pgn is your white opening now')).toBeVisible();
   await expect(page.getByText('Replaced The good one')).toBeVisible();
   await page.reload();
+  await openTab(page, 'Studies');
   await page.getByRole('button', { name: 'Undo: The good one is your white opening again' }).click();
   await expect(page.getByText('Replaced oops.pgn')).toBeVisible();
   expect((await readStudies(page)).white).toMatchObject({
@@ -286,23 +284,28 @@ test('a replaced opening can be had back, also after a reload', async ({ page })
 test('results and chosen bands are kept over a reload, for this text and this user', async ({ page }) => {
   await setStudy(page, '1. e4 e5 2. Nf3 (2. f4) *');
   await page.goto('/manage_openings');
-  await page.getByRole('button', { name: 'Consistency Check For White' }).click();
-  const summary = page.getByRole('button', { name: /^Consistency Check White/ });
-  await expect(summary).toContainText('White: 1 contradiction, checked today');
+  await page.getByRole('button', { name: 'Change' }).click();
   await page.getByRole('checkbox', { name: 'bullet', exact: true }).check();
   await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
   await expect(page.getByLabel('Coverage results')).toHaveValue(/^Coverage for White: .*estimated/);
+  await openTab(page, 'Contradictions');
+  await page.getByRole('button', { name: 'Consistency Check For White' }).click();
+  const summary = page.getByRole('region', { name: 'Consistency Check' });
+  await expect(summary).toContainText('White: 1 contradiction, checked today');
 
   await page.reload();
-  await expect(summary).toContainText('White: 1 contradiction, checked today');
-  await expect(page.getByRole('list', { name: 'Contradictions' }).getByRole('button')).toHaveText([
-    /^Nf3 or f4/,
-  ]);
   await expect(page.getByLabel('Coverage results')).toHaveValue(/^Coverage for White: .*estimated/);
+  await page.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByRole('checkbox', { name: 'bullet', exact: true })).toBeChecked();
+  await openTab(page, 'Contradictions');
+  await expect(summary).toContainText('White: 1 contradiction, checked today');
+  await expect(page.getByRole('list', { name: 'Contradictions' }).getByRole('link')).toHaveText([
+    /Nf3 or f4/,
+  ]);
 
   await setStudy(page, '1. e4 e5 *', { last_update: '2026-11-15T11:00:00.000Z' });
   await page.reload();
+  await openTab(page, 'Contradictions');
   await expect(summary).toContainText('White: changed since the last check');
 
   // Signing out leaves nothing of them in the browser.
@@ -324,6 +327,7 @@ test('results and chosen bands are kept over a reload, for this text and this us
 test('an opening without contradictions says so', async ({ page }) => {
   await setStudy(page, '1. e4 c6 2. d4 d5 *', { color: 'black' });
   await page.goto('/manage_openings');
+  await openTab(page, 'Contradictions');
   await page.getByRole('button', { name: 'Consistency Check For Black' }).click();
   await expect(page.getByLabel('Consistency results')).toHaveValue(/No inconsistencies found/);
 });
@@ -343,8 +347,9 @@ test('an opening can be unset, and that can be undone', async ({ page }) => {
   await setStudy(page, '1. e4 c6 *', { color: 'black', title: 'Caro' });
   await setStudy(page, '1. d4 d5 *', { color: 'white', title: 'Queen' });
   await page.goto('/manage_openings');
+  await openTab(page, 'Studies');
   const before = await readStudies(page);
-  const section = page.getByRole('button', { name: 'Opening Studies' });
+  const section = page.getByRole('region', { name: 'Opening Studies' });
   const unset = page.getByRole('button', { name: 'Unset Black Opening' });
   await unset.click();
   await expect(page.getByText('Caro is no longer your black opening.')).toBeVisible();

@@ -26,11 +26,8 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   coverage: async (page) => {
     await page.goto(pathOf(page, '/manage_openings'));
     await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
-    await page.getByText('Biggest gaps', { exact: true }).waitFor();
-    // The section from its title on, under the header.
-    await page.getByRole('button', { name: /^Coverage Check White/ }).evaluate((title) => {
-      window.scrollTo({ top: title.getBoundingClientRect().top + window.scrollY - 100 });
-    });
+    await page.getByRole('list', { name: 'Biggest gaps' }).getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Add to book' }).waitFor();
   },
   'opening-game': async (page) => {
     await page.goto(pathOf(page, '/opening_game'));

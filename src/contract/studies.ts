@@ -61,6 +61,8 @@ export const studyUpdate = z.object({
   study_text: z.nullable(z.string().check(withoutNul)),
   /** What came from Lichess, where the text is that merged with one's own changes. */
   source_text: z.optional(z.string().check(withoutNul)),
+  /** Whether the source can be brought back from the history, too: before Lichess is written to, what it has. */
+  keeps_source: z.optional(z.boolean()),
   /** Of the study that was seen, null for none: another one there now is a conflict. Without it the study is replaced as it is. */
   seen_revision: z.optional(z.nullable(studyRevision)),
   /** For the history. */

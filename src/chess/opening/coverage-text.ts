@@ -4,6 +4,8 @@ import type { Coverage, CoverageGap, CoverageReply, CoveredPosition, EndOfLine }
 /** The report's header speaks of this many games, so that chances read as counts. */
 const REPORT_GAMES = 10_000;
 
+const REPORT_GAPS = 10;
+
 const SAN_WIDTH = 5;
 
 const ANSWER_WORDS: Record<CoverageReply['answer'], string> = {
@@ -32,7 +34,7 @@ export function makeGapOdds({ chance, isFromSetUp }: CoverageGap): string {
 }
 
 /** What a share rests on: `of 1,240 games`. */
-export function makeBasisText(games: number | undefined): string {
+function makeBasisText(games: number | undefined): string {
   if (games === undefined) return 'estimated';
   return `of ${games.toLocaleString('en')} ${games === 1 ? 'game' : 'games'}`;
 }
@@ -74,7 +76,7 @@ export function makeCoverageText(coverage: Coverage): string {
       ...(positions.length === 0 ? [] : [`Figures: ${makeSourcesText(replies, unknown.length)}`]),
     ],
     ['Chance to be still in book after', ...coverage.stayChances.map(makeStayText)],
-    makeList('Biggest gaps', coverage.gaps.map(makeGapText)),
+    makeList('Biggest gaps', coverage.gaps.slice(0, REPORT_GAPS).map(makeGapText)),
     makeList(
       'Opponent moves in the book with no response (end of line in book)',
       coverage.endsOfLine.map(makeEndText),

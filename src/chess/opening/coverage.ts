@@ -72,6 +72,15 @@ export interface EndOfLine {
   chance: number | undefined;
 }
 
+/** A reply of the book, the first on its line to be so rare. */
+export interface RareMove {
+  fen: string;
+  san: string;
+  /** The likeliest way to the position, and the reply. */
+  line: string;
+  chance: number;
+}
+
 export interface UnknownPosition {
   fen: string;
   moveNumber: number;
@@ -84,7 +93,11 @@ export interface Coverage {
   stayChances: { afterMove: number; inBook: number | undefined; unknown: number }[];
   /** Coverage over all positions, each weighted by its chance; undefined if all is unknown. */
   total: number | undefined;
+  /** The chances of all positions together: what one answer adds to the total is its chance divided by this. */
+  weight: number;
   gaps: CoverageGap[];
+  /** Replies of the book that hardly anybody plays, the rarest first. */
+  rareMoves: RareMove[];
   endsOfLine: EndOfLine[];
   positions: CoveredPosition[];
   unknown: UnknownPosition[];
@@ -93,7 +106,10 @@ export interface Coverage {
 }
 
 const STAY_MOVES = [4, 6, 8, 10] as const;
-const MOST_GAPS = 10;
+/** A report lists the first of them. */
+const MOST_GAPS = 60;
+const RARE_CHANCE = 1 / 200;
+const MOST_RARE_MOVES = 300;
 
 /** Positions whose replies a coverage check needs: those of the opening with the opponent to move, earliest first. */
 export function findCoveragePositions(graph: OpeningGraph, color: Color): string[] {
@@ -115,7 +131,9 @@ export function findCoverage(graph: OpeningGraph, color: Color, replies: Replies
     color,
     stayChances: makeStayChances(positions, starts),
     total: findTotal(covered),
+    weight: covered.reduce((sum, { reach }) => sum + reach, 0),
     gaps: findGaps(known, graph, ways),
+    rareMoves: findRareMoves(known, ways),
     endsOfLine: findEndsOfLine(asked, ways),
     positions: covered,
     unknown: asked
@@ -180,6 +198,23 @@ function findTotal(positions: readonly CoveredPosition[]): number | undefined {
     covered += reach * coverage;
   }
   return weights > 0 ? covered / weights : undefined;
+}
+
+/** What comes behind a rare reply is rarer still, and is not named again. */
+function findRareMoves(positions: readonly ModelPosition[], ways: Ways): RareMove[] {
+  const rare = positions.flatMap((position) =>
+    position.reach < RARE_CHANCE
+      ? []
+      : position.moves
+          .filter(({ isBookMove, share, to }) => isBookMove && to && position.reach * share < RARE_CHANCE)
+          .map(({ san, share }) => ({
+            fen: position.key,
+            san,
+            line: ways.getTextWith(position, san),
+            chance: position.reach * share,
+          })),
+  );
+  return rare.sort((one, other) => one.chance - other.chance).slice(0, MOST_RARE_MOVES);
 }
 
 interface UnansweredReply {

@@ -6,6 +6,15 @@ export interface Reply {
   readonly san: string;
   /** How often opponents play it here, 0 to 1. */
   readonly share: number;
+  /** How the counted games ended; an estimate has none. */
+  readonly results?: GameResults;
+}
+
+/** Games by who won them. */
+export interface GameResults {
+  readonly white: number;
+  readonly draws: number;
+  readonly black: number;
 }
 
 export interface EstimatedReply extends Reply {
@@ -52,9 +61,13 @@ export function makeCountedReplies(
   source: 'pack' | 'explorer',
   filter: { readonly speeds: string; readonly ratings: string },
   games: number,
-  moves: Iterable<readonly [string, number]>,
+  moves: Iterable<readonly [san: string, count: number, results?: GameResults]>,
 ): PositionReplies {
-  const replies = [...moves].map(([san, count]) => ({ san, share: games > 0 ? count / games : 0 }));
+  const replies = [...moves].map(([san, count, results]) => ({
+    san,
+    share: games > 0 ? count / games : 0,
+    ...(results && { results }),
+  }));
   return {
     source,
     filter: { kind: 'counted', ...filter },

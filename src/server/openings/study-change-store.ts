@@ -27,6 +27,8 @@ export interface StudyChange {
   what: string;
   /** Whether what it replaces can be had back with one click, too. */
   keepsPrevious?: boolean;
+  /** A state that never was the study and can be brought back all the same, and why it is kept. */
+  beside?: { state: StudyState; what: string } | undefined;
 }
 
 export interface DoneChange {
@@ -55,13 +57,13 @@ export async function changeStudy(
     // After the study: if that was changed in between, the write below finds it.
     const kept = await listVersionSizes(db, userId, color);
     const revision = randomUUID();
-    const isKept = (current || kept.length > 0) && !isSame(current, wanted.next);
-    const version = isKept ? makeVersion(current, wanted, kept[0]?.number ?? 0) : undefined;
+    const isKept = (current || kept.length > 0) && (wanted.beside || !isSame(current, wanted.next));
+    const versions = isKept ? makeVersions(current, wanted, kept[0]?.number ?? 0) : [];
     const queries = [makeWrite(db, userId, color, revision, current, wanted)];
-    if (version) {
-      const row = { user_id: userId, color, changed_at: now, ...version };
-      queries.push(db.insertInto('study_versions').values(row).compile());
-      const oldest = findOldest([version, ...kept]);
+    if (versions.length > 0) {
+      const rows = versions.map((version) => ({ user_id: userId, color, changed_at: now, ...version }));
+      queries.push(db.insertInto('study_versions').values(rows).compile());
+      const oldest = findOldest([...versions.toReversed(), ...kept]);
       const removal = db
         .deleteFrom('study_versions')
         .where('user_id', '=', userId)
@@ -71,7 +73,7 @@ export async function changeStudy(
       if (kept.some(({ number }) => number < oldest)) queries.push(removal);
     }
     if (await changeAll(db, queries))
-      return { revision, lastUpdate: wanted.next?.last_update ?? now, version: version?.number ?? null };
+      return { revision, lastUpdate: wanted.next?.last_update ?? now, version: versions[0]?.number ?? null };
   }
   throw new ApiError('conflict');
 }
@@ -137,8 +139,18 @@ function makeWrite(
     .compile();
 }
 
+/** The oldest first. What is kept beside the study comes after its last state: each leads back to the one before it. */
+function makeVersions(current: StoredStudy | undefined, change: StudyChange, last: number) {
+  if (!change.beside) return [makeVersion(current, change, last)];
+  const { state, what } = change.beside;
+  return [
+    makeVersion(current, { ...change, next: state }, last),
+    makeVersion(state, { ...change, what }, last + 1),
+  ];
+}
+
 /** What has to be kept of the current state to get from the next one back to it. */
-function makeVersion(current: StoredStudy | undefined, { next, what }: StudyChange, last: number) {
+function makeVersion(current: StudyState | undefined, { next, what }: StudyChange, last: number) {
   const text = makeTextPatch(next?.study_text ?? '', current?.study_text ?? '');
   const source = makeTextPatch(next?.source_text ?? '', current?.source_text ?? '');
   return {

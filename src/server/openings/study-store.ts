@@ -76,7 +76,14 @@ export async function replaceStudy(db: Db, userId: string, now: number, update: 
     // The same study again replaces nothing: what came before it can still be had back.
     const keepsPrevious =
       current?.study_text !== study_text || current.exclude_move_indicators !== exclude_move_indicators;
-    return { next, what: what ?? `Set ${title}`, keepsPrevious };
+    const beside =
+      update.keeps_source && source_text !== undefined
+        ? {
+            state: { ...next, study_text: source_text, source_text: null },
+            what: 'Lichess had this before it was written to',
+          }
+        : undefined;
+    return { next, what: what ?? `Set ${title}`, keepsPrevious, beside };
   });
 }
 

@@ -129,6 +129,14 @@ describeOnBothDatabases('edited studies', (makeLocation) => {
     expect((await listHistory(ann)).map(({ what }) => what)).toEqual(['Refreshed', 'Added a move']);
     const source = await ann.get('/api/get-study-source?color=white');
     expect(studySource.parse(source.json()).api_data.source_text).toBe('new *');
+    // Before Lichess is written to, what it has is kept beside one's own.
+    const sending = makeUpdate('sent *', { source_text: 'there *', keeps_source: true, what: 'Sent' });
+    await ann.post('/api/update-study', sending);
+    const [there, before] = await listHistory(ann);
+    expect([there?.what, before?.what]).toEqual(['Lichess had this before it was written to', 'Sent']);
+    expect(await readVersion(ann, there?.number ?? 0)).toBe('there *');
+    expect(await readVersion(ann, before?.number ?? 0)).toBe('new mine *');
+    expect(await readVersion(ann, 1)).toBe('old *');
     const none = makeUpdate('new *', { seen_revision: null });
     expect((await ann.post('/api/update-study', none)).statusCode).toBe(409);
   });

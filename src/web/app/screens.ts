@@ -5,6 +5,7 @@
  */
 import { reviewKeys } from '../features/cards/review-keys.ts';
 import { boardKeys } from '../features/game-review/board-keys.ts';
+import { openingKeys } from '../features/openings/opening-keys.ts';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import type { ScreenKey } from '../ui/screen-keys.tsx';
 
@@ -85,7 +86,7 @@ export const screens: readonly Screen[] = [
     path: '/manage_openings',
     title: 'Manage Openings',
     Page: lazyPart(async () => (await import('../features/openings/page.tsx')).ManageOpeningsPage),
-    keys: [listKey],
+    keys: [...openingKeys, typedMoveKey],
     place: {
       shortLabel: 'Openings',
     },

@@ -10,6 +10,8 @@ export interface BoardShape {
   from: SquareName;
   to?: SquareName;
   color: 'verdigris' | 'red' | 'blue' | 'brass';
+  /** Of the arrow, in the brush's own units; 10 where nothing is said. */
+  width?: number;
 }
 
 /** Who may move. `both`: whoever's turn it is. */
@@ -38,8 +40,13 @@ const brushes: DrawBrushes = {
   yellow: { key: 'y', color: '#c97d00', opacity: 1, lineWidth: 10 },
 };
 
-function makeDrawShape({ from, to, color }: BoardShape): DrawShape {
-  return { orig: from, ...(to && { dest: to }), brush: brushByColor[color] };
+function makeDrawShape({ from, to, color, width }: BoardShape): DrawShape {
+  return {
+    orig: from,
+    ...(to && { dest: to }),
+    brush: brushByColor[color],
+    ...(width !== undefined && { modifiers: { lineWidth: width } }),
+  };
 }
 
 /**

@@ -13,7 +13,7 @@ export function ConnectLichessButton(props: ButtonProps) {
       leftSection={<IconPlugConnected size={18} stroke={1.6} aria-hidden="true" />}
       // The browser is on its way once it has succeeded.
       loading={connect.isPending || connect.isSuccess}
-      onClick={() => connect.mutate(undefined, { onError: (error) => showFailure(error.message) })}
+      onClick={() => connect.mutate('read', { onError: (error) => showFailure(error.message) })}
       {...props}
     >
       Connect Lichess

@@ -18,6 +18,7 @@ export type FailureKind =
 export type Subject =
   | { what: 'games' | 'studies'; username: string }
   | { what: 'study'; id: string }
+  | { what: 'chapter'; name: string }
   | { what: 'position' };
 
 const siteNames: Record<Upstream, string> = {
@@ -30,6 +31,7 @@ const connectReasons: Record<Subject['what'], string> = {
   games: 'Lichess wants to know who asks for these games. Connect Lichess and try again.',
   studies: 'Lichess wants to know who asks for these studies. Connect Lichess and try again.',
   study: 'This study is private. Connect Lichess with an account that may read it.',
+  chapter: 'Lichess wants to know who changes this study. Connect Lichess and try again.',
   position: 'The opening explorer only answers signed-in Lichess users. Connect Lichess to use it.',
 };
 
@@ -46,6 +48,8 @@ function makeForbiddenSentence(upstream: Upstream, subject: Subject): string {
   if (subject.what === 'study') {
     return 'You may not read this study. Ask its owner to make you a member or to allow "Share & export".';
   }
+  if (subject.what === 'chapter')
+    return 'Lichess does not let you change this study. Allow it there, or ask the owner to make you a contributor.';
   if (upstream === 'chessCom')
     return 'chess.com refuses requests from this connection for now. Try again later.';
   return `${siteNames[upstream]} refuses this request. Disconnect Lichess, connect it again and try once more.`;
@@ -59,7 +63,10 @@ function makeSentence(kind: FailureKind, upstream: Upstream, subject: Subject, s
     forbidden: () => makeForbiddenSentence(upstream, subject),
     'not-found': () => makeNotFoundSentence(site, subject),
     'too-many-requests': () => `${site} asks us to slow down. Wait a minute and try again.`,
-    refused: () => `${site} did not accept the request (${status}). Reload the page and try again.`,
+    refused: () =>
+      subject.what === 'chapter'
+        ? `Lichess did not take the chapter “${subject.name}”: it is gone there, you are no contributor, or it holds something Lichess cannot read.`
+        : `${site} did not accept the request (${status}). Reload the page and try again.`,
     'out-of-order': () => `${site} has a problem of its own (${status}). Try again in a few minutes.`,
     unreachable: () => `${site} cannot be reached. Check your connection and try again.`,
     silent: () => `${site} does not answer. Try again in a few minutes.`,

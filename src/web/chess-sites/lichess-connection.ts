@@ -8,7 +8,7 @@ import { getJson, postJson } from '../lib/api-client.ts';
 import { useCalmQuery } from '../lib/calm-query.ts';
 import { useConfig } from '../lib/config.ts';
 import { canHash } from './pkce.ts';
-import { checkReachable, makeConnectUrl, revokeToken } from './lichess-oauth.ts';
+import { checkReachable, type LichessAccess, makeConnectUrl, revokeToken } from './lichess-oauth.ts';
 import { logFailure } from '../lib/log.ts';
 import { useUser } from '../lib/session.tsx';
 import { UpstreamFailure } from './failure.ts';
@@ -60,12 +60,12 @@ export function useConnectLichess() {
   return useMutation({
     // Without internet it fails at once and says so, instead of waiting in silence.
     networkMode: 'always',
-    mutationFn: async () => {
+    mutationFn: async (access: LichessAccess) => {
       if (config === undefined) throw new Error('The server has not told its settings yet. Try again.');
       if (!canHash()) throw new Error('Connecting needs a page that was opened by https, or on localhost.');
       await checkReachable(config.lichess_url);
       const { origin, pathname, search } = window.location;
-      const page = { origin, returnPath: pathname + search, username: user.username_lichess };
+      const page = { origin, returnPath: pathname + search, username: user.username_lichess, access };
       window.location.assign(await makeConnectUrl(config, page, window.sessionStorage));
     },
   });

@@ -8,7 +8,9 @@ import { makeChallenge, makeSecret } from './pkce.ts';
 
 const callbackPath = '/lichess_connected';
 const storageKey = 'tabiya-lichess-connecting';
-const scope = 'study:read';
+const scopes = { read: 'study:read', write: 'study:read study:write' } as const;
+/** Writing is asked for when somebody first sends changes, and not before. */
+export type LichessAccess = keyof typeof scopes;
 
 /** What has to be known again when the browser comes back: Lichess keeps nothing of our address but its path. */
 const departure = z.object({
@@ -50,7 +52,7 @@ export async function checkReachable(lichessUrl: string): Promise<void> {
 /** Remembers the departure and answers the address at Lichess to go to. */
 export async function makeConnectUrl(
   sites: Sites,
-  page: { origin: string; returnPath: string; username: string },
+  page: { origin: string; returnPath: string; username: string; access?: LichessAccess },
   storage: Storage,
 ): Promise<string> {
   const verifier = makeSecret();
@@ -69,7 +71,7 @@ export async function makeConnectUrl(
     redirect_uri: going.redirectUri,
     code_challenge_method: 'S256',
     code_challenge: await makeChallenge(verifier),
-    scope,
+    scope: scopes[page.access ?? 'read'],
     state: going.state,
     ...(page.username !== '' && { username: page.username }),
   }).toString();

@@ -20,6 +20,7 @@ export interface Answer {
   /** The body piece by piece, as it arrives. */
   pieces(): AsyncGenerator<string>;
   text(): Promise<string>;
+  headers: Headers;
 }
 
 /** Takes the answer while the host's queue is still ours. Whatever goes wrong on the way is an UpstreamFailure. */
@@ -101,7 +102,7 @@ export function makeSend(queues: Record<Upstream, HostQueue>, silenceMs: number)
         const detail = await joinPieces(pieces()).catch(() => '');
         throw new UpstreamFailure(kind, upstream, subject, response.status, detail);
       }
-      return await read({ pieces, text: () => joinPieces(pieces()) });
+      return await read({ pieces, text: () => joinPieces(pieces()), headers: response.headers });
     } finally {
       watch.stop();
     }

@@ -4,6 +4,14 @@ import type { Upstream } from './failure.ts';
 import { makeHostQueue, type HostQueue } from './host-queue.ts';
 import { type LichessGamesCall, listLichessGames } from './lichess-games.ts';
 import { getStudyPgn, listStudies, type LichessCall, type LichessStudy } from './lichess-studies.ts';
+import {
+  addChapter,
+  findStudyDate,
+  getTokenScopes,
+  replaceChapter,
+  type WriteCall,
+  type WrittenChapter,
+} from './lichess-study-writing.ts';
 import { makeSend } from './request.ts';
 
 /**
@@ -38,6 +46,17 @@ export interface Upstreams {
     studyId: string,
     call?: LichessCall & { onChapters?: (count: number) => void },
   ): Promise<string>;
+  /** When the study was last changed there, as Lichess words it. */
+  findStudyDate(studyId: string, call?: LichessCall): Promise<string>;
+  /** What the token allows. */
+  getTokenScopes(token: string): Promise<readonly string[]>;
+  /** Puts other moves in the place of a chapter's. */
+  replaceChapter(studyId: string, chapter: WrittenChapter & { id: string }, call: WriteCall): Promise<void>;
+  addChapter(
+    studyId: string,
+    chapter: WrittenChapter & { orientation: string },
+    call: WriteCall,
+  ): Promise<void>;
   /** At most 80 finished standard games as PGN, newest first, or all since a moment, each announced as it arrives. */
   listLichessGames(username: string, call?: LichessGamesCall): Promise<string[]>;
   /** Standard games of this month and the last (UTC) as PGN, newest first. */
@@ -68,6 +87,10 @@ export function makeUpstreams(options: UpstreamOptions): Upstreams {
     queues,
     listStudies: (username, call = {}) => listStudies(send, lichessUrl, username, call),
     getStudyPgn: (studyId, call = {}) => getStudyPgn(send, lichessUrl, studyId, call),
+    findStudyDate: (studyId, call = {}) => findStudyDate(send, lichessUrl, studyId, call),
+    getTokenScopes: (token) => getTokenScopes(send, lichessUrl, token),
+    replaceChapter: (studyId, chapter, call) => replaceChapter(send, lichessUrl, studyId, chapter, call),
+    addChapter: (studyId, chapter, call) => addChapter(send, lichessUrl, studyId, chapter, call),
     listLichessGames: (username, call = {}) => listLichessGames(send, lichessUrl, username, call),
     listChessComGames: (username, now, call = {}) =>
       listChessComGames(send, chessComUrl, username, now, call),

@@ -48,7 +48,9 @@ document.addEventListener('DOMContentLoaded', () => {
       // A browser that blocks workers makes its dates later.
     }
     if (location.pathname === '/') void askEarly(makeTodayPath(Date.now()));
-    if (location.pathname === '/review_cards') drawn.push(drawFirstPrompt());
+    // With a colour in the address its book is trained, and no card is shown.
+    if (location.pathname === '/review_cards' && !location.search.includes('train='))
+      drawn.push(drawFirstPrompt());
   }
   void Promise.allSettled(drawn).then(() => requestAnimationFrame(() => setTimeout(run)));
   setTimeout(run, longestWaitMs);

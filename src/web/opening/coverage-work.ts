@@ -17,6 +17,10 @@ export interface CoverageResult {
   text: string;
   headline: string;
   gaps: Coverage['gaps'];
+  /** Missing in results of older versions. */
+  total?: number | undefined;
+  weight?: number;
+  rareMoves?: Coverage['rareMoves'];
   /** What the figures rest on: `412 positions estimated for 1600 (about ±3 points)`. */
   sources: string;
 }
@@ -84,6 +88,9 @@ export class CoverageWork {
       text,
       headline: makeHeadline(coverage),
       gaps: coverage.gaps,
+      total: coverage.total,
+      weight: coverage.weight,
+      rareMoves: coverage.rareMoves,
       sources: makeSourcesText(coverage.replies, coverage.unknown.length),
     });
   }

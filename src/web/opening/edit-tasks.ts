@@ -2,7 +2,7 @@
 import { applyEdits } from '#chess/opening/editing/apply-edit';
 import { listChapterKeys } from '#chess/opening/editing/chapter-name';
 import type { EditRefusal, StudyEdit } from '#chess/opening/editing/edit';
-import { mergeStudies } from '#chess/opening/editing/merge';
+import { type MergedStudy, mergeStudies } from '#chess/opening/editing/merge';
 import type { MergeSide } from '#chess/opening/editing/merge-note';
 import { makeNewStudy, type NewStudy } from '#chess/opening/editing/new-study';
 import { findPlaces, type LinePlan, planLine, type PositionPlace } from '#chess/opening/editing/places';
@@ -10,6 +10,7 @@ import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import { countMoves, parseStudy, type ParsedStudy } from '#chess/opening/editing/study-tree';
 import { makeTextPatch, type TextPatch } from '#chess/opening/editing/text-patch';
 import { makeChapterName } from '#chess/pgn/chapter-start';
+import type { Result } from '#chess/result';
 
 export interface StudyText {
   text: string;
@@ -51,13 +52,24 @@ function keepStudy(text: string, study: ParsedStudy): void {
 }
 
 /** Throws an Error with the sentence that says what is wrong. */
-function getStudy(text: string): ParsedStudy {
+export function getStudy(text: string): ParsedStudy {
   const known = kept.find((each) => each.text === text);
   if (known) return known.study;
   const study = parseStudy(text);
   if (!study.ok) throw new Error(study.error.message);
   keepStudy(text, study.value);
   return study.value;
+}
+
+/** Throws where they could not be merged. */
+export function makeStudyMerge(merged: Result<MergedStudy, string>): StudyMerge {
+  if (!merged.ok) throw new Error(merged.error);
+  const { study, notes } = merged.value;
+  const list = (side: MergeSide): string[] =>
+    notes.flatMap((note) =>
+      note.side === side ? `${note.chapterName === '' ? '' : `${note.chapterName}: `}${note.text}` : [],
+    );
+  return { text: makeStudyPgn(study), mine: list('mine'), theirs: list('theirs'), clashes: list('clash') };
 }
 
 export const editTasks = {
@@ -80,14 +92,7 @@ export const editTasks = {
 
   /** Throws where they cannot be merged. */
   mergeStudies({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', string>): StudyMerge {
-    const merged = mergeStudies(getStudy(base), getStudy(mine), getStudy(theirs));
-    if (!merged.ok) throw new Error(merged.error);
-    const { study, notes } = merged.value;
-    const list = (side: MergeSide): string[] =>
-      notes.flatMap((note) =>
-        note.side === side ? `${note.chapterName === '' ? '' : `${note.chapterName}: `}${note.text}` : [],
-      );
-    return { text: makeStudyPgn(study), mine: list('mine'), theirs: list('theirs'), clashes: list('clash') };
+    return makeStudyMerge(mergeStudies(getStudy(base), getStudy(mine), getStudy(theirs)));
   },
 
   listChapters({ text }: StudyText): ChapterEntry[] {

@@ -10,10 +10,27 @@ export interface OpeningPlace {
 }
 
 const path = '/manage_openings';
+/** Longer texts are no position and no move. */
+const limits = { position: 100, move: 10 } as const;
 
 /** `/manage_openings?color=white&position=rnbqkbnr/…_w_KQkq_-&move=Nf3`: as people can read it, so without `%2F`. */
 export function makeOpeningAddress({ color, position, move }: OpeningPlace): string {
   const key = position.split(' ').slice(0, 4).join('_');
   const shown = move === undefined ? '' : `&move=${encodeURIComponent(move)}`;
   return `${path}?color=${color}&position=${key}${shown}`;
+}
+
+/** Each part is there or not; whether the position is one is for the book to say. */
+export function parseOpeningSearch(search: URLSearchParams): Partial<OpeningPlace> {
+  const color = search.get('color');
+  const position = search.get('position') ?? '';
+  const move = search.get('move') ?? '';
+  return {
+    ...((color === 'white' || color === 'black') && { color }),
+    ...(position !== '' &&
+      position.length <= limits.position && {
+        position: position.replaceAll('_', ' ').split(' ').slice(0, 4).join(' '),
+      }),
+    ...(move !== '' && move.length <= limits.move && { move }),
+  };
 }

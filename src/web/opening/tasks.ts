@@ -11,6 +11,9 @@ import {
 import type { OpeningGraph } from '#chess/opening/graph';
 import { decodePgn } from '#chess/pgn/decoding';
 import { makeOmissionText } from '#chess/pgn/omission';
+import { positionKey } from '#chess/position/key';
+import { findPosition } from '#chess/position/moves';
+import { TreeBoard } from '#chess/position/tree-board';
 import type { AskedPosition } from '#chess/replies/line-chances';
 import type { OwnGame } from '#chess/opening/own-games';
 import type { Result } from '#chess/result';
@@ -18,10 +21,12 @@ import type { Result } from '#chess/result';
 import { parseRepliesText } from '../replies/replies-text.ts';
 import type { BookFigureMaker, BookFigures, LostLineText, TrainingState } from './book-figures.ts';
 import { type CoverageResult, CoverageWork, type RepliesEntries } from './coverage-work.ts';
+import { makeBookTasks } from './book-tasks.ts';
 import { editTasks } from './edit-tasks.ts';
-import { findNameOfPosition, makeGameTasks } from './game-tasks.ts';
+import { findNameOfPosition, findOpeningNames, makeGameTasks } from './game-tasks.ts';
 import { judgeGames } from './judged-games.ts';
 import type { Opening } from './opening.ts';
+import { sendingTasks } from './sending-tasks.ts';
 import { makeTrainingTasks } from './training-tasks.ts';
 
 /** What an opening has of its study, and everything it leaves out, by name. */
@@ -66,12 +71,15 @@ function getGraph(opening: Opening): OpeningGraph {
 }
 
 const gameTasks = makeGameTasks(getGraph);
+const bookTasks = makeBookTasks(getGraph, findOpeningNames);
 const trainingTasks = makeTrainingTasks(getGraph, findNameOfPosition);
 
 export const openingTasks = {
   ...gameTasks,
+  ...bookTasks,
   ...trainingTasks,
   ...editTasks,
+  ...sendingTasks,
 
   decodeStudy(bytes: ArrayBuffer): string {
     return getValue(decodePgn(new Uint8Array(bytes)));
@@ -86,6 +94,15 @@ export const openingTasks = {
       leftOut: graph.omissions.map(makeOmissionText),
       fault: findOpeningFault(graph, opening.title),
     };
+  },
+
+  /** Whether a book has a position; one that cannot be is in none. */
+  holdsPosition({ opening, fen }: { opening: Opening; fen: string }): boolean {
+    const position = findPosition(fen);
+    return (
+      position !== undefined &&
+      getGraph(opening).positions.find(new TreeBoard(positionKey(position))) !== undefined
+    );
   },
 
   checkConsistency(opening: Opening): ConsistencyCheck {

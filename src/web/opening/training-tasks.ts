@@ -22,12 +22,15 @@ import {
   type TrainingBook,
 } from '#chess/memory/training-book';
 
+import { parseRepliesText } from '../replies/replies-text.ts';
 import type { Opening } from './opening.ts';
 
 /** A book as its user trains it. */
 export interface TrainedOpening {
   opening: Opening;
   untrained: readonly { position_key: string; san: string }[];
+  /** What opponents play, as a browser keeps it; without it the book's moves count as equally likely. */
+  repliesText?: string | undefined;
 }
 
 export interface TrainingSummary {
@@ -49,7 +52,8 @@ export interface TrainingSummary {
 export type MoveVerdict = 'sound' | 'unknown';
 
 interface ReadBook {
-  untrainedText: string;
+  name: string;
+  repliesText: string | undefined;
   book: TrainingBook;
 }
 
@@ -61,15 +65,15 @@ export function makeTrainingTasks(
   getGraph: (opening: Opening) => OpeningGraph,
   findName: (key: string, ply: number) => string | undefined,
 ) {
-  function getBook({ opening, untrained }: TrainedOpening): TrainingBook {
+  function getBook({ opening, untrained, repliesText }: TrainedOpening): TrainingBook {
     const graph = getGraph(opening);
-    const untrainedText = JSON.stringify(untrained);
+    const name = JSON.stringify(untrained);
     const known = books.get(graph);
-    if (known?.untrainedText === untrainedText) return known.book;
+    if (known && known.name === name && known.repliesText === repliesText) return known.book;
     const byKey = Map.groupBy(untrained, ({ position_key }) => position_key);
     const moves = new Map([...byKey].map(([key, list]) => [key, new Set(list.map(({ san }) => san))]));
-    const book = buildTrainingBook(graph, opening.color, moves);
-    books.set(graph, { untrainedText, book });
+    const book = buildTrainingBook(graph, opening.color, moves, new Map(parseRepliesText(repliesText ?? '')));
+    books.set(graph, { name, repliesText, book });
     return book;
   }
 

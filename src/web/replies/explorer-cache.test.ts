@@ -27,6 +27,6 @@ test('an answer is stored as the contract has it, and counted by game', () => {
     filter: { kind: 'counted', speeds: 'blitz,rapid', ratings: '1800' },
     games: 11,
     isRough: false,
-    replies: [{ san: 'e5', share: 6 / 11 }],
+    replies: [{ san: 'e5', share: 6 / 11, results: { white: 3, draws: 1, black: 2 } }],
   });
 });

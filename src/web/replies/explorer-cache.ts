@@ -1,7 +1,7 @@
 /** What the server's shared cache knows from Lichess's explorer, and what the page adds to it. */
 import * as z from 'zod/mini';
 
-import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
+import { type GameResults, makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { written } from '#contract/accounts';
 import {
   statisticsAnswer,
@@ -14,14 +14,13 @@ import { postForm, postJson } from '../lib/api-client.ts';
 import type { ExplorerFilter } from '../opening/explorer-filter.ts';
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
 
-interface Games {
-  white: number;
-  draws: number;
-  black: number;
+export function countGames({ white, draws, black }: GameResults): number {
+  return white + draws + black;
 }
 
-export function countGames({ white, draws, black }: Games): number {
-  return white + draws + black;
+/** Of a move that says more than that. */
+export function pickResults({ white, draws, black }: GameResults): GameResults {
+  return { white, draws, black };
 }
 
 /** A choice of games as it is asked for and stored. */
@@ -31,10 +30,10 @@ export function makeFilterTexts({ speeds, ratings }: ExplorerFilter): { speeds: 
 
 function makeReplies(
   filter: ExplorerFilter,
-  position: Games,
-  moves: ReadonlyArray<Games & { san: string }>,
+  position: GameResults,
+  moves: ReadonlyArray<GameResults & { san: string }>,
 ): PositionReplies {
-  const counts = moves.map((move) => [move.san, countGames(move)] as const);
+  const counts = moves.map((move) => [move.san, countGames(move), pickResults(move)] as const);
   return makeCountedReplies('explorer', makeFilterTexts(filter), countGames(position), counts);
 }
 

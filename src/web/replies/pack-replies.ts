@@ -4,7 +4,7 @@ import { repliesAnswer } from '#contract/explorer';
 
 import { postJson } from '../lib/api-client.ts';
 import type { ExplorerFilter } from '../opening/explorer-filter.ts';
-import { countGames, makeFilterTexts } from './explorer-cache.ts';
+import { countGames, makeFilterTexts, pickResults } from './explorer-cache.ts';
 
 /** The server would take more; reading a larger answer would hold up the page. */
 const positionsAtOnce = 1000;
@@ -19,7 +19,9 @@ export async function fetchPackReplies(
     const positions = keys.slice(at, at + positionsAtOnce);
     const answer = await postJson('/api/replies', { positions, ...filter }, repliesAnswer);
     for (const [index, key] of positions.entries()) {
-      const moves = (answer.positions[index] ?? []).map((move) => [move.san, countGames(move)] as const);
+      const moves = (answer.positions[index] ?? []).map(
+        (move) => [move.san, countGames(move), pickResults(move)] as const,
+      );
       const games = moves.reduce((sum, [, count]) => sum + count, 0);
       if (games > 0) found.set(key, makeCountedReplies('pack', makeFilterTexts(filter), games, moves));
     }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { isLeech } from '#chess/memory/leech';
 import type { Card } from '#contract/cards';
 
+import { ShowInOpening } from '../../opening/show-in-opening.tsx';
 import { makeHistoryText } from './due-words.ts';
 import { makeStateText } from './card-state.ts';
 import { useChangeCards } from './use-cards.ts';
@@ -36,6 +37,7 @@ export function CardFacts({ card, opening, nowMs }: CardFactsProps) {
             </>
           )}
         </Text>
+        <ShowInOpening fen={card.prompt_fen} />
         {isLeech(card) && <LeechAdvice />}
       </div>
       <Button

@@ -31,18 +31,19 @@ export function ReviewHead({ chosen, due, words, right, missed, total, onUndo }:
         <ReviewSwitch chosen={chosen} due={due} />
         <div className={classes.headEnd}>
           <span className={classes.words}>{words ?? '\u00a0'}</span>
-          {onUndo && (
-            <Button
-              variant="default"
-              size="compact-md"
-              leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
-              {...hintKey<ReviewKey>('u')}
-              onClick={onUndo}
-            >
-              Take back
-            </Button>
-          )}
         </div>
+        {/* Its place is kept, so that the first score moves nothing. */}
+        <Button
+          variant="default"
+          className={classes.undo}
+          data-hidden={onUndo === undefined || undefined}
+          disabled={onUndo === undefined}
+          {...hintKey<ReviewKey>('u')}
+          onClick={onUndo}
+        >
+          <IconArrowBackUp size={16} aria-hidden="true" />
+          <span className={classes.undoWords}>Take back</span>
+        </Button>
       </div>
       <div
         className={classes.progress}

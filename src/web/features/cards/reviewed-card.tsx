@@ -92,7 +92,17 @@ export function ReviewedCard({ card, isAnswerShown, onBoard, step, onStep }: Rev
       <CardSide
         label="Prompt"
         text={card.prompt}
-        aside={play && <Text className={classes.aside}>Play your answer on the board</Text>}
+        aside={
+          <p
+            role="status"
+            className={isOver ? classes.verdict : classes.aside}
+            data-verdict={attempt.verdict}
+          >
+            {isOver
+              ? makeCardVerdict(card.prompt_fen, answer, attempt)
+              : answer.length > 0 && !isAnswerShown && 'Play your answer on the board'}
+          </p>
+        }
       >
         <Board
           label="Prompt board"
@@ -124,9 +134,6 @@ export function ReviewedCard({ card, isAnswerShown, onBoard, step, onStep }: Rev
           />
         </CardSide>
       )}
-      <p role="status" className={classes.verdict} data-verdict={attempt.verdict}>
-        {makeCardVerdict(card.prompt_fen, answer, attempt)}
-      </p>
     </div>
   );
 }

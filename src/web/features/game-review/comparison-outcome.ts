@@ -16,6 +16,8 @@ export interface ComparisonOutcome {
   ending: ComparisonEnding;
   /** The half-moves before the parting: the position to look at. */
   ply: number;
+  /** The position they parted in. */
+  fen: string;
   /** For the title: `left the opening at move 6`. */
   summary: string;
   played: GameMove | undefined;
@@ -32,6 +34,7 @@ export function makeOutcome(comparison: Comparison, game: GameMoves): Comparison
   return {
     ending: comparison.ending,
     ply,
+    fen,
     summary: makeSummary(comparison.ending, number),
     played: game.moves[ply],
     bookMoves: comparison.alternatives.map(({ san, chapters }) => {

@@ -1,6 +1,8 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import type { Color } from 'chessops/types';
+import { Link } from 'react-router';
 
+import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import type { StudiesState } from '../../opening/studies.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
@@ -71,6 +73,22 @@ export function OpeningPanel(props: OpeningPanelProps) {
       {outcome && (
         <Text size="xs" c="dimmed" mt={4}>
           Compared {makeDay(compare)}
+          {(outcome.ply > 0 || outcome.bookMoves.length > 0) && (
+            <>
+              {' · '}
+              <Anchor
+                component={Link}
+                inherit
+                to={makeOpeningAddress({
+                  color: props.color,
+                  position: outcome.fen,
+                  move: outcome.played?.san,
+                })}
+              >
+                Show in opening
+              </Anchor>
+            </>
+          )}
         </Text>
       )}
       {!outcome && text !== '' && <Text size="sm">{text}</Text>}

@@ -2,7 +2,7 @@
 import type { GameReview, Site } from '#contract/games';
 import { type GameSource, type LibraryGameDraft, libraryLimits, type ListedGame } from '#contract/library';
 
-import { fetchGamePage } from './library/library-api.ts';
+import { fetchGamePage } from '../../opening/library-list.ts';
 
 export const sourceOf = { Lichess: 'lichess', 'Chess.com': 'chess.com' } as const satisfies Record<
   Site,

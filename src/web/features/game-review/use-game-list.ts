@@ -14,7 +14,7 @@ import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
 import { readAndKeep } from './library/keep-fetched.ts';
 import { fetchGamePgn } from './library/library-api.ts';
-import { libraryKey } from './library/use-library.ts';
+import { libraryKey } from '../../opening/library-list.ts';
 import {
   cutToKeep,
   fetchRecentGames,

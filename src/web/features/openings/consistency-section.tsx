@@ -1,19 +1,20 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense } from 'react';
 
 import type { ConsistencyCheck } from '#chess/opening/checks';
 import { makeFailureText } from '#contract/openings';
 import type { StudyColor } from '#contract/studies';
 
+import type { BookContradiction, BookSummary } from '../../opening/book-place.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
 import { runOpeningTask } from '../../opening/run-task.ts';
 import { getOpening, type OpeningStudy, useStudies } from '../../opening/studies.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
-import { TwoColumns } from '../../ui/two-columns.tsx';
-import { ConsistencyGroups, loadFindings } from './load-findings.ts';
+import { ContradictionRows } from './contradiction-rows.tsx';
+import { HabitRows } from './habit-rows.tsx';
 import { type CheckedStudy, ResultLines } from './result-lines.tsx';
-import { SectionCard } from './section-card.tsx';
+import { SectionHead } from './section-head.tsx';
+import classes from './openings.module.css';
 
 type ConsistencyResult = ConsistencyCheck & CheckedStudy;
 
@@ -26,27 +27,31 @@ function describeResult({ groups: { length } }: ConsistencyResult): string {
   return `${length} contradiction${length === 1 ? '' : 's'}`;
 }
 
-/** Looks for positions in which the opening has the user play different moves. */
-export function ConsistencySection() {
+interface ConsistencySectionProps {
+  color: StudyColor;
+  summary: BookSummary | undefined;
+  /** The position on the board. */
+  shownKey: string | undefined;
+}
+
+/** Positions in which the opening has the user play different moves, and those in which the user plays yet another. */
+export function ConsistencySection({ color, summary, shownKey }: ConsistencySectionProps) {
   const studies = useStudies();
   const [white, keepWhite] = useConsistencyResult('white');
   const [black, keepBlack] = useConsistencyResult('black');
   const [shownColor, setShownColor] = useKeptResult<StudyColor>(['consistency-shown']);
   const check = useMutation({
-    mutationFn: async ({ study, color }: { study: OpeningStudy; color: StudyColor }) => {
-      const [found] = await Promise.all([
-        runOpeningTask('checkConsistency', getOpening(study)),
-        loadFindings(),
-      ]);
-      const keep = color === 'white' ? keepWhite : keepBlack;
+    mutationFn: async ({ study, color: side }: { study: OpeningStudy; color: StudyColor }) => {
+      const found = await runOpeningTask('checkConsistency', getOpening(study));
+      const keep = side === 'white' ? keepWhite : keepBlack;
       keep({ ...found, studyDate: study.last_update, checkedAt: new Date().toISOString() });
-      setShownColor(color);
+      setShownColor(side);
     },
   });
 
-  function run(color: StudyColor): void {
-    const study = studies[color];
-    if (study) check.mutate({ study, color });
+  function run(side: StudyColor): void {
+    const study = studies[side];
+    if (study) check.mutate({ study, color: side });
   }
 
   const shown = shownColor === 'black' ? black : white;
@@ -55,39 +60,63 @@ export function ConsistencySection() {
     : check.error
       ? makeFailureText(check.error.message)
       : (shown?.text ?? '');
-  const groups = check.isPending || check.error ? [] : (shown?.groups ?? []);
+  const open = summary?.contradictions.filter(({ isOnPurpose }) => !isOnPurpose) ?? [];
+  const meant = summary?.contradictions.filter(({ isOnPurpose }) => isOnPurpose) ?? [];
   return (
-    <SectionCard
-      value="consistency"
-      title="Consistency Check"
-      summary={<ResultLines studies={studies} white={white} black={black} describe={describeResult} />}
-    >
-      <Stack gap="md">
-        <Group gap="sm">
-          <Button disabled={!studies.white || check.isPending} onClick={() => run('white')}>
-            Consistency Check For White
-          </Button>
-          <Button disabled={!studies.black || check.isPending} onClick={() => run('black')}>
-            Consistency Check For Black
-          </Button>
-        </Group>
-        <TwoColumns from="md">
-          <ResultsArea
-            label="Consistency results"
-            value={text}
-            placeholder={
-              studies.white || studies.black || studies.isLoading
-                ? 'Press a button to look for contradictions.'
-                : 'Set an opening above first.'
-            }
-          />
-          {groups.length > 0 && (
-            <Suspense>
-              <ConsistencyGroups groups={groups} color={shownColor ?? 'white'} />
-            </Suspense>
-          )}
-        </TwoColumns>
-      </Stack>
-    </SectionCard>
+    <section className={classes.section} aria-label="Consistency Check">
+      <SectionHead title="Consistency Check">
+        <ResultLines studies={studies} white={white} black={black} describe={describeResult} />
+      </SectionHead>
+      {open.length > 0 && (
+        <ContradictionRows label="Contradictions" rows={open} color={color} shownKey={shownKey} />
+      )}
+      {summary && open.length === 0 && (
+        <Text size="sm">Your {color} study never has you play two moves in one position.</Text>
+      )}
+      <HabitRows summary={summary} color={color} />
+      {meant.length > 0 && <OnPurpose rows={meant} color={color} shownKey={shownKey} />}
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!studies.white || check.isPending}
+          onClick={() => run('white')}
+        >
+          Consistency Check For White
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!studies.black || check.isPending}
+          onClick={() => run('black')}
+        >
+          Consistency Check For Black
+        </Button>
+      </Group>
+      <ResultsArea
+        label="Consistency results"
+        value={text}
+        placeholder={
+          studies.white || studies.black || studies.isLoading
+            ? 'Press a button to look for contradictions.'
+            : 'Set an opening above first.'
+        }
+      />
+    </section>
+  );
+}
+
+function OnPurpose(props: {
+  rows: readonly BookContradiction[];
+  color: StudyColor;
+  shownKey: string | undefined;
+}) {
+  return (
+    <>
+      <Title order={3} size="h6">
+        Both on purpose
+      </Title>
+      <ContradictionRows label="Both on purpose" {...props} />
+    </>
   );
 }

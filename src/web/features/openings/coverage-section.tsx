@@ -1,21 +1,28 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { Suspense } from 'react';
+import { Alert, Button, Group, Progress, Text, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 
 import { makeGapOdds } from '#chess/opening/coverage-text';
+import type { StudyColor } from '#contract/studies';
 
-import { type SourceChoice, useExplorerSelection } from '../../opening/coverage-tools.ts';
-import { useKeptResult } from '../../opening/kept-result.ts';
-import { useStudies } from '../../opening/studies.ts';
-import { ExplorerFilterField } from '../../opening/explorer-filter-field.tsx';
-import { SourceField } from '../../opening/source-field.tsx';
-import { ResultsArea } from '../../ui/results-area.tsx';
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
-import { TwoColumns } from '../../ui/two-columns.tsx';
+import { type SourceChoice, useExplorerSelection } from '../../opening/coverage-tools.ts';
+import { ExplorerFilterField } from '../../opening/explorer-filter-field.tsx';
+import { findFilter } from '../../opening/explorer-filter.ts';
+import { useKeptResult } from '../../opening/kept-result.ts';
+import { SourceField } from '../../opening/source-field.tsx';
+import { useStudies } from '../../opening/studies.ts';
+import type { Book } from '../../opening/use-book.ts';
+import { ResultsArea } from '../../ui/results-area.tsx';
 import { CoverageProgress } from './coverage-progress.tsx';
-import { CoverageGaps, CoverageModal } from './load-findings.ts';
+import type { BookSummary } from '../../opening/book-place.ts';
+import { GapRows } from './gap-rows.tsx';
+import { IgnoredRows } from './ignored-rows.tsx';
+import { RareLines } from './rare-lines.tsx';
 import { ResultLines } from './result-lines.tsx';
-import { SectionCard } from './section-card.tsx';
-import { type KeptCoverage, useCoverageCheck } from './use-coverage-check.ts';
+import { SectionHead } from './section-head.tsx';
+import type { CoverageCheck, KeptCoverage } from './use-coverage-check.ts';
+import type { OpenGaps } from './use-gaps.ts';
+import classes from './openings.module.css';
 
 function describeResult({ headline, gaps: [biggest] }: KeptCoverage): string {
   return biggest ? `${headline}; biggest gap ${makeGapOdds(biggest)}` : headline;
@@ -27,69 +34,95 @@ function describeSources({ sources, filter }: KeptCoverage): string {
   return [sources, games].filter(Boolean).join('. ');
 }
 
-/** How well the opening answers what opponents really play. */
-export function CoverageSection() {
+interface CoverageSectionProps {
+  book: Book;
+  color: StudyColor;
+  summary: BookSummary | undefined;
+  check: CoverageCheck;
+  gaps: OpenGaps;
+}
+
+/** How well the opening answers what opponents really play: the gaps, and how they were found. */
+export function CoverageSection({ book, color, summary, check, gaps }: CoverageSectionProps) {
   const studies = useStudies();
-  const check = useCoverageCheck();
   const [selection, setSelection] = useExplorerSelection();
   const [choice = 'best', setChoice] = useKeptResult<SourceChoice>(['reply-source']);
-  const gaps = check.result?.gaps ?? [];
+  const [isChanging, setIsChanging] = useState(false);
+  const filter = findFilter(selection);
+  const result = check[color];
+  const study = studies[color];
   return (
-    <SectionCard
-      value="coverage"
-      title="Coverage Check"
-      summary={
+    <section className={classes.section} aria-label="Coverage Check">
+      <SectionHead title="Coverage Check">
         <ResultLines studies={studies} white={check.white} black={check.black} describe={describeResult} />
-      }
-    >
-      <Stack gap="md">
-        <ExplorerFilterField value={selection} onChange={setSelection} />
-        <SourceField value={choice} hasPack={check.hasPack} onChange={setChoice} />
-        <Group gap="sm">
-          <Button disabled={check.isWorking} onClick={() => check.run('white', selection, choice)}>
-            Run Coverage Check For White
-          </Button>
-          <Button disabled={check.isWorking} onClick={() => check.run('black', selection, choice)}>
-            Run Coverage Check For Black
-          </Button>
-          {check.isWorking && (
-            <CoverageProgress onPause={check.pause} onGoOn={check.goOn} onStop={check.cancel} />
-          )}
-        </Group>
-        {check.error && <UpstreamError error={check.error} />}
-        {[...check.problems, ...(check.notice === undefined ? [] : [check.notice])].map((sentence) => (
-          <Alert key={sentence} role="status" variant="light" color="gray">
-            {sentence}
-          </Alert>
-        ))}
-        {check.result?.sources && (
-          <Text size="sm" c="dimmed">
-            {describeSources(check.result)}
+      </SectionHead>
+      {gaps.total !== undefined && (
+        <div>
+          <Text size="sm" fw={600}>
+            {Math.round(100 * gaps.total)} % of what opponents play is answered
           </Text>
-        )}
-        <TwoColumns from="md">
-          <ResultsArea
-            label="Coverage results"
-            value={check.text}
-            placeholder="Press a button to see which replies of your opponents your opening answers."
-          />
-          {gaps.length > 0 && (
-            <Suspense>
-              <CoverageGaps gaps={gaps} color={check.shownColor} />
-            </Suspense>
-          )}
-        </TwoColumns>
-      </Stack>
-      {check.offer !== undefined && !(check.isRunning && check.isInBackground) && (
-        <Suspense>
-          <CoverageModal
-            positions={check.offer}
-            onProceed={check.proceed}
-            onCancel={check.cancel}
-            onHide={check.hide}
-          />
-        </Suspense>
+          <Progress mt={6} size="sm" value={100 * gaps.total} aria-label="Answered" />
+        </div>
       )}
-    </SectionCard>
+      <Group gap={6} justify="space-between" wrap="nowrap">
+        <Text size="xs" c="dimmed">
+          {filter ? `${filter.speeds.join(', ')} · ${filter.ratings.join(', ')}` : 'no games chosen'}
+        </Text>
+        <UnstyledButton
+          className={classes.link}
+          aria-expanded={isChanging}
+          onClick={() => setIsChanging(!isChanging)}
+        >
+          {isChanging ? 'Done' : 'Change'}
+        </UnstyledButton>
+      </Group>
+      {isChanging && (
+        <>
+          <ExplorerFilterField value={selection} onChange={setSelection} />
+          <SourceField value={choice} hasPack={check.hasPack} onChange={setChoice} />
+        </>
+      )}
+      {result && <GapRows gaps={gaps} color={color} />}
+      {!result && study && (
+        <Text size="sm" c="dimmed">
+          Not checked yet: a check finds the replies your {color} opening does not answer, the likeliest
+          first.
+        </Text>
+      )}
+      {study && summary && <IgnoredRows study={study} color={color} rows={summary.ignored} />}
+      {result && study && <RareLines book={book} study={study} result={result} color={color} />}
+      <Group gap="xs">
+        {(['White', 'Black'] as const).map((side) => (
+          <Button
+            key={side}
+            size="xs"
+            variant="default"
+            disabled={check.isWorking}
+            onClick={() => check.run(side === 'White' ? 'white' : 'black', selection, choice)}
+          >
+            Run Coverage Check For {side}
+          </Button>
+        ))}
+        {check.isWorking && (
+          <CoverageProgress onPause={check.pause} onGoOn={check.goOn} onStop={check.cancel} />
+        )}
+      </Group>
+      {check.error && <UpstreamError error={check.error} />}
+      {[...check.problems, ...(check.notice === undefined ? [] : [check.notice])].map((sentence) => (
+        <Alert key={sentence} role="status" variant="light" color="gray">
+          {sentence}
+        </Alert>
+      ))}
+      {check.result?.sources && (
+        <Text size="xs" c="dimmed">
+          {describeSources(check.result)}
+        </Text>
+      )}
+      <ResultsArea
+        label="Coverage results"
+        value={check.text}
+        placeholder="Press a button to see which replies of your opponents your opening answers."
+      />
+    </section>
   );
 }

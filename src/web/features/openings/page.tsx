@@ -1,30 +1,49 @@
-import { Accordion } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
+import { Suspense } from 'react';
 
+import { useStudies } from '../../opening/studies.ts';
+import { makeDayText } from '../../opening/study-setting/study-words.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ConsistencySection } from './consistency-section.tsx';
-import { CoverageSection } from './coverage-section.tsx';
-import { StudiesSection } from './studies-section.tsx';
+import { BookCards } from './book-cards.tsx';
+import classes from './openings.module.css';
 
-const everySection = ['studies', 'consistency', 'coverage'];
+const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk);
+
+/** The study that was set last says how fresh the screen is. */
+function makeSubtitle({ white, black }: ReturnType<typeof useStudies>): string {
+  const dates = [white, black].flatMap((study) => (study ? [Date.parse(study.last_update)] : []));
+  if (dates.length === 0)
+    return 'See your openings, answer what opponents play, and settle what contradicts itself.';
+  return `refreshed ${makeDayText(new Date(Math.max(...dates)), new Date())}`;
+}
 
 export function ManageOpeningsPage() {
-  const [opened, setOpened] = useLocalStorage({
-    key: 'tabiya-openings-sections',
-    defaultValue: everySection,
-    getInitialValueInEffect: false,
-  });
+  const studies = useStudies();
   return (
     <>
-      <PageHeader
-        title="Manage Openings"
-        subtitle="Set your studies, see where they contradict themselves, and how much of what opponents play they answer."
-      />
-      <Accordion multiple order={2} variant="separated" value={opened} onChange={setOpened}>
-        <StudiesSection />
-        <ConsistencySection />
-        <CoverageSection />
-      </Accordion>
+      <PageHeader title="Manage Openings" subtitle={makeSubtitle(studies)} />
+      {studies.isLoading ? (
+        <Waiting />
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          <Desk />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+/** Keeps the room of what is to come. */
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <BookCards />
+      <div className={classes.grid} data-workspace>
+        <div className={classes.waitingTop} />
+        <div className={classes.waitingBoard} />
+        <div className={classes.waitingBox} />
+        <div className={classes.waitingBox} />
+      </div>
+    </div>
   );
 }

@@ -12,8 +12,8 @@ import {
 } from '../../opening/study-setting/current-openings.tsx';
 import { FileStudySetter } from '../../opening/study-setting/file-study-setter.tsx';
 import { LichessStudySetter } from '../../opening/study-setting/lichess-study-setter.tsx';
-import { TwoColumns } from '../../ui/two-columns.tsx';
-import { SectionCard } from './section-card.tsx';
+import { SectionHead } from './section-head.tsx';
+import classes from './openings.module.css';
 
 function StudyLine({ name, color }: { name: string; color: StudyColor }) {
   const studies = useStudies();
@@ -28,19 +28,10 @@ function StudyLine({ name, color }: { name: string; color: StudyColor }) {
   );
 }
 
-function Summary() {
-  return (
-    <>
-      <StudyLine name="White" color="white" />
-      <StudyLine name="Black" color="black" />
-    </>
-  );
-}
-
 function Source({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap="sm" component="section">
-      <Title order={3} size="h5">
+      <Title order={3} size="h6">
         {title}
       </Title>
       {children}
@@ -50,18 +41,20 @@ function Source({ title, children }: { title: string; children: ReactNode }) {
 
 export function StudiesSection() {
   return (
-    <SectionCard value="studies" title="Opening Studies" summary={<Summary />}>
-      <Stack gap="lg">
-        <CurrentOpenings />
-        <TwoColumns from="md">
-          <Source title="From Lichess">
-            <LichessStudySetter />
-          </Source>
-          <Source title="From a PGN file">
-            <FileStudySetter />
-          </Source>
-        </TwoColumns>
-      </Stack>
-    </SectionCard>
+    <section className={classes.section} aria-label="Opening Studies">
+      <SectionHead title="Opening Studies">
+        <StudyLine name="White" color="white" />
+        <StudyLine name="Black" color="black" />
+      </SectionHead>
+      <CurrentOpenings />
+      <div className={classes.sources}>
+        <Source title="From Lichess">
+          <LichessStudySetter />
+        </Source>
+        <Source title="From a PGN file">
+          <FileStudySetter />
+        </Source>
+      </div>
+    </section>
   );
 }

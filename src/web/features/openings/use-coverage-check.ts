@@ -19,7 +19,6 @@ import {
 } from '../../opening/explorer-filter.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
 import { getOpening, useStudiesReader } from '../../opening/studies.ts';
-import { loadFindings } from './load-findings.ts';
 import type { CheckedStudy } from './result-lines.tsx';
 
 const explorerGapMs = 1490;
@@ -55,7 +54,7 @@ export function useCoverageCheck() {
     if (study === null) return setCoverageRun({ message: 'No study text' });
     if (filter === undefined) return setCoverageRun({ message: emptyFilterText });
     const keep = color === 'white' ? keepWhite : keepBlack;
-    const [{ runCoverage }] = await Promise.all([import('../../opening/coverage-runner.ts'), loadFindings()]);
+    const { runCoverage } = await import('../../opening/coverage-runner.ts');
     void runCoverage({
       ...tools,
       opening: getOpening(study),
@@ -97,3 +96,5 @@ export function useCoverageCheck() {
     hide: () => setCoverageRun({ isInBackground: true }),
   };
 }
+
+export type CoverageCheck = ReturnType<typeof useCoverageCheck>;

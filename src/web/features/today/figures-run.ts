@@ -5,6 +5,7 @@ import type { StudyColor } from '#contract/studies';
 
 import { readKept, writeKept } from '../../lib/kept-values.ts';
 import type { BookFigures } from '../../opening/book-figures.ts';
+import { type KeptReplies, nameKeptReplies } from '../../opening/kept-replies.ts';
 import { CoverageSession } from '../../opening/coverage-session.ts';
 import type { ExplorerFilter } from '../../opening/explorer-filter.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
@@ -20,12 +21,6 @@ export interface FiguresWish {
   queryClient: QueryClient;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
-}
-
-interface KeptReplies {
-  name: string;
-  atMs: number;
-  text: string;
 }
 
 interface OpenBook {
@@ -91,7 +86,7 @@ async function openBook(wish: FiguresWish): Promise<CoverageSession> {
 /** Answers when they were asked for. */
 async function fillReplies(session: CoverageSession, wish: FiguresWish, name: string): Promise<number> {
   const { study, sources, signal, onProgress, userId } = wish;
-  const place = `${userId} today-replies ${study.color}`;
+  const place = nameKeptReplies(userId, study.color);
   const kept = await readKept<KeptReplies>(place);
   if (kept?.name === name && Date.now() - kept.atMs < repliesLastMs) {
     await session.readRepliesText(kept.text);

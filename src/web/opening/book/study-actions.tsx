@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconCloudUpload,
   IconDownload,
   IconHistory,
   IconPlus,
@@ -18,6 +19,7 @@ import type { OpeningStudy } from '../studies.ts';
 import { downloadPgn } from './download-pgn.ts';
 
 const HistoryDialog = lazyPart(async () => (await import('./history-dialog.tsx')).HistoryDialog);
+const SendDialog = lazyPart(async () => (await import('./send-dialog.tsx')).SendDialog);
 const NewOpeningDialog = lazyPart(async () => (await import('./new-opening-dialog.tsx')).NewOpeningDialog);
 
 interface StudyActionsProps {
@@ -27,7 +29,7 @@ interface StudyActionsProps {
 
 /** What can be done with the opening of a colour as a whole. */
 export function StudyActions({ color, study }: StudyActionsProps) {
-  const [shown, setShown] = useState<'history' | 'new'>();
+  const [shown, setShown] = useState<'history' | 'new' | 'send'>();
   const close = (): void => setShown(undefined);
   const name = color === 'white' ? 'White' : 'Black';
   return (
@@ -62,10 +64,24 @@ export function StudyActions({ color, study }: StudyActionsProps) {
         >
           New opening
         </Button>
+        {study !== null && study.link !== null && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconCloudUpload size={14} aria-hidden="true" />}
+            aria-label={`Send the ${name} opening to Lichess`}
+            onClick={() => setShown('send')}
+          >
+            Send to Lichess
+          </Button>
+        )}
         <StepButtons color={color} />
       </Group>
       <Suspense>
         {shown === 'history' && <HistoryDialog color={color} onClose={close} />}
+        {shown === 'send' && study !== null && study.link !== null && (
+          <SendDialog study={study} link={study.link} onClose={close} />
+        )}
         {shown === 'new' && <NewOpeningDialog color={color} onClose={close} />}
       </Suspense>
     </>

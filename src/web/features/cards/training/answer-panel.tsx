@@ -34,9 +34,9 @@ export function AnswerPanel({ question, memory, chapters, isMarked, nowMs, onGra
   const isScheduled = isMarked && !isRepeat;
   return (
     <>
-      <div className={classes.card} role="status">
+      <div className={classes.card} data-answered role="status">
         <div className={classes.verdict} data-wrong={!isRight || undefined}>
-          <span>
+          <span className={classes.verdictWords}>
             {isRight ? (
               <IconCircleCheckFilled size={20} aria-hidden="true" />
             ) : san === '' ? (
@@ -44,9 +44,11 @@ export function AnswerPanel({ question, memory, chapters, isMarked, nowMs, onGra
             ) : (
               <IconCircleXFilled size={20} aria-hidden="true" />
             )}
-            {makeVerdict(position.ply, san, isRight)}
+            <span className={classes.onlyWide}>{makeVerdict(position.ply, san, isRight)}</span>
           </span>
-          <span className={classes.history}>{makeHistory(memory, nowMs)}</span>
+          <span className={`${classes.history} ${classes.onlyWide}`}>
+            {question.hints > 0 ? 'with a hint' : makeHistory(memory, nowMs)}
+          </span>
         </div>
         <Text className={classes.answer} component="h2">
           {isRight ? 'Your line: ' : 'Your line is '}
@@ -62,11 +64,14 @@ export function AnswerPanel({ question, memory, chapters, isMarked, nowMs, onGra
             {`Also in your book: ${others.map((move) => move.san).join(', ')}.`}
           </Text>
         )}
-        {comments.map((comment) => (
-          <p key={comment} className={classes.comment}>
-            {comment}
-          </p>
-        ))}
+        {comments.length > 0 && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long comments are scrolled by keyboard too
+          <div className={classes.comments} tabIndex={0} role="group" aria-label="What your study says">
+            {comments.map((comment) => (
+              <p key={comment}>{comment}</p>
+            ))}
+          </div>
+        )}
         {chapter !== undefined && (
           <Text size="sm" c="dimmed" mt={8} className={classes.onlyWide}>
             {chapter}
@@ -74,7 +79,7 @@ export function AnswerPanel({ question, memory, chapters, isMarked, nowMs, onGra
         )}
       </div>
       <div className={classes.thumb}>
-        <Group justify="space-between" mb={6}>
+        <Group justify="space-between" mb={6} className={classes.scoreLabel}>
           <Text className={classes.label} id={labelId}>
             {isScheduled ? 'Score' : 'Score, without a change of the schedule'}
           </Text>

@@ -19,6 +19,7 @@ import type { ReviewKey } from '../review-keys.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { LineSoFar } from './line-so-far.tsx';
 import { QuestionPanel } from './question-panel.tsx';
+import { makeProgress } from './sitting-progress.ts';
 import { ComingUp, NextOnLine, SittingMarks } from './sitting-asides.tsx';
 import { nameSide } from './training-words.ts';
 import { playSan, showPosition, useLead } from './use-lead.ts';
@@ -84,13 +85,18 @@ export function AskedQuestion(props: AskedQuestionProps) {
     [back, isPlaying, question],
   );
   const isAsking = !isPlaying && !result && back === 0;
+  const { right, missed, left } = makeProgress(sitting, controls.undo);
+  const progress = `${right + missed + 1} of ${right + missed + left}`;
   const bookMoves = position.moves.map(({ san }) => san);
   return (
     <div className={classes.layout}>
       <div className={classes.head}>
-        <div>
+        <div className={classes.place}>
           <div className={`${classes.label} ${classes.onlyWide}`}>{title}</div>
-          {position.name !== undefined && <div className={classes.heading}>{position.name}</div>}
+          <div className={classes.heading}>{position.name ?? '\u00a0'}</div>
+          <div className={`${classes.number} ${classes.onlyNarrow}`} aria-hidden="true">
+            {progress}
+          </div>
         </div>
         <LineSoFar
           position={position}

@@ -16,12 +16,14 @@ interface BookChoiceProps {
   desk: TrainingDesk;
   trained: TrainedOpening;
   summary: TrainingSummary;
+  onChosen: () => void;
 }
 
 /** Asked once for each colour, before the first sitting: nobody should get 2,000 moves on one day. */
-export function BookChoice({ color, desk, trained, summary }: BookChoiceProps) {
+export function BookChoice({ color, desk, trained, summary, onChosen }: BookChoiceProps) {
   const choose = useMutation({
     networkMode: 'always',
+    onSettled: onChosen,
     mutationFn: async (choice: 'new' | 'known') => {
       if (choice === 'new') return desk.changeSettings({ color, book_choice: 'new' });
       const memories = desk.getSnapshot().memories[color];

@@ -1,5 +1,4 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -9,10 +8,10 @@ import type { SittingAnswer } from '#chess/memory/sitting';
 import type { Memories, WayIn } from '#chess/memory/sitting-targets';
 import type { TrainingColor } from '#contract/training';
 
+import { findDay } from '../../../lib/today-path.ts';
 import type { TrainingSummary } from '../../../opening/training-tasks.ts';
 import { makeTrainingAddress } from '../../../opening/training-address.ts';
-import { findUserDayStart } from '../../../opening/user-day.ts';
-import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
+import { useScreenKeys } from '../../../ui/screen-keys.tsx';
 import { countOf } from '../due-words.ts';
 import type { ReviewKey } from '../review-keys.ts';
 import { makeNumberedMoves, nameSide } from './training-words.ts';
@@ -93,14 +92,6 @@ export function SittingDone(props: SittingDoneProps) {
               {isMarked ? `Another sitting: ${countOf(more, 'move')}` : 'Once more'}
             </Button>
           )}
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
-            {...hintKey<ReviewKey>('u')}
-            onClick={onUndo}
-          >
-            Take back
-          </Button>
         </Group>
       </section>
       <Group mt="lg" display="block">
@@ -113,7 +104,7 @@ export function SittingDone(props: SittingDoneProps) {
 /** What comes due on each of the next seven days. */
 function NextDays({ memories }: { memories: Memories }) {
   const [nowMs] = useState(() => Date.now());
-  const dayStartMs = findUserDayStart(nowMs);
+  const dayStartMs = findDay(nowMs).getTime();
   const counts = Array.from({ length: 7 }, () => 0);
   for (const { schedule } of memories.values()) {
     const day = Math.max(0, Math.floor((schedule.due - dayStartMs) / DAY_MS));

@@ -93,7 +93,7 @@ function NotYet({ color, desk, book, onRetry }: NotYetProps) {
       </EmptyState>
     );
   if (!trained || !summary) return <TrainingSkeleton />;
-  return <BookChoice color={color} desk={desk} trained={trained} summary={summary} />;
+  return <BookChoice color={color} desk={desk} trained={trained} summary={summary} onChosen={book.recount} />;
 }
 
 interface TrainingSittingProps extends TrainingPaneProps {

@@ -9,10 +9,11 @@ import { type TrainingColor, trainingLimits } from '#contract/training';
 
 import { useUser } from '../../../lib/session.tsx';
 import { makeUuid } from '../../../lib/uuid.ts';
+import { findDay } from '../../../lib/today-path.ts';
+import { findKeptReplies } from '../../../opening/kept-replies.ts';
 import { runOpeningTask } from '../../../opening/run-task.ts';
-import { giveOpeningNames } from '../../../opening/study-games.ts';
+import { giveOpeningNames } from '../../../opening/opening-names.ts';
 import type { TrainedOpening } from '../../../opening/training-tasks.ts';
-import { findUserDayStart } from '../../../opening/user-day.ts';
 import type { TrainingDesk } from './training-desk.ts';
 import { findOwnMedian, keepTime } from './training-pace.ts';
 
@@ -50,20 +51,21 @@ export interface SittingControls {
 /** Sittings outlive their screen: who comes back goes on where the board stood. */
 const runs = new Map<string, Run>();
 
-async function plan({ desk, color, way, trained }: Wish, medianMs: number | undefined): Promise<Run> {
-  await giveOpeningNames();
+async function plan({ desk, color, way, trained }: Wish, userId: string): Promise<Run> {
+  const [repliesText] = await Promise.all([findKeptReplies(userId, color), giveOpeningNames()]);
   const nowMs = Date.now();
   const { memories, settings } = desk.getSnapshot();
   const steps = await runOpeningTask('planTraining', {
     ...trained,
+    repliesText,
     way,
     memories: memories[color],
     nowMs,
-    dayStartMs: findUserDayStart(nowMs),
+    dayStartMs: findDay(nowMs).getTime(),
     newPerDay: settings?.[color].new_per_day ?? 0,
     seed: nowMs % 2 ** 31,
   });
-  return { trained, sitting: startSitting(steps, medianMs), undos: new Map(), nowMs };
+  return { trained, sitting: startSitting(steps, findOwnMedian(userId)), undos: new Map(), nowMs };
 }
 
 /** One sitting over a book. Planned in the worker; from then on every question is here at once. */
@@ -80,7 +82,7 @@ export function useSitting({ desk, color, way, trained }: Wish): SittingControls
     const kept = runs.get(name);
     if (kept && isSameBook(kept.trained, trained)) return undefined;
     let isCurrent = true;
-    plan({ desk, color, way, trained }, findOwnMedian(userId)).then(
+    plan({ desk, color, way, trained }, userId).then(
       (made) => {
         if (!isCurrent) return;
         runs.set(name, made);

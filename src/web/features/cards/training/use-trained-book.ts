@@ -3,11 +3,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { parseExcludeIndicators } from '#contract/studies';
 import type { TrainingColor } from '#contract/training';
 
+import { findDay } from '../../../lib/today-path.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { runOpeningTask } from '../../../opening/run-task.ts';
 import { type OpeningStudy, useStudies } from '../../../opening/studies.ts';
 import type { TrainedOpening, TrainingSummary } from '../../../opening/training-tasks.ts';
-import { findUserDayStart } from '../../../opening/user-day.ts';
 import { keepStrays } from './training-counts.ts';
 import type { TrainingSnapshot } from './training-desk.ts';
 
@@ -57,7 +57,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
     const wish = {
       memories: memories[color],
       nowMs,
-      dayStartMs: findUserDayStart(nowMs),
+      dayStartMs: findDay(nowMs).getTime(),
       newPerDay,
     };
     runOpeningTask('summarizeTraining', { ...trained, ...wish }).then(

@@ -3,13 +3,12 @@ import { IconChecks } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { DAY_MS } from '#chess/memory/recall';
 import type { WayIn } from '#chess/memory/sitting-targets';
 import { type TrainingColor, trainingLimits } from '#contract/training';
 
+import { findDay } from '../../../lib/today-path.ts';
 import type { TrainingSummary } from '../../../opening/training-tasks.ts';
 import { makeTrainingAddress } from '../../../opening/training-address.ts';
-import { findUserDayStart } from '../../../opening/user-day.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { showFailure } from '../../../ui/notices.tsx';
 import { countOf, makeDueText } from '../due-words.ts';
@@ -43,7 +42,7 @@ export function WaysIn({ color, way, desk, newPerDay, summary, onPlanAgain }: Wa
   const { nextDueMs } = summary;
   useEffect(() => {
     const nowMs = Date.now();
-    const nextDayMs = findUserDayStart(nowMs) + DAY_MS;
+    const nextDayMs = findDay(nowMs, 1).getTime();
     const atMs = Math.min(nextDayMs, nextDueMs ?? nextDayMs);
     const timer = setTimeout(() => planAgain(), Math.max(1000, atMs - nowMs + 1000));
     return () => clearTimeout(timer);
@@ -84,7 +83,10 @@ export function WayLinks({ color, summary }: { color: TrainingColor; summary: Tr
     {
       kind: 'weak',
       title: 'Weak ones',
-      text: `${countOf(weak, 'move')} missed again and again, due or not.`,
+      text:
+        weak === 0
+          ? 'What you miss again and again: nothing yet.'
+          : `${countOf(weak, 'move')} missed again and again, due or not.`,
     },
     {
       kind: 'book',

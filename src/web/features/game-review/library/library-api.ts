@@ -7,33 +7,10 @@ import {
   type LibraryGameDraft,
   libraryGameDraft,
   libraryLimits,
-  type ListedGame,
-  listedGames,
 } from '#contract/library';
 import type { LibraryGame } from '#chess/pgn/library-game';
 
-import { ApiFailure, getJson, postJson } from '../../../lib/api-client.ts';
-
-/** The games behind one of them; without one the first. */
-export async function fetchGamePage(
-  filter: { source?: GameSource },
-  last: ListedGame | undefined,
-  signal?: AbortSignal,
-): Promise<ListedGame[]> {
-  const place = last && { before: last.played_at, before_key: last.game_key };
-  const query = new URLSearchParams({ ...filter, ...place }).toString();
-  return (await getJson(`/api/get-games?${query}`, listedGames, signal)).api_data;
-}
-
-/** Page by page: to check ten thousand games at once would hold up the page. */
-export async function fetchLibrary(signal: AbortSignal): Promise<ListedGame[]> {
-  const games: ListedGame[] = [];
-  for (;;) {
-    const page = await fetchGamePage({}, games.at(-1), signal);
-    games.push(...page);
-    if (page.length < libraryLimits.gamesPerPage) return games;
-  }
-}
+import { ApiFailure, postJson } from '../../../lib/api-client.ts';
 
 export async function fetchGamePgn(gameKey: string): Promise<string> {
   return (await postJson('/api/get-game', { game_key: gameKey }, gamePgn)).api_data.pgn;

@@ -4,6 +4,7 @@ import { makeTextHash } from '#chess/text-hash';
 import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
 import type { GameFacts, StudiedGames } from '../../../opening/game-tasks.ts';
+import { fetchLibrary, libraryKey } from '../../../opening/library-list.ts';
 import { studyGames } from '../../../opening/study-games.ts';
 import { nameOpening } from '../../../opening/opening-name.ts';
 import { useKeptResult } from '../../../opening/kept-result.ts';
@@ -13,9 +14,6 @@ import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
 import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { GameOutbox } from './game-outbox.ts';
-import { fetchLibrary } from './library-api.ts';
-
-export const libraryKey = ['library'];
 
 /** So many rows are there without a network. */
 const mostKept = 2_000;

@@ -1,0 +1,163 @@
+import type { Locator, Page } from '@playwright/test';
+import { trainingMemoryList } from '#contract/training';
+import { expectNoViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const study = `[Event "Open games"]
+
+1. e4 { The king's pawn. } e5 2. Nf3 { Attacks e5. } Nc6 3. Bb5 { The Spanish. } *
+`;
+
+async function signUp(page: Page): Promise<void> {
+  const username = `train${crypto.randomUUID().slice(0, 8)}`;
+  const form = { email: `${username}@example.org`, username, password: 'a long enough password' };
+  expect((await page.request.post('/api/register', { form })).status()).toBe(200);
+  const data = {
+    color: 'white',
+    title: 'My openings',
+    link: null,
+    study_text: study,
+    exclude_move_indicators: '',
+    last_update: new Date().toISOString(),
+  };
+  expect((await page.request.post('/api/update-study', { data })).status()).toBe(200);
+}
+
+/** The middle of a square on a board seen from White's side. */
+async function findSquare(board: Locator, name: string): Promise<{ x: number; y: number }> {
+  const box = await board.boundingBox();
+  if (box === null) throw new Error('the board is not there');
+  const size = box.width / 8;
+  return {
+    x: box.x + (name.charCodeAt(0) - 97 + 0.5) * size,
+    y: box.y + (8 - Number(name[1]) + 0.5) * size,
+  };
+}
+
+async function drag(page: Page, board: Locator, from: string, to: string): Promise<void> {
+  const [start, end] = [await findSquare(board, from), await findSquare(board, to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+const findBoard = (page: Page) => page.getByRole('img', { name: 'Training board' });
+const findQuestion = (page: Page) => page.getByRole('heading', { name: /your move/i });
+const findOffered = (page: Page) => page.getByRole('group', { name: /^Score/ }).locator('[data-chosen]');
+
+async function getMemories(page: Page) {
+  const answer = await page.request.get('/api/get-training-memories?color=white');
+  return trainingMemoryList.parse(await answer.json()).api_data;
+}
+
+test.beforeEach(async ({ page }) => signUp(page));
+
+test('by mouse: a book is trained, right and wrong, and a card is answered on its board', async ({
+  page,
+}) => {
+  await page.goto('/review_cards');
+  await page.getByRole('link', { name: 'White' }).click();
+  await page.getByRole('button', { name: /^It is new/ }).click();
+  await expect(findQuestion(page)).toBeVisible();
+  await expect(page.getByText("The king's pawn.")).toBeHidden();
+  await drag(page, findBoard(page), 'e2', 'e4');
+  await expect(page.getByText("The king's pawn.")).toBeVisible();
+  await expect(findOffered(page)).toHaveText(/^Good/);
+  await findOffered(page).click();
+
+  await expect(page.getByText('Black played 1... e5.')).toBeVisible();
+  await expect(findBoard(page)).toHaveAttribute('data-movable', 'true');
+  await drag(page, findBoard(page), 'f2', 'f4');
+  await expect(page.getByRole('heading', { name: 'Your line is 2. Nf3' })).toBeVisible();
+  await expect(page.getByText('Attacks e5.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'The line so far' }).locator('s')).toHaveText('f4');
+  await expect(findOffered(page)).toHaveText(/^Again/);
+  await expectNoViolations(page);
+  await findOffered(page).click();
+  await expect(page.getByText('Black played 2... Nc6.')).toBeVisible();
+  await expect.poll(async () => (await getMemories(page)).length).toBe(2);
+
+  const boards = {
+    prompt_fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+    answer_fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1',
+  };
+  const card = { id: crypto.randomUUID(), prompt: 'Begin!', answer: 'So', ...boards, orientation: 'white' };
+  expect((await page.request.post('/api/upsert-cards', { data: [card] })).status()).toBe(200);
+  await page.goto('/review_cards');
+  const prompt = page.getByRole('img', { name: 'Prompt board' });
+  await expect(prompt).toHaveAttribute('data-movable', 'true');
+  await drag(page, prompt, 'e2', 'e4');
+  await expect(page.getByText('Right: 1. e4.')).toBeVisible();
+  await expect(page.getByText('pawn to e4')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No cards are due' })).toBeVisible();
+});
+
+test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answers without a connection', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/review_cards?train=white');
+  await page.getByRole('button', { name: /^It is new/ }).press('Enter');
+  const field = page.getByLabel('Your move', { exact: true });
+  const answer = async (move: string) => {
+    await field.fill(move);
+    await field.press('Enter');
+  };
+  await answer('e4');
+  await expect(findOffered(page)).toHaveText(/^Good/);
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Black played 1... e5.')).toBeVisible();
+  await expect.poll(async () => (await getMemories(page)).length).toBe(1);
+  await page.keyboard.press('u');
+  await expect(findOffered(page)).toHaveText(/^Good/);
+  await expect.poll(async () => (await getMemories(page)).every(({ state }) => state === 0)).toBe(true);
+  await page.keyboard.press('4');
+
+  await context.setOffline(true);
+  await expect(field).toBeAttached();
+  await page.keyboard.press('h');
+  await answer('Nf3');
+  await expect(findOffered(page)).toHaveText(/^Again/);
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/waiting here and will be sent/)).toBeVisible();
+  await expect(field).toBeAttached();
+  await answer('Bb5');
+  await page.keyboard.press('3');
+  // The miss comes back when nothing else is left, without a second change of its schedule.
+  await expect(page.getByRole('heading', { name: 'Once more: your move' })).toBeVisible();
+  await expect(field).toBeAttached();
+  await answer('Nf3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Done: 2 of 3 moves right' })).toBeVisible();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await getMemories(page)).map(({ moves, reps }) => [moves[0], reps]).sort())
+    .toEqual([
+      ['Bb5', 1],
+      ['Nf3', 1],
+      ['e4', 1],
+    ]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('by touch: the board from edge to edge, the answer and the scores above the bar', async ({ page }) => {
+    await page.goto('/review_cards?train=white');
+    await page.getByRole('button', { name: /^It is new/ }).tap();
+    const board = findBoard(page);
+    await expect(board).toHaveAttribute('data-movable', 'true');
+    expect((await board.boundingBox())?.width).toBeGreaterThanOrEqual(380);
+    for (const square of ['d2', 'd4']) {
+      const { x, y } = await findSquare(board, square);
+      await page.touchscreen.tap(x, y);
+    }
+    await expect(page.getByRole('heading', { name: 'Your line is 1. e4' })).toBeInViewport({ ratio: 1 });
+    await expect(findOffered(page)).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: /^Good/ }).tap();
+    await expect(page.getByText('Black played 1... e5.')).toBeInViewport({ ratio: 1 });
+    await expectNoViolations(page);
+  });
+});

@@ -1,0 +1,19 @@
+import { Text, UnstyledButton } from '@mantine/core';
+
+import type { Editing } from './use-editing.ts';
+import classes from '../openings.module.css';
+
+/** Why a change was not made, where it was asked for. */
+export function EditProblem({ editing: { problem, tryAgain } }: { editing: Editing }) {
+  if (problem === undefined) return null;
+  return (
+    <Text size="xs" role="alert">
+      {problem}{' '}
+      {tryAgain && (
+        <UnstyledButton className={classes.link} onClick={tryAgain}>
+          Try again
+        </UnstyledButton>
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+
+import type { StudyColor } from '#contract/studies';
+
+import { runOpeningTask } from '../../../opening/run-task.ts';
+import type { OpeningStudy } from '../../../opening/studies.ts';
+import { EditProblem } from './edit-problem.tsx';
+import { makeIgnoreEdits, mostReasonLength } from './ignored.ts';
+import { useEditing } from './use-editing.ts';
+
+interface IgnoreFormProps {
+  study: OpeningStudy;
+  color: StudyColor;
+  /** The position, and the reply there. */
+  fen: string;
+  san: string;
+  onDone: () => void;
+}
+
+/** Puts a gap aside with a reason; it is listed under the gaps and can be taken back. */
+export function IgnoreForm({ study, color, fen, san, onDone }: IgnoreFormProps) {
+  const [reason, setReason] = useState('');
+  const editing = useEditing(color);
+
+  async function ignore(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const places = await runOpeningTask('findPlaces', { text: study.study_text, key: fen });
+    if (await editing.change(makeIgnoreEdits(places, san, reason))) onDone();
+  }
+
+  return (
+    <form onSubmit={(event) => void ignore(event)}>
+      <Group gap={8} align="flex-end">
+        <TextInput
+          size="xs"
+          flex={1}
+          miw={160}
+          label={`Why ${san} needs no answer`}
+          placeholder="such as: I see it over the board"
+          value={reason}
+          maxLength={mostReasonLength}
+          data-autofocus
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs" variant="default" loading={editing.isChanging}>
+          Ignore
+        </Button>
+        <Button size="xs" variant="subtle" color="gray" onClick={onDone}>
+          Cancel
+        </Button>
+      </Group>
+      <EditProblem editing={editing} />
+    </form>
+  );
+}

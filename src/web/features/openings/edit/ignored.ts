@@ -1,0 +1,34 @@
+/**
+ * An ignored gap is kept in the study itself: the reply with a comment that says so and why. So it is on every device, survives a
+ * refresh, is in the history like any other change, and other programs show it as what it is.
+ */
+import type { StudyEdit } from '#chess/opening/editing/edit';
+import type { PositionPlace } from '#chess/opening/editing/places';
+import { IGNORED_PREFIX } from '#chess/opening/remarks';
+
+export const mostReasonLength = 200;
+
+export function makeIgnoreEdits(places: readonly PositionPlace[], san: string, reason: string): StudyEdit[] {
+  const [place] = places;
+  if (!place) return [];
+  const { chapter, path } = place;
+  const comment = `${IGNORED_PREFIX} ${reason.trim().slice(0, mostReasonLength) || 'no reason given'}`;
+  const known = place.moves.find((move) => move.san === san);
+  const add: StudyEdit[] = known ? [] : [{ kind: 'add-line', chapter, path, sans: [san] }];
+  const comments = [comment, ...(known?.comments ?? [])];
+  return [...add, { kind: 'set-comments', chapter, path: [...path, san], comments }];
+}
+
+/** Takes the words away, and the reply with them where it is there for nothing else. */
+export function makeHeedEdits(places: readonly PositionPlace[], san: string): StudyEdit[] {
+  return places.flatMap(({ chapter, path, moves }): StudyEdit[] => {
+    const move = moves.find((each) => each.san === san);
+    if (!move?.comments.some((comment) => comment.startsWith(IGNORED_PREFIX))) return [];
+    const comments = move.comments.filter((comment) => !comment.startsWith(IGNORED_PREFIX));
+    const isForNothingElse = comments.length + move.movesBehind + move.nags.length + move.shapes.length === 0;
+    const whole = { chapter, path: [...path, san] };
+    return [
+      isForNothingElse ? { kind: 'remove-line', ...whole } : { kind: 'set-comments', ...whole, comments },
+    ];
+  });
+}

@@ -1,0 +1,209 @@
+import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { EDITING_LIMITS } from '#chess/opening/editing/limits';
+import type { PositionPlace } from '#chess/opening/editing/places';
+import type { StudyColor } from '#contract/studies';
+
+import { runOpeningTask } from '../../../opening/run-task.ts';
+import type { OpeningStudy } from '../../../opening/studies.ts';
+import type { Book } from '../../../opening/use-book.ts';
+import { EditProblem } from './edit-problem.tsx';
+import { type Editing, useEditing } from './use-editing.ts';
+import classes from '../openings.module.css';
+
+interface PlaceEditorProps {
+  book: Book;
+  study: OpeningStudy;
+  color: StudyColor;
+  positionKey: string;
+  /** The move was taken out, so that there is no such place any more. */
+  onRemoved: () => void;
+}
+
+/** What every chapter says at a place, to be changed: the comment, the sign, arrows, the order of moves, the move itself. */
+export function PlaceEditor({ book, study, color, positionKey, onRemoved }: PlaceEditorProps) {
+  const { data: places } = useQuery({
+    queryKey: ['study-places', book.id, positionKey],
+    queryFn: () => runOpeningTask('findPlaces', { text: study.study_text, key: positionKey }),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+  const [chosen, setChosen] = useState(0);
+  const editing = useEditing(color);
+  if (!places) return null;
+  const place = places[Math.min(chosen, places.length - 1)];
+  if (!place) return <Text size="sm">This position is not in the study.</Text>;
+  return (
+    <section className={classes.editor} aria-label="Edit this position">
+      {places.length > 1 && (
+        <NativeSelect
+          size="xs"
+          label="Chapter"
+          data={places.map(({ chapterName, path }, index) => ({
+            value: String(index),
+            label: `${chapterName} (${path.length === 0 ? 'start' : path.slice(-4).join(' ')})`,
+          }))}
+          value={String(Math.min(chosen, places.length - 1))}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+        />
+      )}
+      {places.length === 1 && <Text size="xs">Chapter: {place.chapterName}</Text>}
+      <PlaceForm
+        key={`${book.id} ${place.chapter} ${place.path.join(' ')}`}
+        place={place}
+        editing={editing}
+        onRemoved={onRemoved}
+      />
+      <EditProblem editing={editing} />
+    </section>
+  );
+}
+
+const signs = [
+  { value: '0', label: 'no sign' },
+  { value: '1', label: '! good' },
+  { value: '2', label: '? mistake' },
+  { value: '3', label: '!! very good' },
+  { value: '4', label: '?? blunder' },
+  { value: '5', label: '!? interesting' },
+  { value: '6', label: '?! dubious' },
+];
+const lastSign = 6;
+
+interface PlaceFormProps {
+  place: PositionPlace;
+  editing: Editing;
+  onRemoved: () => void;
+}
+
+function PlaceForm({ place, editing, onRemoved }: PlaceFormProps) {
+  const { chapter, path, nags, moves } = place;
+  const [comment, setComment] = useState(place.comments.join('\n\n'));
+  const [shapes, setShapes] = useState(place.shapes.join(' '));
+  const at = { chapter, path };
+  const sign = nags.find((nag) => nag <= lastSign) ?? 0;
+  const isMove = path.length > 0;
+  const changesWords = comment !== place.comments.join('\n\n') || shapes !== place.shapes.join(' ');
+  const { change } = editing;
+
+  function save(): void {
+    const comments = comment.split(/\n{2,}/).filter((part) => part.trim() !== '');
+    const listed = shapes.split(/[\s,]+/).filter((shape) => shape !== '');
+    void change([
+      ...(comment === place.comments.join('\n\n')
+        ? []
+        : [{ kind: 'set-comments' as const, ...at, comments }]),
+      ...(shapes === place.shapes.join(' ') ? [] : [{ kind: 'set-shapes' as const, ...at, shapes: listed }]),
+    ]);
+  }
+
+  return (
+    <>
+      <Textarea
+        size="xs"
+        label="Comment"
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={comment}
+        maxLength={EDITING_LIMITS.commentLength}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        label="Arrows and circles"
+        description="G green, R red, Y yellow, B blue, then the squares: Gd4 Rf3d4"
+        value={shapes}
+        maxLength={600}
+        spellCheck={false}
+        onChange={(event) => setShapes(event.currentTarget.value)}
+      />
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!changesWords}
+        loading={editing.isChanging}
+        onClick={save}
+      >
+        Save comment and arrows
+      </Button>
+      {isMove && (
+        <Group gap={8} align="flex-end">
+          <NativeSelect
+            size="xs"
+            label={`Sign of ${path.at(-1)}`}
+            data={signs}
+            value={String(sign)}
+            onChange={({ currentTarget }) => {
+              const chosen = Number(currentTarget.value);
+              const others = nags.filter((nag) => nag > lastSign);
+              void change([{ kind: 'set-nags', ...at, nags: chosen === 0 ? others : [chosen, ...others] }]);
+            }}
+          />
+          <Button
+            size="xs"
+            variant="default"
+            disabled={editing.isChanging}
+            onClick={() => void change([{ kind: 'make-main-line', ...at }])}
+          >
+            Make main line
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            color="red"
+            disabled={editing.isChanging}
+            onClick={() =>
+              void change([{ kind: 'remove-line', ...at }]).then((isDone) => {
+                if (isDone) onRemoved();
+              })
+            }
+          >
+            Remove {path.at(-1)}
+          </Button>
+        </Group>
+      )}
+      {moves.length > 1 && (
+        <div>
+          <Text size="xs" fw={600}>
+            Order of the moves here
+          </Text>
+          <ol className={classes.order}>
+            {moves.map(({ san }, index) => (
+              <li key={san}>
+                {san}
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  color="gray"
+                  disabled={index === 0 || editing.isChanging}
+                  aria-label={`Move ${san} up`}
+                  onClick={() =>
+                    void change([{ kind: 'move-line', chapter, path: [...path, san], to: index - 1 }])
+                  }
+                >
+                  up
+                </Button>
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  color="gray"
+                  disabled={index === moves.length - 1 || editing.isChanging}
+                  aria-label={`Move ${san} down`}
+                  onClick={() =>
+                    void change([{ kind: 'move-line', chapter, path: [...path, san], to: index + 1 }])
+                  }
+                >
+                  down
+                </Button>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** Where a line would go before it is added: into which chapter, and by which edit. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { INITIAL_EPD } from 'chessops/fen';
+
+import type { StudyEdit } from '#chess/opening/editing/edit';
+
+import { runOpeningTask } from '../../../opening/run-task.ts';
+import type { Book } from '../../../opening/use-book.ts';
+import type { OpeningStudy } from '../../../opening/studies.ts';
+
+export interface WantedLine {
+  /** The position key it starts from. */
+  start: string;
+  sans: readonly string[];
+  /** How many of its moves lead to a position that the book has, and that position. */
+  known: number;
+  knownKey: string;
+}
+
+export interface LinePlan {
+  edit: StudyEdit;
+  chapterName: string;
+}
+
+async function plan(text: string, { start, sans, known, knownKey }: WantedLine): Promise<LinePlan | null> {
+  if (start === INITIAL_EPD) {
+    const planned = await runOpeningTask('planLine', { text, line: sans });
+    if (planned) return planned;
+  }
+  // A chapter that starts from a set-up knows nothing of a game's start.
+  const [place] = await runOpeningTask('findPlaces', { text, key: knownKey });
+  if (!place) return null;
+  const { chapter, chapterName, path } = place;
+  return { edit: { kind: 'add-line', chapter, path, sans: sans.slice(known) }, chapterName };
+}
+
+/** Undefined until it is known; null where no chapter can take the line. */
+export function useLinePlan(
+  book: Book,
+  study: OpeningStudy,
+  line: WantedLine | undefined,
+): LinePlan | null | undefined {
+  const { data } = useQuery({
+    queryKey: ['line-plan', book.id, line?.start, line?.sans.join(' ')],
+    queryFn: () => (line ? plan(study.study_text, line) : null),
+    enabled: line !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+  return line === undefined ? undefined : data;
+}

@@ -1,0 +1,58 @@
+import { Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { makeMoveNumber } from '#chess/pgn/omission';
+import type { Habit } from '#chess/opening/played-moves';
+import type { StudyColor } from '#contract/studies';
+
+import type { BookSummary } from '../../opening/book-place.ts';
+import { makeOpeningAddress } from '../../opening/opening-address.ts';
+import classes from './openings.module.css';
+
+const mostRows = 30;
+
+/** `The study says 5. Nf3, you play 5. Bc4 in 7 of 9.` */
+function makeHabitText({ ply, bookMoves, played, times, games }: Habit): string {
+  const number = makeMoveNumber(ply);
+  return `The study says ${number} ${bookMoves.join(' or ')}, you play ${number} ${played} in ${times} of ${games}.`;
+}
+
+function makeScoreText({ finished, score }: Habit): string {
+  return finished === 0 ? '' : `You scored ${score} of ${finished} with it.`;
+}
+
+/** Contradictions with what one really plays. */
+export function HabitRows({ summary, color }: { summary: BookSummary | undefined; color: StudyColor }) {
+  if (!summary || summary.games === 0) return null;
+  const { habits } = summary;
+  return (
+    <>
+      <Title order={3} size="h6">
+        What you really play
+      </Title>
+      {habits.length === 0 && (
+        <Text size="sm">
+          In {summary.games === 1 ? 'your game' : `your ${summary.games.toLocaleString('en')} games`} nothing
+          goes against it more than once.
+        </Text>
+      )}
+      {habits.length > 0 && (
+        <ul className={classes.rows} aria-label="What you really play">
+          {habits.slice(0, mostRows).map((habit) => (
+            <li key={habit.key} className={classes.rowBox}>
+              <Link
+                className={classes.row}
+                to={makeOpeningAddress({ color, position: habit.key, move: habit.played })}
+              >
+                <span className={classes.rowText}>
+                  {makeHabitText(habit)}
+                  <span className={classes.rowLine}>{makeScoreText(habit)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

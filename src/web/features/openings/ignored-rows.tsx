@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+
+import type { StudyColor } from '#contract/studies';
+
+import type { IgnoredReply } from '../../opening/book-place.ts';
+import { makeOpeningAddress } from '../../opening/opening-address.ts';
+import { runOpeningTask } from '../../opening/run-task.ts';
+import type { OpeningStudy } from '../../opening/studies.ts';
+import { EditProblem } from './edit/edit-problem.tsx';
+import { makeHeedEdits } from './edit/ignored.ts';
+import { useEditing } from './edit/use-editing.ts';
+import { makeReplyText } from '../../opening/reply-text.ts';
+import classes from './openings.module.css';
+
+interface IgnoredRowsProps {
+  study: OpeningStudy;
+  color: StudyColor;
+  rows: readonly IgnoredReply[];
+}
+
+/** Gaps that were put aside, with the reasons; each can be taken back. */
+export function IgnoredRows({ study, color, rows }: IgnoredRowsProps) {
+  const editing = useEditing(color);
+  if (rows.length === 0) return null;
+
+  async function heed({ fen, san }: IgnoredReply): Promise<void> {
+    const places = await runOpeningTask('findPlaces', { text: study.study_text, key: fen });
+    await editing.change(makeHeedEdits(places, san));
+  }
+
+  return (
+    <details className={classes.details}>
+      <summary>{rows.length === 1 ? '1 ignored gap' : `${rows.length} ignored gaps`}</summary>
+      <ul className={classes.rows} aria-label="Ignored gaps">
+        {rows.map((row) => (
+          <li key={`${row.fen} ${row.san}`} className={classes.rowBox} data-actions>
+            <Link
+              className={classes.row}
+              to={makeOpeningAddress({ color, position: row.fen, move: row.san })}
+            >
+              <span className={classes.rowText}>
+                <b>{makeReplyText(row.line)}</b>
+                <span className={classes.rowLine}>{row.reason}</span>
+              </span>
+            </Link>
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={editing.isChanging}
+              aria-label={`No longer ignore ${row.san}`}
+              onClick={() => void heed(row)}
+            >
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <EditProblem editing={editing} />
+    </details>
+  );
+}

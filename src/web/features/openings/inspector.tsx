@@ -1,0 +1,79 @@
+import { Tabs } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+
+import type { StudyColor } from '#contract/studies';
+
+import type { BookSummary } from '../../opening/book-place.ts';
+import type { Book } from '../../opening/use-book.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { ListSkeleton } from '../../ui/loading.tsx';
+import { ChaptersSection } from './chapters-section.tsx';
+import { ConsistencySection } from './consistency-section.tsx';
+import { CoverageSection } from './coverage-section.tsx';
+import type { CoverageCheck } from './use-coverage-check.ts';
+import type { OpenGaps } from './use-gaps.ts';
+import classes from './openings.module.css';
+
+const StudiesSection = lazyPart(async () => (await import('./studies-section.tsx')).StudiesSection);
+
+interface InspectorProps {
+  book: Book;
+  color: StudyColor;
+  tab: InspectorTab;
+  onTab: (tab: InspectorTab) => void;
+  summary: BookSummary | undefined;
+  shownKey: string;
+  check: CoverageCheck;
+  gaps: OpenGaps;
+}
+
+const tabs = ['gaps', 'contradictions', 'chapters', 'studies'] as const;
+export type InspectorTab = (typeof tabs)[number];
+
+/** Everything about the book that is not a position: gaps, contradictions, chapters, and where the study comes from. */
+export function Inspector(props: InspectorProps) {
+  const { book, color, tab, onTab, summary, shownKey, check, gaps } = props;
+  const contradictions = summary?.contradictions.filter(({ isOnPurpose }) => !isOnPurpose).length;
+  return (
+    <Tabs
+      className={classes.inspector}
+      value={tab}
+      onChange={(next) => onTab(tabs.find((each) => each === next) ?? 'gaps')}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label="About the book">
+        <Tabs.Tab value="gaps">
+          <TabLabel count={gaps.open.length}>Gaps</TabLabel>
+        </Tabs.Tab>
+        <Tabs.Tab value="contradictions">
+          <TabLabel count={contradictions}>Contradictions</TabLabel>
+        </Tabs.Tab>
+        <Tabs.Tab value="chapters">Chapters</Tabs.Tab>
+        <Tabs.Tab value="studies">Studies</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="gaps">
+        <CoverageSection book={book} color={color} summary={summary} check={check} gaps={gaps} />
+      </Tabs.Panel>
+      <Tabs.Panel value="contradictions">
+        <ConsistencySection color={color} summary={summary} shownKey={shownKey} />
+      </Tabs.Panel>
+      <Tabs.Panel value="chapters">
+        <ChaptersSection summary={summary} color={color} />
+      </Tabs.Panel>
+      <Tabs.Panel value="studies">
+        <Suspense fallback={<ListSkeleton />}>
+          <StudiesSection />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function TabLabel({ count, children }: { count: number | undefined; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {count !== undefined && count > 0 && <span className={classes.count}> {count}</span>}
+    </>
+  );
+}

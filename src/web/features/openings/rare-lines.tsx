@@ -1,0 +1,111 @@
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+
+import { makeOdds } from '#chess/opening/coverage-text';
+import type { StudyColor } from '#contract/studies';
+
+import { useKeptResult } from '../../opening/kept-result.ts';
+import { makeOpeningAddress } from '../../opening/opening-address.ts';
+import { countOf } from '../../opening/study-setting/study-words.ts';
+import { runOpeningTask } from '../../opening/run-task.ts';
+import type { OpeningStudy } from '../../opening/studies.ts';
+import { askBook, type Book } from '../../opening/use-book.ts';
+import { EditProblem } from './edit/edit-problem.tsx';
+import { makeRemoveEdits } from './edit/remove-move.ts';
+import { useEditing } from './edit/use-editing.ts';
+import { makeReplyText } from '../../opening/reply-text.ts';
+import type { KeptCoverage } from './use-coverage-check.ts';
+import classes from './openings.module.css';
+
+const choices = [300, 1000, 3000, 10_000] as const;
+const mostRows = 40;
+
+interface RareLinesProps {
+  book: Book;
+  study: OpeningStudy;
+  result: KeptCoverage;
+  color: StudyColor;
+}
+
+/** Advice to prune: lines hardly anybody plays, with what they cost. */
+export function RareLines({ book, study, result, color }: RareLinesProps) {
+  const [oneIn = 1000, setOneIn] = useKeptResult<number>(['rare-one-in']);
+  const editing = useEditing(color);
+  const moves = useMemo(
+    () => (result.rareMoves ?? []).filter(({ chance }) => chance < 1 / oneIn),
+    [result, oneIn],
+  );
+  const { data: lines } = useQuery({
+    queryKey: ['rare-lines', book.id, book.version, result.checkedAt, oneIn],
+    queryFn: () => askBook(book, 'costRareLines', { moves }),
+    enabled: book.isOpen && moves.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+  if ((result.rareMoves ?? []).length === 0) return null;
+  const sorted = (moves.length === 0 ? [] : (lines ?? [])).toSorted(
+    (one, other) => other.reviews - one.reviews,
+  );
+  const reviews = sorted.reduce((sum, line) => sum + line.reviews, 0);
+  async function remove(fen: string, san: string): Promise<void> {
+    const places = await runOpeningTask('findPlaces', { text: study.study_text, key: fen });
+    await editing.change(makeRemoveEdits(places, san));
+  }
+
+  return (
+    <details className={classes.details}>
+      <summary>
+        {sorted.length === 0
+          ? `No lines rarer than 1 in ${oneIn.toLocaleString('en')}`
+          : `${countOf(sorted.length, 'line')} rarer than 1 in ${oneIn.toLocaleString('en')}: ${countOf(reviews, 'review')} a year`}
+      </summary>
+      <NativeSelect
+        size="xs"
+        mt={6}
+        label="Show lines rarer than"
+        data={choices.map((value) => ({
+          value: String(value),
+          label: `1 in ${value.toLocaleString('en')} games`,
+        }))}
+        value={String(oneIn)}
+        onChange={({ currentTarget }) => setOneIn(Number(currentTarget.value))}
+      />
+      <ul className={classes.rows} aria-label="Lines hardly anybody plays">
+        {sorted.slice(0, mostRows).map((line) => (
+          <li key={`${line.fen} ${line.san}`} className={classes.rowBox} data-actions>
+            <Link
+              className={classes.row}
+              to={makeOpeningAddress({ color, position: line.fen, move: line.san })}
+            >
+              <span className={classes.odds} data-quiet>
+                {line.chance > 0 ? makeOdds(line.chance) : 'never'}
+              </span>
+              <span className={classes.rowText}>
+                <b>{makeReplyText(line.line)}</b>
+                <span className={classes.rowLine}>
+                  {countOf(line.positions, 'position')} to train, {countOf(line.reviews, 'review')} a year
+                </span>
+              </span>
+            </Link>
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={editing.isChanging}
+              aria-label={`Remove ${makeReplyText(line.line)} from the book`}
+              onClick={() => void remove(line.fen, line.san)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <EditProblem editing={editing} />
+      <Text size="xs" c="dimmed">
+        A reply that is removed goes with all that follows it; Undo brings it back.
+      </Text>
+    </details>
+  );
+}

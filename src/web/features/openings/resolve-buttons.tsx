@@ -1,0 +1,89 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+
+import { written } from '#contract/accounts';
+import type { StudyColor } from '#contract/studies';
+import type { TrainedMoveChange } from '#contract/training';
+
+import { postJson } from '../../lib/api-client.ts';
+import type { BookContradiction } from '../../opening/book-place.ts';
+import { useRefreshMemories } from '../../opening/use-book.ts';
+import { EditProblem } from './edit/edit-problem.tsx';
+import { useEditing } from './edit/use-editing.ts';
+import classes from './openings.module.css';
+
+/** Marks moves as trained or not, one after the other. */
+function useTrainedMoves(color: StudyColor, key: string) {
+  const refresh = useRefreshMemories();
+  return useMutation({
+    mutationFn: async (changes: readonly { san: string; isTrained: boolean }[]) => {
+      for (const { san, isTrained } of changes) {
+        const change: TrainedMoveChange = { color, position_key: key, san, is_trained: isTrained };
+        await postJson('/api/update-trained-move', change, written);
+      }
+      await refresh();
+    },
+  });
+}
+
+/** Settles a contradiction: one move stays, or both do on purpose and one of them is trained. */
+export function ResolveButtons({ row, color }: { row: BookContradiction; color: StudyColor }) {
+  const { key, moves, isOnPurpose } = row;
+  const trained = useTrainedMoves(color, key);
+  const editing = useEditing(color);
+  return (
+    <div className={classes.resolve} role="group" aria-label="Settle it">
+      <Group gap={6}>
+        {moves.map(({ san }) => (
+          <Button
+            key={san}
+            size="compact-xs"
+            variant="default"
+            disabled={editing.isChanging}
+            title={`Removes the other moves of this position, with all that follows them, from every chapter`}
+            onClick={() => void editing.change([{ kind: 'keep-move', key, san }])}
+          >
+            Keep {san}
+          </Button>
+        ))}
+      </Group>
+      <EditProblem editing={editing} />
+      {isOnPurpose ? (
+        <Group gap={6}>
+          <Text size="xs">Trained: {moves.find(({ isTrained }) => isTrained)?.san ?? 'none'}.</Text>
+          <Button
+            size="compact-xs"
+            variant="default"
+            loading={trained.isPending}
+            onClick={() => trained.mutate(moves.map(({ san }) => ({ san, isTrained: true })))}
+          >
+            Not on purpose
+          </Button>
+        </Group>
+      ) : (
+        <Group gap={6}>
+          <Text size="xs">Both on purpose, train only</Text>
+          {moves.map(({ san }) => (
+            <Button
+              key={san}
+              size="compact-xs"
+              variant="default"
+              loading={trained.isPending}
+              aria-label={`Both on purpose, train only ${san}`}
+              onClick={() =>
+                trained.mutate(moves.map((other) => ({ san: other.san, isTrained: other.san === san })))
+              }
+            >
+              {san}
+            </Button>
+          ))}
+        </Group>
+      )}
+      {trained.error && (
+        <Text size="xs" role="alert">
+          {trained.error.message}. Nothing was changed.
+        </Text>
+      )}
+    </div>
+  );
+}

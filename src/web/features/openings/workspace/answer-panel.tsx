@@ -1,0 +1,66 @@
+import { Button, Group, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { appendMove } from '#chess/pgn/omission';
+import { makeScoreText } from '#chess/review/win-chance';
+
+import type { Candidate } from './candidates.ts';
+import { makeShareText } from './place-words.ts';
+import classes from './workspace.module.css';
+
+interface AnswerPanelProps {
+  /** `Answer 3... h6 with` */
+  title: string;
+  /** Half-moves before the answer. */
+  ply: number;
+  candidates: readonly Candidate[];
+  isEstimated: boolean;
+  isAsking: boolean;
+  chosen: string | undefined;
+  onChoose: (san: string) => void;
+  /** What can be done with the chosen one. */
+  children?: ReactNode;
+  onIgnore?: (() => void) | undefined;
+}
+
+/** Candidates for a position without an answer; the one that is chosen stands on the board as an arrow. */
+export function AnswerPanel(props: AnswerPanelProps) {
+  const { title, ply, candidates, isEstimated, isAsking, chosen, onChoose, children, onIgnore } = props;
+  return (
+    <section className={classes.answering} aria-label={title}>
+      <Group justify="space-between" gap="xs">
+        <h3 className={classes.label}>{title}</h3>
+        {onIgnore && (
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={onIgnore}>
+            Ignore this gap
+          </Button>
+        )}
+      </Group>
+      <div className={classes.candidates} role="group" aria-label="Candidates">
+        {candidates.map(({ san, share, score, value }) => (
+          <UnstyledButton
+            key={san}
+            className={classes.candidate}
+            aria-pressed={san === chosen}
+            onClick={() => onChoose(san)}
+          >
+            <span className={classes.candidateMove}>
+              <b>{appendMove('', ply, san)}</b>
+              {value && <span aria-label="engine">{makeScoreText(value)}</span>}
+            </span>
+            <span className={classes.quiet}>
+              {share === undefined ? 'your move' : `${makeShareText(share, isEstimated)} play it`}
+              {score !== undefined && `, ${Math.round(100 * score)} % score`}
+            </span>
+          </UnstyledButton>
+        ))}
+        {candidates.length === 0 && (
+          <p className={classes.quiet}>
+            {isAsking ? 'Looking up what is played here.' : 'Play your answer on the board.'}
+          </p>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+
+import { makeMoveNumber } from '#chess/pgn/omission';
+
+import type { BookPlace } from '../../../opening/book-place.ts';
+import { makeReachText } from './place-words.ts';
+import classes from './workspace.module.css';
+
+interface BreadcrumbsProps {
+  place: BookPlace;
+  reach: number | undefined;
+  /** To so many half-moves of the way. */
+  onStep: (steps: number) => void;
+}
+
+/** The way to the place, each step a way back; the opening's name and how often a game comes here. */
+export function Breadcrumbs({ place, reach, onStep }: BreadcrumbsProps) {
+  const { way, startPly, name } = place;
+  const isOwn = (index: number): boolean =>
+    (way.length - index) % 2 === 1 ? !place.isOwnTurn : place.isOwnTurn;
+  return (
+    <div className={classes.crumbs}>
+      <nav aria-label="Moves to this position" className={classes.way}>
+        <UnstyledButton
+          className={classes.crumb}
+          aria-label="One move back"
+          aria-disabled={way.length === 0}
+          onClick={() => onStep(Math.max(0, way.length - 1))}
+        >
+          <IconChevronLeft size={16} aria-hidden="true" />
+        </UnstyledButton>
+        <UnstyledButton
+          className={classes.crumb}
+          aria-current={way.length === 0 ? 'step' : undefined}
+          onClick={() => onStep(0)}
+        >
+          Start
+        </UnstyledButton>
+        {way.map(({ san, key, isBookMove }, index) => {
+          const ply = startPly + index;
+          const hasNumber = ply % 2 === 0 || index === 0;
+          return (
+            <span key={`${index} ${key}`} className={classes.step}>
+              {hasNumber && <span className={classes.number}>{makeMoveNumber(ply)}</span>}
+              <UnstyledButton
+                className={classes.crumb}
+                data-own={isOwn(index) || undefined}
+                data-outside={!isBookMove || undefined}
+                aria-current={index === way.length - 1 ? 'step' : undefined}
+                onClick={() => onStep(index + 1)}
+              >
+                {san}
+              </UnstyledButton>
+            </span>
+          );
+        })}
+      </nav>
+      <span className={classes.opening}>
+        {name && (
+          <>
+            <b>{name.name}</b> {name.eco}
+          </>
+        )}
+        {reach !== undefined && way.length > 0 && (
+          <>
+            {name && ' · '}reached {makeReachText(reach)}
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

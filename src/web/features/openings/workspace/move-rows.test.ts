@@ -1,0 +1,104 @@
+import { INITIAL_EPD } from 'chessops/fen';
+import { expect, test } from 'vitest';
+import { parseOpening } from '#chess/opening/graph';
+import { makeCountedReplies } from '#chess/opening/replies';
+import { parsePgn } from '#chess/pgn/reader';
+
+import { BookDesk } from '../../../opening/book-desk.ts';
+import { findReach, isGap, listAsked, listSans, makeMoveTable, mixReplies } from './move-rows.ts';
+
+const text = `[ChapterName "Italian"]
+
+1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bc4 *`;
+
+function open() {
+  const graph = parseOpening(text, { color: 'white', excludeSymbols: [] });
+  const chapters = parsePgn(text);
+  if (!graph.ok || !chapters.ok) throw new Error('not read');
+  return new BookDesk(graph.value, chapters.value, 'white', () => new Map());
+}
+
+function read(desk: BookDesk, sans: readonly string[]) {
+  const [last] = desk.search(sans.join(' '));
+  const place = desk.readPlace({ key: last?.key ?? INITIAL_EPD, start: INITIAL_EPD, sans }, 0);
+  if (!place) throw new Error('nowhere');
+  return place;
+}
+
+const filter = { speeds: 'blitz', ratings: '1600' };
+
+test('a place asks about the opponent’s turns on its way and about itself', () => {
+  const place = read(open(), ['e4', 'e5', 'Nf3', 'Nc6']);
+  expect(place.isOwnTurn).toBe(true);
+  expect(listAsked(place).map(({ line }) => line.sans.join(' '))).toEqual([
+    'e4',
+    'e4 e5 Nf3',
+    'e4 e5 Nf3 Nc6',
+  ]);
+});
+
+test('own moves count as played, replies by their share; an unknown reply makes it unknown', () => {
+  const place = read(open(), ['e4', 'e5', 'Nf3', 'Nc6']);
+  const [afterE4 = '', afterNf3 = ''] = listAsked(place).map(({ key }) => key);
+  const replies = new Map([
+    [afterE4, makeCountedReplies('pack', filter, 100, [['e5', 40]])],
+    [afterNf3, makeCountedReplies('pack', filter, 50, [['Nc6', 25]])],
+  ]);
+  expect(findReach(place, replies)).toBeCloseTo(0.2);
+  replies.delete(afterNf3);
+  expect(findReach(place, replies)).toBeUndefined();
+});
+
+test('one table: shares, answers of the book, gaps with their chance, own games mixed in', () => {
+  const desk = open();
+  desk.addGames([{ moves: 'e4 c6', result: 0 }], true);
+  const place = read(desk, ['e4']);
+  const results = { white: 20, draws: 5, black: 5 };
+  const counted = makeCountedReplies('pack', filter, 100, [
+    ['e5', 60],
+    ['c5', 30, results],
+    ['a6', 9],
+    ['h6', 0.1],
+  ]);
+  const mixed = mixReplies(place, new Map([[place.key, counted]]));
+  const known = mixed.get(place.key);
+  const sans = listSans(place, known);
+  // Too rare for a row of its own, and nobody has met it.
+  expect(sans).toEqual(['e5', 'c5', 'a6', 'c6']);
+  const { rows, otherShare } = makeMoveTable(place, desk.readMoves({ key: place.key, sans }, 0), mixed);
+  expect(rows.map(({ san, answers }) => [san, ...answers])).toEqual([
+    ['e5', 'Nf3'],
+    ['c5', 'c3'],
+    ['a6'],
+    ['c6'],
+  ]);
+  // (20 · 0.3 + 0) / 21 and (20 · 0 + 1) / 21
+  expect(rows[1]?.share).toBeCloseTo(6 / 21);
+  expect(rows[3]?.share).toBeCloseTo(1 / 21);
+  expect(rows[1]?.results).toEqual(results);
+  expect(rows[3]?.met).toEqual({ games: 1, finished: 1, score: 0 });
+  expect(rows.map((row) => isGap(place, row))).toEqual([false, false, true, true]);
+  expect(rows[2]?.chance).toBeCloseTo((20 * 0.09) / 21);
+  expect(otherShare).toBeCloseTo((20 * 0.01) / 21);
+});
+
+test('where the user is to move, the book’s moves come first', () => {
+  const desk = open();
+  const place = read(desk, []);
+  const replies = new Map([
+    [
+      place.key,
+      makeCountedReplies('pack', filter, 10, [
+        ['d4', 8],
+        ['e4', 2],
+      ]),
+    ],
+  ]);
+  const sans = listSans(place, replies.get(place.key));
+  const { rows } = makeMoveTable(place, desk.readMoves({ key: place.key, sans }, 0), replies);
+  expect(rows.map(({ san, isBookMove }) => [san, isBookMove])).toEqual([
+    ['e4', true],
+    ['d4', false],
+  ]);
+  expect(rows.some((row) => isGap(place, row))).toBe(false);
+});

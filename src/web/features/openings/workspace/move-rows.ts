@@ -1,0 +1,110 @@
+/** The moves of a place as one table: what is played there and how often, and what the book has on it. */
+import { mixOwnGames } from '#chess/opening/own-games';
+import type { GameResults, OwnGames, PositionReplies } from '#chess/opening/replies';
+import type { AskedPosition } from '#chess/replies/line-chances';
+
+import type { BookPlace, PlaceMove } from '../../../opening/book-place.ts';
+
+export type RepliesByKey = ReadonlyMap<string, PositionReplies>;
+
+export interface MoveRow extends PlaceMove {
+  /** Undefined where nobody knows what is played here. */
+  share: number | undefined;
+  results: GameResults | undefined;
+  /** How likely a game comes to this move, from the start; own moves count as played. */
+  chance: number | undefined;
+}
+
+export interface MoveTable {
+  rows: readonly MoveRow[];
+  /** What is played besides: of the whole, 0 to 1. */
+  otherShare: number | undefined;
+}
+
+/** Rarer moves that neither the book nor the user's games know are left to "others". */
+const leastShare = 0.005;
+const mostRows = 14;
+
+/** The moves somebody may want to see: those that are played, then what the book has besides. */
+export function listSans(place: BookPlace, replies: PositionReplies | undefined): string[] {
+  const inBook = new Set(place.moves.map(({ san }) => san));
+  const met = new Set(findOwn(place, place.key)?.moves.keys());
+  const played = (replies?.replies ?? [])
+    .filter(({ san, share }) => inBook.has(san) || met.has(san) || share >= leastShare)
+    .slice(0, mostRows)
+    .map(({ san }) => san);
+  return [...new Set([...played, ...inBook, ...met])];
+}
+
+/** With the user's own games in the shares, as everywhere. */
+export function mixReplies(place: BookPlace, replies: RepliesByKey): Map<string, PositionReplies> {
+  return new Map([...replies].map(([key, each]) => [key, mixOwnGames(each, findOwn(place, key))]));
+}
+
+function findOwn({ played }: BookPlace, key: string): OwnGames | undefined {
+  const moves = played.find((each) => each.key === key)?.moves;
+  if (!moves) return undefined;
+  return { games: moves.reduce((sum, [, { games }]) => sum + games, 0), moves: new Map(moves) };
+}
+
+/** Whether the user moves after so many half-moves of the way to a place. */
+function isOwnStep({ way, isOwnTurn }: BookPlace, index: number): boolean {
+  return (way.length - index) % 2 === 0 ? isOwnTurn : !isOwnTurn;
+}
+
+/** The positions whose replies say how likely a place is and what is played there. */
+export function listAsked(place: BookPlace): AskedPosition[] {
+  const sans = place.way.map(({ san }) => san);
+  const keys = [place.start, ...place.way.map(({ key }) => key)];
+  return keys.flatMap((key, index) =>
+    index < keys.length - 1 && isOwnStep(place, index)
+      ? []
+      : [{ key, chance: 0, line: { start: place.start, sans: sans.slice(0, index) } }],
+  );
+}
+
+/** The chance of this way from where it starts; undefined where a reply on it is not known. */
+export function findReach(place: BookPlace, mixed: RepliesByKey): number | undefined {
+  let chance = 1;
+  let before = place.start;
+  for (const [index, { san, key }] of place.way.entries()) {
+    if (!isOwnStep(place, index)) {
+      const known = mixed.get(before);
+      if (!known || known.games === 0) return undefined;
+      chance *= known.replies.find((reply) => reply.san === san)?.share ?? 0;
+    }
+    before = key;
+  }
+  return chance;
+}
+
+export function makeMoveTable(place: BookPlace, moves: readonly PlaceMove[], mixed: RepliesByKey): MoveTable {
+  const known = mixed.get(place.key);
+  const isKnown = known !== undefined && known.games !== 0;
+  const reach = findReach(place, mixed);
+  const bySan = new Map(known?.replies.map((reply) => [reply.san, reply]));
+  const rows = moves.map((move): MoveRow => {
+    const reply = bySan.get(move.san);
+    const share = isKnown ? (reply?.share ?? 0) : undefined;
+    const chance = place.isOwnTurn ? reach : multiply(reach, share);
+    return { ...move, share, results: reply?.results, chance };
+  });
+  // The user's own moves come first where the user is to move.
+  const rank = (row: MoveRow): number => (place.isOwnTurn && row.isBookMove ? 1 : 0);
+  const sorted = rows.toSorted(
+    (one, other) =>
+      rank(other) - rank(one) ||
+      (place.isOwnTurn && rank(one) === 1 ? 0 : (other.share ?? 0) - (one.share ?? 0)),
+  );
+  const listed = sorted.reduce((sum, { share = 0 }) => sum + share, 0);
+  return { rows: sorted, otherShare: isKnown ? Math.max(0, 1 - listed) : undefined };
+}
+
+function multiply(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : one * other;
+}
+
+/** A reply of the opponent's that the book does not answer. */
+export function isGap(place: BookPlace, row: MoveRow): boolean {
+  return !place.isOwnTurn && !row.isAnswered && place.isInBook && row.ignored === undefined;
+}

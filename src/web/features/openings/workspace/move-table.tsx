@@ -1,0 +1,204 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+
+import { makeOdds } from '#chess/opening/coverage-text';
+import { makeCountText } from '#chess/opening/source-text';
+import { appendMove } from '#chess/pgn/omission';
+import type { StudyColor } from '#contract/studies';
+
+import type { BookPlace } from '../../../opening/book-place.ts';
+import { isGap, type MoveRow, type MoveTable as Table } from './move-rows.ts';
+import { makeDueText, makeOwnText, makeShareText } from './place-words.ts';
+import { RecallDot } from './recall-dot.tsx';
+import { ResultBar } from './result-bar.tsx';
+import classes from './workspace.module.css';
+
+interface MoveTableProps {
+  place: BookPlace;
+  table: Table;
+  color: StudyColor;
+  nowMs: number;
+  isEstimated: boolean;
+  isAsking: boolean;
+  /** The move that the forward key plays. */
+  chosen: string | undefined;
+  /** The gap that is open, and what stands below it. */
+  openGap: string | undefined;
+  gap: ReactNode;
+  onGo: (row: MoveRow) => void;
+  onOpenGap: (row: MoveRow | undefined) => void;
+}
+
+/** One row for each move: how often it is played, how that went, and what the book has on it. */
+export function MoveTable(props: MoveTableProps) {
+  const { place, table, color, nowMs, isEstimated, isAsking, chosen, openGap, gap, onGo, onOpenGap } = props;
+  const { rows, otherShare } = table;
+  const hasResults = rows.some(({ results }) => results !== undefined);
+  const columns = hasResults ? 6 : 4;
+  const most = Math.max(0.01, ...rows.map(({ share = 0 }) => share));
+  return (
+    <table className={classes.table} aria-busy={isAsking}>
+      <thead>
+        <tr>
+          <th scope="col">{place.isOwnTurn ? 'Move' : 'Reply'}</th>
+          <th scope="col">Share</th>
+          {hasResults && (
+            <>
+              <th scope="col" className={classes.wide} data-number>
+                Games
+              </th>
+              <th scope="col" className={classes.wide}>
+                W / D / L
+              </th>
+            </>
+          )}
+          <th scope="col">{place.isOwnTurn ? 'Your book' : 'Your answer'}</th>
+          <th scope="col" className={classes.wide} data-number>
+            Your games
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const isOpen = openGap === row.san;
+          return (
+            <Fragment key={row.san}>
+              <tr
+                className={classes.row}
+                data-chosen={chosen === row.san || undefined}
+                data-gap={isOpen || undefined}
+                data-outside={(place.isOwnTurn && !row.isBookMove) || undefined}
+                onClick={() => onGo(row)}
+              >
+                <th scope="row">
+                  <UnstyledButton
+                    className={classes.san}
+                    data-own={place.isOwnTurn || undefined}
+                    aria-current={chosen === row.san ? 'true' : undefined}
+                  >
+                    {row.san}
+                    {row.sign}
+                  </UnstyledButton>
+                </th>
+                <td>
+                  {row.share !== undefined && (
+                    <span className={classes.share}>
+                      <span
+                        className={classes.bar}
+                        style={{ width: `${Math.max(1, (46 * row.share) / most)}px` }}
+                        aria-hidden="true"
+                      />
+                      {makeShareText(row.share, isEstimated)}
+                    </span>
+                  )}
+                </td>
+                {hasResults && (
+                  <>
+                    <td className={classes.wide} data-number>
+                      {row.results && makeCountText(countGames(row.results))}
+                    </td>
+                    <td className={classes.wide}>
+                      {row.results && <ResultBar results={row.results} color={color} />}
+                    </td>
+                  </>
+                )}
+                <td>
+                  <Answer place={place} row={row} nowMs={nowMs} isOpen={isOpen} onOpenGap={onOpenGap} />
+                </td>
+                <td className={classes.wide} data-number data-quiet={!row.met || undefined}>
+                  {makeOwnText(row.met)}
+                </td>
+              </tr>
+              {isOpen && (
+                <tr data-gap className={classes.gapRow}>
+                  <td colSpan={columns}>{gap}</td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+        {otherShare !== undefined && otherShare >= 0.005 && (
+          <tr className={classes.others}>
+            <th scope="row">others</th>
+            <td>{makeShareText(otherShare, isEstimated)}</td>
+            <td colSpan={columns - 2}>each of them rare</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function countGames({ white, draws, black }: { white: number; draws: number; black: number }): number {
+  return white + draws + black;
+}
+
+interface AnswerProps {
+  place: BookPlace;
+  row: MoveRow;
+  nowMs: number;
+  isOpen: boolean;
+  onOpenGap: (row: MoveRow | undefined) => void;
+}
+
+/** What the book has on a move: the answer and how well it is known, or that there is none. */
+function Answer({ place, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
+  if (place.isOwnTurn) return <OwnMove row={row} />;
+  if (row.san.endsWith('#')) return <span className={classes.quiet}>mate</span>;
+  if (isGap(place, row)) {
+    const odds = row.chance === undefined || row.chance <= 0 ? '' : `, ${makeOdds(row.chance)}`;
+    return (
+      <Button
+        className={classes.gapButton}
+        variant="subtle"
+        color="red"
+        size="compact-xs"
+        leftSection={<IconAlertTriangle size={14} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        aria-label={`Gap: no answer to ${row.san}${odds}. ${isOpen ? 'Close' : 'Answer it'}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          onOpenGap(isOpen ? undefined : row);
+        }}
+      >
+        {`gap${odds}`}
+      </Button>
+    );
+  }
+  if (row.ignored !== undefined) return <span className={classes.quiet}>ignored: {row.ignored}</span>;
+  if (!row.isAnswered) return <span className={classes.quiet}>not in the book</span>;
+  const answer = row.answers.map((san, index) => (index === 0 ? appendMove('', place.ply + 1, san) : san));
+  return (
+    <span className={classes.answer}>
+      {row.recall && <RecallDot kind={row.recall.kind} />}
+      <b>{answer.join(', ')}</b>
+      {!row.isBookMove && <span className={classes.quiet}>by transposition</span>}
+      <Due row={row} nowMs={nowMs} />
+    </span>
+  );
+}
+
+function Due({ row: { recall, dueBehind }, nowMs }: { row: MoveRow; nowMs: number }) {
+  if (dueBehind > 0) return <span className={classes.due}>{dueBehind} due</span>;
+  if (recall?.dueMs === undefined) return null;
+  return <span className={classes.quiet}>{makeDueText(recall.dueMs, nowMs)}</span>;
+}
+
+function OwnMove({ row }: { row: MoveRow }) {
+  if (!row.isBookMove) {
+    if (!row.isAnswered) return null;
+    return <span className={classes.quiet}>leads back into your book</span>;
+  }
+  const [first, ...others] = row.chapters;
+  return (
+    <span className={classes.answer}>
+      <span className={classes.chapters} title={row.chapters.join(', ')}>
+        {first}
+        {others.length > 0 && ` and ${others.length} more`}
+      </span>
+      {!row.isTrained && <span className={classes.quiet}>not trained</span>}
+      {row.dueBehind > 0 && <span className={classes.due}>{row.dueBehind} due</span>}
+    </span>
+  );
+}

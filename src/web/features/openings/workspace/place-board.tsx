@@ -1,0 +1,115 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconEye,
+  IconPlayerSkipBack,
+  IconRefresh,
+  type Icon,
+} from '@tabler/icons-react';
+import type { SquareName } from 'chessops/types';
+
+import type { BoardMove } from '#chess/position/moves';
+import type { StudyColor } from '#contract/studies';
+
+import { Board } from '../../../board/board.tsx';
+import type { BoardShape } from '../../../board/board-config.ts';
+import { hintKey, nameKey } from '../../../ui/screen-keys.tsx';
+import type { OpeningKey } from '../opening-keys.ts';
+import classes from './workspace.module.css';
+
+interface PlaceBoardProps {
+  fen: string;
+  orientation: StudyColor;
+  lastMove: readonly [SquareName, SquareName] | undefined;
+  shapes: readonly BoardShape[];
+  isEngineOn: boolean;
+  canGoBack: boolean;
+  canGoOn: boolean;
+  onMove: (move: BoardMove) => void;
+  onRewind: () => void;
+  onBack: () => void;
+  onForward: () => void;
+  onFlip: () => void;
+  onEngine: () => void;
+}
+
+interface ControlProps {
+  label: string;
+  shortcut: OpeningKey;
+  Icon: Icon;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function Control({ label, shortcut, Icon, disabled = false, onClick }: ControlProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      title={`${label} (${nameKey(shortcut)})`}
+      aria-label={label}
+      // Not `disabled`: the last step would throw the focus off the button.
+      aria-disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon size={19} stroke={1.7} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+export function PlaceBoard(props: PlaceBoardProps) {
+  const { fen, orientation, lastMove, shapes, isEngineOn, canGoBack, canGoOn } = props;
+  return (
+    <>
+      <div className={classes.board}>
+        <Board
+          label="Opening board"
+          fen={fen}
+          orientation={orientation}
+          lastMove={lastMove}
+          shapes={shapes}
+          movable="both"
+          onMove={props.onMove}
+          animationMs={150}
+        />
+      </div>
+      <div className={classes.controls}>
+        <div className={classes.steps} role="group" aria-label="Board">
+          <Control
+            label="To the start"
+            shortcut="Home"
+            Icon={IconPlayerSkipBack}
+            disabled={!canGoBack}
+            onClick={props.onRewind}
+          />
+          <Control
+            label="Step back"
+            shortcut="ArrowLeft"
+            Icon={IconChevronLeft}
+            disabled={!canGoBack}
+            onClick={props.onBack}
+          />
+          <Control
+            label="Step forward"
+            shortcut="ArrowRight"
+            Icon={IconChevronRight}
+            disabled={!canGoOn}
+            onClick={props.onForward}
+          />
+          <Control label="Flip board" shortcut="f" Icon={IconRefresh} onClick={props.onFlip} />
+        </div>
+        <Button
+          variant={isEngineOn ? 'light' : 'default'}
+          size="sm"
+          aria-pressed={isEngineOn}
+          leftSection={<IconEye size={18} aria-hidden="true" />}
+          {...hintKey<OpeningKey>('e')}
+          onClick={props.onEngine}
+        >
+          Engine
+        </Button>
+      </div>
+    </>
+  );
+}

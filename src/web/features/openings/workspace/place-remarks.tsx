@@ -1,0 +1,33 @@
+import { Anchor } from '@mantine/core';
+
+import type { AskedPlace, BookPlace } from '../../../opening/book-place.ts';
+import classes from './workspace.module.css';
+
+/** What the study says here, chapter by chapter, and the other ways that lead here. */
+export function PlaceRemarks({ place, onGo }: { place: BookPlace; onGo: (asked: AskedPlace) => void }) {
+  const { remarks, otherWays, key } = place;
+  const written = remarks.filter(({ text }) => text !== '');
+  return (
+    <>
+      {otherWays.length > 0 && (
+        <p className={classes.note}>
+          <span className={classes.label}>Also reached by</span>
+          {otherWays.map(({ line, start, sans }, index) => (
+            <span key={line}>
+              {index > 0 && '; '}
+              <Anchor component="button" type="button" size="sm" onClick={() => onGo({ key, start, sans })}>
+                {line}
+              </Anchor>
+            </span>
+          ))}
+        </p>
+      )}
+      {written.map(({ chapter, chapterName, text }) => (
+        <section key={`${chapter} ${text}`} className={classes.note}>
+          <h3 className={classes.label}>{`Comment of the study, ${chapterName}`}</h3>
+          <p className={classes.comment}>{text}</p>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+
+import {
+  makeDueText,
+  makeOwnText,
+  makeReachText,
+  makeRecallText,
+  makeShareText,
+  makeSourceText,
+} from './place-words.ts';
+
+test('how often a position is reached', () => {
+  expect([1, 0.5, 1 / 3.6, 1 / 1240, 0].map(makeReachText)).toEqual([
+    'in every game',
+    'in 1 of 2.0 games',
+    'in 1 of 3.6 games',
+    'in 1 of 1,240 games',
+    'in no game',
+  ]);
+});
+
+test('shares of counted games and of estimates', () => {
+  expect([0.352, 0.094, 0.0004, 0].map((share) => makeShareText(share, false))).toEqual([
+    '35 %',
+    '9.4 %',
+    'under 0.1 %',
+    '0.0 %',
+  ]);
+  expect([0.352, 0.094, 0.002].map((share) => makeShareText(share, true))).toEqual([
+    '35 %',
+    '9 %',
+    'under 1 %',
+  ]);
+});
+
+test('when a position is due', () => {
+  const now = Date.UTC(2026, 10, 15);
+  const dayMs = 86_400_000;
+  expect([0, 1, 19, 61, 900].map((days) => makeDueText(now + days * dayMs, now))).toEqual([
+    'now',
+    'tomorrow',
+    'in 19 days',
+    'in 2 months',
+    'in 2 years',
+  ]);
+  expect(makeRecallText({ kind: 'new', recall: 0, dueMs: undefined }, now)).toBe('not trained yet');
+  expect(makeRecallText({ kind: 'remembered', recall: 0.96, dueMs: now + 61 * dayMs }, now)).toBe(
+    'remembered 96 %, due in 2 months',
+  );
+  expect(makeRecallText({ kind: 'missed', recall: 0.5, dueMs: now }, now)).toBe('often missed, due now');
+});
+
+test('own games', () => {
+  expect(makeOwnText(undefined)).toBe('not met');
+  expect(makeOwnText({ games: 22, finished: 22, score: 13.5 })).toBe('13½ of 22');
+  expect(makeOwnText({ games: 1, finished: 1, score: 0.5 })).toBe('½ of 1');
+  expect(makeOwnText({ games: 3, finished: 0, score: 0 })).toBe('3 games');
+});
+
+test('every figure names its source', () => {
+  const estimate = {
+    source: 'estimate',
+    filter: { kind: 'estimated', rating: 1600 },
+    games: undefined,
+    isRough: false,
+    replies: [],
+  } as const;
+  expect(makeSourceText(estimate)).toBe('estimated for 1600');
+  expect(makeSourceText({ ...estimate, isRough: true })).toBe('estimated for 1600, rough');
+  const filter = { kind: 'counted', speeds: 'blitz', ratings: '1800' } as const;
+  expect(makeSourceText({ ...estimate, source: 'pack', filter, games: 21_600 })).toBe(
+    'counted here, 21,600 games',
+  );
+});

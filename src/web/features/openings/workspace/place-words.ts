@@ -1,0 +1,55 @@
+/** Figures of the workspace as people say them. */
+import type { PositionRecall } from '#chess/memory/position-recall';
+import type { OwnReply, PositionReplies } from '#chess/opening/replies';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** `in every game`, `in 1 of 3.6 games`, `in 1 of 1,240 games`. */
+export function makeReachText(chance: number): string {
+  if (chance >= 0.995) return 'in every game';
+  if (chance <= 0) return 'in no game';
+  const oneIn = 1 / chance;
+  const figure = oneIn < 9.95 ? oneIn.toFixed(1) : Math.round(oneIn).toLocaleString('en');
+  return `in 1 of ${figure} games`;
+}
+
+/** Estimates are whole percents; counted ones say one figure more where it matters. */
+export function makeShareText(share: number, isEstimated: boolean): string {
+  const percent = 100 * share;
+  if (percent > 0 && percent < (isEstimated ? 0.5 : 0.05)) return isEstimated ? 'under 1 %' : 'under 0.1 %';
+  return `${isEstimated || percent >= 9.95 ? Math.round(percent) : percent.toFixed(1)} %`;
+}
+
+/** `in 19 days`, `in 2 months`, `now`. */
+export function makeDueText(dueMs: number, nowMs: number): string {
+  const days = Math.round((dueMs - nowMs) / dayMs);
+  if (days <= 0) return 'now';
+  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  if (days < 45) return format.format(days, 'day');
+  return days < 540
+    ? format.format(Math.round(days / 30), 'month')
+    : format.format(Math.round(days / 365), 'year');
+}
+
+export function makeRecallText({ kind, recall, dueMs }: PositionRecall, nowMs: number): string {
+  if (kind === 'new' || dueMs === undefined) return 'not trained yet';
+  const due = dueMs <= nowMs ? 'due now' : `due ${makeDueText(dueMs, nowMs)}`;
+  const known = `remembered ${Math.round(100 * recall)} %`;
+  return kind === 'missed' ? `often missed, ${due}` : `${known}, ${due}`;
+}
+
+/** `13½ of 22`, `1 of 4`, `3 games`. */
+export function makeOwnText(met: OwnReply | undefined): string {
+  if (!met) return 'not met';
+  if (met.finished === 0) return met.games === 1 ? '1 game' : `${met.games} games`;
+  const whole = Math.floor(met.score);
+  const half = met.score > whole ? '½' : '';
+  return `${whole === 0 && half ? half : `${whole}${half}`} of ${met.finished}`;
+}
+
+/** `Lichess pack, 21,600 games`, `estimated for 1600`. */
+export function makeSourceText({ source, games, filter, isRough }: PositionReplies): string {
+  if (filter.kind === 'estimated') return `estimated for ${filter.rating}${isRough ? ', rough' : ''}`;
+  const where = source === 'pack' ? 'counted here' : 'counted by Lichess';
+  return `${where}, ${(games ?? 0).toLocaleString('en')} ${games === 1 ? 'game' : 'games'}`;
+}

@@ -1,0 +1,27 @@
+import type { RecallKind } from '#chess/memory/position-recall';
+
+import classes from './workspace.module.css';
+
+const words: Record<RecallKind, string> = {
+  new: 'not trained yet',
+  remembered: 'remembered',
+  due: 'due',
+  missed: 'often missed',
+};
+
+/** How well a move is known, as a colour and, for whoever cannot see it, as a word. */
+export function RecallDot({ kind }: { kind: RecallKind }) {
+  return <span className={classes.dot} data-kind={kind} role="img" aria-label={words[kind]} />;
+}
+
+export function RecallLegend() {
+  return (
+    <p className={classes.legend} aria-hidden="true">
+      {(['remembered', 'due', 'missed', 'new'] as const).map((kind) => (
+        <span key={kind}>
+          <span className={classes.dot} data-kind={kind} /> {words[kind]}
+        </span>
+      ))}
+    </p>
+  );
+}

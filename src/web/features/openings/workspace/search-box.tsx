@@ -1,0 +1,111 @@
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { INITIAL_EPD } from 'chessops/fen';
+
+import { SEARCH_LIMITS, type SearchHit } from '#chess/opening/book-search';
+
+import type { AskedPlace } from '../../../opening/book-place.ts';
+import { askBook, type Book } from '../../../opening/use-book.ts';
+import classes from './workspace.module.css';
+
+interface SearchBoxProps {
+  ref: Ref<HTMLInputElement>;
+  book: Book;
+  onGo: (place: AskedPlace) => void;
+}
+
+/** Finds a place by moves, by the name of an opening or a chapter, or by a FEN. */
+export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
+  const [text, setText] = useState('');
+  const [wanted] = useDebouncedValue(text.trim(), 120);
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const { data: hits = [] } = useQuery({
+    queryKey: ['book-search', book.id, book.version, wanted],
+    queryFn: () => askBook(book, 'searchBook', { text: wanted }),
+    enabled: book.isOpen && wanted !== '',
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
+  const shown = wanted === '' || text.trim() === '' ? undefined : hits;
+
+  function go({ key, sans }: SearchHit): void {
+    setText('');
+    onGo({ key, ...(sans && { start: INITIAL_EPD, sans }) });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') setText('');
+    if (shown === undefined || shown.length === 0) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const offset = event.key === 'ArrowDown' ? 1 : shown.length - 1;
+      setActive((active + offset) % shown.length);
+    }
+    const hit = shown[Math.min(active, shown.length - 1)];
+    if (event.key === 'Enter' && hit) {
+      event.preventDefault();
+      go(hit);
+    }
+  }
+
+  return (
+    <div className={classes.search}>
+      <TextInput
+        ref={ref}
+        size="xs"
+        aria-label="Search in the book: moves, a name or a FEN"
+        placeholder="Search: e4 c5 c3, Italian, a FEN"
+        leftSection={<IconSearch size={15} aria-hidden="true" />}
+        value={text}
+        maxLength={SEARCH_LIMITS.characters}
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        role="combobox"
+        aria-expanded={shown !== undefined}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && shown.length > 0 ? `${listId}-${active}` : undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setText('')}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Places found"
+        className={classes.hits}
+        hidden={shown === undefined}
+      >
+        {shown?.map((hit, index) => (
+          <UnstyledButton
+            key={`${hit.key} ${hit.title}`}
+            id={`${listId}-${index}`}
+            component="div"
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={classes.hit}
+            // Before the field loses the focus, which closes the list.
+            onMouseDown={(event: { preventDefault: () => void }) => {
+              event.preventDefault();
+              go(hit);
+            }}
+          >
+            <b>{hit.title}</b>
+            <span className={classes.quiet}>{hit.line}</span>
+          </UnstyledButton>
+        ))}
+        {shown?.length === 0 && <p className={classes.nothing}>Nothing in this book.</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** All that the workspace shows of one place: what the book has, what is played, and how likely it is. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import type { PositionReplies } from '#chess/opening/replies';
+
+import { listSources, type SourceChoice, useExplorerSelection } from '../../../opening/coverage-tools.ts';
+import { useConfig } from '../../../lib/config.ts';
+import { findFilter } from '../../../opening/explorer-filter.ts';
+import { useKeptResult } from '../../../opening/kept-result.ts';
+import type { BookPlace, PlaceMove } from '../../../opening/book-place.ts';
+import { type RepliesWish, usePlaceReplies } from '../../../opening/place-replies.ts';
+import { askBook, type Book } from '../../../opening/use-book.ts';
+import { findReach, listAsked, listSans, makeMoveTable, mixReplies, type MoveTable } from './move-rows.ts';
+
+/** What the figures come from, as the coverage check has it. */
+export function useRepliesWish(): RepliesWish | undefined {
+  const [selection] = useExplorerSelection();
+  const [choice = 'best'] = useKeptResult<SourceChoice>(['reply-source']);
+  const hasPack = (useConfig()?.explorer_pack ?? null) !== null;
+  return useMemo(() => {
+    const filter = findFilter(selection);
+    return filter && { filter, sources: listSources(choice, hasPack) };
+  }, [selection, choice, hasPack]);
+}
+
+export interface PlaceMoves {
+  table: MoveTable;
+  reach: number | undefined;
+  /** Undefined until they are known. */
+  replies: PositionReplies | undefined;
+  problems: readonly string[];
+  isAsking: boolean;
+}
+
+const nothing: MoveTable = { rows: [], otherShare: undefined };
+
+/** The moves of a place; those of the book at once, what is played as soon as a source has answered. */
+export function usePlaceMoves(book: Book, place: BookPlace | undefined): PlaceMoves {
+  const wish = useRepliesWish();
+  const asked = useMemo(() => (place ? listAsked(place) : []), [place]);
+  const { replies, problems, isAsking } = usePlaceReplies(asked, wish);
+  const mixed = useMemo(() => (place ? mixReplies(place, replies) : new Map()), [place, replies]);
+  const known: PositionReplies | undefined = place && mixed.get(place.key);
+  const sans = useMemo(() => (place ? listSans(place, known) : []), [place, known]);
+  const { data: moves, isPlaceholderData } = useQuery({
+    queryKey: ['book-moves', book.id, book.version, place?.key, sans.join(' ')],
+    queryFn: () => (place ? askBook(book, 'readMoves', { key: place.key, sans }) : []),
+    enabled: place !== undefined && sans.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+  return useMemo(() => {
+    const isOfHere = moves !== undefined && !isPlaceholderData && sans.length > 0;
+    const shown: readonly PlaceMove[] = isOfHere ? moves : (place?.moves ?? []);
+    return {
+      table: place ? makeMoveTable(place, shown, mixed) : nothing,
+      reach: place && findReach(place, mixed),
+      replies: known,
+      problems,
+      isAsking,
+    };
+  }, [place, moves, isPlaceholderData, sans, mixed, known, problems, isAsking]);
+}

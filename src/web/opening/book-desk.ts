@@ -1,0 +1,314 @@
+/** A book as the worker keeps it for the workspace: read once, asked often. */
+import type { Color } from 'chessops/types';
+import { BookIndex, type BookWay } from '#chess/opening/book-index';
+import { makeWayText, searchBook, type SearchHit } from '#chess/opening/book-search';
+import { type GraphMove, type GraphPosition, isOwnTurn, type OpeningGraph } from '#chess/opening/graph';
+import type { RareMove } from '#chess/opening/coverage';
+import type { OpeningName } from '#chess/opening/names';
+import { type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
+import { findIgnoreReason, makeSign, type Remark } from '#chess/opening/remarks';
+import { countYearReviews, findPositionRecall, type PositionRecall } from '#chess/memory/position-recall';
+import { makeMemoryName } from '#chess/memory/sitting-targets';
+import { makeMovesText } from '#chess/memory/training-book';
+import type { MemoryState } from '#chess/memory/training-fold';
+import type { PgnChapter } from '#chess/pgn/reader';
+import { unpackMove } from '#chess/position/tree-board';
+
+import type {
+  AskedPlace,
+  BookContradiction,
+  BookPlace,
+  BookSummary,
+  GapState,
+  IgnoredReply,
+  PlaceMove,
+  PlaceRemark,
+  RareLine,
+  RecallCounts,
+} from './book-place.ts';
+
+export interface DeskMemories {
+  memories: readonly (readonly [name: string, state: MemoryState])[];
+  untrained: readonly { position_key: string; san: string }[];
+}
+
+const mostWays = 4;
+
+export class BookDesk {
+  readonly #book: BookIndex;
+  readonly #color: Color;
+  readonly #findNames: () => ReadonlyMap<string, OpeningName>;
+  readonly #graph: OpeningGraph;
+  #played: PlayedMoves;
+  #games = 0;
+  #memories: ReadonlyMap<string, MemoryState> = new Map();
+  #untrained: ReadonlySet<string> = new Set();
+
+  constructor(
+    graph: OpeningGraph,
+    chapters: readonly PgnChapter[],
+    color: Color,
+    findNames: () => ReadonlyMap<string, OpeningName>,
+  ) {
+    this.#book = new BookIndex(graph, chapters, color);
+    this.#color = color;
+    this.#findNames = findNames;
+    this.#graph = graph;
+    this.#played = new PlayedMoves(graph, color);
+  }
+
+  remember({ memories, untrained }: DeskMemories): void {
+    this.#memories = new Map(memories);
+    this.#untrained = new Set(untrained.map(({ position_key, san }) => `${position_key} ${san}`));
+  }
+
+  /** The first part of a list takes the place of what was there. */
+  addGames(games: readonly PlayedGame[], isFirst: boolean): void {
+    if (isFirst) {
+      this.#played = new PlayedMoves(this.#graph, this.#color);
+      this.#games = 0;
+    }
+    this.#played.add(games);
+    this.#games += games.length;
+  }
+
+  summarize(nowMs: number): BookSummary {
+    const { graph, remarks } = this.#book;
+    return {
+      positions: graph.positions.size,
+      counts: this.#count(graph.positions.values(), nowMs),
+      chapters: remarks.chapters.map((chapter, index) => ({ index, ...chapter })),
+      contradictions: this.#listContradictions(),
+      ignored: this.#listIgnored(),
+      habits: this.#played.listHabits(),
+      games: this.#games,
+    };
+  }
+
+  /** Undefined for a place that cannot be: a position nobody knows the way to. */
+  readPlace({ key, start, sans }: AskedPlace, nowMs: number): BookPlace | undefined {
+    const book = this.#book;
+    const position = book.find(key);
+    const walked = sans && start !== undefined ? book.walk(start, sans) : undefined;
+    const isWalked = walked && (walked.steps.at(-1)?.key ?? walked.start) === key;
+    const way = isWalked ? walked : position && book.getWay(position);
+    if (!way) return undefined;
+    const isOwn = key.includes(' w ') === (this.#color === 'white');
+    const asked = isOwn ? position : book.find(way.steps.at(-2)?.key ?? way.start);
+    return {
+      key,
+      ply: way.startPly + way.steps.length,
+      isOwnTurn: isOwn,
+      isInBook: position !== undefined,
+      start: way.start,
+      startPly: way.startPly,
+      way: way.steps,
+      otherWays: position ? this.#listOtherWays(position, way) : [],
+      name: this.#findName(way),
+      moves: position ? position.moves.map((move) => this.#makeBookMove(position, move, nowMs)) : [],
+      recall: asked && asked.moves.length > 0 ? this.#recall(asked, nowMs) : undefined,
+      remarks: position ? this.#listRemarks(position, way) : [],
+      behind: this.#count(position ? book.listBehind(position) : [], nowMs),
+      played: [way.start, ...way.steps.map((step) => step.key)].flatMap((each) => {
+        const met = book.find(each);
+        const moves = met ? [...this.#played.get(met)] : [];
+        return moves.length === 0 ? [] : [{ key: each, moves }];
+      }),
+    };
+  }
+
+  /** Moves that somebody plays in a position, whether the book has them there or not. */
+  readMoves({ key, sans }: { key: string; sans: readonly string[] }, nowMs: number): PlaceMove[] {
+    const position = this.#book.find(key);
+    return sans.flatMap((san) => {
+      const known = position?.moves.find((move) => move.san === san);
+      if (position && known) return [this.#makeBookMove(position, known, nowMs)];
+      const followed = this.#book.follow(key, san);
+      if (!followed) return [];
+      const { from, to } = unpackMove(followed.packed);
+      const target = this.#book.find(followed.key);
+      return [
+        {
+          ...this.#describeTarget(target, nowMs),
+          san: followed.san,
+          from,
+          to,
+          key: followed.key,
+          isBookMove: false,
+          isAnswered: followed.san.endsWith('#') || (target?.moves.length ?? 0) > 0,
+          chapters: [],
+          sign: '',
+          isTrained: true,
+          met: position && this.#played.get(position).get(followed.san),
+          ignored: undefined,
+        },
+      ];
+    });
+  }
+
+  search(text: string): SearchHit[] {
+    return searchBook(this.#book, this.#findNames(), text);
+  }
+
+  /** Of gaps that were found once: what has become of them. */
+  findSettled(gaps: readonly { fen: string; reply: string }[]): GapState[] {
+    return gaps.map(({ fen, reply }) => {
+      const after = this.#book.follow(fen, reply);
+      if (after !== undefined && (this.#book.find(after.key)?.moves.length ?? 0) > 0) return 'answered';
+      const move = this.#book.find(fen)?.moves.find(({ san }) => san === reply);
+      return move && this.#findIgnored(move) !== undefined ? 'ignored' : 'open';
+    });
+  }
+
+  /** What each costs; a line that the book no longer has, or that others lead to as well, costs nothing and is left out. */
+  costRareLines(moves: readonly RareMove[], nowMs: number): RareLine[] {
+    const lines = moves.flatMap((rare) => {
+      const from = this.#book.find(rare.fen);
+      const move = from?.moves.find(({ san }) => san === rare.san);
+      if (!from || !move) return [];
+      const asked = [...this.#book.listOnlyBehind([{ from, move }])].filter(
+        (position) => position.moves.length > 0 && isOwnTurn(position, this.#color),
+      );
+      const reviews = asked.reduce((sum, each) => sum + countYearReviews(this.#findMemory(each), nowMs), 0);
+      return [{ ...rare, positions: asked.length, reviews }];
+    });
+    return lines.filter(({ positions }) => positions > 0);
+  }
+
+  #makeBookMove(position: GraphPosition, move: GraphMove, nowMs: number): PlaceMove {
+    const { from, to } = unpackMove(move.packed);
+    const remarks = this.#book.remarks.ofMoves.get(move) ?? [];
+    const { chapters } = this.#book.graph;
+    return {
+      ...this.#describeTarget(move.to, nowMs),
+      san: move.san,
+      from,
+      to,
+      key: move.to.key,
+      isBookMove: true,
+      isAnswered: move.san.endsWith('#') || move.to.moves.length > 0,
+      chapters: move.lines.map(({ chapter }) => chapters[chapter] ?? ''),
+      sign: makeSign(remarks.flatMap(({ nags }) => nags)),
+      isTrained: !this.#untrained.has(`${position.key} ${move.san}`),
+      met: this.#played.get(position).get(move.san),
+      ignored: this.#findIgnored(move),
+    };
+  }
+
+  /** What is answered after all is not ignored. */
+  #findIgnored(move: GraphMove): string | undefined {
+    return move.to.moves.length > 0
+      ? undefined
+      : findIgnoreReason(this.#book.remarks.ofMoves.get(move) ?? []);
+  }
+
+  #listIgnored(): IgnoredReply[] {
+    const book = this.#book;
+    return [...book.graph.positions.values()].flatMap((position) =>
+      isOwnTurn(position, this.#color)
+        ? []
+        : position.moves.flatMap((move) => {
+            const reason = this.#findIgnored(move);
+            if (reason === undefined) return [];
+            const line = makeWayText(book.getWay(move.to));
+            return [{ fen: position.key, san: move.san, line, reason }];
+          }),
+    );
+  }
+
+  #describeTarget(
+    target: GraphPosition | undefined,
+    nowMs: number,
+  ): Pick<PlaceMove, 'answers' | 'recall' | 'ownBehind' | 'dueBehind'> {
+    if (!target || target.moves.length === 0)
+      return { answers: [], recall: undefined, ownBehind: 0, dueBehind: 0 };
+    const counts = this.#count(this.#book.listBehind(target), nowMs);
+    return {
+      answers: target.moves.map(({ san }) => san),
+      recall: isOwnTurn(target, this.#color) ? this.#recall(target, nowMs) : undefined,
+      ownBehind: counts.positions,
+      dueBehind: counts.due,
+    };
+  }
+
+  #findMemory({ key, moves }: GraphPosition): MemoryState | undefined {
+    const trained = moves.flatMap(({ san }) => (this.#untrained.has(`${key} ${san}`) ? [] : [san]));
+    return this.#memories.get(makeMemoryName(key, makeMovesText(trained)));
+  }
+
+  #recall(position: GraphPosition, nowMs: number): PositionRecall {
+    return findPositionRecall(this.#findMemory(position), nowMs);
+  }
+
+  #count(positions: Iterable<GraphPosition>, nowMs: number): RecallCounts {
+    const counts = { positions: 0, remembered: 0, due: 0, missed: 0, new: 0, recall: 0 };
+    for (const position of positions) {
+      if (position.moves.length === 0 || !isOwnTurn(position, this.#color)) continue;
+      const { kind, recall } = this.#recall(position, nowMs);
+      counts.positions++;
+      counts[kind]++;
+      counts.recall += recall;
+    }
+    counts.recall /= Math.max(1, counts.positions);
+    return counts;
+  }
+
+  #listOtherWays(position: GraphPosition, way: BookWay): BookPlace['otherWays'] {
+    return this.#book
+      .listOtherWays(position, way)
+      .slice(0, mostWays)
+      .map((other) => ({
+        line: makeWayText(other),
+        start: other.start,
+        sans: other.steps.map(({ san }) => san),
+      }));
+  }
+
+  #findName({ start, steps }: BookWay): OpeningName | undefined {
+    const names = this.#findNames();
+    return names.get(steps.findLast(({ key }) => names.has(key))?.key ?? start);
+  }
+
+  /** What the chapters say of the move that led here; at a start, what they say before the first. */
+  #listRemarks(position: GraphPosition, way: BookWay): PlaceRemark[] {
+    const before = this.#book.find(way.steps.at(-2)?.key ?? way.start);
+    const move = way.steps.length === 0 ? undefined : before?.moves.find(({ to }) => to === position);
+    const { ofMoves, ofStarts, chapters } = this.#book.remarks;
+    const found: readonly Remark[] = move
+      ? (ofMoves.get(move) ?? [])
+      : way.steps.length === 0
+        ? (ofStarts.get(position) ?? [])
+        : [];
+    return found.map(({ chapter, text, nags, shapes }) => ({
+      chapter,
+      chapterName: chapters[chapter]?.name ?? '',
+      text,
+      sign: makeSign(nags),
+      shapes,
+    }));
+  }
+
+  #listContradictions(): BookContradiction[] {
+    const book = this.#book;
+    const { chapters } = book.graph;
+    return [...book.graph.positions.values()]
+      .filter((position) => position.moves.length > 1 && isOwnTurn(position, this.#color))
+      .sort((one, other) => one.lowestPly - other.lowestPly || (one.key < other.key ? -1 : 1))
+      .map((position) => {
+        const moves = position.moves
+          .toSorted((one, other) => other.lines.length - one.lines.length || (one.san < other.san ? -1 : 1))
+          .map(({ san, lines }) => ({
+            san,
+            chapters: lines.map(({ chapter }) => chapters[chapter] ?? ''),
+            isTrained: !this.#untrained.has(`${position.key} ${san}`),
+          }));
+        return {
+          key: position.key,
+          ply: position.lowestPly,
+          line: makeWayText(book.getWay(position)),
+          moves,
+          isOnPurpose: moves.filter(({ isTrained }) => isTrained).length <= 1,
+        };
+      });
+  }
+}

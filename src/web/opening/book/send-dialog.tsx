@@ -1,0 +1,208 @@
+import { Button, Checkbox, Group, List, Loader, Progress, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+import { useConnectLichess } from '../../chess-sites/lichess-connection.ts';
+import { PauseNotice } from '../../chess-sites/pause-notice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { showFailure } from '../../ui/notices.tsx';
+import type { OpeningStudy } from '../studies.ts';
+import { type LookedAt, SendingStopped } from './send-study.ts';
+import { useSending } from './use-sending.ts';
+
+interface SendDialogProps {
+  study: OpeningStudy;
+  /** The study's id on Lichess. */
+  link: string;
+  onClose: () => void;
+}
+
+/** Shows what would change on Lichess before anything is written, and what came of it afterwards. */
+export function SendDialog({ study, link, onClose }: SendDialogProps) {
+  const { look, change, send, looked, progress } = useSending(study, link);
+  const isSending = send.isPending;
+  return (
+    <Dialog
+      opened
+      onClose={() => !isSending && onClose()}
+      title={`Send ${study.title} to Lichess`}
+      width={560}
+      fullScreen="phone"
+      staysOnPressBeside
+    >
+      <Stack gap="sm">
+        {look.isPending && (
+          <Group gap="xs" role="status">
+            <Loader size="xs" />
+            <Text size="sm">Reading the study on Lichess</Text>
+          </Group>
+        )}
+        {(look.isPending || isSending) && <PauseNotice upstream="lichess" onCancel={undefined} />}
+        {look.error && <InlineError onRetry={() => look.mutate()}>{look.error.message}</InlineError>}
+        {looked === 'no-permission' && <Permission onClose={onClose} />}
+        {looked !== undefined && looked !== 'no-permission' && !send.data && (
+          <Difference
+            looked={looked}
+            isSending={isSending}
+            onAsNew={(asNew) => change.mutate({ looked, asNew })}
+            onSend={() => send.mutate(looked)}
+            onClose={onClose}
+          />
+        )}
+        {isSending && looked !== undefined && looked !== 'no-permission' && (
+          <div role="status">
+            <Progress
+              value={(100 * (progress?.done ?? 0)) / Math.max(1, looked.steps.length)}
+              aria-label="Sent"
+            />
+            <Text size="sm" mt={4}>
+              {progress && progress.name !== ''
+                ? `Writing ${progress.name} (${progress.done + 1} of ${looked.steps.length})`
+                : 'Reading it back and comparing'}
+            </Text>
+          </div>
+        )}
+        {send.error && (
+          <InlineError
+            onRetry={() => {
+              send.reset();
+              change.reset();
+              look.mutate();
+            }}
+          >
+            {send.error.message}
+            {send.error instanceof SendingStopped && send.error.sent.length > 0
+              ? ` Written before that: ${send.error.sent.join(', ')}.`
+              : ''}{' '}
+            Your opening here has everything.
+          </InlineError>
+        )}
+        {send.data && <Result sent={send.data.sent} notKept={send.data.notKept} onClose={onClose} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Permission({ onClose }: { onClose: () => void }) {
+  const connect = useConnectLichess();
+  return (
+    <>
+      <Text>
+        Lichess has not been asked yet whether Tabiya may write to your studies. You are asked there once, and
+        come back to this page; nothing is written before you have seen the difference.
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          loading={connect.isPending || connect.isSuccess}
+          onClick={() => connect.mutate('write', { onError: (error) => showFailure(error.message) })}
+        >
+          Ask Lichess
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+interface DifferenceProps {
+  looked: LookedAt;
+  isSending: boolean;
+  onAsNew: (ids: readonly string[]) => void;
+  onSend: () => void;
+  onClose: () => void;
+}
+
+function Difference({ looked, isSending, onAsNew, onSend, onClose }: DifferenceProps) {
+  const { words, notSent, fault, merge } = looked;
+  const [lessons] = useState(looked.lessons);
+  const [asNew, setAsNew] = useState<readonly string[]>([]);
+
+  function choose(id: string, isChosen: boolean): void {
+    const chosen = isChosen ? [...asNew, id] : asNew.filter((each) => each !== id);
+    setAsNew(chosen);
+    onAsNew(chosen);
+  }
+
+  return (
+    <>
+      {words.length === 0 && lessons.length === 0 && <Text>Lichess has everything that can be sent.</Text>}
+      <Lines title="What will be written" texts={words} />
+      {lessons.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          checked={asNew.includes(id)}
+          disabled={isSending}
+          onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
+          label={`Send “${name}” as a new chapter`}
+          description="It is an interactive lesson, and writing over it would destroy its hints."
+        />
+      ))}
+      <Lines title="Changed on both sides" texts={merge.clashes} />
+      <Lines title="Came from Lichess meanwhile" texts={merge.theirs} />
+      <Lines title="Not sent: Lichess has no way for it" texts={notSent} />
+      {words.length > 0 && (
+        <Text size="sm" c="dimmed">
+          What Lichess has now is kept in the history.
+        </Text>
+      )}
+      {fault !== undefined && <InlineError>{fault} Nothing was sent.</InlineError>}
+      <Group justify="flex-end">
+        <Button variant="default" disabled={isSending} onClick={onClose}>
+          {words.length === 0 ? 'Close' : 'Cancel'}
+        </Button>
+        {words.length > 0 && (
+          <Button loading={isSending} disabled={fault !== undefined} onClick={onSend}>
+            {words.length === 1 ? 'Send 1 chapter' : `Send ${words.length} chapters`}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+function Lines({ title, texts }: { title: string; texts: readonly string[] }): ReactNode {
+  if (texts.length === 0) return null;
+  return (
+    <section>
+      <Text size="sm" fw={600} component="h3" m={0}>
+        {title}
+      </Text>
+      <List
+        size="sm"
+        mah={180}
+        style={{ overflowY: 'auto', overflowWrap: 'anywhere' }}
+        tabIndex={0}
+        aria-label={title}
+      >
+        {texts.map((text, index) => (
+          <List.Item key={index}>{text}</List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+interface ResultProps {
+  sent: readonly string[];
+  notKept: readonly string[];
+  onClose: () => void;
+}
+
+function Result({ sent, notKept, onClose }: ResultProps) {
+  return (
+    <>
+      <Text role="status">
+        {sent.length === 1 ? '1 chapter is' : `${sent.length} chapters are`} on Lichess
+        {notKept.length === 0
+          ? ', read back and compared: everything is there.'
+          : '. It was read back, and Lichess did not keep all of it; your opening here has everything.'}
+      </Text>
+      <Lines title="Lichess did not keep" texts={notKept} />
+      <Group justify="flex-end">
+        <Button onClick={onClose}>Done</Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import type { StudyUpdate } from '#contract/studies';
+import { startSimulator, type Simulator } from '#simulator/simulator';
+
+import { UpstreamFailure } from '../../chess-sites/failure.ts';
+import { makeUpstreams, type Upstreams } from '../../chess-sites/upstreams.ts';
+import { runOpeningTask } from '../run-task.ts';
+import type { OpeningStudy } from '../studies.ts';
+import { type LookedAt, lookAtStudy, planAgain, SendingStopped, sendStudy } from './send-study.ts';
+
+const link = 'pStoneWl';
+let simulator: Simulator;
+let lichess: Upstreams;
+let token: string;
+let updates: StudyUpdate[];
+let source: string;
+let study: OpeningStudy;
+
+beforeEach(async () => {
+  simulator = await startSimulator({ pace: 0 });
+  lichess = makeUpstreams({
+    lichessUrl: simulator.lichessUrl,
+    explorerUrl: simulator.explorerUrl,
+    chessComUrl: simulator.chessComUrl,
+    pauseMs: 50,
+  });
+  token = simulator.makeToken('tabiya_fan', ['study:read', 'study:write']);
+  updates = [];
+  source = await lichess.getStudyPgn(link, { token });
+  study = {
+    color: 'black',
+    title: 'Stonewall',
+    link,
+    study_text: source,
+    exclude_move_indicators: '',
+    last_update: '2026-11-14T21:41:00.000Z',
+    revision: '0',
+    is_edited: true,
+  };
+});
+afterEach(() => simulator.close());
+
+function find(id: string) {
+  const found = simulator.studies.find((each) => each.id === id);
+  if (!found) throw new Error('no such study');
+  return found;
+}
+
+/** Adds a reply to the study here, in its first chapter, and a chapter. */
+async function edit(): Promise<void> {
+  const [first] = await runOpeningTask('listChapters', { text: study.study_text });
+  const result = await runOpeningTask('editStudy', {
+    text: study.study_text,
+    edits: [
+      { kind: 'add-line', chapter: first?.key ?? '', path: [], sans: ['a3', 'd5'] },
+      { kind: 'set-comments', chapter: first?.key ?? '', path: ['a3'], comments: ['Odd, but met.'] },
+      { kind: 'set-shapes', chapter: first?.key ?? '', path: ['a3'], shapes: ['Ga2a3'] },
+      { kind: 'add-chapter', name: 'Against 1. b3' },
+      { kind: 'add-line', chapter: 'Against 1. b3', path: [], sans: ['b3', 'e5'] },
+    ],
+  });
+  if ('reason' in result) throw new Error(result.message);
+  const { prefix, suffix, text } = result.patch;
+  const old = study.study_text;
+  study.study_text = old.slice(0, prefix) + text + old.slice(old.length - suffix);
+}
+
+const call = () => ({ lichess, token });
+const look = (): Promise<LookedAt> => lookAtStudy(study, link, async () => source, call());
+
+const saving = {
+  save: async (update: StudyUpdate): Promise<void> => {
+    updates.push(update);
+    study = { ...study, study_text: update.study_text ?? '', revision: String(updates.length) };
+  },
+  readStudy: async () => study,
+  onProgress: () => undefined,
+};
+
+async function findStop(sending: Promise<unknown>): Promise<SendingStopped> {
+  const error: unknown = await sending.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof SendingStopped)) throw new Error(`not stopped, but ${String(error)}`);
+  return error;
+}
+
+test('the difference is shown, written chapter by chapter, read back, and then nothing is left to send', async () => {
+  await edit();
+  const looked = await look();
+  const [first] = find(link).chapters;
+  expect(looked.words).toEqual([
+    `${first?.headers.get('ChapterName')}: 2 moves added`,
+    'Against 1. b3: new chapter, 2 moves',
+  ]);
+  const result = await sendStudy(looked, call(), saving);
+  expect(result).toEqual({ sent: looked.steps.map(({ name }) => name), notKept: [] });
+  expect(first?.movetext).toContain('1. a3 { Odd, but met. } { [%cal Ga2a3] } d5');
+  expect(find(link).chapters.at(-1)?.headers.get('ChapterName')).toBe('Against 1. b3');
+  // What Lichess had is kept before the first write, and what it has is the study after the last.
+  expect(updates.map(({ keeps_source }) => keeps_source)).toEqual([true, false]);
+  expect(updates[0]?.source_text).toBe(source);
+  expect(updates[1]?.study_text).toBe(updates[1]?.source_text);
+  source = study.study_text;
+  expect((await look()).words).toEqual([]);
+});
+
+test('what somebody else changed there is merged, and a change after the look stops the sending', async () => {
+  await edit();
+  const looked = await look();
+  const there = find(link);
+  const second = there.chapters[1];
+  if (!second) throw new Error('no second chapter');
+  await lichess.replaceChapter(link, { id: second.id, name: '', pgn: '1. h4 { theirs } *' }, { token });
+  const stop = await findStop(sendStudy(looked, call(), saving));
+  expect([stop.message, stop.sent]).toEqual([
+    'Somebody changed the study on Lichess since you looked. Nothing was sent. Look at the difference again.',
+    [],
+  ]);
+  expect(updates).toEqual([]);
+  const again = await look();
+  expect(again.merge.theirs.some((text) => text.includes('Lichess added 1. h4'))).toBe(true);
+  expect((await sendStudy(again, call(), saving)).notKept).toEqual([]);
+  expect(second.movetext).toContain('{ theirs }');
+});
+
+test.each([
+  ['gone', 503, 'Lichess has a problem of its own (503). Try again in a few minutes.'],
+  ['too many requests', 429, 'Lichess asks us to slow down. Wait a minute and try again.'],
+])(
+  'Lichess is %s in the middle: what was written is said, and the next try ends it',
+  async (_, status, text) => {
+    await edit();
+    const looked = await look();
+    simulator.faults.add({ site: 'lichess', method: 'POST', path: 'import-pgn', status, times: 1 });
+    const stop = await findStop(sendStudy(looked, call(), saving));
+    expect([stop.message, stop.sent]).toEqual([text, [looked.steps[0]?.name]]);
+    source = updates[0]?.source_text ?? '';
+    const again = await look();
+    expect(again.words).toEqual(['Against 1. b3: new chapter, 2 moves']);
+    expect((await sendStudy(again, call(), saving)).notKept).toEqual([]);
+  },
+);
+
+test('a token without the scope, and one that has ended', async () => {
+  const reading = simulator.makeToken('tabiya_fan', ['study:read']);
+  expect(await lichess.getTokenScopes(token)).toEqual(['study:read', 'study:write']);
+  expect(await lichess.getTokenScopes(reading)).toEqual(['study:read']);
+  expect(await lichess.getTokenScopes('lio_gone')).toEqual([]);
+  const chapter = { id: find(link).chapters[0]?.id ?? '', name: 'x', pgn: '1. e4 *' };
+  const kindOf = async (sending: Promise<unknown>): Promise<string> =>
+    sending.then(
+      () => 'done',
+      (error: unknown) => (error instanceof UpstreamFailure ? error.kind : String(error)),
+    );
+  expect(await kindOf(lichess.replaceChapter(link, chapter, { token: reading }))).toBe('forbidden');
+  expect(await kindOf(lichess.replaceChapter(link, chapter, { token: 'lio_gone' }))).toBe('token-expired');
+  expect(await kindOf(lichess.replaceChapter(link, { ...chapter, pgn: '1. Ke4 *' }, { token }))).toBe(
+    'refused',
+  );
+  const stranger = simulator.makeToken('rookery_lane', ['study:read', 'study:write']);
+  expect(await kindOf(lichess.replaceChapter(link, chapter, { token: stranger }))).toBe('refused');
+});
+
+test('a lesson stays as it is; its moves can go to a new chapter', async () => {
+  const there = find(link);
+  const [first] = there.chapters;
+  if (!first) throw new Error('no chapter');
+  first.headers.set('ChapterMode', 'gamebook');
+  first.hints = ['Look at the centre.'];
+  const before = first.movetext;
+  await edit();
+  const looked = await look();
+  expect(looked.lessons.map(({ id }) => id)).toEqual([first.id]);
+  expect(looked.words).toEqual(['Against 1. b3: new chapter, 2 moves']);
+  const chosen = await planAgain(looked, [first.id]);
+  expect(chosen.lessons).toEqual([]);
+  expect((await sendStudy(chosen, call(), saving)).notKept).toEqual([]);
+  expect([first.movetext, first.hints.length]).toEqual([before, 1]);
+  expect(there.chapters.at(-2)?.headers.get('ChapterName')).toMatch(/\(moves\)$/);
+});

@@ -1,0 +1,148 @@
+/**
+ * A study goes to Lichess chapter by chapter: look, show, check that nobody has changed it meanwhile, keep what was there, write,
+ * read again and compare. Whatever goes wrong on the way, the study here has everything, and looking again starts over from what
+ * Lichess has then.
+ */
+import type { StudyUpdate } from '#contract/studies';
+
+import type { Upstreams } from '../../chess-sites/upstreams.ts';
+import { ApiFailure } from '../../lib/api-client.ts';
+import { runOpeningTask } from '../run-task.ts';
+import type { PlannedSending } from '../sending-tasks.ts';
+import type { OpeningStudy } from '../studies.ts';
+
+export interface LookedAt extends PlannedSending {
+  study: OpeningStudy;
+  link: string;
+  /** The study as it last came from Lichess. */
+  base: string;
+  /** Lichess's text and the moment of its last change, as they were looked at. */
+  theirs: string;
+  date: string;
+}
+
+export interface SentStudy {
+  sent: readonly string[];
+  /** What was sent and Lichess does not have, in words. */
+  notKept: readonly string[];
+}
+
+/** A sentence for the user, with what was written before it went wrong. */
+export class SendingStopped extends Error {
+  override name = 'SendingStopped';
+  readonly sent: readonly string[];
+
+  constructor(message: string, sent: readonly string[]) {
+    super(message);
+    this.sent = sent;
+  }
+}
+
+type Lichess = Pick<Upstreams, 'findStudyDate' | 'getStudyPgn' | 'replaceChapter' | 'addChapter'>;
+
+interface Call {
+  lichess: Lichess;
+  token: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** What has changed on both sides, and what would be written. */
+export async function lookAtStudy(
+  study: OpeningStudy,
+  link: string,
+  readSource: () => Promise<string>,
+  { lichess, token, signal }: Call,
+): Promise<LookedAt> {
+  // The date first: a change that comes in between is then found before writing.
+  const date = await lichess.findStudyDate(link, { token, signal });
+  const theirs = await lichess.getStudyPgn(link, { token, signal });
+  const base = await readSource();
+  const plan = await runOpeningTask('planSending', { base, mine: study.study_text, theirs, asNew: [] });
+  return { ...plan, study, link, base, theirs, date };
+}
+
+/** The same with other lessons as new chapters. */
+export async function planAgain(looked: LookedAt, asNew: readonly string[]): Promise<LookedAt> {
+  const { base, theirs, study } = looked;
+  const plan = await runOpeningTask('planSending', { base, mine: study.study_text, theirs, asNew });
+  return { ...looked, ...plan };
+}
+
+interface Saving {
+  save: (update: StudyUpdate) => Promise<unknown>;
+  /** The study as the server has it now. */
+  readStudy: () => Promise<OpeningStudy | null>;
+  onProgress: (done: number, name: string) => void;
+}
+
+export async function sendStudy(
+  looked: LookedAt,
+  { lichess, token, signal }: Call,
+  { save, readStudy, onProgress }: Saving,
+): Promise<SentStudy> {
+  const { link, steps, theirs } = looked;
+  if ((await lichess.findStudyDate(link, { token, signal })) !== looked.date)
+    throw new SendingStopped(
+      'Somebody changed the study on Lichess since you looked. Nothing was sent. Look at the difference again.',
+      [],
+    );
+  await saveHere(save, looked, looked.study.revision, looked.text, theirs, true);
+  const sent: string[] = [];
+  try {
+    for (const [index, step] of steps.entries()) {
+      onProgress(index, step.name);
+      if (step.kind === 'add') await lichess.addChapter(link, step, { token, signal });
+      else await lichess.replaceChapter(link, step, { token, signal });
+      sent.push(step.name);
+    }
+    onProgress(steps.length, '');
+    const readBack = await lichess.getStudyPgn(link, { token, signal });
+    const checked = await runOpeningTask('checkSending', {
+      before: theirs,
+      sent: looked.text,
+      readBack,
+      steps,
+    });
+    const now = await readStudy();
+    if (now?.study_text === looked.text)
+      await saveHere(save, looked, now.revision, checked.text, readBack, false);
+    return { sent, notKept: checked.notKept };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SendingStopped(reason, sent);
+  }
+}
+
+async function saveHere(
+  save: Saving['save'],
+  { study }: LookedAt,
+  revision: string,
+  text: string,
+  source: string,
+  keepsSource: boolean,
+): Promise<void> {
+  const { color, title, link, exclude_move_indicators } = study;
+  const update = {
+    color,
+    title,
+    link,
+    exclude_move_indicators,
+    study_text: text,
+    source_text: source,
+    keeps_source: keepsSource,
+    seen_revision: revision,
+    last_update: new Date().toISOString(),
+    what: `Sent ${title} to Lichess`,
+  };
+  try {
+    await save(update);
+  } catch (error) {
+    const isStale = error instanceof ApiFailure && error.status === 409;
+    throw isStale
+      ? new SendingStopped(
+          'The opening was changed in another tab or on another device. Nothing was sent. Look at the difference again.',
+          [],
+        )
+      : error;
+  }
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { written } from '#contract/accounts';
+import type { StudyColor } from '#contract/studies';
+import { studySource } from '#contract/study-versions';
+
+import { getJson, postJson } from '../../lib/api-client.ts';
+import { useLichessToken } from '../../chess-sites/lichess-connection.ts';
+import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
+import type { Upstreams } from '../../chess-sites/upstreams.ts';
+import { type OpeningStudy, useStudiesReload } from '../studies.ts';
+import { type LookedAt, lookAtStudy, planAgain, sendStudy } from './send-study.ts';
+
+/** `no-permission`: Lichess has not yet been asked whether we may write. */
+export type Look = LookedAt | 'no-permission';
+
+export interface SendingProgress {
+  done: number;
+  name: string;
+}
+
+async function fetchSource(color: StudyColor): Promise<string> {
+  return (await getJson(`/api/get-study-source?color=${color}`, studySource)).api_data.source_text;
+}
+
+/** Looking at the study on Lichess, and writing to it; one after the other, and only when the user says so. */
+export function useSending(study: OpeningStudy, link: string) {
+  const upstreams = useUpstreams();
+  const { readToken, onFailure } = useLichessToken();
+  const reload = useStudiesReload();
+  const [progress, setProgress] = useState<SendingProgress>();
+  const running = useRef<AbortController>(undefined);
+  // A dialog that was closed looks no further; what is being written is finished.
+  useEffect(() => () => running.current?.abort(), []);
+
+  function getLichess(): Upstreams {
+    if (upstreams === undefined) throw new Error('The server has not told its settings yet. Try again.');
+    return upstreams;
+  }
+
+  const look = useMutation({
+    networkMode: 'always',
+    mutationFn: async (): Promise<Look> => {
+      const lichess = getLichess();
+      const token = await readToken();
+      if (token === undefined) return 'no-permission';
+      const { signal } = (running.current = new AbortController());
+      try {
+        const scopes = await lichess.getTokenScopes(token);
+        if (!scopes.includes('study:write') || !scopes.includes('study:read')) return 'no-permission';
+        const fresh = (await reload())[study.color];
+        if (fresh?.link !== link) throw new Error('The opening is another one by now.');
+        return await lookAtStudy(fresh, link, () => fetchSource(study.color), { lichess, token, signal });
+      } catch (error) {
+        throw onFailure('Look at study error:', error);
+      }
+    },
+  });
+
+  const change = useMutation({
+    mutationFn: ({ looked, asNew }: { looked: LookedAt; asNew: readonly string[] }) =>
+      planAgain(looked, asNew),
+  });
+
+  const send = useMutation({
+    networkMode: 'always',
+    mutationFn: async (looked: LookedAt) => {
+      const lichess = getLichess();
+      const token = await readToken();
+      if (token === undefined)
+        throw new Error('Your connection to Lichess has ended. Connect Lichess again.');
+      try {
+        return await sendStudy(
+          looked,
+          { lichess, token },
+          {
+            save: (update) => postJson('/api/update-study', update, written),
+            readStudy: async () => (await reload())[study.color],
+            onProgress: (done, name) => setProgress({ done, name }),
+          },
+        );
+      } catch (error) {
+        throw onFailure('Send study error:', error);
+      } finally {
+        await reload().catch(() => undefined);
+      }
+    },
+  });
+
+  const { mutate: startLooking } = look;
+  useEffect(() => {
+    if (upstreams !== undefined) startLooking();
+  }, [startLooking, upstreams]);
+
+  const looked = change.data ?? look.data;
+  return { look, change, send, looked, progress };
+}

@@ -1,0 +1,63 @@
+/** What sending a study to Lichess computes; run in the worker. */
+import { describeDifference } from '#chess/opening/editing/difference';
+import { mergeStudies } from '#chess/opening/editing/merge';
+import { findNotKept, planSending, prepareSending, type SendingStep } from '#chess/opening/editing/sending';
+import { makeStudyPgn } from '#chess/opening/editing/study-text';
+import { getStudy, makeStudyMerge, type StudyMerge } from './edit-tasks.ts';
+
+export interface SendingTexts {
+  /** As it last came from Lichess. */
+  base: string;
+  mine: string;
+  /** As Lichess has it now. */
+  theirs: string;
+}
+
+export interface PlannedSending {
+  /** What becomes the study here, and is sent. */
+  text: string;
+  steps: readonly SendingStep[];
+  /** One line for each step. */
+  words: readonly string[];
+  lessons: readonly { id: string; name: string }[];
+  notSent: readonly string[];
+  fault: string | undefined;
+  merge: StudyMerge;
+}
+
+export interface CheckedSending {
+  /** What was sent and Lichess does not have. */
+  notKept: readonly string[];
+  /** The study from now on. */
+  text: string;
+}
+
+export const sendingTasks = {
+  planSending({ base, mine, theirs, asNew }: SendingTexts & { asNew: readonly string[] }): PlannedSending {
+    const there = getStudy(theirs);
+    const merge = makeStudyMerge(mergeStudies(getStudy(base), getStudy(mine), there));
+    const sent = prepareSending(there, getStudy(merge.text), new Set(asNew));
+    const plan = planSending(there, sent);
+    const words = plan.steps.map((step) =>
+      step.kind === 'add'
+        ? `${step.name}: new chapter, ${step.moves} ${step.moves === 1 ? 'move' : 'moves'}`
+        : `${step.name}: ${describeDifference(step.difference)}`,
+    );
+    return { ...plan, text: makeStudyPgn(sent), words, merge };
+  },
+
+  /** `before` and `readBack` are Lichess's text before and after the writing. */
+  checkSending({
+    before,
+    sent,
+    readBack,
+    steps,
+  }: Record<'before' | 'sent' | 'readBack', string> & { steps: readonly SendingStep[] }): CheckedSending {
+    const [there, here, after] = [getStudy(before), getStudy(sent), getStudy(readBack)];
+    const notKept = findNotKept(there, here, after, steps);
+    const merge = makeStudyMerge(mergeStudies(there, here, after));
+    const left = planSending(after, prepareSending(after, getStudy(merge.text), new Set()));
+    const isAllThere = left.steps.length + left.lessons.length + left.notSent.length === 0;
+    return { notKept, text: isAllThere ? readBack : merge.text };
+  },
+};
