@@ -5,10 +5,20 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { type CardDraft, cardList } from '#contract/cards';
 import { signIn, signUp } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { currentMove, makeReview } from './game-review-world.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+const study = {
+  color: 'white',
+  title: 'My Italian',
+  link: null,
+  study_text: '1. e4 e5 2. Nf3 Nc6 3. Bc4 *',
+  exclude_move_indicators: '',
+  last_update: '2026-11-01T00:00:00.000Z',
+};
 
 function makeCard(prompt: string): CardDraft {
   return {
@@ -76,6 +86,9 @@ test('starts without a network, reviews, shows games and books, and sends what w
 }) => {
   await signUp(page);
   await page.request.post('/api/upsert-cards', { data: ['First', 'Second', 'Third'].map(makeCard) });
+  const review = makeReview('1. e4 e5 2. Nf3 Nc6 *');
+  await page.request.post('/api/upsert-game-review', { data: review });
+  await page.request.post('/api/update-study', { data: study });
   await page.reload();
   await waitUntilKept(page);
   await page.close();
@@ -90,14 +103,12 @@ test('starts without a network, reviews, shows games and books, and sends what w
   }
   await expect(cold.getByText('Third', { exact: true })).toBeVisible();
   await expect(cold.getByText('2 reviews are waiting here', { exact: false })).toBeVisible();
-  for (const [path, heading] of [
-    ['/manage_cards', 'Edit Cards'],
-    ['/game_review', 'Review Game'],
-    ['/manage_openings', 'Manage Openings'],
-  ] as const) {
-    await cold.goto(path);
-    await expect(cold.getByRole('heading', { name: heading }).first()).toBeVisible();
-  }
+  await cold.goto(`/game_review?game=${review.id}`);
+  await expect(cold.getByRole('img', { name: 'Game board' })).toBeVisible();
+  await cold.keyboard.press('End');
+  await expect(currentMove(cold)).toHaveText(/Nc6/);
+  await cold.goto('/manage_openings');
+  await expect(cold.getByText('My Italian').first()).toBeVisible();
   await cold.goto('/review_cards');
   await expect(cold.getByText('2 reviews are waiting here', { exact: false })).toBeVisible();
   await context.setOffline(false);

@@ -49,7 +49,8 @@ export function SignedInScreens() {
   }, [helpFlash, isWelcome, clearHelpFlash]);
   useEffect(() => {
     const timer = setTimeout(
-      () => void import('./offline-keeper.ts').then(({ keepForOffline }) => keepForOffline()),
+      // Gone before it was there: the next page does it.
+      () => void import('./offline-keeper.ts').then(({ keepForOffline }) => keepForOffline()).catch(() => {}),
       keeperDelayMs,
     );
     return () => clearTimeout(timer);
