@@ -60,7 +60,6 @@ const steps: Record<string, Step> = {
     await fill(page, 'Paste PGN', game);
     await press(page, 'button', 'Read games');
     await press(page, 'radio', 'Black');
-    await press(page, 'button', 'Add the game');
     await see(page, 'Nxe5');
   },
   'find mistakes': async (page) => {
@@ -68,8 +67,12 @@ const steps: Record<string, Step> = {
     await press(page, 'button', 'Find Mistakes');
     await see(page, '3... a6??');
   },
-  'make a card of it': async (page) => {
-    await press(page, 'button', 'Make a card of it');
+  'make a card': async (page) => {
+    await page.keyboard.press('m');
+    await fill(page, 'Prompt', 'What now?');
+    await page.keyboard.down('Control');
+    await page.keyboard.press('Enter');
+    await page.keyboard.up('Control');
     await see(page, 'Card made. It is due now.');
   },
   'review the card': async (page, url) => {
