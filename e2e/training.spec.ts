@@ -110,14 +110,17 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
   await page.keyboard.press('Space');
   await expect(page.getByText('Black played 1... e5.')).toBeVisible();
   await expect.poll(async () => (await getMemories(page)).length).toBe(1);
+  // Who types moves goes on typing, until Escape.
+  await expect(field).toBeFocused();
+  await field.press('Escape');
   await page.keyboard.press('u');
   await expect(findOffered(page)).toHaveText(/^Good/);
   await expect.poll(async () => (await getMemories(page)).every(({ state }) => state === 0)).toBe(true);
   await page.keyboard.press('4');
 
   await context.setOffline(true);
-  await expect(field).toBeAttached();
-  await page.keyboard.press('h');
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: 'Hint: the piece' }).press('Enter');
   await answer('Nf3');
   await expect(findOffered(page)).toHaveText(/^Again/);
   await page.keyboard.press('Space');

@@ -142,6 +142,12 @@ export const rules: Record<string, Rule> = {
     body: ({ cardReview }) => ({ card_id: cardReview.card.id, id: cardReview.review_log.id }),
   },
   'POST /api/delete-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
+  'GET /api/get-coming-cards': {
+    statuses: signedIn,
+    url: '/api/get-coming-cards?from=2026-11-15T00:00:00.000Z',
+  },
+  'GET /api/export-cards': { statuses: signedIn, url: '/api/export-cards?format=tsv' },
+  'POST /api/import-cards': { statuses: signedIn, body: () => ({ cards: [] }) },
   'GET /api/get-memory-settings': { statuses: signedIn },
   'POST /api/update-memory-settings': { statuses: signedIn, body: () => ({ retention: 0.85 }) },
   'POST /api/undo-memory-fit': { statuses: signedIn, body: () => ({}) },

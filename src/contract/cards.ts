@@ -201,6 +201,15 @@ export const cardList = z.object({ api_data: z.array(card) });
 
 export const gameCardsQuery = z.object({ game_review_id: id });
 
+/** How many days are looked ahead after a sitting. */
+export const comingDays = 7;
+
+/** For get-coming-cards: when the user's next day begins. */
+export const comingQuery = z.object({ from: time });
+
+/** How many cards come due on each of the days from then on. */
+export const comingCards = z.object({ api_data: z.array(count) });
+
 /** A client asks by its own clock, so that it may look ahead; without one the server's counts. */
 export const dueQuery = z.object({ before: z.optional(time) });
 

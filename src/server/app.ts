@@ -14,6 +14,8 @@ import { registerSignedIn } from './accounts/signed-in.ts';
 import { registerSiteNameRoutes } from './accounts/site-name-routes.ts';
 import { registerBodies } from './bodies.ts';
 import { registerCardRoutes } from './memory/routes.ts';
+import { registerCardFileRoutes } from './memory/card-file-routes.ts';
+import { MemoryPool } from './memory/memory-pool.ts';
 import { registerMemoryRoutes } from './memory/memory-routes.ts';
 import { registerTrainingRoutes } from './memory/training-routes.ts';
 import { type Config, findExplorerFile } from './config.ts';
@@ -112,6 +114,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const packs = new PackService(findExplorerFile(services.config), app.log, lookupLimits);
   app.get('/api/config', async () => makePublicConfig(services.config, packs.findSummary()));
 
+  const memoryPool = new MemoryPool();
+  app.addHook('onClose', () => memoryPool.close());
   registerAccountRoutes(app, services, passwords);
   registerInvitationRoutes(app, services);
   await registerSignedIn(app, services, async (signedIn) => {
@@ -128,7 +132,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerReplyRoutes(signedIn, services, packs);
     registerCardRoutes(signedIn, services);
     registerTrainingRoutes(signedIn, services);
-    registerMemoryRoutes(signedIn, services);
+    registerMemoryRoutes(signedIn, services, memoryPool);
+    registerCardFileRoutes(signedIn, services, memoryPool);
     registerTodayRoutes(signedIn, services);
     registerPastGameRoutes(signedIn, services);
     registerLiveRoutes(signedIn, services, options.engine ?? createEngine());

@@ -6,6 +6,10 @@ import { judgeMove, type MoveJudgement, type MoveLabel } from './judgement.ts';
 import { type Division, divideGame, type Phase, phaseOf, phases } from './phases.ts';
 import type { ReviewGame, ReviewMove } from './review-game.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
+import { scoreFor } from './win-chance.ts';
+
+/** As the ladder of mates has it: judgement.ts. */
+const DECIDED_CP = 999;
 
 export interface ReviewedMove extends ReviewMove {
   phase: Phase;
@@ -83,7 +87,36 @@ export function judgePlayed(
   const move = game.moves[ply - 1];
   const search = findSearch(game, analysis, ply);
   if (move === undefined || search === undefined) return undefined;
-  return judgeMove(move.color, search, move.uci, findScore(game, analysis, ply));
+  const judgement = judgeMove(move.color, search, move.uci, findScore(game, analysis, ply));
+  // Lichess's own labels are left as they are.
+  if (judgement?.fault !== '?!' || analysis.source === 'lichess') return judgement;
+  if (!isBetweenMates(game, analysis, ply, judgement)) return judgement;
+  return { ...judgement, fault: undefined };
+}
+
+/**
+ * A short search sees a long mate in one position and not in the next. Where a position that is won anyway stands between two
+ * in which the same side mates, nobody has lost or given a mate: the search has only blinked.
+ */
+function isBetweenMates(
+  game: ReviewGame,
+  analysis: GameAnalysis,
+  ply: number,
+  { before, after }: MoveJudgement,
+): boolean {
+  const had = 'mate' in before;
+  const mate = had ? before : after;
+  if (had === 'mate' in after || !('mate' in mate)) return false;
+  const winner: Color = mate.mate > 0 ? 'white' : 'black';
+  // From the position without a mate away from the one with it.
+  const step = had ? 1 : -1;
+  for (let at = had ? ply : ply - 1; ; at += step) {
+    const score = findScore(game, analysis, at);
+    const own = score && scoreFor(winner, score);
+    if (own === undefined) return false;
+    if ('mate' in own) return own.mate > 0;
+    if (own.cp <= DECIDED_CP) return false;
+  }
 }
 
 /** A move of the book is called that unless it is a mistake: then the book should be changed, and the player has to know. */

@@ -14,7 +14,7 @@ import {
 import { ApiError } from '../errors.ts';
 import type { App, Services } from '../services.ts';
 import { readMemoryLog } from './memory-log.ts';
-import { MemoryPool } from './memory-pool.ts';
+import type { MemoryPool } from './memory-pool.ts';
 import { applyFit, changeMemorySettings, makeWireSettings, undoFit } from './memory-settings.ts';
 import { findMemory, findMemorySettings, pickMemory } from './memory-settings-store.ts';
 import { refoldMemories } from './refold.ts';
@@ -30,10 +30,11 @@ const retentions = Array.from(
   (_, index) => Math.round((memoryLimits.leastRetention + index * memoryLimits.retentionStep) * 100) / 100,
 );
 
-export function registerMemoryRoutes(app: App, { db, now }: Services): void {
-  const pool = new MemoryPool();
-  app.addHook('onClose', () => pool.close());
+function toNumbers(days: unknown): number[] {
+  return Array.isArray(days) ? days : [];
+}
 
+export function registerMemoryRoutes(app: App, { db, now }: Services, pool: MemoryPool): void {
   app.get('/api/get-memory-settings', async (request) => ({
     api_data: makeWireSettings(await findMemorySettings(db, request.user.id), await pool.canFit()),
   }));
@@ -50,7 +51,7 @@ export function registerMemoryRoutes(app: App, { db, now }: Services): void {
     const { weights } = await findMemory(db, userId);
     const log = await readHistories(userId);
     const fit = await pool.run({ kind: 'fit', ...log, weights: weights ?? DEFAULT_WEIGHTS }, userId);
-    if (typeof fit === 'boolean' || Array.isArray(fit)) throw new Error('A fit was asked for');
+    if (typeof fit === 'boolean' || !('outcome' in fit)) throw new Error('A fit was asked for');
     if (fit.outcome === 'too_few')
       return { api_data: { outcome: 'too_few', reviews: fit.reviews, least: LEAST_FIT_REVIEWS } };
     if (fit.outcome === 'better') await applyFit(db, userId, fit, now());
@@ -104,7 +105,7 @@ export function registerMemoryRoutes(app: App, { db, now }: Services): void {
           months: statistics.listMonths().map(({ tookMs, ...month }) => ({ ...month, took_ms: tookMs })),
           grades: { cards: [...cards], white: [...white], black: [...black] },
           stabilities: [...statistics.getStabilities()],
-          forecast: retentions.map((retention, index) => ({ retention, days: forecast[index] ?? [] })),
+          forecast: retentions.map((retention, index) => ({ retention, days: toNumbers(forecast[index]) })),
         },
       };
     },

@@ -1,9 +1,15 @@
 /** Entry of the worker thread: fitting weights and looking ahead, which take longer than the event loop may wait. */
+import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import process from 'node:process';
 import { type Fit, type FitHistory, type FitItem, fitMemory, type Optimizer } from '#chess/memory/fit';
 import { type ForecastMemory, forecastReviews } from '#chess/memory/forecast';
+import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import { isRating } from '#chess/memory/schedule';
+import { type AskedLine, findCardOpening } from '#chess/opening/card-opening';
+import { type OpeningNames, parseOpeningNames } from '#chess/opening/names';
+import { parseCardText } from '#contract/card-text';
+import { makeAnkiPackage } from './anki-package.ts';
 
 // On Linux this is about the calling thread alone: whoever waits for the event loop comes first.
 if (process.platform === 'linux') setPriority(0, 10);
@@ -11,6 +17,10 @@ if (process.platform === 'linux') setPriority(0, 10);
 /** Rows of numbers, which cross to the thread without being copied one by one. */
 export type MemoryJob =
   | { kind: 'can-fit' }
+  /** The opening of each card, by position. */
+  | { kind: 'openings'; cards: readonly AskedLine[] }
+  /** The text of all cards, as it is exported. */
+  | { kind: 'anki-package'; text: string; memory: MemoryParameters; nowMs: number }
   | {
       kind: 'fit';
       lengths: Uint32Array;
@@ -28,10 +38,12 @@ export type MemoryJob =
       days: number;
     };
 
-export type MemoryOutcome = boolean | Fit | number[][];
+export type MemoryOutcome = boolean | Fit | number[][] | string[] | Uint8Array;
 
 export async function remember(job: MemoryJob): Promise<MemoryOutcome> {
   if (job.kind === 'forecast') return forecast(job);
+  if (job.kind === 'openings') return job.cards.map((card) => findCardOpening(getNames(), card));
+  if (job.kind === 'anki-package') return packCards(job);
   const optimizer = await loadOptimizer();
   if (job.kind === 'can-fit') return optimizer !== undefined;
   if (optimizer === undefined) throw new Error('This machine has no optimizer');
@@ -51,6 +63,20 @@ function forecast({
     read.push({ stability, difficulty, lastReviewMs: Number.isNaN(last) ? null : last });
   }
   return retentions.map((retention) => forecastReviews(read, { retention, weights, startMs, days }));
+}
+
+let names: OpeningNames | undefined;
+
+/** Read when they are first needed: most threads never name an opening. */
+function getNames(): OpeningNames {
+  const file = new URL('../../chess/opening/names/openings.tsv', import.meta.url);
+  return (names ??= parseOpeningNames(readFileSync(file, 'utf8')));
+}
+
+function packCards({ text, memory, nowMs }: Extract<MemoryJob, { kind: 'anki-package' }>): Uint8Array {
+  const { cards } = parseCardText(text);
+  const named = cards.map((card) => ({ ...card, opening: findCardOpening(getNames(), card) }));
+  return makeAnkiPackage(named, memory, nowMs);
 }
 
 function readHistories({ lengths, ratings, times }: Extract<MemoryJob, { kind: 'fit' }>): FitHistory[] {

@@ -1,9 +1,12 @@
+import { DAY_MS } from '#chess/memory/recall';
 import {
   type Card,
   cardDrafts,
   cardId,
   cardReview,
   cardsChange,
+  comingDays,
+  comingQuery,
   dueQuery,
   gameCardsQuery,
   keptReviews,
@@ -76,6 +79,13 @@ export function registerCardRoutes(app: App, services: Services): void {
       next_due,
       ...(memory.revision > 0 && { memory }),
     };
+  });
+
+  app.get('/api/get-coming-cards', { schema: { querystring: comingQuery } }, async (request) => {
+    const fromMs = Date.parse(request.query.from);
+    const ends = Array.from({ length: comingDays + 1 }, (_, day) => fromMs + day * DAY_MS);
+    const before = await Promise.all(ends.map((endMs) => countDueCards(db, request.user.id, endMs)));
+    return { api_data: before.slice(1).map((count, day) => count - (before[day] ?? 0)) };
   });
 
   app.post(

@@ -138,6 +138,20 @@ export async function setCardDeleted(
   return Number(numUpdatedRows) === 1;
 }
 
+/** Whose the cards are that have one of the ids, deleted ones included. */
+export async function findCardOwners(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Pick<CardTable, 'user_id' | 'deleted_at'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('cards')
+    .select(['id', 'user_id', 'deleted_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
 /** How many of the ids are the user's, deleted cards included. */
 export async function countOwnCards(db: Db, userId: string, ids: readonly string[]): Promise<number> {
   const row = await db

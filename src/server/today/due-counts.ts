@@ -8,6 +8,7 @@ export async function countCardsDue(db: Db, userId: string, fromMs: number, toMs
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .where('due', '>=', fromMs)
     .where('due', '<', toMs)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 /** Sees to it, in the background, that the app starts and works without a connection: the worker, and what its user has. */
 import * as z from 'zod/mini';
 
-import { findKeptAnswer, findKeptTime, getAnswersUser, keepAnswer, nameAnswer } from '../lib/kept-answers.ts';
+import { findKeptAnswer, getAnswersUser, isKeptFresh, keepAnswer, nameAnswer } from '../lib/kept-answers.ts';
 import { startServiceWorker } from '../lib/service-worker.ts';
 
 /** As the library asks for its first page. */
@@ -19,8 +19,6 @@ const paths = [
   gamesPath,
 ];
 
-/** What is younger was kept by a screen, or by the last start. */
-const freshMs = 10 * 60_000;
 /** Of those with a review also what was found in them. */
 const recentGames = 20;
 
@@ -42,7 +40,7 @@ async function keepFresh(path: string, body?: object): Promise<void> {
   const name = nameAnswer(path, body);
   const askedBy = getAnswersUser();
   if (name === undefined || askedBy === undefined) return;
-  if ((await findKeptTime(name)) > Date.now() - freshMs) return;
+  if (await isKeptFresh(name)) return;
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(path, body && { method: 'POST', headers, body: JSON.stringify(body) });
   if (answer.ok) await keepAnswer(name, askedBy, await answer.text());

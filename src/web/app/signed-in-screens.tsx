@@ -48,12 +48,19 @@ export function SignedInScreens() {
     if (helpFlash && isWelcome) clearHelpFlash();
   }, [helpFlash, isWelcome, clearHelpFlash]);
   useEffect(() => {
-    const timer = setTimeout(
-      // Gone before it was there: the next page does it.
-      () => void import('./offline-keeper.ts').then(({ keepForOffline }) => keepForOffline()).catch(() => {}),
-      keeperDelayMs,
-    );
-    return () => clearTimeout(timer);
+    // Gone before it was there: the next page does it.
+    const keep = () =>
+      void import('./offline-keeper.ts').then(({ keepForOffline }) => keepForOffline()).catch(() => {});
+    // What was done since may be all that is there the next time.
+    const keepWhenHidden = () => {
+      if (document.visibilityState === 'hidden') keep();
+    };
+    const timer = setTimeout(keep, keeperDelayMs);
+    document.addEventListener('visibilitychange', keepWhenHidden);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', keepWhenHidden);
+    };
   }, []);
   if (helpFlash && !isWelcome) return <Navigate to="/welcome" replace />;
 

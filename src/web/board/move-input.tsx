@@ -34,6 +34,8 @@ export function MoveInput({ fen, label, onMove }: MoveInputProps) {
         id={id}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        // Leaves the field, so that the keys of the screen work again.
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
         placeholder="Nf3, O-O or e7e8q"
         autoComplete="off"
         autoCapitalize="off"

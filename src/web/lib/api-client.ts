@@ -4,7 +4,7 @@ import { type ErrorBody, errorBody, errorTable } from '#contract/errors';
 
 import { type RawAnswer, takeEarlyAnswer } from '../first-frame/early-answers.ts';
 import { setConnected } from './connection.ts';
-import { findKeptAnswer, getAnswersUser, keepAnswer, nameAnswer } from './kept-answers.ts';
+import { findKeptAnswer, getAnswersUser, keepAnswer, nameAnswer, noteChange } from './kept-answers.ts';
 import { compareVersion, versionHeader } from './page-version.ts';
 
 /** A call that did not do what it was asked. The message may be shown to the user as it stands. */
@@ -105,6 +105,7 @@ async function call<T>(
     );
   }
   if (keptName !== undefined) void keepAnswer(keptName, askedBy, answer.text);
+  else if (init.method === 'POST' && path !== '/api/check-if-logged-in') noteChange();
   return parsed.data;
 }
 

@@ -25,6 +25,13 @@ export function setAnswersUser(next: string | undefined): void {
   userId = next;
 }
 
+/** Since when this page knows what there is: its start, or the last time it changed something. */
+let changedAt = performance.timeOrigin;
+
+export function noteChange(): void {
+  changedAt = Date.now();
+}
+
 /** What the answer is kept under; undefined for what is not kept. */
 export function nameAnswer(path: string, body?: unknown): string | undefined {
   if (!path.startsWith('/api/get-') && path !== '/api/config') return undefined;
@@ -88,10 +95,10 @@ export async function changeKeptAnswer(name: string, change: (text: string) => s
   if (text !== undefined) await keepAnswer(name, userId, change(text));
 }
 
-/** When it was kept, for whoever wants to keep it fresh. */
-export async function findKeptTime(name: string): Promise<number> {
+/** Whether it was kept since anything has changed here. */
+export async function isKeptFresh(name: string): Promise<boolean> {
   const row = await withAnswers<Row | undefined>('readonly', (rows) => rows.get(name));
-  return row !== undefined && row.userId === userId ? row.keptAt : 0;
+  return row !== undefined && row.userId === userId && row.keptAt >= changedAt;
 }
 
 const userName = 'user';

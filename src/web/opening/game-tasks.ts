@@ -9,6 +9,7 @@ import { indexOpeningNames, type OpeningNames, parseOpeningNames } from '#chess/
 import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { Hero } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
+import { parseCardText, type ReadCards } from '#contract/card-text';
 import { TreeBoard } from '#chess/position/tree-board';
 import type { Score } from '#chess/position/score';
 import { readScores } from '#chess/position/score-text';
@@ -105,6 +106,10 @@ export function makeGameTasks(getGraph: (opening: Opening) => OpeningGraph) {
     setOpeningNames(text: string): void {
       names = indexOpeningNames(text);
       namesByKey = parseOpeningNames(text);
+    },
+
+    readCardText(text: string): ReadCards {
+      return parseCardText(text);
     },
 
     /** The opening of each card, by position. */

@@ -1,13 +1,21 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Suspense } from 'react';
 import { IconBraces, IconChess, IconKey, IconTrash, IconUserCircle } from '@tabler/icons-react';
 
 import { exportPaths } from '#contract/accounts';
 
 import { useSession } from '../../lib/session.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { ChangePasswordModal } from './change-password-modal.tsx';
-import { DeleteAccountModal } from './delete-account-modal.tsx';
+
+// Fetched when somebody asks for them.
+const ChangePasswordModal = lazyPart(
+  async () => (await import('./change-password-modal.tsx')).ChangePasswordModal,
+);
+const DeleteAccountModal = lazyPart(
+  async () => (await import('./delete-account-modal.tsx')).DeleteAccountModal,
+);
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -51,8 +59,10 @@ export function AccountMenu() {
           Delete account…
         </MenuItem>
       </Menu>
-      <ChangePasswordModal opened={changing} onClose={passwordModal.close} />
-      <DeleteAccountModal opened={deleting} onClose={modal.close} />
+      <Suspense>
+        {changing && <ChangePasswordModal opened onClose={passwordModal.close} />}
+        {deleting && <DeleteAccountModal opened onClose={modal.close} />}
+      </Suspense>
     </>
   );
 }

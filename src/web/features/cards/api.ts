@@ -4,6 +4,7 @@ import {
   cardList,
   type CardReview,
   type CardsChange,
+  comingCards,
   dueCards,
   type DueCards,
   foldedCards,
@@ -35,6 +36,11 @@ async function findKeptDueCards(nowMs: number): Promise<DueCards> {
   const due = cards.filter((card) => isCardDue(card, nowMs));
   const next = cards.find((card) => card.suspended_at === undefined && !isCardDue(card, nowMs));
   return { api_data: due, due_count: due.length, next_due: next?.due ?? null };
+}
+
+export async function fetchComingCards(fromMs: number, signal?: AbortSignal): Promise<number[]> {
+  const from = encodeURIComponent(new Date(fromMs).toISOString());
+  return (await getJson(`/api/get-coming-cards?from=${from}`, comingCards, signal)).api_data;
 }
 
 export async function changeCards(change: CardsChange): Promise<void> {

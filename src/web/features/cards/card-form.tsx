@@ -12,8 +12,15 @@ import { showNotice } from '../../ui/notices.tsx';
 import { CardFacts } from './card-facts.tsx';
 import { useSaveCard } from './use-cards.ts';
 
+interface CardFormProps {
+  card: Card;
+  opening: string;
+  nowMs: number;
+  onSaved?: () => void;
+}
+
 /** The selected card, open for changes. Mounted anew for every card. */
-export function CardForm({ card, opening, nowMs }: { card: Card; opening: string; nowMs: number }) {
+export function CardForm({ card, opening, nowMs, onSaved }: CardFormProps) {
   const [saved, setSaved] = useState(() => editCard(card));
   const [edited, setEdited] = useState(saved);
   const save = useSaveCard();
@@ -28,6 +35,7 @@ export function CardForm({ card, opening, nowMs }: { card: Card; opening: string
       onSuccess: () => {
         setSaved(edited);
         showNotice('Changes saved.');
+        onSaved?.();
       },
     });
   };

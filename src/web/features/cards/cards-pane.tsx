@@ -1,15 +1,19 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconCards, IconCloudOff } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import type { Grade } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
 import type { Card } from '#contract/cards';
 
 import { askToPersist } from '../../lib/storage-trouble.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { hintKey, useScreenKeys } from '../../ui/screen-keys.tsx';
+import { CardLine } from './card-line.tsx';
+import { CardsDone } from './cards-done.tsx';
 import { countOf, makeDueText } from './due-words.ts';
 import classes from './review-page.module.css';
 import type { ReviewKey } from './review-keys.ts';
@@ -21,10 +25,13 @@ import type { DueCounts } from './training/training-counts.ts';
 import { useCardAttempt } from './use-card-attempt.ts';
 import { useReviewSession } from './use-review-session.ts';
 
+// Fetched when the first card is edited.
+const EditCardModal = lazyPart(async () => (await import('./edit-card-modal.tsx')).EditCardModal);
+
 /** The cards that are due, one after the other. */
 export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
   const { session, snapshot } = useReviewSession();
-  const { current, dueCount, doneCount, canUndo } = snapshot;
+  const { current, dueCount, doneCount, rightCount, canUndo } = snapshot;
   // The answer belongs to one review of one card: with the next it is hidden again.
   const [shownFor, setShownFor] = useState<string>();
   const [shownMs, setShownMs] = useState(0);
@@ -52,7 +59,12 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
     setShownFor(undefined);
     void session.undo();
   };
-  const scoreBy = (grade: Grade) => (isAnswerShown ? () => void session.score(grade) : undefined);
+  const getTookMs = useTookMs(question);
+  const score = (grade: Grade) => void session.score(grade, getTookMs());
+  const scoreBy = (grade: Grade) => (isAnswerShown ? () => score(grade) : undefined);
+  const suspend = current && (() => void session.suspend());
+  const [editedId, setEditedId] = useState<string>();
+  const edit = current && (() => setEditedId(current.id));
   const keyActions: Record<ReviewKey, (() => void) | undefined> = {
     ' ': toggleAnswer,
     1: scoreBy(1),
@@ -61,6 +73,8 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
     4: scoreBy(4),
     Enter: scoreBy(onBoard.offered ?? 3) ?? toggleAnswer,
     u: undo,
+    s: suspend,
+    e: edit,
     h: undefined,
     ArrowLeft: isAnswerShown ? () => stepBy(-1) : undefined,
     ArrowRight: isAnswerShown ? () => stepBy(1) : undefined,
@@ -77,8 +91,8 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
         chosen="cards"
         due={{ ...trainingDue, cards: dueCount }}
         words={words}
-        right={doneCount}
-        missed={0}
+        right={rightCount}
+        missed={doneCount - rightCount}
         total={dueCount + doneCount}
         onUndo={canUndo ? undo : undefined}
       />
@@ -95,13 +109,24 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
             />
             <Actions
               card={current}
+              scheduler={snapshot.scheduler}
               isAnswerShown={isAnswerShown}
               shownMs={shownMs}
               offered={onBoard.offered}
               onToggle={toggleAnswer}
-              onScore={(grade) => void session.score(grade)}
+              onScore={score}
             />
+            {suspend && edit && (
+              <CardLine card={current} nowMs={snapshot.nowMs} onSuspend={suspend} onEdit={edit} />
+            )}
+            {editedId === current.id && (
+              <Suspense>
+                <EditCardModal card={current} nowMs={snapshot.nowMs} onClose={() => setEditedId(undefined)} />
+              </Suspense>
+            )}
           </>
+        ) : doneCount > 0 && snapshot.status === 'ready' ? (
+          <CardsDone snapshot={snapshot} />
         ) : (
           <NothingDue snapshot={snapshot} onRetry={() => void session.refresh()} />
         )}
@@ -110,8 +135,18 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
   );
 }
 
+/** How long the question has been on the screen, when it is asked. */
+function useTookMs(question: string | undefined): () => number {
+  const asked = useRef({ question, ms: 0 });
+  useEffect(() => {
+    asked.current = { question, ms: Date.now() };
+  }, [question]);
+  return () => Date.now() - asked.current.ms;
+}
+
 interface ActionsProps {
   card: Card;
+  scheduler: Scheduler;
   isAnswerShown: boolean;
   shownMs: number;
   offered: Grade | undefined;
@@ -119,11 +154,18 @@ interface ActionsProps {
   onScore: (grade: Grade) => void;
 }
 
-function Actions({ card, isAnswerShown, shownMs, offered, onToggle, onScore }: ActionsProps) {
+function Actions({ card, scheduler, isAnswerShown, shownMs, offered, onToggle, onScore }: ActionsProps) {
   return (
     <div className={classes.actions}>
       {isAnswerShown ? (
-        <ScoreButtons card={card} nowMs={shownMs} offered={offered} onScore={onScore} onHide={onToggle} />
+        <ScoreButtons
+          card={card}
+          scheduler={scheduler}
+          nowMs={shownMs}
+          offered={offered}
+          onScore={onScore}
+          onHide={onToggle}
+        />
       ) : (
         <Button size="lg" {...hintKey<ReviewKey>(' ')} onClick={onToggle}>
           Show Answer & Score

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCards, IconChartBar, IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { CardEditor } from '../../card-editor/card-editor.tsx';
@@ -11,13 +11,17 @@ import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardChooser } from './card-chooser.tsx';
+import { CardFilesMenu } from './card-files-menu.tsx';
 import { CardForm } from './card-form.tsx';
 import { countOf } from './due-words.ts';
 import classes from './manage-page.module.css';
 import { useCardOpenings } from './use-card-openings.ts';
 import { useCards } from './use-cards.ts';
+
+const ImportCardsModal = lazyPart(async () => (await import('./import-cards-modal.tsx')).ImportCardsModal);
 
 export function CardManagementPage() {
   const { cards, error, refetch, dataUpdatedAt } = useCards();
@@ -29,6 +33,7 @@ export function CardManagementPage() {
   // A game names its cards by their addresses.
   const [params] = useSearchParams();
   const [selectedId, setSelectedId] = useState(params.get('card') ?? undefined);
+  const [isImporting, setIsImporting] = useState(false);
   const [wanted, setWanted] = useState<{ id: string | undefined }>();
   const { unsavedChanges, forgetUnsavedChanges } = useSession();
 
@@ -68,6 +73,10 @@ export function CardManagementPage() {
             >
               Create New Card
             </Button>
+            <CardFilesMenu
+              hasCards={cards !== undefined && cards.length > 0}
+              onImport={() => setIsImporting(true)}
+            />
           </>
         }
       />
@@ -110,6 +119,11 @@ export function CardManagementPage() {
         onClose={() => setCreation(undefined)}
         onMade={(id) => creation?.mayBeSelected && setSelectedId(id)}
       />
+      {isImporting && (
+        <Suspense>
+          <ImportCardsModal onClose={() => setIsImporting(false)} />
+        </Suspense>
+      )}
       <ConfirmModal
         title={leaveQuestion}
         confirmLabel="Leave without saving"

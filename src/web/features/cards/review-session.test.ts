@@ -5,6 +5,7 @@ import type { Grade } from '#chess/memory/schedule';
 import {
   type Card,
   type CardReview,
+  type CardsChange,
   type DueCards,
   type FoldedCards,
   type KeptReview,
@@ -40,6 +41,7 @@ interface LogRow {
 /** Keeps the promises of the real one that matter here: each log id once, always the fold by time, what was taken back stays so. */
 class Server {
   readonly logs = new Map<string, LogRow[]>();
+  readonly suspended = new Set<string>();
   requests = 0;
   gate: Promise<void> | undefined;
   mode: 'up' | 'down' | 'reads only' | 'answers get lost' | 'somebody else is signed in' = 'up';
@@ -64,7 +66,8 @@ class Server {
       answer_fen: fen,
       answer_pgn: '',
     };
-    return { id, user_id: 'u', ...board, orientation: 'white', ...makeWireSchedule(value) };
+    const marks = this.suspended.has(id) ? { suspended_at: makeTime(startMs) } : {};
+    return { id, user_id: 'u', ...board, orientation: 'white', ...makeWireSchedule(value), ...marks };
   }
 
   async #answer<T>(work: () => T): Promise<T> {
@@ -78,7 +81,10 @@ class Server {
 
   fetchDueCards = (nowMs: number): Promise<DueCards> =>
     this.#answer(() => {
-      const cards = [...this.logs.keys()].map((id) => this.card(id)).sort((a, b) => (a.due < b.due ? -1 : 1));
+      const cards = [...this.logs.keys()]
+        .filter((id) => !this.suspended.has(id))
+        .map((id) => this.card(id))
+        .sort((a, b) => (a.due < b.due ? -1 : 1));
       const due = cards.filter((card) => card.due < makeTime(nowMs));
       const later = cards.find((card) => card.due >= makeTime(nowMs));
       return { api_data: due, due_count: due.length, next_due: later?.due ?? null };
@@ -118,6 +124,14 @@ class Server {
       const there = ids.filter((id) => this.logs.has(id));
       const gone = ids.filter((id) => !this.logs.has(id));
       return { api_result: 'general_sql_success', api_data: there.map((id) => this.card(id)), gone };
+    });
+
+  changeCards = ({ ids, change: { kind } }: CardsChange): Promise<void> =>
+    this.#answer(() => {
+      for (const id of ids) {
+        if (kind === 'suspend') this.suspended.add(id);
+        else this.suspended.delete(id);
+      }
     });
 
   isSignedIn = async (): Promise<boolean> => this.mode !== 'somebody else is signed in';
@@ -322,6 +336,33 @@ describe('taking back', () => {
     await vi.advanceTimersByTimeAsync(minuteMs);
     expect(server.logs.get(one)).toMatchObject([{ undone: true }]);
     expect(server.card(one).reps).toBe(0);
+  });
+});
+
+describe('suspending in the middle of a review', () => {
+  test('the next card is there at once, and u brings the suspended one back', async () => {
+    const server = new Server(one, two);
+    const { session, shown } = await open(server);
+    void session.suspend();
+    expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 0, canUndo: true });
+    await settle();
+    expect(server.suspended).toEqual(new Set([one]));
+    await session.score(1, 4200);
+    await settle();
+    expect(shown()).toMatchObject({ doneCount: 1, rightCount: 0 });
+    await session.undo();
+    await session.undo();
+    expect(server.suspended.size).toBe(0);
+    expect(shown()).toMatchObject({ current: { id: one }, dueCount: 2, doneCount: 0, canUndo: false });
+  });
+
+  test('without a connection the card stays, and says so', async () => {
+    const server = new Server(one);
+    const { session, shown, notices } = await open(server);
+    server.mode = 'down';
+    await session.suspend();
+    expect(notices).toEqual(['The card was not suspended: No server.']);
+    expect(shown()).toMatchObject({ current: { id: one }, canUndo: false });
   });
 });
 

@@ -1,6 +1,8 @@
+import { DEFAULT_SCHEDULERS, makeSchedulers } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
 import { getCardReview } from '#contract/card-review';
-import type { Card, DueCards } from '#contract/cards';
+import { type Card, type CardsChange, type DueCards, makeTime } from '#contract/cards';
 
 import { ApiFailure } from '../../lib/api-client.ts';
 import { compareDue, type HeldCards, isCardDue } from './held-cards.ts';
@@ -9,7 +11,18 @@ import { ReviewSender, type SenderApi } from './review-sender.ts';
 
 type ReviewApi = {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
+  changeCards: (change: CardsChange) => Promise<void>;
 } & SenderApi;
+
+/** What can be taken back: a review, or that a card was suspended. */
+interface Done {
+  before: Card;
+  /** Undefined: suspended. */
+  entry: OutboxEntry | undefined;
+}
+
+/** No more than this counts as thinking about one card. */
+const longestThoughtMs = 10 * 60_000;
 
 export interface ReviewSnapshot {
   /** When it was taken. */
@@ -21,12 +34,16 @@ export interface ReviewSnapshot {
   current: Card | undefined;
   dueCount: number;
   doneCount: number;
+  /** Of those done, not scored Again. */
+  rightCount: number;
   nextDueMs: number | undefined;
   /** What the server has not acknowledged yet. */
   waitingCount: number;
   /** The last attempt to reach the server found none. */
   isOffline: boolean;
   canUndo: boolean;
+  /** What the user's memory is scheduled with. */
+  scheduler: Scheduler;
 }
 
 interface SessionOptions {
@@ -54,7 +71,7 @@ export class ReviewSession {
   readonly #listeners = new Set<() => void>();
   /** The cards of this sitting. */
   readonly #cardIds = new Set<string>();
-  #history: { before: Card; entry: OutboxEntry }[] = [];
+  #history: Done[] = [];
   /** What the user has done is being written down. */
   #isWriting = false;
   #status: ReviewSnapshot['status'] = 'loading';
@@ -66,6 +83,8 @@ export class ReviewSession {
   /** Up to when the server has told, or could not be asked, which cards are due. */
   #toldUntilMs = 0;
   #currentId: string | undefined;
+  #scheduler = DEFAULT_SCHEDULERS.cards;
+  #memoryRevision = 0;
   #changes = 0;
   #loading = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +96,7 @@ export class ReviewSession {
       ...options,
       onCard: (card) => this.#put(card),
       onRefused: (logId, cardId, message) => {
-        this.#history = this.#history.filter(({ entry }) => entry.logId !== logId);
+        this.#history = this.#history.filter(({ entry }) => entry?.logId !== logId);
         options.onNotice(message);
         this.#changes += 1;
         this.#cardIds.delete(cardId);
@@ -144,27 +163,56 @@ export class ReviewSession {
   }
 
   /** Counts once it is safe from a closed page, which takes a few milliseconds; what is pressed meanwhile is not a second answer. */
-  async score(grade: Grade): Promise<void> {
+  async score(grade: Grade, tookMs = 0): Promise<void> {
     const card = this.#snapshot.current;
     if (card === undefined || this.#isWriting) return;
     const nowMs = this.#options.now();
     const logId = this.#options.makeId();
-    const review = getCardReview(card, logId, grade, nowMs);
+    const review = getCardReview(card, logId, grade, nowMs, this.#scheduler);
+    if (tookMs > 0) review.review_log.took_ms = Math.min(Math.round(tookMs), longestThoughtMs);
     const entry: OutboxEntry = { kind: 'review', cardId: card.id, logId, grade, reviewMs: nowMs, review };
     await this.#write(entry);
     this.#history.push({ before: card, entry });
     this.#currentId = undefined;
-    this.#put({ ...card, ...review.card });
+    this.#put({ ...card, ...review.card, last_rating: grade });
     void this.#sender.flush();
   }
 
-  /** Takes the last review of this sitting back, also after it was sent. */
+  /** The card is not asked again until it is resumed; needs a connection. */
+  async suspend(): Promise<void> {
+    const card = this.#snapshot.current;
+    if (card === undefined || this.#isWriting) return;
+    this.#history.push({ before: card, entry: undefined });
+    this.#currentId = undefined;
+    this.#put({ ...card, suspended_at: makeTime(this.#options.now()) });
+    if (await this.#change(card, 'suspend')) return;
+    this.#history = this.#history.filter(({ before }) => before !== card);
+    this.#put(card);
+  }
+
+  async #change({ id }: Card, kind: 'suspend' | 'resume'): Promise<boolean> {
+    try {
+      await this.#options.api.changeCards({ ids: [id], change: { kind } });
+      return true;
+    } catch (failure) {
+      const reason = failure instanceof Error ? failure.message : String(failure);
+      this.#options.onNotice(`The card was not ${kind === 'suspend' ? 'suspended' : 'resumed'}: ${reason}.`);
+      return false;
+    }
+  }
+
+  /** Takes the last review or suspension of this sitting back, also after it was sent. */
   async undo(): Promise<void> {
     if (this.#isWriting) return;
     const last = this.#history.pop();
     if (last === undefined) return;
     const { before, entry } = last;
-    if (!this.#sender.withdraw(entry.logId)) await this.#write({ ...entry, kind: 'undo' });
+    if (entry === undefined) {
+      if (!(await this.#change(before, 'resume'))) {
+        this.#history.push(last);
+        return;
+      }
+    } else if (!this.#sender.withdraw(entry.logId)) await this.#write({ ...entry, kind: 'undo' });
     this.#currentId = before.id;
     this.#put(before);
     void this.#sender.flush();
@@ -186,8 +234,12 @@ export class ReviewSession {
     this.#publish();
   }
 
-  #take({ api_data: cards, due_count, next_due }: DueCards, heldChange: number): void {
+  #take({ api_data: cards, due_count, next_due, memory }: DueCards, heldChange: number): void {
     const { outbox } = this.#options;
+    if (memory !== undefined && memory.revision !== this.#memoryRevision) {
+      this.#scheduler = makeSchedulers(memory).cards;
+      this.#memoryRevision = memory.revision;
+    }
     this.#unloadedCount = Math.max(0, due_count - cards.length);
     this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
     if (this.#unloadedCount === 0) {
@@ -219,9 +271,10 @@ export class ReviewSession {
     const due = this.#findDue().filter((card) => this.#isTold(card));
     const current = due.find(({ id }) => id === this.#currentId) ?? due[0];
     this.#currentId = current?.id;
+    const reviews = this.#history.flatMap(({ entry }) => entry ?? []);
     const nowMs = this.#options.now();
     const laterMs = this.#listCards()
-      .filter((card) => !isCardDue(card, nowMs))
+      .filter((card) => card.suspended_at === undefined && !isCardDue(card, nowMs))
       .map(({ due }) => Date.parse(due));
     if (this.#laterDueMs !== undefined) laterMs.push(this.#laterDueMs);
     return {
@@ -230,11 +283,13 @@ export class ReviewSession {
       error: this.#error,
       current,
       dueCount: due.length + this.#unloadedCount,
-      doneCount: this.#history.length,
+      doneCount: reviews.length,
+      rightCount: reviews.filter(({ grade }) => grade > 1).length,
       nextDueMs: laterMs.length === 0 ? undefined : Math.min(...laterMs),
       waitingCount: this.#options.outbox.size,
       isOffline: this.#isOffline || this.#sender.isOffline,
       canUndo: this.#history.length > 0,
+      scheduler: this.#scheduler,
     };
   }
 

@@ -56,7 +56,9 @@ export function CardSkeleton() {
       <VisuallyHidden>Loading</VisuallyHidden>
       <div className={classes.side}>
         <div>
-          <SideLabel>Prompt</SideLabel>
+          <div className={classes.labelRow}>
+            <SideLabel>Prompt</SideLabel>
+          </div>
           <Text className={classes.text} size="lg" data-first-prompt />
         </div>
         <div className={classes.board}>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 
-import { reviewScheduler } from '#chess/memory/review-history';
 import { type Grade, GRADES } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
 import { type Card, parseWireSchedule } from '#contract/cards';
 
 import { hintKey } from '../../ui/screen-keys.tsx';
@@ -11,6 +11,7 @@ import type { ReviewKey } from './review-keys.ts';
 
 interface ScoreButtonsProps {
   card: Card;
+  scheduler: Scheduler;
   nowMs: number;
   /** What the answer on the board was worth; undefined where none was given. */
   offered: Grade | undefined;
@@ -19,8 +20,8 @@ interface ScoreButtonsProps {
 }
 
 /** The four scores, each with the time until the card would come back. */
-export function ScoreButtons({ card, nowMs, offered, onScore, onHide }: ScoreButtonsProps) {
-  const outcomes = reviewScheduler.preview(parseWireSchedule(card), nowMs).value;
+export function ScoreButtons({ card, scheduler, nowMs, offered, onScore, onHide }: ScoreButtonsProps) {
+  const outcomes = scheduler.preview(parseWireSchedule(card), nowMs).value;
   const intervals = Object.fromEntries(
     GRADES.flatMap((grade) =>
       outcomes ? [[grade, makeSpanText(outcomes[grade].schedule.due - nowMs)]] : [],

@@ -6,7 +6,7 @@ import { onSendTime } from '../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../lib/session.tsx';
 import { makeUuid } from '../../lib/uuid.ts';
 import { showNotice } from '../../ui/notices.tsx';
-import { fetchDueCards, sendReview, sendReviews } from './api.ts';
+import { changeCards, fetchDueCards, sendReview, sendReviews } from './api.ts';
 import { HeldCards } from './held-cards.ts';
 import { ReviewOutbox } from './review-outbox.ts';
 import { ReviewSession, type ReviewSnapshot } from './review-session.ts';
@@ -27,9 +27,15 @@ export function getDesk(userId: string): Desk {
   const session = new ReviewSession({
     api: {
       fetchDueCards,
+<<<<<<< HEAD
       // A card that was made without a connection goes first.
       sendReview: (review) => sendWaitingCards().then(() => sendReview(review)),
       sendReviews: (reviews) => sendWaitingCards().then(() => sendReviews(userId, reviews)),
+=======
+      changeCards,
+      sendReview,
+      sendReviews: (reviews) => sendReviews(userId, reviews),
+>>>>>>> main
       isSignedIn: () => isSignedInAs(userId),
     },
     outbox,

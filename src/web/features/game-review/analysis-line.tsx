@@ -17,11 +17,13 @@ interface AnalysisLineProps {
 /** How well both sides played, and how far the analysis is: one quiet line. */
 export function AnalysisLine({ analysed, hero, opponentName }: AnalysisLineProps) {
   const accuracy = analysed.reviewed?.accuracy;
+  // The last few moves of a game say little about all of it.
+  const isTold = analysed.source === 'lichess' || 2 * analysed.known >= analysed.total;
   const colors: { name: string; color: Color }[] = [
     { name: 'You', color: hero },
     { name: opponentName, color: hero === 'white' ? 'black' : 'white' },
   ];
-  const sides = colors.map((side) => ({ ...side, accuracy: accuracy?.[side.color] }));
+  const sides = colors.map((side) => ({ ...side, accuracy: isTold ? accuracy?.[side.color] : undefined }));
   return (
     <div className={classes.summary}>
       {accuracy !== undefined && (

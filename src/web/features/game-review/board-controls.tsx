@@ -118,7 +118,8 @@ export function BoardControls({ navigation, analysisLink, onTryLine, onMakeCard 
             variant="default"
             px={12}
             className={classes.makeCard}
-            {...hintKey<BoardKey>('t')}
+            title={`Try a line (${nameKey('t')})`}
+            aria-keyshortcuts="t"
             onClick={onTryLine}
           >
             Try a line

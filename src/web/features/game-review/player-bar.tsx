@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { Color } from 'chessops/types';
 import { findClockAt, makeClockText } from '#chess/pgn/game-clock';
 import type { GameMoves } from '#chess/pgn/game-moves';
@@ -39,11 +39,7 @@ export function PlayerBar({ game, ply, color, name, isHero, timeControl }: Playe
             {rating}
           </Text>
         )}
-        {isHero && (
-          <Badge size="sm" variant="light" autoContrast={false} className={classes.you}>
-            You
-          </Badge>
-        )}
+        {isHero && <span className={classes.you}>You</span>}
       </Group>
       {clock !== undefined && (
         <Text

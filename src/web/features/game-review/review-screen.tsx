@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, Suspense, useCallback, useMemo, useState } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import type { GameReview } from '#contract/games';
 
@@ -62,6 +62,8 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const navigation = useGameNavigation(game.moves.length, heroColor);
   const { ply, orientation } = navigation;
   const [analysed, setAnalysed] = useState<AnalysedGame>();
+  // Drawn piece by piece: while a game is analysed there is something new several times a second.
+  const showAnalysed = useCallback((next: AnalysedGame) => startTransition(() => setAnalysed(next)), []);
   const boardLine = useBoardLine(navigation, analysed);
   const { line, steps } = boardLine;
   const studies = useStudies();
@@ -187,7 +189,9 @@ export function ReviewScreen(props: ReviewScreenProps) {
       />
       <div
         className={classes.layout}
-        data-analysed={engine.hasRoom || tried.line !== undefined || isLooking || undefined}
+        data-analysed={engine.hasRoom || undefined}
+        data-trying={tried.line !== undefined || undefined}
+        data-looking={isLooking || undefined}
       >
         <ReviewBoard
           review={review}
@@ -268,7 +272,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
             moves={game}
             reviews={reviews}
             bookPlies={compare.outcome?.ply}
-            onChange={setAnalysed}
+            onChange={showAnalysed}
           />
         </Suspense>
       )}

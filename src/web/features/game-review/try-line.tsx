@@ -53,7 +53,7 @@ export function TryLineBar({ tried, onSave }: TryLineBarProps) {
   const text = makeTriedText(line);
   return (
     <Group gap={8} mt={8}>
-      <Text size="sm" role="status" flex={1} miw={160}>
+      <Text size="sm" role="status" w="100%">
         {text === '' ? 'Play any move on the board.' : text}
       </Text>
       <Button variant="default" size="xs" disabled={text === ''} onClick={tried.takeBack}>

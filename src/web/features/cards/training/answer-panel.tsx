@@ -4,17 +4,25 @@ import { useId } from 'react';
 
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import { type Grade, GRADES } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
 import type { Question } from '#chess/memory/sitting';
 import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
 
+import type { TrainingColor } from '#contract/training';
+
 import { makeSpanText } from '../due-words.ts';
 import { GradeButtons } from '../grade-buttons.tsx';
+import { NoLongerTrain } from './trained-moves.tsx';
+import type { TrainingDesk } from './training-desk.ts';
 import { makeNumberedMove, makeNumberedMoves } from './training-words.ts';
 import classes from './training.module.css';
 
 interface AnswerPanelProps {
+  desk: TrainingDesk;
+  color: TrainingColor;
   question: Question<PlannedPosition>;
   memory: MemoryState | undefined;
+  scheduler: Scheduler;
   chapters: readonly string[];
   isMarked: boolean;
   nowMs: number;
@@ -22,7 +30,8 @@ interface AnswerPanelProps {
 }
 
 /** What was right, what the study says about it, and the score that is offered. */
-export function AnswerPanel({ question, memory, chapters, isMarked, nowMs, onGrade }: AnswerPanelProps) {
+export function AnswerPanel(props: AnswerPanelProps) {
+  const { desk, color, question, memory, scheduler, chapters, isMarked, nowMs, onGrade } = props;
   const labelId = useId();
   const { position, result, isRepeat } = question;
   if (!result) return null;
@@ -72,6 +81,13 @@ export function AnswerPanel({ question, memory, chapters, isMarked, nowMs, onGra
             ))}
           </div>
         )}
+        <NoLongerTrain
+          desk={desk}
+          color={color}
+          positionKey={position.key}
+          ply={position.ply}
+          sans={position.moves.map((move) => move.san)}
+        />
         {chapter !== undefined && (
           <Text size="sm" c="dimmed" mt={8} className={classes.onlyWide}>
             {chapter}
@@ -89,7 +105,7 @@ export function AnswerPanel({ question, memory, chapters, isMarked, nowMs, onGra
         </Group>
         <GradeButtons
           labelledBy={labelId}
-          intervals={isScheduled ? findIntervals(memory, nowMs) : {}}
+          intervals={isScheduled ? findIntervals(memory, scheduler, nowMs) : {}}
           chosen={offered}
           onGrade={onGrade}
         />
@@ -112,11 +128,15 @@ function makeHistory(memory: MemoryState | undefined, nowMs: number): string {
   return `forgotten ${lapses === 1 ? 'once' : `${lapses} times`} before, ${ago}`;
 }
 
-function findIntervals(memory: MemoryState | undefined, nowMs: number): Partial<Record<Grade, string>> {
+function findIntervals(
+  memory: MemoryState | undefined,
+  scheduler: Scheduler,
+  nowMs: number,
+): Partial<Record<Grade, string>> {
   const texts: Partial<Record<Grade, string>> = {};
   for (const rating of GRADES) {
     const entry = { id: '', rating, answeredMs: nowMs, isRepeat: false, knownDays: null };
-    texts[rating] = makeSpanText(addAnswer(memory ?? NEW_MEMORY, entry).schedule.due - nowMs);
+    texts[rating] = makeSpanText(addAnswer(memory ?? NEW_MEMORY, entry, scheduler).schedule.due - nowMs);
   }
   return texts;
 }

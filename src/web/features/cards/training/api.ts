@@ -1,6 +1,7 @@
 import { written } from '#contract/accounts';
 import {
   storedMemories,
+  type TrainedMoveChange,
   type TrainingAnswer,
   type TrainingColor,
   type TrainingMemory,
@@ -42,6 +43,10 @@ export interface SettingsChange {
   color: TrainingColor;
   new_per_day?: number;
   book_choice?: 'new' | 'known';
+}
+
+export async function saveTrainedMove(change: TrainedMoveChange): Promise<void> {
+  await postJson('/api/update-trained-move', change, written);
 }
 
 export async function saveSettings(change: SettingsChange): Promise<void> {

@@ -1,18 +1,13 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconBinaryTree, IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
-import type { SquareName } from 'chessops/types';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
 
 import { listWays, type PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Grade } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
 import type { Question } from '#chess/memory/sitting';
 import { findMemory, type Memories } from '#chess/memory/sitting-targets';
 import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
 import type { TrainingColor } from '#contract/training';
 
-import type { BoardShape } from '../../../board/board-config.ts';
-import { Board } from '../../../board/board.tsx';
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from '../review-keys.ts';
@@ -21,12 +16,15 @@ import { LineSoFar } from './line-so-far.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 import { makeProgress } from './sitting-progress.ts';
 import { ComingUp, NextOnLine, SittingMarks } from './sitting-asides.tsx';
-import { nameSide } from './training-words.ts';
+import type { TrainingDesk } from './training-desk.ts';
+import { makeShapes } from './question-shapes.ts';
+import { TrainingBoard } from './training-board.tsx';
 import { playSan, showPosition, useLead } from './use-lead.ts';
 import type { BookSitting, SittingControls } from './use-sitting.ts';
 import classes from './training.module.css';
 
 interface AskedQuestionProps {
+  desk: TrainingDesk;
   color: TrainingColor;
   title: string;
   chapters: readonly string[];
@@ -34,15 +32,15 @@ interface AskedQuestionProps {
   question: Question<PlannedPosition>;
   controls: SittingControls;
   memories: Memories;
+  scheduler: Scheduler;
   otherDue: number;
 }
 
 /** One question, from the moves that lead to it to its score. */
 export function AskedQuestion(props: AskedQuestionProps) {
-  const { color, title, chapters, sitting, question, controls, memories, otherDue } = props;
+  const { desk, color, title, chapters, sitting, question, controls, memories, scheduler, otherDue } = props;
   const { position, result } = question;
   const { shown, isPlaying, getAskedMs, skip } = useLead(question.lead, position, result !== undefined);
-  const [isFlipped, setIsFlipped] = useState(false);
   // Looking back along the line; with the next question the board is where it belongs.
   const [look, setLook] = useState<{ position: PlannedPosition; back: number }>();
   const back = look?.position === position ? look.back : 0;
@@ -68,6 +66,8 @@ export function AskedQuestion(props: AskedQuestionProps) {
     3: scoreBy(3),
     4: scoreBy(4),
     u: controls.undo,
+    s: undefined,
+    e: undefined,
     h: result || isPlaying ? undefined : controls.hint,
     ArrowLeft: () => step(1),
     ArrowRight: () => step(-1),
@@ -104,67 +104,28 @@ export function AskedQuestion(props: AskedQuestionProps) {
           answer={result && (result.isRight ? result.san : bookMoves.join(' or '))}
         />
       </div>
-      <div className={classes.boardSide}>
-        <div className={classes.board}>
-          <Board
-            label={`Training board, ${nameSide(color)} to move`}
-            fen={seen.fen}
-            lastMove={seen.lastMove}
-            orientation={isFlipped === (color === 'white') ? 'black' : 'white'}
-            movable={isAsking ? color : 'none'}
-            shapes={shapes}
-            animationMs={isPlaying ? 110 : 160}
-            onMove={play}
-          />
-        </div>
-        <div className={`${classes.controls} ${classes.onlyWide}`}>
-          <Group gap={8}>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label="Back along the line"
-              disabled={back === ways.length}
-              onClick={() => step(1)}
-            >
-              <IconChevronLeft size={18} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label="Forward along the line"
-              disabled={back === 0}
-              onClick={() => step(-1)}
-            >
-              <IconChevronRight size={18} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label="Flip board"
-              onClick={() => setIsFlipped(!isFlipped)}
-            >
-              <IconRefresh size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Group>
-          {/* The book shows the answer, so it is offered once the user has given one. */}
-          {result && (
-            <Button
-              component={Link}
-              to={makeOpeningAddress({ color, position: position.key })}
-              variant="default"
-              leftSection={<IconBinaryTree size={16} aria-hidden="true" />}
-            >
-              Open in Manage Openings
-            </Button>
-          )}
-        </div>
-      </div>
+      <TrainingBoard
+        color={color}
+        shown={seen}
+        shapes={shapes}
+        isAsking={isAsking}
+        isPlaying={isPlaying}
+        back={back}
+        most={ways.length}
+        // The book shows the answer, so it is offered once the user has given one.
+        bookAddress={result && makeOpeningAddress({ color, position: position.key })}
+        onMove={play}
+        onStep={step}
+      />
       <div className={classes.panel}>
         {result ? (
           <AnswerPanel
             question={question}
             memory={findMemory(memories, position)}
+            scheduler={scheduler}
             chapters={chapters}
+            desk={desk}
+            color={color}
             isMarked={sitting.plan.isMarked}
             nowMs={nowMs}
             onGrade={grade}
@@ -187,21 +148,4 @@ export function AskedQuestion(props: AskedQuestionProps) {
       </div>
     </div>
   );
-}
-
-/** A hint is the piece, then the move; after an answer the book's moves are green and a wrong one red. */
-function makeShapes({ position, hints, result }: Question<PlannedPosition>): BoardShape[] {
-  const book = position.moves.flatMap(({ san }) => playSan(position.key, san) ?? []);
-  if (!result) {
-    if (hints === 0) return [];
-    const squares = new Set<SquareName>(book.map(({ from }) => from));
-    if (hints === 1) return [...squares].map((from) => ({ from, color: 'verdigris' }));
-    return book.map(({ from, to }) => ({ from, to, color: 'verdigris' }));
-  }
-  if (result.isRight) return [];
-  const wrong = result.san === '' ? undefined : playSan(position.key, result.san);
-  return [
-    ...book.map(({ from, to }): BoardShape => ({ from, to, color: 'verdigris' })),
-    ...(wrong ? [{ from: wrong.from, to: wrong.to, color: 'red' } as const] : []),
-  ];
 }

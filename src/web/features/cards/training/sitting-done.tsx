@@ -41,6 +41,8 @@ export function SittingDone(props: SittingDoneProps) {
       2: undefined,
       3: undefined,
       4: undefined,
+      s: undefined,
+      e: undefined,
       h: undefined,
       ArrowLeft: undefined,
       ArrowRight: undefined,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { DEFAULT_MEMORY } from '#chess/memory/memory-parameters';
 import { makeMemoryName } from '#chess/memory/sitting-targets';
 import { makeMovesText } from '#chess/memory/training-book';
 import { foldAnswers } from '#chess/memory/training-fold';
@@ -83,6 +84,8 @@ class Server {
         row.undone = true;
         return this.#memories([this.#keyOf(row)]);
       }),
+    fetchParameters: () => this.#answer(() => DEFAULT_MEMORY),
+    saveTrainedMove: () => this.#answer(() => undefined),
     saveSettings: () => this.#answer(() => undefined),
     isSignedIn: () => this.#answer(() => true),
   };
@@ -219,6 +222,21 @@ test('a known book is spread over its days and sent in parts', async () => {
   const dues = [...desk.getSnapshot().memories.white.values()].map(({ schedule }) => schedule.due);
   expect(Math.min(...dues)).toBeGreaterThanOrEqual(startMs + dayMs);
   expect(desk.getSnapshot().settings?.white.book_choice).toBe('known');
+});
+
+test('a move that is not trained is left out of the book, and can come back', async () => {
+  const server = new Server();
+  const { desk } = await visit(server);
+  const move = { color: 'white', position_key: key, san: 'd4' } as const;
+  await desk.changeTrainedMove({ ...move, is_trained: false });
+  await desk.changeTrainedMove({ ...move, is_trained: false });
+  expect(desk.getSnapshot().settings?.white.untrained).toEqual([{ position_key: key, san: 'd4' }]);
+  server.mode = 'down';
+  await expect(desk.changeTrainedMove({ ...move, is_trained: true })).rejects.toThrow('No server');
+  expect(desk.getSnapshot().settings?.white.untrained).toHaveLength(1);
+  server.mode = 'up';
+  await desk.changeTrainedMove({ ...move, is_trained: true });
+  expect(desk.getSnapshot().settings?.white.untrained).toEqual([]);
 });
 
 test('without a connection and without an earlier visit it fails, and comes with the connection', async () => {

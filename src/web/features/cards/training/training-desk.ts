@@ -1,3 +1,10 @@
+import {
+  DEFAULT_MEMORY,
+  DEFAULT_SCHEDULERS,
+  makeSchedulers,
+  type MemoryParameters,
+} from '#chess/memory/memory-parameters';
+import type { Scheduler } from '#chess/memory/scheduler';
 import { makeMemoryName, type Memories } from '#chess/memory/sitting-targets';
 import { makeMovesText } from '#chess/memory/training-book';
 import { addAnswer, isNextAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
@@ -5,6 +12,7 @@ import type { KnownPosition } from '#chess/memory/known-book';
 import { makeTime } from '#contract/cards';
 import {
   parseWireMemory,
+  type TrainedMoveChange,
   type TrainingAnswer,
   type TrainingColor,
   trainingLimits,
@@ -20,9 +28,11 @@ import type { TrainingEntry, TrainingOutbox } from './training-outbox.ts';
 interface DeskApi {
   fetchMemories: (color: TrainingColor) => Promise<TrainingMemory[]>;
   fetchSettings: () => Promise<TrainingSettings[]>;
+  fetchParameters: () => Promise<MemoryParameters>;
   sendAnswers: (answers: readonly TrainingAnswer[]) => Promise<TrainingMemory[]>;
   sendAnswerUndo: (id: string) => Promise<TrainingMemory[]>;
   saveSettings: (change: SettingsChange) => Promise<void>;
+  saveTrainedMove: (change: TrainedMoveChange) => Promise<void>;
   isSignedIn: () => Promise<boolean>;
 }
 
@@ -30,6 +40,7 @@ interface DeskApi {
 export interface KeptTraining {
   memories: Readonly<Record<TrainingColor, Memories>>;
   settings: Readonly<Record<TrainingColor, TrainingSettings>>;
+  parameters: MemoryParameters;
 }
 
 interface DeskOptions {
@@ -46,6 +57,9 @@ export interface TrainingSnapshot {
   error: string;
   memories: Readonly<Record<TrainingColor, Memories>>;
   settings: Readonly<Record<TrainingColor, TrainingSettings>> | undefined;
+  /** What the user's memory is scheduled with. */
+  parameters: MemoryParameters;
+  scheduler: Scheduler;
   waitingCount: number;
   isOffline: boolean;
 }
@@ -71,6 +85,8 @@ export class TrainingDesk {
       error: '',
       memories: { white: noMemories, black: noMemories },
       settings: undefined,
+      parameters: DEFAULT_MEMORY,
+      scheduler: DEFAULT_SCHEDULERS.openings,
       waitingCount: outbox.countAnswers(),
       isOffline: false,
     };
@@ -121,7 +137,7 @@ export class TrainingDesk {
     const name = makeMemoryName(answer.position_key, makeMovesText(answer.moves));
     const before = this.#snapshot.memories[answer.color].get(name);
     void outbox.add({ kind: 'answers', answers: [answer] }, now());
-    this.#setMemories(answer.color, [[name, add(before, answer)]]);
+    this.#setMemories(answer.color, [[name, this.#add(before, answer)]]);
     void this.#sender.flush();
     return () => this.#undo(answer, name, before);
   }
@@ -154,7 +170,7 @@ export class TrainingDesk {
       color,
       answers.map((answer) => {
         const name = makeMemoryName(answer.position_key, makeMovesText(answer.moves));
-        return [name, add(memories[color].get(name), answer)];
+        return [name, this.#add(memories[color].get(name), answer)];
       }),
     );
     await this.changeSettings({ color, book_choice: 'known' });
@@ -170,12 +186,27 @@ export class TrainingDesk {
     this.#keep();
   }
 
+  /** A move of the book that is no longer asked for and no longer right, or is again. */
+  async changeTrainedMove({ is_trained, ...move }: TrainedMoveChange): Promise<void> {
+    await this.#options.api.saveTrainedMove({ is_trained, ...move });
+    const { settings } = this.#snapshot;
+    if (!settings) return;
+    const { color, position_key, san } = move;
+    const others = settings[color].untrained.filter(
+      (each) => each.position_key !== position_key || each.san !== san,
+    );
+    const untrained = is_trained ? others : [...others, { position_key, san }];
+    this.#publish({ settings: { ...settings, [color]: { ...settings[color], untrained } } });
+    this.#keep();
+  }
+
   async #load(): Promise<void> {
     const { api } = this.#options;
     const changes = this.#changes;
     try {
-      const [settings, white, black] = await Promise.all([
+      const [settings, { retention, weights, fuzz }, white, black] = await Promise.all([
         api.fetchSettings(),
+        api.fetchParameters(),
         api.fetchMemories('white'),
         api.fetchMemories('black'),
       ]);
@@ -188,6 +219,7 @@ export class TrainingDesk {
           white: new Map(white.map(parseWireMemory)),
           black: new Map(black.map(parseWireMemory)),
         },
+        parameters: { retention, weights, fuzz },
       });
       this.#keep();
     } catch (failure) {
@@ -201,11 +233,12 @@ export class TrainingDesk {
   }
 
   #keep(): void {
-    const { memories, settings } = this.#snapshot;
-    if (settings) this.#options.writeKept({ memories, settings });
+    const { memories, settings, parameters } = this.#snapshot;
+    if (settings) this.#options.writeKept({ memories, settings, parameters });
   }
 
-  #take({ settings, memories: { white, black } }: KeptTraining): void {
+  #take({ settings, memories: { white, black }, parameters }: KeptTraining): void {
+    this.#publish({ parameters, scheduler: makeSchedulers(parameters).openings });
     const memories = { white: this.#addWaiting('white', white), black: this.#addWaiting('black', black) };
     this.#publish({ status: 'ready', settings, memories });
   }
@@ -222,10 +255,14 @@ export class TrainingDesk {
         if (answer.color !== color || undone.has(answer.id)) continue;
         const name = makeMemoryName(answer.position_key, makeMovesText(answer.moves));
         const state = memories.get(name) ?? NEW_MEMORY;
-        if (isNextAnswer(state, toEntry(answer))) memories.set(name, add(state, answer));
+        if (isNextAnswer(state, toEntry(answer))) memories.set(name, this.#add(state, answer));
       }
     }
     return memories;
+  }
+
+  #add(state: MemoryState | undefined, answer: TrainingAnswer): MemoryState {
+    return addAnswer(state ?? NEW_MEMORY, toEntry(answer), this.#snapshot.scheduler);
   }
 
   #undo({ id, color }: TrainingAnswer, name: string, before: MemoryState | undefined): void {
@@ -292,8 +329,4 @@ function toEntry({ id, rating, answered_at, is_repeat, known_days }: TrainingAns
     isRepeat: is_repeat,
     knownDays: known_days,
   };
-}
-
-function add(state: MemoryState | undefined, answer: TrainingAnswer): MemoryState {
-  return addAnswer(state ?? NEW_MEMORY, toEntry(answer));
 }

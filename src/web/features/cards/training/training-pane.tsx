@@ -1,28 +1,23 @@
-import { Alert, Button, Group, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconBinaryTree, IconCloudOff } from '@tabler/icons-react';
+import { Alert, Group } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { Link } from 'react-router';
 
 import { listAnswers } from '#chess/memory/sitting';
 import type { WayIn } from '#chess/memory/sitting-targets';
 import type { TrainingColor } from '#contract/training';
 
-import { BareBoard } from '../../../board/bare-board.tsx';
 import type { TrainedOpening, TrainingSummary } from '../../../opening/training-tasks.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { countOf } from '../due-words.ts';
 import { AskedQuestion } from './asked-question.tsx';
-import { BookChoice } from './book-choice.tsx';
+import { NotYet, TrainingSkeleton } from './not-yet.tsx';
 import { SittingDone } from './sitting-done.tsx';
 import { makeProgress } from './sitting-progress.ts';
 import type { TrainingDesk, TrainingSnapshot } from './training-desk.ts';
 import { type ReviewDue, TrainingHead } from './training-head.tsx';
-import { nameSide } from './training-words.ts';
 import { useSitting } from './use-sitting.ts';
-import { type TrainedBook, useTrainedBook } from './use-trained-book.ts';
+import { useTrainedBook } from './use-trained-book.ts';
 import { WaysIn } from './ways-in.tsx';
-import classes from './training.module.css';
 
 interface TrainingPaneProps {
   color: TrainingColor;
@@ -57,51 +52,22 @@ export function TrainingPane(props: TrainingPaneProps) {
   );
 }
 
-interface NotYetProps {
-  color: TrainingColor;
-  desk: TrainingDesk;
-  book: TrainedBook;
-  onRetry: () => void;
-}
-
-/** Why there is no sitting, and what to do about it. */
-function NotYet({ color, desk, book, onRetry }: NotYetProps) {
-  const { status, trained, summary } = book;
-  if (status === 'failed')
-    return (
-      <InlineError
-        onRetry={() => {
-          onRetry();
-          book.reload();
-        }}
-      >
-        Your opening could not be loaded: {book.error || 'no answer'}.
-      </InlineError>
-    );
-  if (status === 'no-study')
-    return (
-      <EmptyState
-        icon={<IconBinaryTree size={48} stroke={1.2} />}
-        title={`No opening for ${nameSide(color)} yet`}
-        action={
-          <Button component={Link} to="/manage_openings">
-            Set your opening
-          </Button>
-        }
-      >
-        Set a study in Manage Openings, and its moves are asked here, the likeliest first.
-      </EmptyState>
-    );
-  if (!trained || !summary) return <TrainingSkeleton />;
-  return <BookChoice color={color} desk={desk} trained={trained} summary={summary} onChosen={book.recount} />;
-}
-
 interface TrainingSittingProps extends TrainingPaneProps {
   title: string;
   trained: TrainedOpening;
   summary: TrainingSummary;
   onRecount: () => void;
 }
+
+const wayWords: Record<WayIn['kind'], string> = {
+  due: '',
+  likeliest: ' · the 25 likeliest',
+  weak: ' · weak ones',
+  from: ' · from one position',
+  chapter: ' · one chapter',
+  positions: ' · chosen positions',
+  book: ' · the whole book, without marks',
+};
 
 function TrainingSitting(props: TrainingSittingProps) {
   const { color, way, desk, snapshot, due, title, trained, summary, onRecount } = props;
@@ -129,13 +95,15 @@ function TrainingSitting(props: TrainingSittingProps) {
     if (sitting.question)
       return (
         <AskedQuestion
+          desk={desk}
           color={color}
-          title={title}
+          title={`${title}${wayWords[way.kind]}`}
           chapters={summary.chapters}
           sitting={sitting}
           question={sitting.question}
           controls={controls}
           memories={snapshot.memories[color]}
+          scheduler={snapshot.scheduler}
           otherDue={otherDue}
         />
       );
@@ -160,6 +128,7 @@ function TrainingSitting(props: TrainingSittingProps) {
         way={way}
         desk={desk}
         newPerDay={snapshot.settings?.[color].new_per_day ?? 0}
+        untrained={snapshot.settings?.[color].untrained ?? []}
         summary={summary}
         onPlanAgain={() => {
           controls.restart();
@@ -168,26 +137,6 @@ function TrainingSitting(props: TrainingSittingProps) {
       />
     );
   }
-}
-
-function TrainingSkeleton() {
-  return (
-    <div className={classes.layout} role="status">
-      <VisuallyHidden>Loading</VisuallyHidden>
-      <div className={classes.head}>
-        <Skeleton h={20} w="60%" />
-        <Skeleton h={26} w="90%" />
-      </div>
-      <div className={classes.boardSide}>
-        <div className={classes.board}>
-          <BareBoard />
-        </div>
-      </div>
-      <div className={classes.panel}>
-        <Skeleton h={138} />
-      </div>
-    </div>
-  );
 }
 
 function WaitingNotice({ waitingCount, isOffline }: TrainingSnapshot) {

@@ -26,13 +26,18 @@ export function showPosition({ key, way }: PlannedPosition): ShownPosition {
   return { fen: key, lastMove: played && [played.from, played.to] };
 }
 
+/** The first move of a line that goes on is the answer just given: it is on the board already. */
+function countGiven([first]: readonly PlannedStep[]): number {
+  return first?.kind === 'move' && first.position.kind !== undefined ? 1 : 0;
+}
+
 /** Plays what leads to a question. While it plays, nothing is asked; without motion the question is there at once. */
 export function useLead(lead: readonly PlannedStep[], asked: PlannedPosition, isAnswered: boolean) {
   const wantsStillness = useReducedMotion() ?? false;
   const isStill = wantsStillness || isAnswered;
-  const [played, setPlayed] = useState({ lead, count: 0 });
-  const count = played.lead === lead ? played.count : 0;
   const moves = useMemo(() => lead.filter((step) => step.kind === 'move'), [lead]);
+  const [played, setPlayed] = useState({ lead, count: countGiven(lead) });
+  const count = played.lead === lead ? played.count : countGiven(lead);
   const isPlaying = !isStill && count < moves.length;
   useEffect(() => {
     if (!isPlaying) return undefined;

@@ -5,7 +5,15 @@ import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
 import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { showNotice } from '../../../ui/notices.tsx';
-import { fetchMemories, fetchSettings, saveSettings, sendAnswers, sendAnswerUndo } from './api.ts';
+import { fetchMemorySettings } from '../memory/api.ts';
+import {
+  fetchMemories,
+  fetchSettings,
+  saveSettings,
+  saveTrainedMove,
+  sendAnswers,
+  sendAnswerUndo,
+} from './api.ts';
 import { type KeptTraining, TrainingDesk, type TrainingSnapshot } from './training-desk.ts';
 import { TrainingOutbox } from './training-outbox.ts';
 
@@ -19,9 +27,11 @@ function getTrainingDesk(userId: string): TrainingDesk {
     api: {
       fetchMemories,
       fetchSettings,
+      fetchParameters: () => fetchMemorySettings(),
       sendAnswers,
       sendAnswerUndo,
       saveSettings,
+      saveTrainedMove,
       isSignedIn: () => isSignedInAs(userId),
     },
     outbox: new TrainingOutbox(getOutboxStorage(), userId),

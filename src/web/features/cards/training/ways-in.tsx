@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import type { WayIn } from '#chess/memory/sitting-targets';
-import { type TrainingColor, trainingLimits } from '#contract/training';
+import { type TrainingColor, trainingLimits, type TrainingSettings } from '#contract/training';
 
 import { findDay } from '../../../lib/today-path.ts';
 import type { TrainingSummary } from '../../../opening/training-tasks.ts';
@@ -12,6 +12,7 @@ import { makeTrainingAddress } from '../../../opening/training-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { showFailure } from '../../../ui/notices.tsx';
 import { countOf, makeDueText } from '../due-words.ts';
+import { UntrainedMoves } from './trained-moves.tsx';
 import type { TrainingDesk } from './training-desk.ts';
 import { nameSide } from './training-words.ts';
 import classes from './training.module.css';
@@ -21,6 +22,7 @@ interface WaysInProps {
   way: WayIn;
   desk: TrainingDesk;
   newPerDay: number;
+  untrained: TrainingSettings['untrained'];
   summary: TrainingSummary;
   /** Something may be due now. */
   onPlanAgain: () => void;
@@ -37,7 +39,7 @@ const emptyTitles: Record<WayIn['kind'], string> = {
 };
 
 /** Nothing is asked this way: when the next comes, and the other ways into the book. */
-export function WaysIn({ color, way, desk, newPerDay, summary, onPlanAgain }: WaysInProps) {
+export function WaysIn({ color, way, desk, newPerDay, untrained, summary, onPlanAgain }: WaysInProps) {
   const planAgain = useEffectEvent(onPlanAgain);
   const { nextDueMs } = summary;
   useEffect(() => {
@@ -54,6 +56,7 @@ export function WaysIn({ color, way, desk, newPerDay, summary, onPlanAgain }: Wa
       </EmptyState>
       <WayLinks color={color} summary={summary} />
       <NewPerDay color={color} desk={desk} newPerDay={newPerDay} onChanged={onPlanAgain} />
+      <UntrainedMoves desk={desk} color={color} untrained={untrained} />
     </>
   );
 }

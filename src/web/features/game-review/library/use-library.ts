@@ -99,6 +99,7 @@ export function useLibrary(): Library {
   const {
     data: fetched,
     error,
+    failureCount,
     refetch,
   } = useQuery({
     queryKey: libraryKey,
@@ -109,7 +110,8 @@ export function useLibrary(): Library {
     },
     networkMode: 'always',
   });
-  const isFromBefore = fetched === undefined && error !== null && kept !== undefined;
+  // Not only when the last try has failed: that takes a while.
+  const isFromBefore = fetched === undefined && failureCount > 0 && kept !== undefined;
   const data = fetched ?? (isFromBefore ? kept : undefined);
   const outbox = useGameOutbox();
   const pending = useSyncExternalStore(outbox.subscribe, outbox.getState, outbox.getState);

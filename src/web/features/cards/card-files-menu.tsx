@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDotsVertical, IconFileExport, IconFileImport } from '@tabler/icons-react';
+
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+
+const exports = [
+  { format: 'tsv', label: 'Export as text (TSV)' },
+  { format: 'csv', label: 'Export as text (CSV)' },
+  { format: 'apkg', label: 'Export for Anki (.apkg)' },
+] as const;
+
+/** Cards in and out. */
+export function CardFilesMenu({ hasCards, onImport }: { hasCards: boolean; onImport: () => void }) {
+  return (
+    <Menu
+      label="Import and export"
+      renderButton={(button) => (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Import and export"
+          title="Import and export"
+          {...button}
+        >
+          <IconDotsVertical size={18} />
+        </ActionIcon>
+      )}
+    >
+      <MenuItem icon={<IconFileImport size={16} />} onClick={onImport}>
+        Import cards
+      </MenuItem>
+      {hasCards &&
+        exports.map(({ format, label }) => (
+          <MenuItem
+            key={format}
+            icon={<IconFileExport size={16} />}
+            downloadPath={`/api/export-cards?format=${format}`}
+          >
+            {label}
+          </MenuItem>
+        ))}
+    </Menu>
+  );
+}

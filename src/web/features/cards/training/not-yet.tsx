@@ -1,0 +1,74 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconBinaryTree } from '@tabler/icons-react';
+import { Link } from 'react-router';
+
+import type { TrainingColor } from '#contract/training';
+
+import { BareBoard } from '../../../board/bare-board.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { BookChoice } from './book-choice.tsx';
+import type { TrainingDesk } from './training-desk.ts';
+import { nameSide } from './training-words.ts';
+import type { TrainedBook } from './use-trained-book.ts';
+import classes from './training.module.css';
+
+interface NotYetProps {
+  color: TrainingColor;
+  desk: TrainingDesk;
+  book: TrainedBook;
+  onRetry: () => void;
+}
+
+/** Why there is no sitting, and what to do about it. */
+export function NotYet({ color, desk, book, onRetry }: NotYetProps) {
+  const { status, trained, summary } = book;
+  if (status === 'failed')
+    return (
+      <InlineError
+        onRetry={() => {
+          onRetry();
+          book.reload();
+        }}
+      >
+        Your opening could not be loaded: {book.error || 'no answer'}.
+      </InlineError>
+    );
+  if (status === 'no-study')
+    return (
+      <EmptyState
+        icon={<IconBinaryTree size={48} stroke={1.2} />}
+        title={`No opening for ${nameSide(color)} yet`}
+        action={
+          <Button component={Link} to="/manage_openings">
+            Set your opening
+          </Button>
+        }
+      >
+        Set a study in Manage Openings, and its moves are asked here, the likeliest first.
+      </EmptyState>
+    );
+  if (!trained || !summary) return <TrainingSkeleton />;
+  return <BookChoice color={color} desk={desk} trained={trained} summary={summary} onChosen={book.recount} />;
+}
+
+/** A sitting that is on its way. */
+export function TrainingSkeleton() {
+  return (
+    <div className={classes.layout} role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <div className={classes.head}>
+        <Skeleton h={20} w="60%" />
+        <Skeleton h={26} w="90%" />
+      </div>
+      <div className={classes.boardSide}>
+        <div className={classes.board}>
+          <BareBoard />
+        </div>
+      </div>
+      <div className={classes.panel}>
+        <Skeleton h={138} />
+      </div>
+    </div>
+  );
+}

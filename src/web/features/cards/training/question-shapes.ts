@@ -1,0 +1,24 @@
+import type { SquareName } from 'chessops/types';
+
+import type { PlannedPosition } from '#chess/memory/planned-sitting';
+import type { Question } from '#chess/memory/sitting';
+
+import type { BoardShape } from '../../../board/board-config.ts';
+import { playSan } from './use-lead.ts';
+
+/** A hint is the piece, then the move; after an answer the book's moves are green and a wrong one red. */
+export function makeShapes({ position, hints, result }: Question<PlannedPosition>): BoardShape[] {
+  const book = position.moves.flatMap(({ san }) => playSan(position.key, san) ?? []);
+  if (!result) {
+    if (hints === 0) return [];
+    const squares = new Set<SquareName>(book.map(({ from }) => from));
+    if (hints === 1) return [...squares].map((from) => ({ from, color: 'verdigris' }));
+    return book.map(({ from, to }) => ({ from, to, color: 'verdigris' }));
+  }
+  if (result.isRight) return [];
+  const wrong = result.san === '' ? undefined : playSan(position.key, result.san);
+  return [
+    ...book.map(({ from, to }): BoardShape => ({ from, to, color: 'verdigris' })),
+    ...(wrong ? [{ from: wrong.from, to: wrong.to, color: 'red' } as const] : []),
+  ];
+}

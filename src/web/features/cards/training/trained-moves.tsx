@@ -1,0 +1,99 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+
+import { makeMoveNumber } from '#chess/pgn/omission';
+import type { TrainingColor, TrainingSettings } from '#contract/training';
+
+import { showFailure, showUndo } from '../../../ui/notices.tsx';
+import type { TrainingDesk } from './training-desk.ts';
+import classes from './training.module.css';
+
+interface NoLongerTrainProps {
+  desk: TrainingDesk;
+  color: TrainingColor;
+  positionKey: string;
+  ply: number;
+  sans: readonly string[];
+}
+
+function useTrainedMove(desk: TrainingDesk, color: TrainingColor, position_key: string) {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ san, isTrained }: { san: string; isTrained: boolean }) =>
+      desk.changeTrainedMove({ color, position_key, san, is_trained: isTrained }),
+    onError: (error) => showFailure(`That could not be stored: ${error.message}.`),
+  });
+}
+
+/** Where a book has several moves, those that the user does not play need not be trained. */
+export function NoLongerTrain({ desk, color, positionKey, ply, sans }: NoLongerTrainProps) {
+  const change = useTrainedMove(desk, color, positionKey);
+  if (sans.length < 2) return null;
+  const leaveOut = (san: string) =>
+    change.mutate(
+      { san, isTrained: false },
+      {
+        onSuccess: () =>
+          showUndo(`${makeMoveNumber(ply)} ${san} is no longer trained.`, () =>
+            change.mutate({ san, isTrained: true }),
+          ),
+      },
+    );
+  return (
+    <div className={`${classes.choices} ${classes.onlyWide}`}>
+      <Text size="sm" c="dimmed">
+        Your book has {sans.length} moves here. Leave one out of training:
+      </Text>
+      {sans.map((san) => (
+        <Button
+          key={san}
+          variant="default"
+          size="compact-sm"
+          disabled={change.isPending}
+          onClick={() => leaveOut(san)}
+        >
+          {san}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface UntrainedMovesProps {
+  desk: TrainingDesk;
+  color: TrainingColor;
+  untrained: TrainingSettings['untrained'];
+}
+
+/** What was left out, with the way back. */
+export function UntrainedMoves({ desk, color, untrained }: UntrainedMovesProps) {
+  const change = useMutation({
+    networkMode: 'always',
+    mutationFn: (move: TrainingSettings['untrained'][number]) =>
+      desk.changeTrainedMove({ color, ...move, is_trained: true }),
+    onError: (error) => showFailure(`That could not be stored: ${error.message}.`),
+  });
+  if (untrained.length === 0) return null;
+  return (
+    <details className={classes.untrained}>
+      <summary>
+        {untrained.length === 1
+          ? 'One move of your book is not trained'
+          : `${untrained.length} moves of your book are not trained`}
+      </summary>
+      <div className={classes.choices}>
+        {untrained.map((move) => (
+          <Button
+            key={`${move.position_key} ${move.san}`}
+            variant="default"
+            size="compact-sm"
+            disabled={change.isPending}
+            onClick={() => change.mutate(move)}
+          >
+            {`Train ${move.san} again`}
+          </Button>
+        ))}
+      </div>
+    </details>
+  );
+}
