@@ -27,15 +27,10 @@ export function getDesk(userId: string): Desk {
   const session = new ReviewSession({
     api: {
       fetchDueCards,
-<<<<<<< HEAD
+      changeCards,
       // A card that was made without a connection goes first.
       sendReview: (review) => sendWaitingCards().then(() => sendReview(review)),
       sendReviews: (reviews) => sendWaitingCards().then(() => sendReviews(userId, reviews)),
-=======
-      changeCards,
-      sendReview,
-      sendReviews: (reviews) => sendReviews(userId, reviews),
->>>>>>> main
       isSignedIn: () => isSignedInAs(userId),
     },
     outbox,
