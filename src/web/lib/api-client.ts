@@ -68,7 +68,10 @@ async function fetchAnswer(path: string, init: RequestInit): Promise<RawAnswer> 
 async function readKeptAnswer<T>(name: string | undefined, schema: z.ZodMiniType<T>): Promise<T> {
   const text = name === undefined ? undefined : await findKeptAnswer(name);
   const kept = text === undefined ? undefined : z.safeParse(schema, JSON.parse(text));
-  if (kept?.success) return kept.data;
+  if (kept?.success) {
+    setConnected(false);
+    return kept.data;
+  }
   throw new ApiFailure(0, 'unreachable', 'The server cannot be reached. Check your connection');
 }
 
@@ -84,10 +87,10 @@ async function call<T>(
     answer = await (takeEarlyAnswer(path) ?? fetchAnswer(path, init));
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    setConnected(false);
     return readKeptAnswer(keptName, schema);
   }
-  setConnected(true);
+  // A write may fail or succeed on its own; what is read says whether the screen is out of date.
+  if (keptName !== undefined) setConnected(true);
   const { response } = answer;
   compareVersion(response.headers.get(versionHeader));
   const data = readBody(answer);

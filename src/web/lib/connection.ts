@@ -1,4 +1,4 @@
-/** Whether the server could be reached the last time anything was asked of it. */
+/** Whether the screens show what the server says, or what this device has kept because the server cannot be reached. */
 let isConnected = true;
 const listeners = new Set<() => void>();
 
