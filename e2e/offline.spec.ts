@@ -20,8 +20,10 @@ const study = {
   last_update: '2026-11-01T00:00:00.000Z',
 };
 
-function makeCard(prompt: string): CardDraft {
+/** The first is due first. */
+function makeCard(prompt: string, index = 0): CardDraft {
   return {
+    due: new Date(Date.now() - 60_000 + index).toISOString(),
     id: crypto.randomUUID(),
     prompt,
     prompt_fen: fen,
@@ -97,7 +99,11 @@ test('starts without a network, reviews, shows games and books, and sends what w
   const cold = await openOffline(context, '/review_cards');
   await expect(cold.getByText('First', { exact: true })).toBeVisible();
   await expect(cold.getByText('Offline', { exact: true })).toBeVisible();
-  for (const grade of ['4', '1']) {
+  for (const [question, grade] of [
+    ['First', '4'],
+    ['Second', '1'],
+  ] as const) {
+    await expect(cold.getByText(question, { exact: true })).toBeVisible();
     await cold.keyboard.press('Space');
     await cold.keyboard.press(grade);
   }
