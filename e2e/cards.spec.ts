@@ -336,6 +336,47 @@ test('a card is changed, deleted and brought back, and its words are never marku
   await expect(page.locator('img[src=x]')).toHaveCount(0);
 });
 
+test('cards are tagged, narrowed down, suspended and edited in a review, and come back from a file', async ({
+  page,
+}) => {
+  await addCards(page.request, 3);
+  await page.goto('/manage_cards');
+  const list = page.getByRole('region', { name: 'SP Cards' });
+  await page.getByLabel('Check Question 2').check();
+  await page.getByRole('button', { name: 'More for the checked cards' }).click();
+  await page.getByRole('menuitem', { name: 'Add a tag' }).click();
+  await page.getByRole('dialog').getByLabel('Tag', { exact: true }).fill('endgame');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Tag', { exact: true }).selectOption('endgame');
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  const text = await (await page.request.get('/api/export-cards?format=tsv')).text();
+
+  await page.goto('/review_cards');
+  await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(page.getByText('Question 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Edit this card' });
+  await dialog.getByLabel('Question', { exact: true }).fill('Better words');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Better words', { exact: true })).toBeVisible();
+
+  await page.goto('/manage_cards');
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Import cards' }).click();
+  const file = { name: 'cards.tsv', mimeType: 'text/plain', buffer: Buffer.from(text) };
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Import 3 cards' }).click();
+  await expect(list.getByText('Question 1', { exact: true })).toBeVisible();
+  expect((await getCards(page.request)).map(({ prompt, tags }) => [prompt, tags])).toEqual([
+    ['Question 1', undefined],
+    ['Question 2', ['endgame']],
+    ['Question 3', undefined],
+  ]);
+});
+
 /** The median time between two frames while the list is scrolled by several rows with each. */
 function measureScroll(list: Locator): Promise<number> {
   return list.evaluate(async (element) => {

@@ -42,6 +42,7 @@ test('from the keyboard: through the book, to a gap, and answered in place', asy
   await expect(page.getByRole('row', { name: /^e5/ })).toContainText('2. Nf3');
   await expect(page.getByRole('row', { name: /^e6/ })).toContainText('gap, 4 in 10');
   await page.keyboard.press('ArrowRight');
+  await expect(crumbs.getByRole('button', { name: 'e5' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Attacks e5.')).toBeVisible();
   await page.keyboard.press('ArrowRight');

@@ -24,7 +24,15 @@ export function makeAnkiPackage(
   nowMs: number,
 ): Uint8Array {
   const pictures = new Map<string, string>();
+  // Many cards share a position.
+  const drawn = new Map<string, string>();
   const addPicture = (fen: string, orientation: 'white' | 'black'): string => {
+    const position = `${fen.split(' ', 1)[0] ?? ''} ${orientation}`;
+    const tag = drawn.get(position) ?? drawPicture(fen, orientation);
+    drawn.set(position, tag);
+    return tag;
+  };
+  const drawPicture = (fen: string, orientation: 'white' | 'black'): string => {
     const svg = makeBoardPicture(fen, orientation);
     const name = `tabiya-${createHash('sha256').update(svg).digest('hex').slice(0, 24)}.svg`;
     pictures.set(name, svg);

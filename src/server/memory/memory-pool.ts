@@ -28,9 +28,10 @@ export class MemoryPool {
 
   /** Whether the optimizer has a binary for this machine. */
   async canFit(): Promise<boolean> {
-    this.#canFit ??= this.#start()
-      .run({ kind: 'can-fit' })
-      .then((outcome) => outcome === true);
+    this.#canFit ??= import('fsrs-rs-nodejs').then(
+      () => true,
+      () => false,
+    );
     return this.#canFit;
   }
 

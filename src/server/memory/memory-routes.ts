@@ -51,7 +51,7 @@ export function registerMemoryRoutes(app: App, { db, now }: Services, pool: Memo
     const { weights } = await findMemory(db, userId);
     const log = await readHistories(userId);
     const fit = await pool.run({ kind: 'fit', ...log, weights: weights ?? DEFAULT_WEIGHTS }, userId);
-    if (typeof fit === 'boolean' || !('outcome' in fit)) throw new Error('A fit was asked for');
+    if (!('outcome' in fit)) throw new Error('A fit was asked for');
     if (fit.outcome === 'too_few')
       return { api_data: { outcome: 'too_few', reviews: fit.reviews, least: LEAST_FIT_REVIEWS } };
     if (fit.outcome === 'better') await applyFit(db, userId, fit, now());

@@ -16,7 +16,6 @@ if (process.platform === 'linux') setPriority(0, 10);
 
 /** Rows of numbers, which cross to the thread without being copied one by one. */
 export type MemoryJob =
-  | { kind: 'can-fit' }
   /** The opening of each card, by position. */
   | { kind: 'openings'; cards: readonly AskedLine[] }
   /** The text of all cards, as it is exported. */
@@ -38,14 +37,13 @@ export type MemoryJob =
       days: number;
     };
 
-export type MemoryOutcome = boolean | Fit | number[][] | string[] | Uint8Array;
+export type MemoryOutcome = Fit | number[][] | string[] | Uint8Array;
 
 export async function remember(job: MemoryJob): Promise<MemoryOutcome> {
   if (job.kind === 'forecast') return forecast(job);
   if (job.kind === 'openings') return job.cards.map((card) => findCardOpening(getNames(), card));
   if (job.kind === 'anki-package') return packCards(job);
   const optimizer = await loadOptimizer();
-  if (job.kind === 'can-fit') return optimizer !== undefined;
   if (optimizer === undefined) throw new Error('This machine has no optimizer');
   return fitMemory(readHistories(job), job.weights, optimizer);
 }

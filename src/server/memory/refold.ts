@@ -20,7 +20,7 @@ import { findOwnMemoriesAfter } from './training-list-store.ts';
 import { findLogs, makeAnswerEntry, storeMemories } from './training-store.ts';
 import { getSchedulers } from './user-schedulers.ts';
 
-const rowsPerPage = 50;
+const rowsPerPage = 20;
 /** Somebody reviews while it runs: the page is read again. */
 const mostTries = 20;
 
@@ -64,7 +64,7 @@ async function storePage(db: Db, cards: readonly CardTable[], memory: UserMemory
     const log = logs.get(card.id) ?? [];
     folded.push(foldCard(card, memory, log, log));
     // A long log takes a few milliseconds.
-    if (log.length > 100) await otherWork();
+    if (log.length > 50) await otherWork();
   }
   return storeReviews(db, folded);
 }

@@ -18,6 +18,9 @@ const answerLimits = { answers: 400, characters: 24 * 1024 * 1024 } as const;
 /** A secret, what is asked by the clock, and what is only true while it happens. */
 const neverKept = ['/api/get-lichess-connection', '/api/get-due-cards', '/api/get-live-games'];
 
+/** Asked by the clock as well; the last answer is better than none. */
+const lastOfAll = ['/api/get-today', '/api/get-coming-cards'];
+
 let userId: string | undefined;
 
 /** From here on answers are for this user. */
@@ -36,7 +39,8 @@ export function noteChange(): void {
 export function nameAnswer(path: string, body?: unknown): string | undefined {
   if (!path.startsWith('/api/get-') && path !== '/api/config') return undefined;
   if (neverKept.some((each) => path.startsWith(each))) return undefined;
-  return body === undefined ? path : `${path} ${JSON.stringify(body)}`;
+  const last = lastOfAll.find((each) => path.startsWith(`${each}?`));
+  return last ?? (body === undefined ? path : `${path} ${JSON.stringify(body)}`);
 }
 
 async function withAnswers<Value>(

@@ -94,7 +94,8 @@ export class BookDesk {
     const way = isWalked ? walked : position && book.getWay(position);
     if (!way) return undefined;
     const isOwn = key.includes(' w ') === (this.#color === 'white');
-    const asked = isOwn ? position : book.find(way.steps.at(-2)?.key ?? way.start);
+    const before = way.steps.length === 0 ? undefined : book.find(way.steps.at(-2)?.key ?? way.start);
+    const asked = isOwn ? position : before;
     return {
       key,
       ply: way.startPly + way.steps.length,

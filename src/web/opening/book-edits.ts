@@ -10,7 +10,7 @@
  * - In the worker, by `runOpeningTask`: `listChapters` (keys and names), `findPlaces` (where a position stands: chapter, path,
  *   comments, signs, shapes, moves), `planLine` (the chapter that a new line would go to, with the edit that adds it).
  * - `useStudyHistory(color)`: the states before each change; `useReturnToVersion(color)` brings one back.
- * - `book/study-actions.tsx` has the buttons and dialogs of a whole opening: download, history, new opening, undo, redo.
+ * - `book/study-actions.tsx` has the buttons and dialogs of a whole opening: download, history, new opening, Send to Lichess.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -27,6 +27,7 @@ import {
   type OpeningStudy,
   type Studies,
   useShowStudy,
+  useStudies,
   useStudiesReader,
   useStudiesReload,
 } from './studies.ts';
@@ -102,7 +103,8 @@ export function useBookEdits(color: StudyColor): BookEdits {
   const readStudies = useStudiesReader();
   const reload = useStudiesReload();
   const showStudy = useShowStudy();
-  const { data: steps = noSteps } = useQuery({
+  const revision = useStudies()[color]?.revision;
+  const { data: kept = noSteps } = useQuery({
     queryKey: stepsKey(color),
     queryFn: () => noSteps,
     staleTime: Number.POSITIVE_INFINITY,
@@ -156,6 +158,7 @@ export function useBookEdits(color: StudyColor): BookEdits {
         const what = cutWords(`${word === 'undo' ? 'Undid' : 'Did again'}: ${step.what}`);
         const saved = await returnTo(color, study.revision, step.version, what);
         const back = saved.version === null ? [] : [{ version: saved.version, what: step.what }];
+        await reload();
         keepSteps({
           revision: saved.revision,
           done: known.done,
@@ -163,12 +166,13 @@ export function useBookEdits(color: StudyColor): BookEdits {
           [from]: known[from].slice(0, -1),
           [to]: [...known[to], ...back],
         });
-        await reload();
         return { kind: 'done', what, movesAdded: 0, movesRemoved: 0, leftOut: [] };
       }),
     [change, color, readSteps, keepSteps, reload],
   );
 
+  // After a change by somebody else the steps lead nowhere.
+  const steps = kept.revision === revision ? kept : noSteps;
   return useMemo(
     () => ({
       apply,

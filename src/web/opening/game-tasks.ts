@@ -51,11 +51,6 @@ let opened: string[] = [];
 let names: ReturnType<typeof indexOpeningNames> | undefined;
 let namesByKey: OpeningNames = new Map();
 
-/** None before they are set. */
-export function findOpeningNames(): OpeningNames {
-  return namesByKey;
-}
-
 /** Undefined where the list has none, or is not there. */
 export function findNameOfPosition(key: string, ply: number): string | undefined {
   if (!names || ply > names.longestPly) return undefined;

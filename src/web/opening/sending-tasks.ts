@@ -33,6 +33,12 @@ export interface CheckedSending {
 }
 
 export const sendingTasks = {
+  /** How many changes were made here since the study came from Lichess. */
+  countUnsent({ base, mine }: Pick<SendingTexts, 'base' | 'mine'>): number {
+    const source = getStudy(base);
+    return makeStudyMerge(mergeStudies(source, getStudy(mine), source)).mine.length;
+  },
+
   planSending({ base, mine, theirs, asNew }: SendingTexts & { asNew: readonly string[] }): PlannedSending {
     const there = getStudy(theirs);
     const merge = makeStudyMerge(mergeStudies(getStudy(base), getStudy(mine), there));

@@ -3,7 +3,7 @@
  * played come when they come; every answer is asked for anew when they are there.
  */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import { parseWireMemory, trainingMemoryList, trainingSettings } from '#contract/training';
 import type { StudyColor } from '#contract/studies';
@@ -12,10 +12,10 @@ import { getJson } from '../lib/api-client.ts';
 import type { AskedPlace, BookPlace, BookSummary } from './book-place.ts';
 import { fetchLibrary, libraryKey } from './library-list.ts';
 import { nameOpening } from './opening-name.ts';
-import { giveOpeningNames } from './opening-names.ts';
-import { runOpeningTask } from './run-task.ts';
+import { giveBookNames } from './opening-names.ts';
+import { runBookTask } from './run-book-task.ts';
 import { getOpening, type OpeningStudy } from './studies.ts';
-import type { OpeningTaskName, OpeningTasks } from './tasks.ts';
+import type { BookTasks } from './book-tasks.ts';
 
 export interface Book {
   readonly id: string;
@@ -29,18 +29,21 @@ export interface Book {
 
 /** What a book is asked by name; `nowMs` is filled in. */
 type BookTaskName = Extract<
-  OpeningTaskName,
+  keyof BookTasks,
   'summarizeBook' | 'readPlace' | 'readMoves' | 'searchBook' | 'findSettledGaps' | 'costRareLines'
 >;
 
 export function askBook<Name extends BookTaskName>(
   { id }: Book,
   name: Name,
-  input: Omit<Parameters<OpeningTasks[Name]>[0], 'id' | 'nowMs'>,
-): Promise<ReturnType<OpeningTasks[Name]>> {
-  const asked = { ...input, id, nowMs: Date.now() } as Parameters<OpeningTasks[Name]>[0];
-  return runOpeningTask(name, asked);
+  input: Omit<Parameters<BookTasks[Name]>[0], 'id' | 'nowMs'>,
+): Promise<ReturnType<BookTasks[Name]>> {
+  const asked = { ...input, id, nowMs: Date.now() } as Parameters<BookTasks[Name]>[0];
+  return runBookTask(name, asked);
 }
+
+/** A text that is no longer shown is forgotten here as it is in the worker, which reads it again when it comes back. */
+const whileShown = { gcTime: 0 } as const;
 
 const forGood = {
   staleTime: Number.POSITIVE_INFINITY,
@@ -56,16 +59,17 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): Book {
   const opened = useQuery({
     queryKey: ['book', id],
     queryFn: async () => {
-      if (study !== null) await runOpeningTask('openBook', { id, opening: getOpening(study) });
+      if (study !== null) await runBookTask('openBook', { id, opening: getOpening(study) });
       return true;
     },
     enabled: study !== null,
     ...forGood,
+    ...whileShown,
   });
   const isOpen = opened.data === true;
   const named = useQuery({
-    queryKey: ['opening-names'],
-    queryFn: giveOpeningNames,
+    queryKey: ['book-names'],
+    queryFn: giveBookNames,
     enabled: isOpen,
     ...forGood,
   });
@@ -77,11 +81,12 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): Book {
         getJson('/api/get-training-settings', trainingSettings, signal),
       ]);
       const untrained = settings.api_data.find((each) => each.color === color)?.untrained ?? [];
-      await runOpeningTask('rememberBook', { id, memories: list.api_data.map(parseWireMemory), untrained });
+      await runBookTask('rememberBook', { id, memories: list.api_data.map(parseWireMemory), untrained });
       return list.api_data.length;
     },
     enabled: isOpen,
     ...forGood,
+    ...whileShown,
     staleTime: 0,
   });
   const games = useQuery({
@@ -95,22 +100,21 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): Book {
       const own = all.filter(({ hero_color }) => (hero_color === 'White') === (color === 'white'));
       for (let at = 0; at === 0 || at < own.length; at += gamesAtOnce) {
         const part = own.slice(at, at + gamesAtOnce).map(({ moves, result }) => ({ moves, result }));
-        await runOpeningTask('addBookGames', { id, games: part, isFirst: at === 0 });
+        await runBookTask('addBookGames', { id, games: part, isFirst: at === 0 });
       }
       return own.length;
     },
     enabled: isOpen,
     ...forGood,
+    ...whileShown,
     staleTime: 60_000,
   });
-  return {
-    id,
-    color,
-    version: [named.dataUpdatedAt, memories.dataUpdatedAt, games.dataUpdatedAt].join(' '),
-    isOpen,
-    error: opened.error,
-    retry: () => void opened.refetch(),
-  };
+  const { error, refetch } = opened;
+  const version = [named.dataUpdatedAt, memories.dataUpdatedAt, games.dataUpdatedAt].join(' ');
+  return useMemo(
+    () => ({ id, color, version, isOpen, error, retry: () => void refetch() }),
+    [id, color, version, isOpen, error, refetch],
+  );
 }
 
 /** The last answer stays until the next is there, so that nothing jumps. */
@@ -131,14 +135,28 @@ export interface PlaceState {
   isNowhere: boolean;
 }
 
-export function useBookPlace(book: Book, asked: AskedPlace): PlaceState {
-  const { data, isSuccess, isPlaceholderData } = useQuery({
+function makePlaceQuery(book: Book, asked: AskedPlace) {
+  return {
     queryKey: ['book-place', book.id, book.version, asked.key, asked.start, asked.sans?.join(' ')],
     // A query must not answer undefined.
     queryFn: async () => (await askBook(book, 'readPlace', { place: asked })) ?? null,
+    ...forGood,
+  } as const;
+}
+
+/** Asks for the places one step away, so that a step is there when it is made. */
+export function usePlacesAhead(book: Book, places: readonly AskedPlace[]): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    for (const place of places) void queryClient.prefetchQuery(makePlaceQuery(book, place));
+  }, [queryClient, book, places]);
+}
+
+export function useBookPlace(book: Book, asked: AskedPlace): PlaceState {
+  const { data, isSuccess, isPlaceholderData } = useQuery({
+    ...makePlaceQuery(book, asked),
     enabled: book.isOpen,
     placeholderData: keepPreviousData,
-    ...forGood,
   });
   return { place: data ?? undefined, isNowhere: isSuccess && !isPlaceholderData && data === null };
 }

@@ -16,6 +16,7 @@ import {
 
 import { ApiFailure, getJson, postJson } from '../../lib/api-client.ts';
 import { compareDue, isCardDue } from './held-cards.ts';
+import { keepDayChangeHour } from '../../lib/today-path.ts';
 
 export async function fetchCards(signal?: AbortSignal): Promise<Card[]> {
   return (await getJson('/api/get-cards', cardList, signal)).api_data;
@@ -23,7 +24,9 @@ export async function fetchCards(signal?: AbortSignal): Promise<Card[]> {
 
 export async function fetchDueCards(nowMs: number): Promise<DueCards> {
   try {
-    return await getJson(`/api/get-due-cards?before=${makeTime(nowMs)}`, dueCards);
+    const answer = await getJson(`/api/get-due-cards?before=${makeTime(nowMs)}`, dueCards);
+    keepDayChangeHour(answer.change_hour);
+    return answer;
   } catch (failure) {
     if (!(failure instanceof ApiFailure && failure.status === 0)) throw failure;
     return findKeptDueCards(nowMs);

@@ -6,7 +6,9 @@ import { Link } from 'react-router';
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { Card } from '#contract/cards';
+import { trainingColors } from '#contract/training';
 
+import { makeTrainingAddress } from '../../opening/training-address.ts';
 import { askToPersist } from '../../lib/storage-trouble.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
@@ -128,7 +130,7 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
         ) : doneCount > 0 && snapshot.status === 'ready' ? (
           <CardsDone snapshot={snapshot} />
         ) : (
-          <NothingDue snapshot={snapshot} onRetry={() => void session.refresh()} />
+          <NothingDue snapshot={snapshot} trainingDue={trainingDue} onRetry={() => void session.refresh()} />
         )}
       </div>
     </>
@@ -192,18 +194,30 @@ function WaitingNotice({ waitingCount, isOffline }: ReviewSnapshot) {
   );
 }
 
-function NothingDue({ snapshot, onRetry }: { snapshot: ReviewSnapshot; onRetry: () => void }) {
+interface NothingDueProps {
+  snapshot: ReviewSnapshot;
+  trainingDue: DueCounts;
+  onRetry: () => void;
+}
+
+function NothingDue({ snapshot, trainingDue, onRetry }: NothingDueProps) {
   if (snapshot.status === 'loading') return <CardSkeleton />;
   if (snapshot.status === 'failed') {
     return <InlineError onRetry={onRetry}>Your cards could not be loaded: {snapshot.error}.</InlineError>;
   }
   const { nextDueMs, nowMs } = snapshot;
+  const next = trainingColors.find((color) => trainingDue[color] > 0);
   return (
     <EmptyState
       icon={<IconCards size={48} stroke={1.2} />}
       title="No cards are due"
       action={
         <Group justify="center">
+          {next && (
+            <Button component={Link} to={makeTrainingAddress(next)}>
+              {`Train ${next === 'white' ? 'White' : 'Black'}: ${trainingDue[next]} due`}
+            </Button>
+          )}
           <Button component={Link} to="/game_review" variant="default">
             Review a game
           </Button>

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 
 import type { StudyColor } from '#contract/studies';
@@ -6,11 +7,24 @@ import type { StudyColor } from '#contract/studies';
 import type { BookSummary } from '../../opening/book-place.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { countOf } from '../../opening/study-setting/study-words.ts';
+import type { OpeningStudy } from '../../opening/studies.ts';
+import type { Book } from '../../opening/use-book.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import classes from './openings.module.css';
 
+const ChapterTools = lazyPart(async () => (await import('./edit/chapter-tools.tsx')).ChapterTools);
+
+interface ChaptersSectionProps {
+  book: Book;
+  study: OpeningStudy | null;
+  summary: BookSummary | undefined;
+  color: StudyColor;
+}
+
 /** The chapters of the study; each leads to where its lines part. */
-export function ChaptersSection({ summary, color }: { summary: BookSummary | undefined; color: StudyColor }) {
-  if (!summary)
+export function ChaptersSection({ book, study, summary, color }: ChaptersSectionProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  if (!summary || !study)
     return (
       <Text size="sm" c="dimmed" p="sm">
         Set a {color} opening to see its chapters.
@@ -44,6 +58,20 @@ export function ChaptersSection({ summary, color }: { summary: BookSummary | und
           </li>
         ))}
       </ol>
+      <Button
+        size="xs"
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+        aria-expanded={isEditing}
+        onClick={() => setIsEditing(!isEditing)}
+      >
+        Change the chapters
+      </Button>
+      {isEditing && (
+        <Suspense>
+          <ChapterTools book={book} study={study} color={color} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -31,7 +31,9 @@ export function ContradictionRows({ label, rows, color, shownKey }: Contradictio
           >
             <span className={classes.rowText}>
               <b>{makeText(row)}</b>
-              <span className={classes.rowLine}>{makeChapterText(row)}</span>
+              <span className={`${classes.rowLine} ${classes.clamped}`} title={makeChapterText(row)}>
+                {makeChapterText(row)}
+              </span>
             </span>
           </Link>
           {row.key === shownKey && <ResolveButtons row={row} color={color} />}

@@ -1,28 +1,32 @@
 import { Alert, Button, Group, Progress, Text, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { makeGapOdds } from '#chess/opening/coverage-text';
 import type { StudyColor } from '#contract/studies';
 
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import { type SourceChoice, useExplorerSelection } from '../../opening/coverage-tools.ts';
-import { ExplorerFilterField } from '../../opening/explorer-filter-field.tsx';
 import { findFilter } from '../../opening/explorer-filter.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
-import { SourceField } from '../../opening/source-field.tsx';
 import { useStudies } from '../../opening/studies.ts';
 import type { Book } from '../../opening/use-book.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { CoverageProgress } from './coverage-progress.tsx';
 import type { BookSummary } from '../../opening/book-place.ts';
 import { GapRows } from './gap-rows.tsx';
 import { IgnoredRows } from './ignored-rows.tsx';
-import { RareLines } from './rare-lines.tsx';
 import { ResultLines } from './result-lines.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { CoverageCheck, KeptCoverage } from './use-coverage-check.ts';
 import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
+
+const ExplorerFilterField = lazyPart(
+  async () => (await import('../../opening/explorer-filter-field.tsx')).ExplorerFilterField,
+);
+const RareLines = lazyPart(async () => (await import('./rare-lines.tsx')).RareLines);
+const SourceField = lazyPart(async () => (await import('../../opening/source-field.tsx')).SourceField);
 
 function describeResult({ headline, gaps: [biggest] }: KeptCoverage): string {
   return biggest ? `${headline}; biggest gap ${makeGapOdds(biggest)}` : headline;
@@ -77,10 +81,10 @@ export function CoverageSection({ book, color, summary, check, gaps }: CoverageS
         </UnstyledButton>
       </Group>
       {isChanging && (
-        <>
+        <Suspense>
           <ExplorerFilterField value={selection} onChange={setSelection} />
           <SourceField value={choice} hasPack={check.hasPack} onChange={setChoice} />
-        </>
+        </Suspense>
       )}
       {result && <GapRows gaps={gaps} color={color} />}
       {!result && study && (
@@ -90,7 +94,11 @@ export function CoverageSection({ book, color, summary, check, gaps }: CoverageS
         </Text>
       )}
       {study && summary && <IgnoredRows study={study} color={color} rows={summary.ignored} />}
-      {result && study && <RareLines book={book} study={study} result={result} color={color} />}
+      {result && study && (
+        <Suspense>
+          <RareLines book={book} study={study} result={result} color={color} />
+        </Suspense>
+      )}
       <Group gap="xs">
         {(['White', 'Black'] as const).map((side) => (
           <Button

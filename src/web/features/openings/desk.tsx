@@ -85,6 +85,7 @@ export function Desk() {
         <Inspector
           book={book}
           color={color}
+          study={study}
           tab={tab}
           onTab={setTab}
           summary={summaries[color]}

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
-import { useSearchParams } from 'react-router';
-import { Link } from 'react-router';
+import { Text, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 
 import type { CoverageGap } from '#chess/opening/coverage';
 import { makeOdds } from '#chess/opening/coverage-text';
@@ -11,6 +11,8 @@ import { makeOpeningAddress, parseOpeningSearch } from '../../opening/opening-ad
 import { makeReplyText } from '../../opening/reply-text.ts';
 import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
+
+const firstRows = 12;
 
 /** `… 2. Nf3 Nc6 3. Bc4`: of a long way the end is what tells. */
 function makeWayText(line: string): string {
@@ -32,6 +34,7 @@ function describe({ line, met, transposition }: CoverageGap): string {
 export function GapRows({ gaps, color }: { gaps: OpenGaps; color: StudyColor }) {
   const [search] = useSearchParams();
   const shown = parseOpeningSearch(search);
+  const [isWhole, setIsWhole] = useState(false);
   if (gaps.open.length === 0)
     return (
       <Text size="sm" role="status">
@@ -43,7 +46,7 @@ export function GapRows({ gaps, color }: { gaps: OpenGaps; color: StudyColor }) 
   return (
     <>
       <ul className={classes.rows} aria-label="Biggest gaps">
-        {gaps.open.map((gap) => {
+        {gaps.open.slice(0, isWhole ? undefined : firstRows).map((gap) => {
           const isShown = shown.position === gap.fen && shown.move === gap.reply;
           return (
             <li key={`${gap.fen} ${gap.reply}`} className={classes.rowBox} data-open={isShown || undefined}>
@@ -67,6 +70,11 @@ export function GapRows({ gaps, color }: { gaps: OpenGaps; color: StudyColor }) 
           );
         })}
       </ul>
+      {!isWhole && gaps.open.length > firstRows && (
+        <UnstyledButton className={classes.link} onClick={() => setIsWhole(true)}>
+          {`Show ${gaps.open.length - firstRows} smaller ones`}
+        </UnstyledButton>
+      )}
     </>
   );
 }

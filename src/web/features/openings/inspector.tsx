@@ -4,21 +4,25 @@ import { type ReactNode, Suspense } from 'react';
 import type { StudyColor } from '#contract/studies';
 
 import type { BookSummary } from '../../opening/book-place.ts';
+import type { OpeningStudy } from '../../opening/studies.ts';
 import type { Book } from '../../opening/use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ListSkeleton } from '../../ui/loading.tsx';
-import { ChaptersSection } from './chapters-section.tsx';
-import { ConsistencySection } from './consistency-section.tsx';
 import { CoverageSection } from './coverage-section.tsx';
 import type { CoverageCheck } from './use-coverage-check.ts';
 import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
 
+const ChaptersSection = lazyPart(async () => (await import('./chapters-section.tsx')).ChaptersSection);
+const ConsistencySection = lazyPart(
+  async () => (await import('./consistency-section.tsx')).ConsistencySection,
+);
 const StudiesSection = lazyPart(async () => (await import('./studies-section.tsx')).StudiesSection);
 
 interface InspectorProps {
   book: Book;
   color: StudyColor;
+  study: OpeningStudy | null;
   tab: InspectorTab;
   onTab: (tab: InspectorTab) => void;
   summary: BookSummary | undefined;
@@ -32,7 +36,7 @@ export type InspectorTab = (typeof tabs)[number];
 
 /** Everything about the book that is not a position: gaps, contradictions, chapters, and where the study comes from. */
 export function Inspector(props: InspectorProps) {
-  const { book, color, tab, onTab, summary, shownKey, check, gaps } = props;
+  const { book, color, study, tab, onTab, summary, shownKey, check, gaps } = props;
   const contradictions = summary?.contradictions.filter(({ isOnPurpose }) => !isOnPurpose).length;
   return (
     <Tabs
@@ -55,10 +59,14 @@ export function Inspector(props: InspectorProps) {
         <CoverageSection book={book} color={color} summary={summary} check={check} gaps={gaps} />
       </Tabs.Panel>
       <Tabs.Panel value="contradictions">
-        <ConsistencySection color={color} summary={summary} shownKey={shownKey} />
+        <Suspense fallback={<ListSkeleton />}>
+          <ConsistencySection color={color} summary={summary} shownKey={shownKey} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="chapters">
-        <ChaptersSection summary={summary} color={color} />
+        <Suspense fallback={<ListSkeleton />}>
+          <ChaptersSection book={book} study={study} summary={summary} color={color} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="studies">
         <Suspense fallback={<ListSkeleton />}>

@@ -7,6 +7,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { BookCards } from './book-cards.tsx';
 import classes from './openings.module.css';
 
+const UnsentChanges = lazyPart(
+  async () => (await import('../../opening/book/unsent-changes.tsx')).UnsentChanges,
+);
 const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk);
 
 /** The study that was set last says how fresh the screen is. */
@@ -17,11 +20,25 @@ function makeSubtitle({ white, black }: ReturnType<typeof useStudies>): string {
   return `refreshed ${makeDayText(new Date(Math.max(...dates)), new Date())}`;
 }
 
+function isEdited({ white, black }: ReturnType<typeof useStudies>): boolean {
+  return [white, black].some((study) => study?.is_edited && study.link !== null);
+}
+
 export function ManageOpeningsPage() {
   const studies = useStudies();
   return (
     <>
-      <PageHeader title="Manage Openings" subtitle={makeSubtitle(studies)} />
+      <PageHeader
+        title="Manage Openings"
+        subtitle={makeSubtitle(studies)}
+        actions={
+          isEdited(studies) ? (
+            <Suspense>
+              <UnsentChanges />
+            </Suspense>
+          ) : undefined
+        }
+      />
       {studies.isLoading ? (
         <Waiting />
       ) : (

@@ -1,20 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconCloudUpload,
-  IconDownload,
-  IconHistory,
-  IconPlus,
-} from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { IconCloudUpload, IconDownload, IconHistory, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { showFailure, showNotice } from '../../ui/notices.tsx';
-import { describeOutcome, useBookEdits } from '../book-edits.ts';
 import type { OpeningStudy } from '../studies.ts';
 import { downloadPgn } from './download-pgn.ts';
 
@@ -75,7 +65,6 @@ export function StudyActions({ color, study }: StudyActionsProps) {
             Send to Lichess
           </Button>
         )}
-        <StepButtons color={color} />
       </Group>
       <Suspense>
         {shown === 'history' && <HistoryDialog color={color} onClose={close} />}
@@ -84,48 +73,6 @@ export function StudyActions({ color, study }: StudyActionsProps) {
         )}
         {shown === 'new' && <NewOpeningDialog color={color} onClose={close} />}
       </Suspense>
-    </>
-  );
-}
-
-/** Only while there is something to take back. */
-function StepButtons({ color }: { color: StudyColor }) {
-  const { undo, redo, undoWhat, redoWhat } = useBookEdits(color);
-  const step = useMutation({
-    mutationFn: (kind: 'undo' | 'redo') => (kind === 'undo' ? undo() : redo()),
-    onSuccess: (outcome) =>
-      outcome.kind === 'done' ? showNotice(describeOutcome(outcome)) : showFailure(describeOutcome(outcome)),
-  });
-  return (
-    <>
-      {undoWhat !== undefined && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
-          aria-label={`Undo: ${undoWhat}`}
-          title={undoWhat}
-          loading={step.isPending}
-          onClick={() => step.mutate('undo')}
-        >
-          Undo
-        </Button>
-      )}
-      {redoWhat !== undefined && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconArrowForwardUp size={14} aria-hidden="true" />}
-          aria-label={`Redo: ${redoWhat}`}
-          title={redoWhat}
-          loading={step.isPending}
-          onClick={() => step.mutate('redo')}
-        >
-          Redo
-        </Button>
-      )}
     </>
   );
 }

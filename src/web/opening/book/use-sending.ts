@@ -2,14 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { written } from '#contract/accounts';
-import type { StudyColor } from '#contract/studies';
-import { studySource } from '#contract/study-versions';
 
-import { getJson, postJson } from '../../lib/api-client.ts';
+import { postJson } from '../../lib/api-client.ts';
 import { useLichessToken } from '../../chess-sites/lichess-connection.ts';
 import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 import type { Upstreams } from '../../chess-sites/upstreams.ts';
-import { type OpeningStudy, useStudiesReload } from '../studies.ts';
+import { fetchSource, type OpeningStudy, useStudiesReload } from '../studies.ts';
 import { type LookedAt, lookAtStudy, planAgain, sendStudy } from './send-study.ts';
 
 /** `no-permission`: Lichess has not yet been asked whether we may write. */
@@ -18,10 +16,6 @@ export type Look = LookedAt | 'no-permission';
 export interface SendingProgress {
   done: number;
   name: string;
-}
-
-async function fetchSource(color: StudyColor): Promise<string> {
-  return (await getJson(`/api/get-study-source?color=${color}`, studySource)).api_data.source_text;
 }
 
 /** Looking at the study on Lichess, and writing to it; one after the other, and only when the user says so. */

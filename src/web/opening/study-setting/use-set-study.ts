@@ -3,15 +3,12 @@ import { useRef, useState } from 'react';
 
 import { type ExcludeSymbol, makeExcludeIndicators, type StudyColor } from '#contract/studies';
 
-import { studySource } from '#contract/study-versions';
-
-import { getJson } from '../../lib/api-client.ts';
 import { useLichessToken } from '../../chess-sites/lichess-connection.ts';
 import type { StudyMerge } from '../edit-tasks.ts';
 import type { StudySummary } from '../tasks.ts';
 import { readPgnFile } from '../read-pgn-file.ts';
 import { runOpeningTask } from '../run-task.ts';
-import { useSaveStudy, useStudiesReader } from '../studies.ts';
+import { fetchSource, useSaveStudy, useStudiesReader } from '../studies.ts';
 import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 
 export type StudySource = { kind: 'lichess'; id: string; name: string } | { kind: 'file'; file: File };
@@ -73,8 +70,7 @@ export function useSetStudy() {
   async function findOwnChanges(source: StudySource, color: StudyColor) {
     const study = (await readStudies())[color];
     if (source.kind === 'file' || study?.link !== source.id || !study.is_edited) return undefined;
-    const { api_data: kept } = await getJson(`/api/get-study-source?color=${color}`, studySource);
-    return { base: kept.source_text, text: study.study_text, revision: study.revision };
+    return { base: await fetchSource(color), text: study.study_text, revision: study.revision };
   }
 
   const mutation = useMutation({

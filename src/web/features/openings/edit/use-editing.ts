@@ -17,13 +17,19 @@ export interface Editing {
   tryAgain: (() => void) | undefined;
 }
 
+/** Changes of this page, counted: only the last one can be undone by itself. */
+let changes = 0;
+
 export function useEditing(color: StudyColor): Editing {
   const { apply, undo } = useBookEdits(color);
   const { mutateAsync, isPending, data } = useMutation({
     mutationFn: (run: () => Promise<EditOutcome>) => run(),
     onSuccess: (outcome) => {
       if (outcome.kind !== 'done') return;
+      changes += 1;
+      const number = changes;
       showUndo(describeOutcome(outcome), () => {
+        if (number !== changes) return showFailure('Something was changed since: undo that first.');
         void undo().then((undone) => {
           if (undone.kind !== 'done') showFailure(describeOutcome(undone));
         });

@@ -29,7 +29,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
   return (
     <section className={classes.answering} aria-label={title}>
       <Group justify="space-between" gap="xs">
-        <h3 className={classes.label}>{title}</h3>
+        <h2 className={classes.label}>{title}</h2>
         {onIgnore && (
           <Button variant="subtle" color="gray" size="compact-xs" onClick={onIgnore}>
             Ignore this gap

@@ -52,8 +52,9 @@ function isOwnStep({ way, isOwnTurn }: BookPlace, index: number): boolean {
   return (way.length - index) % 2 === 0 ? isOwnTurn : !isOwnTurn;
 }
 
-/** The positions whose replies say how likely a place is and what is played there. */
+/** The positions whose replies say how likely a place is and what is played there; what others begin with tells the user nothing. */
 export function listAsked(place: BookPlace): AskedPosition[] {
+  if (place.isOwnTurn && place.way.length === 0) return [];
   const sans = place.way.map(({ san }) => san);
   const keys = [place.start, ...place.way.map(({ key }) => key)];
   return keys.flatMap((key, index) =>

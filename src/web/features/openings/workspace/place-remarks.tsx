@@ -24,7 +24,7 @@ export function PlaceRemarks({ place, onGo }: { place: BookPlace; onGo: (asked: 
       )}
       {written.map(({ chapter, chapterName, text }) => (
         <section key={`${chapter} ${text}`} className={classes.note}>
-          <h3 className={classes.label}>{`Comment of the study, ${chapterName}`}</h3>
+          <h2 className={classes.label}>{`Comment of the study, ${chapterName}`}</h2>
           <p className={classes.comment}>{text}</p>
         </section>
       ))}

@@ -1,6 +1,9 @@
 /** Figures of the workspace as people say them. */
+import { appendMove } from '#chess/pgn/omission';
 import type { PositionRecall } from '#chess/memory/position-recall';
 import type { OwnReply, PositionReplies } from '#chess/opening/replies';
+
+import type { BookPlace } from '../../../opening/book-place.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -52,4 +55,17 @@ export function makeSourceText({ source, games, filter, isRough }: PositionRepli
   if (filter.kind === 'estimated') return `estimated for ${filter.rating}${isRough ? ', rough' : ''}`;
   const where = source === 'pack' ? 'counted here' : 'counted by Lichess';
   return `${where}, ${(games ?? 0).toLocaleString('en')} ${games === 1 ? 'game' : 'games'}`;
+}
+
+/** For whoever does not see the board: the last move, the opening, and what the book has here. */
+export function describePlace({ way, ply, name, isOwnTurn, isInBook, moves }: BookPlace): string {
+  const last = way.at(-1);
+  const after = last ? `After ${appendMove('', ply - 1, last.san)}.` : 'At the start.';
+  const whose = isOwnTurn ? 'Your book plays' : 'Your book answers';
+  const has = !isInBook
+    ? 'This position is not in your book.'
+    : moves.length === 0
+      ? 'Your book ends here.'
+      : `${whose} ${moves.map(({ san }) => san).join(', ')}.`;
+  return [after, name && `${name.name}.`, has].filter(Boolean).join(' ');
 }

@@ -1,0 +1,148 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+
+import { EDITING_LIMITS } from '#chess/opening/editing/limits';
+import type { StudyColor } from '#contract/studies';
+
+import { runOpeningTask } from '../../../opening/run-task.ts';
+import type { OpeningStudy } from '../../../opening/studies.ts';
+import type { Book } from '../../../opening/use-book.ts';
+import { EditProblem } from './edit-problem.tsx';
+import { useEditing } from './use-editing.ts';
+import classes from '../openings.module.css';
+
+interface ChapterToolsProps {
+  book: Book;
+  study: OpeningStudy;
+  color: StudyColor;
+}
+
+/** Adds chapters, renames, reorders and removes them. */
+export function ChapterTools({ book, study, color }: ChapterToolsProps) {
+  const { data: chapters = [] } = useQuery({
+    queryKey: ['study-chapters', book.id],
+    queryFn: () => runOpeningTask('listChapters', { text: study.study_text }),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+  const editing = useEditing(color);
+  const [named, setNamed] = useState<string>();
+  const { change, isChanging } = editing;
+  return (
+    <div className={classes.chapterTools}>
+      <ol className={classes.order}>
+        {chapters.map(({ key, name }, index) => (
+          <li key={key}>
+            {named === key ? (
+              <NameForm
+                label={`New name of ${name}`}
+                name={name}
+                submit="Rename"
+                isChanging={isChanging}
+                onName={async (next) => {
+                  if (await change([{ kind: 'rename-chapter', chapter: key, name: next }]))
+                    setNamed(undefined);
+                }}
+              />
+            ) : (
+              <Group gap={2} wrap="nowrap">
+                <span className={classes.chapterName}>{name}</span>
+                <Tool label={`Rename ${name}`} word="name" onClick={() => setNamed(key)} />
+                <Tool
+                  label={`Move ${name} up`}
+                  word="up"
+                  disabled={index === 0 || isChanging}
+                  onClick={() => void change([{ kind: 'move-chapter', chapter: key, to: index - 1 }])}
+                />
+                <Tool
+                  label={`Move ${name} down`}
+                  word="down"
+                  disabled={index === chapters.length - 1 || isChanging}
+                  onClick={() => void change([{ kind: 'move-chapter', chapter: key, to: index + 1 }])}
+                />
+                <Tool
+                  label={`Remove ${name}`}
+                  word="remove"
+                  disabled={chapters.length === 1 || isChanging}
+                  onClick={() => void change([{ kind: 'remove-chapter', chapter: key }])}
+                />
+              </Group>
+            )}
+          </li>
+        ))}
+      </ol>
+      <NameForm
+        key={chapters.length}
+        label="New chapter"
+        name=""
+        submit="Add chapter"
+        isChanging={isChanging}
+        onName={async (name) => {
+          await change([{ kind: 'add-chapter', name, orientation: color }]);
+        }}
+      />
+      <EditProblem editing={editing} />
+    </div>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  word: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function Tool({ label, word, disabled = false, onClick }: ToolProps) {
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      color="gray"
+      px={4}
+      style={{ flex: 'none' }}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {word}
+    </Button>
+  );
+}
+
+interface NameFormProps {
+  label: string;
+  name: string;
+  submit: string;
+  isChanging: boolean;
+  onName: (name: string) => Promise<void>;
+}
+
+function NameForm({ label, name, submit, isChanging, onName }: NameFormProps) {
+  const [typed, setTyped] = useState(name);
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (typed.trim() !== '') void onName(typed.trim());
+  }
+
+  return (
+    <form onSubmit={onSubmit}>
+      <Group gap={6} align="flex-end" wrap="nowrap">
+        <TextInput
+          size="xs"
+          flex={1}
+          label={label}
+          value={typed}
+          maxLength={EDITING_LIMITS.nameLength}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs" variant="default" disabled={typed.trim() === ''} loading={isChanging}>
+          {submit}
+        </Button>
+      </Group>
+    </form>
+  );
+}

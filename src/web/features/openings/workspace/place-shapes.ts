@@ -1,0 +1,58 @@
+/** What the board shows of a place besides its pieces. */
+import type { SquareName } from 'chessops/types';
+import type { RemarkShape } from '#chess/opening/remarks';
+import { findPosition, parseMoveText } from '#chess/position/moves';
+
+import type { BoardShape } from '../../../board/board-config.ts';
+import type { BookPlace } from '../../../opening/book-place.ts';
+import { isGap, type MoveRow } from './move-rows.ts';
+
+const mostArrows = 8;
+const leastShare = 0.02;
+
+/** Opponents' replies as wide as they are frequent, red where the book has no answer; or the user's own moves. */
+export function makeMoveShapes(place: BookPlace, rows: readonly MoveRow[]): BoardShape[] {
+  const isShown = ({ isBookMove, share = 0 }: MoveRow): boolean =>
+    isBookMove || (!place.isOwnTurn && share >= leastShare);
+  return rows
+    .filter(isShown)
+    .slice(0, mostArrows)
+    .map((row) => {
+      const color = place.isOwnTurn ? 'verdigris' : isGap(place, row) ? 'red' : 'blue';
+      const width = place.isOwnTurn ? 10 : 3 + 12 * Math.sqrt(row.share ?? 0);
+      return { from: row.from, to: row.to, color, width };
+    });
+}
+
+const colors: Record<RemarkShape['color'], BoardShape['color']> = {
+  green: 'verdigris',
+  red: 'red',
+  yellow: 'brass',
+  blue: 'blue',
+};
+
+/** The study's own arrows and circles. */
+export function makeStudyShapes({ remarks }: BookPlace): BoardShape[] {
+  return remarks.flatMap(({ shapes }) =>
+    shapes.map(({ from, to, color }) => ({ from, color: colors[color], ...(to !== from && { to }) })),
+  );
+}
+
+/** The move that is about to be added. */
+export function makeChosenShape(key: string, san: string | undefined): BoardShape[] {
+  const position = san === undefined ? undefined : findPosition(key);
+  const move = position && parseMoveText(position, san ?? '');
+  return move ? [{ from: move.from, to: move.to, color: 'verdigris' }] : [];
+}
+
+/** The move just played, or the reply that is looked at. */
+export function findLastMove(
+  place: BookPlace | undefined,
+  gapRow: MoveRow | undefined,
+): readonly [SquareName, SquareName] | undefined {
+  if (gapRow) return [gapRow.from, gapRow.to];
+  const last = place?.way.at(-1);
+  const before = place && last && findPosition(place.way.at(-2)?.key ?? place.start);
+  const move = before && parseMoveText(before, last.san);
+  return move && [move.from, move.to];
+}

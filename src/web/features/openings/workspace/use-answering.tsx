@@ -1,0 +1,105 @@
+import { Suspense, useState } from 'react';
+
+import { makeMoveNumber } from '#chess/pgn/omission';
+import type { StudyColor } from '#contract/studies';
+
+import { useLooking } from '../../../engine/use-looking.ts';
+import type { BookPlace } from '../../../opening/book-place.ts';
+import { usePlaceReplies } from '../../../opening/place-replies.ts';
+import type { OpeningStudy } from '../../../opening/studies.ts';
+import type { Book } from '../../../opening/use-book.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { AddToBook } from '../edit/add-to-book.tsx';
+import type { OpenGaps } from '../use-gaps.ts';
+import { AnswerPanel } from './answer-panel.tsx';
+import { findCandidates } from './candidates.ts';
+import type { MoveRow } from './move-rows.ts';
+import { makeChosenShape } from './place-shapes.ts';
+import { useRepliesWish } from './use-workspace.ts';
+
+const IgnoreForm = lazyPart(async () => (await import('../edit/ignore-form.tsx')).IgnoreForm);
+
+interface Answering {
+  book: Book;
+  study: OpeningStudy;
+  gaps: OpenGaps;
+  color: StudyColor;
+  place: BookPlace | undefined;
+  gapRow: MoveRow | undefined;
+  isEngineOn: boolean;
+}
+
+/** What a gap is answered with, and what the engine says of the position on the board. */
+export function useAnswering({ book, study, gaps, color, place, gapRow, isEngineOn }: Answering) {
+  const wish = useRepliesWish();
+  const [picked, setPicked] = useState<{ key: string; san: string }>();
+  const [ignoring, setIgnoring] = useState<string>();
+  const key = gapRow?.key;
+  const sans = [...(place?.way.map(({ san }) => san) ?? []), ...(gapRow ? [gapRow.san] : [])];
+  const asked = key === undefined || !place ? [] : [{ key, line: { start: place.start, sans } }];
+  const { replies, isAsking } = usePlaceReplies(asked, wish);
+  const ply = place ? place.ply + (gapRow ? 1 : 0) : 0;
+  const looking = useLooking(isEngineOn && place ? `${key ?? place.key} 0 ${(ply >> 1) + 1}` : undefined);
+  const known = key === undefined ? undefined : replies.get(key);
+  const byHand = picked && picked.key === key ? picked.san : undefined;
+  const candidates = key === undefined ? [] : findCandidates(key, color, known, looking?.update, byHand);
+  const chosen = byHand ?? candidates[0]?.san;
+  const choose = (san: string): void => {
+    if (key !== undefined) setPicked({ key, san });
+  };
+  return {
+    looking,
+    choose,
+    /** Undefined where no gap is open. */
+    shapes: key === undefined ? undefined : makeChosenShape(key, chosen),
+    panel: gapRow && place && (
+      <AnswerPanel
+        title={`Answer ${makeMoveNumber(place.ply)} ${gapRow.san} with`}
+        ply={ply}
+        candidates={candidates}
+        isEstimated={known?.source === 'estimate'}
+        isAsking={isAsking}
+        chosen={chosen}
+        onChoose={choose}
+        onIgnore={ignoring === key ? undefined : () => setIgnoring(key)}
+      >
+        {ignoring === key ? (
+          <Suspense>
+            <IgnoreForm
+              study={study}
+              color={color}
+              fen={place.key}
+              san={gapRow.san}
+              onDone={() => setIgnoring(undefined)}
+            />
+          </Suspense>
+        ) : (
+          <AddToBook
+            book={book}
+            study={study}
+            color={color}
+            line={
+              chosen === undefined
+                ? undefined
+                : {
+                    start: place.start,
+                    sans: [...sans, chosen],
+                    known: place.way.length,
+                    knownKey: place.key,
+                  }
+            }
+            effect={makeEffectText(gaps, gapRow)}
+          />
+        )}
+      </AnswerPanel>
+    ),
+  };
+}
+
+/** What an answer does to the coverage, before it is done. */
+function makeEffectText({ total, findTotalWith }: OpenGaps, { chance }: MoveRow): string | undefined {
+  const after = chance === undefined ? undefined : findTotalWith(chance);
+  if (total === undefined || after === undefined) return undefined;
+  const figures = [total, after].map((each) => (100 * each).toFixed(after - total < 0.01 ? 1 : 0));
+  return `Coverage ${figures[0]} % → ${figures[1]} %.`;
+}

@@ -1,0 +1,45 @@
+import { appendMove } from '#chess/pgn/omission';
+
+import type { BookPlace } from '../../../opening/book-place.ts';
+import { makeRecallText } from './place-words.ts';
+import { RecallDot } from './recall-dot.tsx';
+import classes from './workspace.module.css';
+
+interface YourMoveProps {
+  place: BookPlace;
+  nowMs: number;
+  /** Shows the user's other moves where the last one was played. */
+  onOthers: () => void;
+}
+
+/** The user's move that led here, or the one to be played here, and how well it is known. */
+export function YourMove({ place, nowMs, onOthers }: YourMoveProps) {
+  const last = place.way.at(-1);
+  const isTold = place.isOwnTurn || last !== undefined;
+  return (
+    <header className={classes.yourMove}>
+      <span className={classes.label}>{isTold ? 'Your move' : 'Your opponent begins'}</span>
+      {place.recall && <RecallDot kind={place.recall.kind} />}
+      <b>{makeMoveText(place)}</b>
+      <span className={classes.quiet}>{isTold && describe(place, nowMs)}</span>
+      {!place.isOwnTurn && last && (
+        <button type="button" className={classes.another} onClick={onOthers}>
+          Other moves
+        </button>
+      )}
+    </header>
+  );
+}
+
+function makeMoveText({ isOwnTurn, moves, way, ply }: BookPlace): string {
+  const sans = isOwnTurn ? moves.map(({ san }) => san) : way.slice(-1).map(({ san }) => san);
+  if (sans.length === 0) return '';
+  return appendMove('', isOwnTurn ? ply : ply - 1, sans.join(', '));
+}
+
+function describe({ isOwnTurn, isInBook, moves, way, recall }: BookPlace, nowMs: number): string {
+  if (isOwnTurn && moves.length === 0)
+    return isInBook ? 'Your line ends here.' : 'This position is not in your book.';
+  if (!isOwnTurn && way.at(-1)?.isBookMove === false) return 'not in your book';
+  return recall ? makeRecallText(recall, nowMs) : '';
+}

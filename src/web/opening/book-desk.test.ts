@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { INITIAL_EPD } from 'chessops/fen';
+import { describe, expect, test } from 'vitest';
+import { parseOpening } from '#chess/opening/graph';
+import { foldAnswers } from '#chess/memory/training-fold';
+import { makeMemoryName } from '#chess/memory/sitting-targets';
+import { parsePgn } from '#chess/pgn/reader';
+
+import { BookDesk } from './book-desk.ts';
+
+const nowMs = Date.UTC(2026, 10, 15);
+const dayMs = 86_400_000;
+
+function open(text: string): BookDesk {
+  const graph = parseOpening(text, { color: 'white', excludeSymbols: [] });
+  const chapters = parsePgn(text);
+  if (!graph.ok || !chapters.ok) throw new Error('not read');
+  return new BookDesk(graph.value, chapters.value, 'white', () => names);
+}
+
+const names = new Map<string, { eco: string; name: string }>();
+
+function read(desk: BookDesk, line: string) {
+  const sans = line === '' ? [] : line.split(' ');
+  const key = desk.search(line)[0]?.key ?? INITIAL_EPD;
+  const place = desk.readPlace({ key, start: INITIAL_EPD, sans }, nowMs);
+  if (!place) throw new Error(`nowhere: ${line}`);
+  return place;
+}
+
+const study = `[ChapterName "Italian"]
+
+1. e4 e5 (1... a6 { Ignored: too slow to matter }) 2. Nf3! { Attacks e5. } Nc6 3. Bc4 (3. Bb5 a6 4. Ba4) Bc5 4. c3 *
+
+[ChapterName "By another order"]
+
+1. e4 Nc6 2. Nf3 e5 3. Bc4 Nf6 4. d3 *`;
+
+describe('a place of a book', () => {
+  test('has the moves of the book with chapters and signs, the way there and the others', () => {
+    const desk = open(study);
+    names.set(read(desk, 'e4 e5').key, { eco: 'C20', name: 'King’s Pawn' });
+    const place = read(desk, 'e4 e5 Nf3 Nc6');
+    expect(place.isOwnTurn).toBe(true);
+    expect(place.moves.map(({ san, chapters }) => [san, ...chapters])).toEqual([
+      ['Bc4', 'Italian', 'By another order'],
+      ['Bb5', 'Italian'],
+    ]);
+    expect(place.otherWays.map(({ line }) => line)).toEqual(['1. e4 Nc6 2. Nf3 e5']);
+    expect(place.name?.eco).toBe('C20');
+    const before = read(desk, 'e4 e5');
+    expect(before.moves[0]).toMatchObject({ san: 'Nf3', sign: '!', from: 'g1', to: 'f3' });
+    expect(read(desk, 'e4 e5 Nf3').remarks).toMatchObject([{ chapterName: 'Italian', text: 'Attacks e5.' }]);
+  });
+
+  test('knows how well its moves are remembered, and what is to be trained behind it', () => {
+    const desk = open(study);
+    const key = read(desk, 'e4 e5').key;
+    const answer = (daysAgo: number) => ({
+      id: String(daysAgo),
+      rating: 3 as const,
+      answeredMs: nowMs - daysAgo * dayMs,
+      isRepeat: false,
+      knownDays: null,
+    });
+    desk.remember({
+      memories: [[makeMemoryName(key, 'Nf3'), foldAnswers([answer(200)])]],
+      untrained: [],
+    });
+    expect(read(desk, 'e4 e5').recall?.kind).toBe('due');
+    // The move that led here.
+    expect(read(desk, 'e4 e5 Nf3').recall?.kind).toBe('due');
+    expect(read(desk, 'e4').moves.find(({ san }) => san === 'e5')).toMatchObject({
+      answers: ['Nf3'],
+      dueBehind: 1,
+    });
+    const { counts } = desk.summarize(nowMs);
+    expect(counts).toMatchObject({ due: 1, remembered: 0, missed: 0 });
+    expect(counts.new).toBe(counts.positions - 1);
+  });
+
+  test('outside the book has the way that was walked; without one it is nowhere', () => {
+    const desk = open(study);
+    const way = ['e4', 'h6', 'd4'];
+    const outside = desk.readMoves({ key: read(desk, 'e4').key, sans: ['h6', 'xx'] }, nowMs);
+    expect(outside).toMatchObject([{ san: 'h6', isBookMove: false, isAnswered: false, answers: [] }]);
+    const afterH6 = outside[0]?.key ?? '';
+    const afterD4 = desk.readMoves({ key: afterH6, sans: ['d4'] }, nowMs)[0]?.key ?? '';
+    const place = desk.readPlace({ key: afterD4, start: INITIAL_EPD, sans: way }, nowMs);
+    expect(place).toMatchObject({ isInBook: false, isOwnTurn: false, moves: [], ply: 3 });
+    expect(place?.way.map(({ isBookMove }) => isBookMove)).toEqual([true, false, false]);
+    expect(desk.readPlace({ key: afterD4 }, nowMs)).toBeUndefined();
+    expect(desk.readPlace({ key: 'no position', start: INITIAL_EPD, sans: ['e9'] }, nowMs)).toBeUndefined();
+  });
+});
+
+describe('a whole book', () => {
+  test('lists contradictions; with one move trained they are on purpose', () => {
+    const desk = open(study);
+    const { contradictions } = desk.summarize(nowMs);
+    expect(
+      contradictions.map(({ moves, isOnPurpose }) => [isOnPurpose, ...moves.map(({ san }) => san)]),
+    ).toEqual([[false, 'Bc4', 'Bb5']]);
+    const key = contradictions[0]?.key ?? '';
+    desk.remember({ memories: [], untrained: [{ position_key: key, san: 'Bb5' }] });
+    expect(desk.summarize(nowMs).contradictions[0]?.isOnPurpose).toBe(true);
+  });
+
+  test('lists what is ignored with its reason, and knows what has become of gaps', () => {
+    const desk = open(study);
+    expect(desk.summarize(nowMs).ignored).toMatchObject([
+      { san: 'a6', line: '1. e4 a6', reason: 'too slow to matter' },
+    ]);
+    const fen = read(desk, 'e4').key;
+    const gaps = ['e5', 'a6', 'c5'].map((reply) => ({ fen, reply }));
+    expect(desk.findSettled(gaps)).toEqual(['answered', 'ignored', 'open']);
+  });
+
+  test('says what a rare line costs: the positions only it leads to, and their reviews', () => {
+    const desk = open(study);
+    const fen = read(desk, 'e4').key;
+    const rare = { fen, san: 'Nc6', line: '1. e4 Nc6', chance: 0.0001 };
+    const [cost] = desk.costRareLines([rare, { ...rare, san: 'h6' }], nowMs);
+    // 2. Nf3 is asked there only; what comes behind 2... e5 is reached by 1... e5 as well.
+    expect(cost).toMatchObject({ san: 'Nc6', positions: 1 });
+    expect(cost?.reviews).toBeGreaterThan(1);
+    expect(desk.costRareLines([{ ...rare, san: 'h6' }], nowMs)).toEqual([]);
+  });
+
+  test('counts the games of a list once, however often the list is sent', () => {
+    const desk = open(study);
+    const games = [{ moves: 'e4 e5 Bc4', result: 1 }];
+    desk.addGames(games, true);
+    desk.addGames(games, false);
+    expect(desk.summarize(nowMs)).toMatchObject({ games: 2, habits: [{ played: 'Bc4', times: 2 }] });
+    desk.addGames(games, true);
+    expect(desk.summarize(nowMs)).toMatchObject({ games: 1, habits: [] });
+  });
+});
+
+const big = '../shared/data/studies/chess-dashboard-uscf-study-63ch.pgn';
+
+test.skipIf(!existsSync(big))('every position of a real study of 6,000 is a place', () => {
+  const desk = open(readFileSync(big, 'utf8'));
+  const { positions, chapters } = desk.summarize(nowMs);
+  expect(positions).toBeGreaterThan(6000);
+  expect(chapters).toHaveLength(63);
+  let place = read(desk, '');
+  for (let steps = 0; place.moves[0] && steps < 60; steps++) {
+    const { key, start, way } = place;
+    const next = place.moves[0];
+    const found = desk.readPlace(
+      { key: next.key, start, sans: [...way.map(({ san }) => san), next.san] },
+      nowMs,
+    );
+    if (!found) throw new Error(`nowhere behind ${key}`);
+    expect(found.isInBook).toBe(true);
+    expect(found.behind.positions).toBeLessThanOrEqual(place.behind.positions);
+    place = found;
+  }
+  expect(place.way.length).toBeGreaterThan(5);
+});

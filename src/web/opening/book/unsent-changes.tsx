@@ -1,0 +1,64 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconCloudUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { runOpeningTask } from '../run-task.ts';
+import { fetchSource, type OpeningStudy, useStudies } from '../studies.ts';
+
+const SendDialog = lazyPart(async () => (await import('./send-dialog.tsx')).SendDialog);
+
+type LinkedStudy = OpeningStudy & { link: string };
+
+function isLinked(study: OpeningStudy | null): study is LinkedStudy {
+  return study !== null && study.is_edited && study.link !== null;
+}
+
+/** How many changes Lichess does not have yet, of each study that came from there, and the way to send them. */
+export function UnsentChanges() {
+  const { white, black } = useStudies();
+  return (
+    <Group gap="md">
+      {[white, black].filter(isLinked).map((study) => (
+        <Unsent key={study.color} study={study} />
+      ))}
+    </Group>
+  );
+}
+
+function Unsent({ study }: { study: LinkedStudy }) {
+  const { color, revision, study_text: mine } = study;
+  const [isShown, setIsShown] = useState(false);
+  const { data: count } = useQuery({
+    queryKey: ['unsent-changes', color, revision],
+    queryFn: async () => runOpeningTask('countUnsent', { base: await fetchSource(color), mine }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // The figure of the state before, until the new one is counted: nothing jumps.
+    placeholderData: (before: number | undefined) => before,
+  });
+  const name = color === 'white' ? 'White' : 'Black';
+  return (
+    <>
+      {count !== undefined && count > 0 && (
+        <Group gap="sm" wrap="nowrap">
+          <Text size="sm" c="dimmed">
+            {name}: {count === 1 ? '1 change' : `${count} changes`} not sent
+          </Text>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconCloudUpload size={16} aria-hidden="true" />}
+            aria-label={`Send the ${name} opening to Lichess`}
+            onClick={() => setIsShown(true)}
+          >
+            Send to Lichess
+          </Button>
+        </Group>
+      )}
+      <Suspense>
+        {isShown && <SendDialog study={study} link={study.link} onClose={() => setIsShown(false)} />}
+      </Suspense>
+    </>
+  );
+}

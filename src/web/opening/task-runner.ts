@@ -1,0 +1,101 @@
+/** Runs tasks in a worker that is started when it is first needed; a broken one is replaced by the next task. */
+export interface TaskRequest {
+  id: number;
+  name: string;
+  input: unknown;
+}
+export type TaskAnswer =
+  | { id: number; ok: true; value: unknown }
+  | { id: number; ok: false; message: string };
+
+export type AnswerTask = (request: TaskRequest) => TaskAnswer;
+
+interface Waiting {
+  request: TaskRequest;
+  resolve: (value: never) => void;
+  reject: (reason: Error) => void;
+}
+
+/** What a worker does with a request: the task's result or its reason. Both ends are this page's own code. */
+export function makeAnswerer(tasks: Readonly<Record<string, (input: never) => unknown>>): AnswerTask {
+  return ({ id, name, input }) => {
+    const task = tasks[name];
+    try {
+      if (!task) throw new Error(`There is no task ${name}`);
+      return { id, ok: true, value: task(input as never) };
+    } catch (error) {
+      return { id, ok: false, message: error instanceof Error ? error.message : String(error) };
+    }
+  };
+}
+
+export class TaskRunner {
+  readonly #start: () => Worker;
+  readonly #loadHere: () => Promise<AnswerTask>;
+  #worker: Worker | undefined;
+  #hasAnswered = false;
+  /** A browser that starts no workers: then the page does the work, which is better than none. */
+  #isBlocked = false;
+  #lastId = 0;
+  readonly #waiting = new Map<number, Waiting>();
+
+  constructor(start: () => Worker, loadHere: () => Promise<AnswerTask>) {
+    this.#start = start;
+    this.#loadHere = loadHere;
+  }
+
+  run(name: string, input: unknown): Promise<never> {
+    return new Promise((resolve, reject) => {
+      const request: TaskRequest = { id: ++this.#lastId, name, input };
+      this.#waiting.set(request.id, { request, resolve, reject });
+      const found = this.#findWorker();
+      if (found) found.postMessage(request);
+      else void this.#runHere(request);
+    });
+  }
+
+  #findWorker(): Worker | undefined {
+    if (this.#worker !== undefined || this.#isBlocked) return this.#worker;
+    let started: Worker;
+    try {
+      started = this.#start();
+    } catch {
+      this.#isBlocked = true;
+      return undefined;
+    }
+    started.addEventListener('message', ({ data }: MessageEvent<TaskAnswer>) => {
+      this.#hasAnswered = true;
+      this.#take(data);
+    });
+    started.addEventListener('error', () => this.#onError(started));
+    this.#worker = started;
+    return started;
+  }
+
+  #onError(broken: Worker): void {
+    this.#worker = undefined;
+    broken.terminate();
+    // A script that never ran was blocked; one that ran has met something unforeseen.
+    this.#isBlocked = !this.#hasAnswered;
+    for (const { request, reject } of this.#waiting.values())
+      if (this.#isBlocked) void this.#runHere(request);
+      else reject(new Error('The study could not be worked on'));
+    if (!this.#isBlocked) this.#waiting.clear();
+  }
+
+  #take(answer: TaskAnswer): void {
+    const task = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (answer.ok) task?.resolve(answer.value as never);
+    else task?.reject(new Error(answer.message));
+  }
+
+  async #runHere(request: TaskRequest): Promise<void> {
+    try {
+      const answerTask = await this.#loadHere();
+      this.#take(answerTask(request));
+    } catch {
+      this.#take({ id: request.id, ok: false, message: 'The study could not be worked on' });
+    }
+  }
+}
