@@ -201,6 +201,8 @@ test('a second tab takes the game over, and it can be taken back', async ({ brow
   await expect(black.page.getByRole('alert')).toContainText('opened in another tab');
   await type(tab, 'd5');
   await expect(listed(white.page, 'd5')).toBeVisible();
+  // Shown here too, though it is played there.
+  await expect(listed(black.page, 'd5')).toBeVisible();
   await press(black.page, 'Play it here');
   await expect(listed(black.page, 'd5')).toBeVisible();
   await expect(tab.getByRole('alert')).toContainText('opened in another tab');
@@ -222,12 +224,9 @@ test('the move limit, the verdict of the engine, and how each side kept to their
       );
     }
     const kept = white.page.getByRole('region', { name: 'Your white opening' });
-    await expect(kept).toContainText('In the book up to 3... Bc5 (Italian): 6 of 6 half-moves.');
-    await expect(kept).toContainText('The game ended in the book.');
+    await expect(kept).toContainText('The whole game is in your book, which goes on with 4. c3 (Italian).');
     const left = black.page.getByRole('region', { name: 'Your black opening' });
-    await expect(left).toContainText('In the book up to 2. Nf3 (Petrov): 3 of 6 half-moves.');
-    await expect(left).toContainText('You left the book at 2... Nc6');
-    await expect(left).toContainText('2... Nf6 (Petrov)');
+    await expect(left).toContainText('You left it at 2... Nc6. Your book has 2... Nf6 (Petrov).');
   } finally {
     await server.stop();
   }

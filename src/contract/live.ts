@@ -219,7 +219,7 @@ const finishedLiveGame = z.object({
 });
 export type FinishedLiveGame = z.infer<typeof finishedLiveGame>;
 
-export const pastGameLimits = { listed: 200, countedMonths: 24 } as const;
+export const pastGameLimits = { listed: 100, countedMonths: 24 } as const;
 
 /** One month of opening games, as its player did in them. */
 const liveMonth = z.object({

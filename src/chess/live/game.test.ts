@@ -10,9 +10,12 @@ import {
   type Step,
   VERDICT_DUE_MS,
   findDeadline,
+  findHouseDue,
   playEvent,
   startGame,
 } from './game.ts';
+import { findThinkMs } from './house.ts';
+import { replayLine } from './line.ts';
 
 const limits = { clockMs: 600_000, maxMoves: 15, reconnectMs: 40_000 };
 const fresh = startGame(limits, 0);
@@ -368,5 +371,62 @@ describe('any order of events', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('R48 to R52: the house', () => {
+  const house = { color: 'black', rating: 1500 } as const;
+  const against = startGame(limits, 0, { house });
+  const moved = playEvent(against, move('white', 'e2e4', 0), 1000).game;
+
+  test('it is due a moment after its clock began to run, the same whoever asks, and never before', () => {
+    expect(findHouseDue(against)).toBeNull();
+    const due = findHouseDue(moved) ?? 0;
+    expect(due).toBeGreaterThanOrEqual(1000 + 900);
+    expect(due).toBeLessThanOrEqual(1000 + 4800);
+    expect(findDeadline(moved)).toBe(due);
+    expect(findHouseDue({ ...moved, version: 7 })).toBe(due);
+  });
+
+  test('being late is no end: it loses on time as anybody does', () => {
+    const late = playEvent(moved, { type: 'tick' }, 300_000);
+    expect(late.game).toBe(moved);
+    expect(playEvent(moved, { type: 'tick' }, 602_000).game.end).toMatchObject({
+      winner: 'White',
+      reason: 'time',
+    });
+  });
+
+  test('down time is nobody’s; it is never gone, and its clock runs again when its opponent is back', () => {
+    const held = playEvent(moved, { type: 'interrupt', lastAliveAt: 1500 }, 60_000).game;
+    expect(held.goneSince).toEqual({ white: 60_000, black: null });
+    expect(findHouseDue(held)).toBeNull();
+    const back = playEvent(held, { type: 'connect', color: 'white' }, 61_000).game;
+    expect(back.clock.runningSince).toBe(61_000);
+    expect(findHouseDue(back)).toBeGreaterThan(61_000);
+  });
+
+  test('R49: a start line counts for neither the limit nor the right to take the game back', () => {
+    const start = replayLine(['e2e4', 'e7e5', 'g1f3']);
+    if (!start) throw new Error('illegal');
+    const game = startGame({ ...limits, maxMoves: 2 }, 0, { house, start });
+    expect(game).toMatchObject({ maxMoves: 4, startPly: 3, clock: { turn: 'black' } });
+    expect(playEvent(game, { type: 'cancel', color: 'white' }, 1000).game.end?.reason).toBe('cancelled');
+    expect(playEvent(game, { type: 'offer_draw', color: 'white' }, 1000).refusal).toBe('offer_too_early');
+  });
+
+  test('it thinks within its share of any clock', () => {
+    const shares = fc.property(
+      fc.nat(),
+      fc.nat({ max: 600 }),
+      fc.nat({ max: 3_600_000 }),
+      (seed, ply, left) => {
+        const thinkMs = findThinkMs(seed, ply, left);
+        expect(thinkMs).toBeLessThanOrEqual(Math.min(8000, Math.ceil(left * 0.008)));
+        expect(thinkMs).toBeGreaterThanOrEqual(Math.min(8000, Math.floor(left * 0.0015)));
+        expect(findThinkMs(seed, ply, left)).toBe(thinkMs);
+      },
+    );
+    fc.assert(shares);
   });
 });

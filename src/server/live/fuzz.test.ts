@@ -74,7 +74,11 @@ function openBadLine(url: string, cookie: string, chaos: Chaos): OpenSocket {
 
 function playRandomly(session: LiveSession, random: () => number): void {
   const { phase, game } = session.getView();
-  if (phase === 'doing_nothing' || phase === 'game_over') session.requestGame();
+  if (phase === 'doing_nothing' || phase === 'game_over') {
+    if (random() < 0.2) session.playHouse({ rating: 1100, color: 'any' });
+    else session.requestGame();
+    if (random() < 0.1) session.invite();
+  }
   if (phase !== 'my_move' || !game || game.pending || game.verdictPending) return;
   if (game.moves.length > 2 && random() < 0.03) session.offerDraw();
   if (random() < 0.004) session.resign();
@@ -93,7 +97,7 @@ afterEach(() => {
 });
 
 test(
-  `R3, R14, R16, R29: after ${mishapCount} mishaps both clients equal the server`,
+  `R3, R14, R16, R29, R46, R53: after ${mishapCount} mishaps both clients equal the server`,
   { timeout: 240_000 },
   async () => {
     const node = await startLiveNode(makeSqliteLocation);
@@ -127,6 +131,12 @@ test(
       .where('ended_at', 'is not', null)
       .execute();
     expect(finished.length).toBeGreaterThan(0);
+    // Nobody is in two games, and some have met the house.
+    const all = await node.db.selectFrom('live_games').selectAll().execute();
+    expect(all.some((row) => row.house_color !== null)).toBe(true);
+    const running = all.filter((row) => row.ended_at === null);
+    const players = running.flatMap((row) => [...new Set([row.white_id, row.black_id])]);
+    expect(new Set(players).size).toBe(players.length);
   },
 );
 

@@ -127,8 +127,8 @@ export class Hub {
       const { id: connectionId, userId } = connection;
       await claimConnection(this.#options.db, { userId, connectionId, nodeId: this.#nodeId });
       this.#bus.wake([userId]);
-      await this.#seat(player, 'state');
-      await this.#lookAfterInvited(player);
+      // Who is in a game hears of invitations when it is over, or when somebody comes.
+      if (!(await this.#seat(player, 'state'))) await this.#lookAfterInvited(player);
     });
   }
 
@@ -359,9 +359,11 @@ export class Hub {
       const player = this.#players.find(userId);
       if (player?.room !== room) continue;
       player.room = undefined;
-      if (room.game.end?.reason !== 'cancelled') continue;
       // The opponent took the request back: who is still here waits on, with the place of before.
-      this.#players.do(player, () => this.#wait(player, room.game.startedAt));
+      const isCancelled = room.game.end?.reason === 'cancelled';
+      this.#players.do(player, () =>
+        isCancelled ? this.#wait(player, room.game.startedAt) : this.#lookAfterInvited(player),
+      );
     }
   }
 
@@ -411,7 +413,9 @@ export class Hub {
       if (player.waiting) await this.#wait(player);
     }
     if (player.room) return player.room.refresh();
-    if (!(await this.#seat(player, 'game_started'))) await this.#tellInvitation(player);
+    const room = await this.#seat(player, 'game_started');
+    // The link that led to the game is used up.
+    if (!room || player.isInvited) await this.#tellInvitation(player);
   }
 }
 

@@ -70,6 +70,18 @@ test('R43: a thousand messages a second', async () => {
   await expectUndisturbed(pair);
 });
 
+test('R43, R46, R53: a flood of house games and links', async () => {
+  const { bad, pair } = await startWithBadPlayer();
+  for (let i = 0; i < 100; i += 1) {
+    bad.send({ type: 'request_house', rating: 1100, color: 'b' });
+    bad.send({ type: 'resign' });
+    bad.send({ type: 'invite' });
+  }
+  expect((await bad.hearClose()).code).toBe(4003);
+  expect(bad.told.filter((message) => message.type === 'game_started').length).toBeLessThanOrEqual(11);
+  await expectUndisturbed(pair);
+});
+
 test('R43: a burst of thirty passes, the next does not; a tenth of a second earns one', () => {
   const limit = new MessageLimit(30, 10, 0);
   for (let i = 0; i < 30; i += 1) expect(limit.take(0)).toBe(true);

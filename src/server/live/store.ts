@@ -98,24 +98,24 @@ export async function findRunningGames(db: Db): Promise<StoredGame[]> {
 }
 
 export async function countRunningGames(db: Db): Promise<number> {
-  const { count } = await selectRunning(db).executeTakeFirstOrThrow();
-  return count;
+  return (await countRunning(db)).games;
 }
 
 /** People, not sides: who plays the house is one. */
 export async function countPlayers(db: Db): Promise<number> {
-  const [{ count: games }, { count: houses }] = [
-    await selectRunning(db).executeTakeFirstOrThrow(),
-    await selectRunning(db).where('house_color', 'is not', null).executeTakeFirstOrThrow(),
-  ];
+  const { games, houses } = await countRunning(db);
   return 2 * games - houses;
 }
 
-function selectRunning(db: Db) {
+function countRunning(db: Db): Promise<{ games: number; houses: number }> {
   return db
     .selectFrom('live_games')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('ended_at', 'is', null);
+    .select((select) => [
+      select.fn.countAll<number>().as('games'),
+      select.fn.count<number>('house_color').as('houses'),
+    ])
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
 }
 
 /** How many games a user has begun against the house since then. */

@@ -13,6 +13,10 @@ import { Splash } from './splash.tsx';
 
 const ConfirmedSuccess = lazyPart(async () => (await import('./signed-in-screens.tsx')).SignedOutConfirmed);
 
+const InvitationNotice = lazyPart(
+  async () => (await import('../features/account/invitation-notice.tsx')).InvitationNotice,
+);
+
 /** `/` and every path that is none of the visitor's screens. */
 function Elsewhere({ because }: { because: 'never' | 'logout' | 'ended' }) {
   const { pathname, search } = useLocation();
@@ -25,7 +29,16 @@ function Elsewhere({ because }: { because: 'never' | 'logout' | 'ended' }) {
     return <Navigate to="/signin" replace state={state} />;
   }
   const wanted = findScreen(pathname) ? { returnPath: pathname + search } : {};
-  return <LandingPage signInState={makeSignInState(wanted)} />;
+  const token = pathname === '/opening_game' ? new URLSearchParams(search).get('invite') : null;
+  return (
+    <LandingPage signInState={makeSignInState(wanted)}>
+      {token !== null && (
+        <Suspense>
+          <InvitationNotice token={token} />
+        </Suspense>
+      )}
+    </LandingPage>
+  );
 }
 
 export function SignedOutScreens({ because }: { because: 'never' | 'logout' | 'ended' }) {

@@ -30,7 +30,11 @@ function tell(next: RunningGame | undefined): void {
 
 /** The lock tells other tabs that the game is played here: they would take it over by connecting. */
 function holdLock(): void {
-  if (release !== undefined || !('locks' in navigator)) return;
+  if (release !== undefined) return;
+  if (!('locks' in navigator)) {
+    release = answerOtherTabs();
+    return;
+  }
   const held = Promise.withResolvers<void>();
   release = held.resolve;
   // Another tab may take it, together with the game.
@@ -42,8 +46,29 @@ export async function findOtherTabsGame(): Promise<boolean> {
   return running === undefined && (await isPlayedInAnotherTab());
 }
 
+/** Where there are no locks, as on a page without encryption: who is asked answers. */
+function answerOtherTabs(): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(lockName);
+  channel.addEventListener('message', ({ data }) => data === 'ask' && channel.postMessage('here'));
+  return () => channel.close();
+}
+
+const answerMs = 250;
+
+async function askOtherTabs(): Promise<boolean> {
+  if (typeof BroadcastChannel === 'undefined') return false;
+  const channel = new BroadcastChannel(lockName);
+  const answered = new Promise<boolean>((resolve) => {
+    channel.addEventListener('message', ({ data }) => data === 'here' && resolve(true));
+    setTimeout(() => resolve(false), answerMs);
+  });
+  channel.postMessage('ask');
+  return answered.finally(() => channel.close());
+}
+
 async function isPlayedInAnotherTab(): Promise<boolean> {
-  if (!('locks' in navigator)) return false;
+  if (!('locks' in navigator)) return askOtherTabs();
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === lockName);
 }

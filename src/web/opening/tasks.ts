@@ -9,7 +9,9 @@ import {
   GraphCache,
 } from '#chess/opening/checks';
 import type { OpeningGraph } from '#chess/opening/graph';
+import { type ChapterStartLine, findLinesTo, listChapterStarts } from '#chess/opening/start-lines';
 import { decodePgn } from '#chess/pgn/decoding';
+import { parsePgn } from '#chess/pgn/reader';
 import { makeOmissionText } from '#chess/pgn/omission';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
@@ -108,6 +110,16 @@ export const openingTasks = {
 
   compareGames({ opening, gameText }: { opening: Opening; gameText: string }): ComparisonCheck {
     return getValue(compareGames(getGraph(opening), opening.color, gameText));
+  },
+
+  /** Where a game can begin to be about a chapter. */
+  listChapterStarts({ text }: Pick<Opening, 'text'>): ChapterStartLine[] {
+    return listChapterStarts(getValue(parsePgn(text)));
+  },
+
+  /** Ways to positions of the book, for those that have one. */
+  findLinesTo({ opening, keys }: { opening: Opening; keys: readonly string[] }): Map<string, string[]> {
+    return findLinesTo(getGraph(opening), keys);
   },
 
   /** Answers with the positions that count: those with the opponent to move. */

@@ -1,4 +1,5 @@
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { SignInState } from '../../lib/sign-in-state.ts';
@@ -30,8 +31,14 @@ const blurbs = [
   },
 ] as const;
 
+interface LandingPageProps {
+  signInState: SignInState;
+  /** What the visitor should read first. */
+  children?: ReactNode;
+}
+
 /** The landing and sign-up screen. */
-export function LandingPage({ signInState }: { signInState: SignInState }) {
+export function LandingPage({ signInState, children }: LandingPageProps) {
   return (
     <Container size={1120} px={{ base: 'md', sm: 'xl' }} pb={80}>
       <PageTitle />
@@ -45,6 +52,7 @@ export function LandingPage({ signInState }: { signInState: SignInState }) {
         </Group>
       </Group>
       <main>
+        {children}
         <div className={classes.hero}>
           <Stack gap="lg" justify="center">
             <Title order={1} fz={{ base: 38, md: 56 }} lh={1.06} lts="-0.025em">

@@ -6,7 +6,7 @@ import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import type { StudiesState } from '../../opening/studies.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { OutcomeText } from './outcome-text.tsx';
+import { OutcomeText } from '../../opening/outcome-text.tsx';
 import type { Compare } from './use-compare.ts';
 import classes from './game-review.module.css';
 

@@ -11,7 +11,7 @@ import { Board } from '../../board/board.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { BoardControls } from './board-controls.tsx';
-import type { ComparisonOutcome } from './comparison-outcome.ts';
+import type { ComparisonOutcome } from '../../opening/comparison-outcome.ts';
 import { PlayerBar } from './player-bar.tsx';
 import { getShownFen, type TryLine, TryLineBar } from './try-line.tsx';
 import type { GameNavigation } from './use-game-navigation.ts';

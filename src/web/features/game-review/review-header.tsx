@@ -4,7 +4,7 @@ import type { GameMoves } from '#chess/pgn/game-moves';
 import type { GameReview } from '#contract/games';
 
 import { PageHeader } from '../../ui/page-header.tsx';
-import type { ComparisonOutcome } from './comparison-outcome.ts';
+import type { ComparisonOutcome } from '../../opening/comparison-outcome.ts';
 import { makeDetails, makePlayersText } from './game-text.ts';
 import { useOpeningName } from './library/use-opening-name.ts';
 import { findResult } from './moves-panel.tsx';

@@ -12,7 +12,7 @@ import { useScreenKeys } from '../../ui/screen-keys.tsx';
 import type { AnalysedGame } from './analysed-game.ts';
 import type { BoardKey } from './board-keys.ts';
 import { CurrentPly } from './current-ply.ts';
-import { makeDepartureCard } from './departure-card.ts';
+import { makeDepartureCard } from '../../opening/departure-card.ts';
 import { makeMoveText } from './game-text.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes, NotesField } from './notes-field.tsx';

@@ -10,7 +10,7 @@ import { runOpeningTask } from '../../opening/run-task.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
 import { nameOpening } from '../../opening/opening-name.ts';
 import { getOpening, type Studies, useStudiesReader } from '../../opening/studies.ts';
-import { type ComparisonOutcome, makeOutcome } from './comparison-outcome.ts';
+import { type ComparisonOutcome, makeOutcome } from '../../opening/comparison-outcome.ts';
 
 export interface Compare {
   /** The results area: empty before the first comparison. */

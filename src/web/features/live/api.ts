@@ -1,6 +1,12 @@
 import { written } from '#contract/accounts';
 import { type GameReviewDraft, gameReviewList } from '#contract/games';
-import { type FinishedLiveGame, finishedLiveGameAnswer } from '#contract/live';
+import type { Comparison } from '#chess/opening/compare';
+import {
+  type FinishedLiveGame,
+  type FinishedLiveGameList,
+  finishedLiveGameAnswer,
+  finishedLiveGameList,
+} from '#contract/live';
 
 import { getJson, postJson } from '../../lib/api-client.ts';
 import { runOpeningTask } from '../../opening/run-task.ts';
@@ -32,6 +38,19 @@ export async function saveAsReview(game: FinishedLiveGame): Promise<void> {
   await postJson('/api/upsert-game-review', makeReview(game), written);
 }
 
-export async function compareWithStudy(game: FinishedLiveGame, study: OpeningStudy): Promise<string> {
-  return (await runOpeningTask('compareGames', { opening: getOpening(study), gameText: game.pgn })).text;
+/** Undefined for a game in which nothing was played. */
+export async function compareWithStudy(
+  game: FinishedLiveGame,
+  study: OpeningStudy,
+): Promise<Comparison | undefined> {
+  const found = await runOpeningTask('compareGames', { opening: getOpening(study), gameText: game.pgn });
+  return found.comparisons[0];
+}
+
+export function fetchPastGames(signal: AbortSignal): Promise<FinishedLiveGameList> {
+  return getJson('/api/get-live-games', finishedLiveGameList, signal);
+}
+
+export function removePastGame(id: string): Promise<unknown> {
+  return postJson('/api/remove-live-game', { id }, written);
 }

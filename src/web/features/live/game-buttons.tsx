@@ -1,11 +1,22 @@
-import { Button } from '@mantine/core';
-import { IconFlag, IconHeartHandshake, IconPlayerPlay, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button, Text } from '@mantine/core';
+import {
+  IconFlag,
+  IconHeartHandshake,
+  IconPlayerPlay,
+  IconRefresh,
+  IconRobot,
+  IconUserPlus,
+  IconX,
+} from '@tabler/icons-react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { LiveSession } from './live-session.ts';
-import type { LiveView } from './live-view.ts';
+import type { LiveView, ShownGame } from './live-view.ts';
 import classes from './live.module.css';
+
+const HouseDialog = lazyPart(async () => (await import('./house-dialog.tsx')).HouseDialog);
 
 interface GameButtonsProps {
   session: LiveSession;
@@ -13,19 +24,88 @@ interface GameButtonsProps {
 }
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+/** Who has waited for so long is offered the house. */
+const patienceMs = 10_000;
 
-/** Each of the five buttons, in the states where it makes sense. */
+/** Each of the five buttons, in the states where it makes sense, and what else there is to play. */
 export function GameButtons({ session, view }: GameButtonsProps) {
   const { phase, game } = view;
-  if (phase === 'doing_nothing') {
-    return (
-      <Button size="md" leftSection={<IconPlayerPlay {...icon} />} onClick={() => session.requestGame()}>
-        Play An Opening Game
-      </Button>
-    );
+  switch (phase) {
+    case 'doing_nothing':
+      return (
+        <>
+          <Button size="md" leftSection={<IconPlayerPlay {...icon} />} onClick={() => session.requestGame()}>
+            Play An Opening Game
+          </Button>
+          <div className={classes.playButtons}>
+            <HouseButton session={session} />
+            <InviteButton session={session} view={view} />
+          </div>
+        </>
+      );
+    case 'waiting_for_game':
+      return <WaitingButtons session={session} view={view} />;
+    case 'game_over':
+      return (
+        <>
+          <Button size="md" leftSection={<IconPlayerPlay {...icon} />} onClick={() => session.requestGame()}>
+            Play New Game
+          </Button>
+          <div className={classes.playButtons}>
+            {game && <RematchButton session={session} view={view} game={game} />}
+            <HouseButton session={session} />
+          </div>
+        </>
+      );
+    default:
+      return <PlayButtons key={game?.id} session={session} view={view} />;
   }
-  if (phase === 'waiting_for_game') {
-    return (
+}
+
+function HouseButton({ session }: { session: LiveSession }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="md"
+        variant="default"
+        leftSection={<IconRobot {...icon} />}
+        onClick={() => setIsOpen(true)}
+        onPointerEnter={() => void HouseDialog.preload()}
+      >
+        Play the house
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <HouseDialog onClose={() => setIsOpen(false)} onPlay={(request) => session.playHouse(request)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function InviteButton({ session, view }: GameButtonsProps) {
+  return (
+    <Button
+      size="md"
+      variant="default"
+      leftSection={<IconUserPlus {...icon} />}
+      disabled={view.invitation.mine !== null}
+      onClick={() => session.invite()}
+    >
+      Invite
+    </Button>
+  );
+}
+
+function WaitingButtons({ session, view }: GameButtonsProps) {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
       <Button
         size="md"
         variant="default"
@@ -34,23 +114,54 @@ export function GameButtons({ session, view }: GameButtonsProps) {
       >
         Cancel Request
       </Button>
-    );
-  }
-  if (phase === 'game_over') {
-    return (
-      <Button size="md" leftSection={<IconPlayerPlay {...icon} />} onClick={() => session.requestGame()}>
-        Play New Game
-      </Button>
-    );
-  }
-  return <PlayButtons key={game?.id} session={session} view={view} />;
+      {isLong && (
+        <>
+          <Text size="sm" aria-live="polite">
+            Nobody has come yet. Play the house meanwhile, or invite somebody.
+          </Text>
+          <div className={classes.playButtons}>
+            <HouseButton session={session} />
+            <InviteButton session={session} view={view} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** With colours changed: at once against the house, when both want it against a person. */
+function RematchButton({ session, view, game }: GameButtonsProps & { game: ShownGame }) {
+  const { house, color, id, startPly, moves } = game;
+  const { rematch } = view.invitation;
+  const isMine = rematch?.game_id === id && rematch.by === 'me';
+  const isTheirs = rematch?.game_id === id && rematch.by === 'opponent';
+  const ask = () => {
+    if (house === null) return session.requestRematch();
+    session.playHouse({
+      rating: house,
+      color: color === 'white' ? 'b' : 'w',
+      ...(startPly > 0 && { start: moves.slice(0, startPly) }),
+    });
+  };
+  return (
+    <Button
+      size="md"
+      variant={isTheirs ? 'filled' : 'default'}
+      {...(isTheirs && { color: 'brass' })}
+      leftSection={<IconRefresh {...icon} />}
+      disabled={isMine || view.connection !== 'open'}
+      onClick={ask}
+    >
+      {isMine ? 'Rematch asked' : isTheirs ? 'Accept rematch' : 'Rematch'}
+    </Button>
+  );
 }
 
 function PlayButtons({ session, view: { game, connection } }: GameButtonsProps) {
   const [isAsked, setIsAsked] = useState(false);
   if (!game) return null;
   // A draw can be offered once both have moved; before, the server would take it for a repeated request.
-  const mayOffer = game.moves.length >= 2 && game.drawOffer !== 'mine';
+  const mayOffer = game.moves.length >= game.startPly + 2 && game.drawOffer !== 'mine';
   // Moves wait for the line to come back; an offer or a resignation might be regretted by then.
   const canSay = connection === 'open' && !game.verdictPending;
   return (

@@ -9,7 +9,12 @@ import type { LiveView } from './live-view.ts';
 import { useLiveSession } from './use-live-session.ts';
 
 /** What the game wants its player to know, in a line. */
-function makeBarText({ connection, status, game }: LiveView): string {
+function makeBarText({ connection, status, game, phase, invitation }: LiveView): string {
+  if (phase === 'doing_nothing') {
+    const { mine, guest_of: guestOf } = invitation;
+    if (guestOf !== null) return `${guestOf.host} invites you; the game starts when they are back.`;
+    return mine?.guest ? `${mine.guest} has come.` : 'Your invitation waits for a friend.';
+  }
   if (connection === 'lost') return 'Connection lost. Reconnecting… Your game goes on.';
   if (game?.end) return status;
   return game ? `${status} · against ${game.opponent}` : status;
@@ -19,8 +24,9 @@ function makeBarText({ connection, status, game }: LiveView): string {
 export function LiveBar() {
   const { session, view } = useLiveSession();
   const user = useUser();
-  const { phase, game } = view;
-  if (phase === 'doing_nothing') return null;
+  const { phase, game, invitation } = view;
+  const isInvited = invitation.mine !== null || invitation.guest_of !== null;
+  if (phase === 'doing_nothing' && !isInvited) return null;
   const isOver = phase === 'game_over';
   return (
     <section className={classes.bar} aria-label="Your game" data-turn={phase === 'my_move' || undefined}>
@@ -38,8 +44,8 @@ export function LiveBar() {
           Cancel Request
         </Button>
       )}
-      <Button component={Link} to="/opening_game" size="xs" variant={isOver ? 'default' : 'filled'}>
-        {isOver ? 'See the game' : 'Back to the game'}
+      <Button component={Link} to="/opening_game" size="xs" variant={game && !isOver ? 'filled' : 'default'}>
+        {isOver ? 'See the game' : game ? 'Back to the game' : 'Opening Game'}
       </Button>
       {isOver && <CloseButton aria-label="Close the result" onClick={() => forgetRunningGame(user.id)} />}
     </section>

@@ -1,7 +1,13 @@
 /** One visit to the live game: the view, the line to the server, and what the user does. Knows no React. */
-import type { LiveMove, ServerMessage } from '#contract/live';
+import type { ClientMessage, HouseRequest, LiveMove, ServerMessage } from '#contract/live';
 import { LiveClient, type OpenSocket } from './live-client.ts';
 import { emptyView, type LiveAction, type LiveView, reduceView } from './live-view.ts';
+
+/** What may wait for a line: everything that begins a game, or leads to one. */
+type Wish = Extract<
+  ClientMessage,
+  { type: 'request_game' | 'request_house' | 'invite' | 'accept_invitation' }
+>;
 
 interface LiveSessionOptions {
   /** The game of an earlier visit whose end may not have been seen. */
@@ -14,8 +20,8 @@ export class LiveSession {
   readonly #listeners = new Set<() => void>();
   readonly #now: () => number;
   #view: LiveView = emptyView;
-  /** Asked for while the line was not there yet. */
-  #wantsGame = false;
+  /** What was asked for while the line was not there yet. */
+  #wish: Wish | undefined;
   /** The game whose end was asked for, so that it is asked for once. */
   #askedFor: string | undefined;
   #lastGameId: string | undefined;
@@ -45,7 +51,7 @@ export class LiveSession {
   }
 
   leave(): void {
-    this.#wantsGame = false;
+    this.#wish = undefined;
     this.#client.leave();
   }
 
@@ -54,16 +60,57 @@ export class LiveSession {
   }
 
   requestGame(): void {
-    this.#lastGameId = undefined;
-    this.#wantsGame = !this.#client.send({ type: 'request_game' });
     this.#dispatch({ type: 'requested' });
+    this.#ask({ type: 'request_game' });
+  }
+
+  playHouse(request: Omit<HouseRequest, 'type'>): void {
+    this.#dispatch({ type: 'asked' });
+    this.#ask({ type: 'request_house', ...request });
+  }
+
+  invite(): void {
+    this.#dispatch({ type: 'asked' });
+    this.#ask({ type: 'invite' });
+  }
+
+  takeBackInvitation(): void {
+    this.#client.send({ type: 'take_back_invitation' });
+  }
+
+  acceptInvitation(token: string): void {
+    this.#dispatch({ type: 'asked' });
+    this.#ask({ type: 'accept_invitation', token });
+  }
+
+  requestRematch(): void {
+    const { game } = this.#view;
+    if (game?.end) this.#client.send({ type: 'request_rematch', game_id: game.id });
+  }
+
+  /** What the tab shows that has taken the game over. */
+  mirror(view: LiveView): void {
+    this.#dispatch({ type: 'mirrored', view });
+  }
+
+  /** Takes the finished game off the screen. */
+  putAway(): void {
+    this.#dispatch({ type: 'put_away' });
+  }
+
+  #ask(wish: Wish): void {
+    this.#lastGameId = undefined;
+    this.#wish = this.#client.send(wish) ? undefined : wish;
     this.#client.open();
   }
 
   cancelRequest(): void {
-    this.#wantsGame = false;
+    this.#wish = undefined;
+    const isInviting = this.#view.invitation.mine !== null;
     this.#client.cancel();
     this.#dispatch({ type: 'cancelled' });
+    // A friend may still come.
+    if (isInviting) this.#client.open();
   }
 
   play(move: LiveMove): void {
@@ -104,12 +151,14 @@ export class LiveSession {
         this.#client.send({ type: 'sync', game_id: unfinished });
         return;
       }
-      if (this.#wantsGame || (this.#view.phase === 'waiting_for_game' && !message.waiting)) {
-        this.#wantsGame = !this.#client.send({ type: 'request_game' });
-        return;
+      const isWaiting = this.#view.phase === 'waiting_for_game' && !message.waiting;
+      const wish = this.#wish ?? (isWaiting ? ({ type: 'request_game' } as const) : undefined);
+      if (wish) {
+        this.#wish = this.#client.send(wish) ? undefined : wish;
+        if (wish.type === 'request_game') return;
       }
     }
-    this.#wantsGame = false;
+    if (message.type === 'state' && message.game !== null) this.#wish = undefined;
     if (message.type === 'state') this.#lastGameId = undefined;
     this.#dispatch({ type: 'message', message, now: this.#now() });
     if (message.type === 'state') this.#sendPending();

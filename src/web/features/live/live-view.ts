@@ -62,6 +62,8 @@ export type LiveAction =
   | { type: 'message'; message: ServerMessage; now: number }
   | { type: 'requested' }
   | { type: 'asked' }
+  | { type: 'put_away' }
+  | { type: 'mirrored'; view: LiveView }
   | { type: 'cancelled' }
   | { type: 'played'; move: LiveMove; now: number };
 
@@ -325,6 +327,11 @@ export function reduceView(view: LiveView, action: LiveAction): LiveView {
       return { ...view, phase: 'waiting_for_game', status: statusTexts.waiting, game: null, refusal: null };
     case 'asked':
       return { ...view, refusal: null };
+    case 'put_away':
+      return view.phase === 'game_over' ? { ...view, phase: 'doing_nothing', status: '', game: null } : view;
+    case 'mirrored':
+      // Played in another tab, which tells how it goes on.
+      return view.connection === 'replaced' ? { ...action.view, connection: 'replaced' } : view;
     case 'cancelled':
       return { ...emptyView, playing: view.playing };
     case 'played':

@@ -1,31 +1,54 @@
-import { Text } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
 import classes from './live.module.css';
 
-/** The moves so far, in pairs; the newest is always in sight. */
-export function MovesList({ sans }: { sans: readonly string[] }) {
+interface MovesListProps {
+  sans: readonly string[];
+  /** Of a game that can be stepped through: where it stands, and the way elsewhere. */
+  ply?: number;
+  onGoTo?: (ply: number) => void;
+}
+
+/** The moves so far, in pairs; the newest, or the one that is shown, is always in sight. */
+export function MovesList({ sans, ply, onGoTo }: MovesListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight });
+    const shown = list.current;
+    const current = shown?.querySelector<HTMLElement>('[aria-current]');
+    // Not `scrollIntoView`, which would move the page too.
+    if (current) shown?.scrollTo({ top: current.offsetTop - shown.clientHeight / 2 });
+    else shown?.scrollTo({ top: ply === 0 ? 0 : shown.scrollHeight });
   });
 
   if (sans.length === 0) {
     return (
       <Text c="dimmed" size="sm">
-        The moves will be listed here.
+        {onGoTo ? 'No move was played.' : 'The moves will be listed here.'}
       </Text>
     );
   }
   const pairs = sans.flatMap((san, i) => (i % 2 === 0 ? [[san, sans[i + 1]] as const] : []));
+  const show = (san: string | undefined, at: number) =>
+    onGoTo && san !== undefined ? (
+      <UnstyledButton
+        className={classes.move}
+        aria-current={at === ply ? 'step' : undefined}
+        onClick={() => onGoTo(at)}
+      >
+        {san}
+      </UnstyledButton>
+    ) : (
+      <span>{san}</span>
+    );
   return (
     // Scrolls, so it must be reachable by keyboard.
     <ol ref={list} className={classes.moves} aria-label="Moves" tabIndex={0}>
       {pairs.map(([white, black], i) => (
         <li key={i} className={classes.pair}>
           <span className={classes.number}>{`${i + 1}.`}</span>
-          <span>{white}</span>
-          <span>{black}</span>
+          {show(white, 2 * i + 1)}
+          {show(black, 2 * i + 2)}
         </li>
       ))}
     </ol>

@@ -11,9 +11,15 @@ const endWords: Readonly<Record<string, string>> = {
   abandoned: 'A player was gone for too long.',
 };
 
+const refusalWords: Readonly<Record<string, string>> = {
+  too_many: 'You have started very many games against the house. Take a break, and come back in a while.',
+  bad_start: 'The game cannot start there: the line is not legal any more, or the game would be over.',
+};
+
 /** The line under the status: what else there is to know at this moment. */
 export function makeNotice(view: LiveView, maxMoves: number, now: number): string {
-  const { game, connection, phase, playing } = view;
+  const { game, connection, phase, playing, refusal } = view;
+  if (refusal !== null && refusal in refusalWords) return refusalWords[refusal] ?? '';
   if (connection === 'lost') {
     return game && !game.end
       ? 'Connection lost. Reconnecting… Your game goes on.'
@@ -27,17 +33,24 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
         : `${playing} are playing right now.`;
   }
   if (!game) {
-    return `Test your preparation against a person: ${maxMoves} moves each, then the engine decides.`;
+    return `Test your preparation against a person, the house or a friend: ${maxMoves} moves each, then the engine decides.`;
   }
-  if (game.end) return endWords[game.end.reason] ?? '';
+  if (game.end) {
+    const { rematch } = view.invitation;
+    if (rematch?.game_id === game.id && rematch.by === 'opponent')
+      return `${game.opponent} asks for a rematch.`;
+    return endWords[game.end.reason] ?? '';
+  }
   if (game.opponentGoneUntil !== null) {
     const seconds = Math.max(0, Math.ceil((game.opponentGoneUntil - now) / 1000));
     return `${game.opponent} has lost the connection: back within ${seconds} s, or you win.`;
   }
   if (game.drawOffer === 'theirs')
     return `${game.opponent} offers a draw. Offer Draw accepts, a move declines.`;
-  if (game.drawOffer === 'mine') return 'You offered a draw.';
-  return '';
+  if (game.drawOffer === 'mine') {
+    return game.house === null ? 'You offered a draw.' : 'You offered a draw. The house plays on.';
+  }
+  return game.house === null ? '' : `You play a computer that plays like people rated ${game.house}.`;
 }
 
 /** Whether the notice is about something that may cost the game, rather than just worth knowing. */

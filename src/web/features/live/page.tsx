@@ -1,5 +1,7 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core';
-import { useEffect, useMemo, useRef } from 'react';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 
 import { openingGameDefaults } from '#contract/config';
 
@@ -8,9 +10,11 @@ import { forgetRunningGame } from '../../lib/running-game.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Board } from '../../board/board.tsx';
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { AfterGame } from './after-game.tsx';
 import { GameButtons } from './game-buttons.tsx';
+import { InvitePanel } from './invite-panel.tsx';
+import type { LiveSession } from './live-session.ts';
 import type { LiveView, ShownClocks } from './live-view.ts';
 import classes from './live.module.css';
 import { MovesList } from './moves-list.tsx';
@@ -18,7 +22,11 @@ import { PlayerBar } from './player-bar.tsx';
 import { makeLiveMove, makeShownLine } from './shown-line.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 import { StatusPanel } from './status-panel.tsx';
+import { useAcceptedInvitation } from './use-accepted-invitation.ts';
 import { useLiveSession } from './use-live-session.ts';
+
+const FinishedScreen = lazyPart(async () => (await import('./finished-screen.tsx')).FinishedScreen);
+const PastGames = lazyPart(async () => (await import('./past-games.tsx')).PastGames);
 
 const animationMs = 100;
 
@@ -45,30 +53,51 @@ function makeSpokenMove(sans: readonly string[]): string {
 export function OpeningGamePage() {
   const { session, view } = useLiveSession();
   const user = useUser();
-  const line = useShownLine(view);
   const config = useConfig();
-  const idleClocks = useIdleClocks(config?.opening_game_clock_seconds);
-  const { game, phase } = view;
-  const color = game?.color ?? 'white';
-  const other = color === 'white' ? 'black' : 'white';
-  const clocks = game?.clocks ?? idleClocks;
+  const [search, setSearch] = useSearchParams();
+  useAcceptedInvitation(session, view);
+  const { phase, game } = view;
   const isPlaying = phase === 'my_move' || phase === 'opponents_move';
-  const canMove = isPlaying && game?.verdictPending === false;
-  const gameId = game?.id;
-  const boardColumn = useRef<HTMLDivElement>(null);
-  // The button that asks for a game is below the board on a small phone.
+  const pastId = isPlaying ? null : search.get('game');
+  const maxMoves = config?.opening_game_max_moves ?? openingGameDefaults.maxMoves;
+  const isOver = phase === 'game_over' && game !== null;
+
+  const leavePast = useEffectEvent(() => {
+    if (search.has('game')) setSearch({}, { replace: true });
+  });
   useEffect(() => {
-    if (gameId !== undefined) bringIntoSight(boardColumn.current);
-  }, [gameId]);
+    // A friend may come while an old game is looked at.
+    if (isPlaying) leavePast();
+  }, [isPlaying]);
 
   useEffect(() => {
     // Its end is seen here: no other screen needs to tell it.
     if (phase === 'game_over') forgetRunningGame(user.id);
   }, [phase, user.id]);
 
+  const table = <GameTable session={session} view={view} maxMoves={maxMoves} />;
   return (
     <>
-      <PageHeader title="Opening Game" actions={<SoundSwitch view={view} />} />
+      <PageHeader
+        title="Opening Game"
+        actions={
+          <>
+            {(pastId !== null || isOver) && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+                onClick={() => {
+                  session.putAway();
+                  setSearch({});
+                }}
+              >
+                All games
+              </Button>
+            )}
+            <SoundSwitch />
+          </>
+        }
+      />
       {view.connection === 'replaced' && (
         <Alert color="brass" role="alert" mb="md" className={classes.replaced}>
           The game was opened in another tab and is played there.
@@ -77,42 +106,98 @@ export function OpeningGamePage() {
           </Button>
         </Alert>
       )}
-      <div className={classes.layout}>
-        <div ref={boardColumn} className={classes.boardColumn}>
-          <PlayerBar name={game?.opponent ?? 'Opponent'} color={other} clocks={clocks} side="theirs" />
-          <Board
-            label="Game board"
-            fen={line.fen}
-            orientation={color}
-            lastMove={line.lastMove}
-            movable={canMove ? color : 'none'}
-            premovable
-            animationMs={animationMs}
-            onMove={(move) => session.play(makeLiveMove(move))}
-          />
-          <VisuallyHidden role="status">{makeSpokenMove(line.sans)}</VisuallyHidden>
-          <PlayerBar name={user.username} color={color} clocks={clocks} side="mine" />
-        </div>
-        <div className={classes.side}>
-          <section className={classes.panel} aria-label="Game">
-            <StatusPanel
-              view={view}
-              maxMoves={config?.opening_game_max_moves ?? openingGameDefaults.maxMoves}
-            />
-            <div className={classes.buttons}>
-              <GameButtons session={session} view={view} />
-            </div>
-          </section>
-          <section className={classes.panel} aria-label="Move list">
-            <MovesList sans={line.sans} />
-          </section>
-          {phase === 'game_over' && game !== null && (
-            <section className={classes.panel} aria-label="After the game">
-              <AfterGame gameId={game.id} />
-            </section>
-          )}
-        </div>
-      </div>
+      {pastId !== null ? (
+        <Suspense>
+          <FinishedScreen gameId={pastId}>
+            {() => <InvitePanel session={session} view={view} />}
+          </FinishedScreen>
+        </Suspense>
+      ) : isOver ? (
+        <Suspense fallback={table}>
+          <FinishedScreen gameId={game.id} finalClocks={game.clocks} waiting={table}>
+            {() => <GamePanel session={session} view={view} maxMoves={maxMoves} />}
+          </FinishedScreen>
+        </Suspense>
+      ) : (
+        table
+      )}
+      {!isPlaying && !isOver && pastId === null && (
+        <Suspense>
+          <PastGames onOpen={(id) => setSearch({ game: id })} />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+interface GameTableProps {
+  session: LiveSession;
+  view: LiveView;
+  maxMoves: number;
+}
+
+function GamePanel({ session, view, maxMoves }: GameTableProps) {
+  return (
+    <>
+      <section className={classes.panel} aria-label="Game">
+        <StatusPanel view={view} maxMoves={maxMoves} />
+        <div className={classes.buttons}>
+          <GameButtons session={session} view={view} />
+        </div>
+      </section>
+      <InvitePanel session={session} view={view} />
+    </>
+  );
+}
+
+/** The board with both players and their clocks, for a game that is on or to come. */
+function GameTable({ session, view, maxMoves }: GameTableProps) {
+  const user = useUser();
+  const config = useConfig();
+  const line = useShownLine(view);
+  const idleClocks = useIdleClocks(config?.opening_game_clock_seconds);
+  const { game, phase, connection } = view;
+  const color = game?.color ?? 'white';
+  const other = color === 'white' ? 'black' : 'white';
+  const clocks = game?.clocks ?? idleClocks;
+  const isPlaying = phase === 'my_move' || phase === 'opponents_move';
+  const canMove = isPlaying && game?.verdictPending === false && connection !== 'replaced';
+  const gameId = game?.id;
+  const boardColumn = useRef<HTMLDivElement>(null);
+  // The button that asks for a game is below the board on a small phone.
+  useEffect(() => {
+    if (gameId !== undefined) bringIntoSight(boardColumn.current);
+  }, [gameId]);
+
+  return (
+    <div className={classes.layout}>
+      <div ref={boardColumn} className={classes.boardColumn}>
+        <PlayerBar
+          name={game?.opponent ?? 'Opponent'}
+          isComputer={game !== null && game.house !== null}
+          color={other}
+          clocks={clocks}
+          side="theirs"
+        />
+        <Board
+          label="Game board"
+          fen={line.fen}
+          orientation={color}
+          lastMove={line.lastMove}
+          movable={canMove ? color : 'none'}
+          premovable
+          animationMs={animationMs}
+          onMove={(move) => session.play(makeLiveMove(move))}
+        />
+        <VisuallyHidden role="status">{makeSpokenMove(line.sans)}</VisuallyHidden>
+        <PlayerBar name={user.username} color={color} clocks={clocks} side="mine" />
+      </div>
+      <div className={classes.side}>
+        <GamePanel session={session} view={view} maxMoves={maxMoves} />
+        <section className={classes.panel} aria-label="Move list">
+          <MovesList sans={line.sans} />
+        </section>
+      </div>
+    </div>
   );
 }

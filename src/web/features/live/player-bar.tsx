@@ -1,4 +1,5 @@
 import { Badge, Text } from '@mantine/core';
+import { IconRobot } from '@tabler/icons-react';
 import type { Color } from 'chessops';
 
 import { ClockFace } from './clock-face.tsx';
@@ -10,13 +11,15 @@ interface PlayerBarProps {
   color: Color;
   clocks: ShownClocks;
   side: 'mine' | 'theirs';
+  isComputer?: boolean;
 }
 
-export function PlayerBar({ name, color, clocks, side }: PlayerBarProps) {
+export function PlayerBar({ name, color, clocks, side, isComputer = false }: PlayerBarProps) {
   return (
     <div className={classes.player}>
       <span className={classes.who}>
         <span className={classes.stone} data-color={color} aria-hidden="true" />
+        {isComputer && <IconRobot size={18} stroke={1.7} role="img" aria-label="Computer" />}
         <Text fw={600} truncate>
           {name}
         </Text>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { GameMove } from '#chess/pgn/game-moves';
 
 import type { BookMove, ComparisonOutcome } from './comparison-outcome.ts';
-import classes from './game-review.module.css';
+import classes from './outcome-text.module.css';
 
 interface OutcomeTextProps {
   outcome: ComparisonOutcome;

@@ -3,7 +3,7 @@ import type { Comparison } from '#chess/opening/compare';
 import { compareGames, GraphCache } from '#chess/opening/checks';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 
-import { makeEditedCard } from '../../card-editor/edited-card.ts';
+import { makeEditedCard } from '../card-editor/edited-card.ts';
 import { makeOutcome } from './comparison-outcome.ts';
 import { makeDepartureCard } from './departure-card.ts';
 

@@ -1,0 +1,168 @@
+/** Players of live games for benches: they connect, play a long legal line, and say how long each move took. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { replayLine } from '#chess/live/line';
+
+const connectAtOnce = 50;
+export const warmPlies = 40;
+export const pacedPlies = 20;
+/** Each player moves every 2 s, so each game once a second. */
+const plyMs = 1000;
+export const fastPlies = 40;
+
+/** Pawns one by one, knights out and back between them: legal for both sides, and no position stands three times. */
+const tour = [
+  [2, 3, 7, 6],
+  [3, 4, 6, 5],
+].flatMap(([from, to, otherFrom, otherTo]) =>
+  ['a', 'b', 'd', 'e', 'f', 'g', 'h'].flatMap((file) => [
+    `${file}${from}${file}${to}`,
+    `${file}${otherFrom}${file}${otherTo}`,
+    'b1c3',
+    'b8c6',
+    'c3b1',
+    'c6b8',
+  ]),
+);
+if (!replayLine(tour)) throw new Error('the tour is not legal');
+
+export interface Player {
+  readonly socket: WebSocket;
+  readonly connected: Promise<void>;
+  readonly started: Promise<void>;
+  isWhite: boolean;
+  /** Called with each move of the opponent. */
+  onMove: () => void;
+}
+
+function openPlayer(url: string, cookie: string): Player {
+  const socket = new WebSocket(url, { headers: { cookie } });
+  const connected = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const player: Player = {
+    socket,
+    connected: connected.promise,
+    started: started.promise,
+    isWhite: false,
+    onMove: () => {
+      throw new Error('a move that nobody waits for');
+    },
+  };
+  socket.on('error', connected.reject);
+  socket.on('close', (code) => {
+    if (code >= 4000) throw new Error(`the server closed a socket with ${code}`);
+  });
+  socket.on('message', (data) => {
+    const text = String(data);
+    if (text.startsWith('{"type":"move"')) player.onMove();
+    else if (text === 'connected' || text.startsWith('{"type":"state"')) connected.resolve();
+    else if (text === 'white' || text === 'black' || text.startsWith('{"type":"game_started"')) {
+      player.isWhite = text === 'white' || text.includes('"color":"w"');
+      started.resolve();
+    } else if (text.startsWith('{"type":"move_refused"')) throw new Error(text);
+  });
+  return player;
+}
+
+export type Pair = readonly [white: Player, black: Player];
+
+export async function openPlayers(url: string, cookies: readonly string[]): Promise<Player[]> {
+  const players: Player[] = [];
+  for (let i = 0; i < cookies.length; i += connectAtOnce) {
+    const some = cookies.slice(i, i + connectAtOnce).map((cookie) => openPlayer(url, cookie));
+    await Promise.all(some.map((player) => player.connected));
+    players.push(...some);
+  }
+  return players;
+}
+
+export async function startGames(players: readonly Player[]): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (let i = 0; i + 1 < players.length; i += 2) {
+    const [first, second] = [players[i], players[i + 1]];
+    if (!first || !second) throw new Error('an odd number of players');
+    for (const { socket } of [first, second]) socket.send('{"type":"request_game"}');
+    await Promise.all([first.started, second.started]);
+    pairs.push(first.isWhite ? [first, second] : [second, first]);
+  }
+  return pairs;
+}
+
+/** Plays one half-move and waits until the opponent has it. */
+function playMove(pair: Pair, ply: number): Promise<void> {
+  const [mover, other] = ply % 2 === 0 ? pair : [pair[1], pair[0]];
+  const uci = tour[ply] ?? '';
+  return new Promise((resolve) => {
+    other.onMove = resolve;
+    mover.socket.send(
+      JSON.stringify({ type: 'move', move: { from: uci.slice(0, 2), to: uci.slice(2, 4) }, ply }),
+    );
+  });
+}
+
+/** Each pair plays as fast as moves arrive; answers moves per second over all pairs. */
+export async function playFast(pairs: readonly Pair[], firstPly: number, plies: number): Promise<number> {
+  const began = performance.now();
+  await Promise.all(
+    pairs.map(async (pair) => {
+      for (let i = 0; i < plies; i += 1) await playMove(pair, firstPly + i);
+    }),
+  );
+  return (pairs.length * plies) / ((performance.now() - began) / 1000);
+}
+
+/** Answers the delays until the opponent has the move, in ms, sorted. */
+export async function playPaced(pairs: readonly Pair[]): Promise<number[]> {
+  const delays: number[] = [];
+  const began = performance.now();
+  await Promise.all(
+    pairs.map(async (pair, i) => {
+      for (let ply = 0; ply < pacedPlies; ply += 1) {
+        const dueAt = began + (i / pairs.length + ply) * plyMs;
+        // A move held up by the one before it was due all the same, and counts from then.
+        const isHeldUp = performance.now() > dueAt;
+        if (!isHeldUp) await pause(dueAt - performance.now());
+        const sentAt = isHeldUp ? dueAt : performance.now();
+        await playMove(pair, ply);
+        delays.push(performance.now() - sentAt);
+      }
+    }),
+  );
+  return delays.sort((a, b) => a - b);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+export interface Memory {
+  /** Objects and buffers of JavaScript that are still in use. */
+  heldKib: number;
+  /** What the system has given the process: also the collector's spare room, which grows with the work and not with sockets. */
+  residentKib: number;
+}
+
+export async function readMemory(server: ChildProcess): Promise<Memory> {
+  server.send('how much');
+  const [usage]: NodeJS.MemoryUsage[] = await once(server, 'message');
+  if (!usage) throw new Error('the server did not say');
+  return { heldKib: (usage.heapUsed + usage.external) / 1024, residentKib: usage.rss / 1024 };
+}
+
+export function perPlayer(before: Memory, after: Memory, players: number): Memory {
+  return {
+    heldKib: (after.heldKib - before.heldKib) / players,
+    residentKib: (after.residentKib - before.residentKib) / players,
+  };
+}
+
+/** In measured servers: tells what is in use once the garbage is out. */
+export const memoryReporter = `data:text/javascript,
+  process.on('message', () => { gc(); gc(); process.send(process.memoryUsage()); });
+  process.channel?.unref();`;
+
+/** The value below which this share of the sorted delays is. */
+export function findQuantile(delays: readonly number[], share: number): number {
+  return delays[Math.floor(delays.length * share)] ?? Number.NaN;
+}

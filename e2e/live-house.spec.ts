@@ -1,0 +1,81 @@
+/** Opening Game for one, and for friends. Rules: docs/live-protocol.md. */
+import type { Page } from '@playwright/test';
+import { makeAccount } from './account-steps.ts';
+import { expectNoViolations } from './axe.ts';
+import { expect as baseExpect, test } from './fixtures.ts';
+
+// The house thinks for seconds, as a person would.
+const expect = baseExpect.configure({ timeout: 30_000 });
+
+const status = (page: Page) => page.getByRole('region', { name: 'Game', exact: true }).getByRole('status');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function enter(page: Page): Promise<string> {
+  const { username, email, password } = makeAccount();
+  const answer = await page.request.post('/api/register', { form: { username, email, password } });
+  expect(answer.ok()).toBe(true);
+  await page.goto('/opening_game');
+  return username;
+}
+
+test('a game against the house, and the list it is kept in', async ({ page }) => {
+  await enter(page);
+  await press(page, 'Play the house');
+  const dialog = page.getByRole('dialog', { name: 'Play the house' });
+  await dialog.getByText('White', { exact: true }).click();
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Play the house' }).click();
+  await expect(status(page)).toHaveText('Game Started...Your Move');
+  await expect(page).toHaveTitle(/^● Your move · Opening Game/);
+  await expect(page.getByText('The house (computer, 1500)')).toBeVisible();
+  const input = page.getByLabel('Your move', { exact: true });
+  await input.fill('e4');
+  await input.press('Enter');
+  await expect(status(page)).toHaveText("Opponent's turn");
+  await expect(page).toHaveTitle(/^Opening Game/);
+  await expect(status(page)).toHaveText('Your Move');
+  await press(page, 'Resign');
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(status(page)).toHaveText('Game Over. Opponent wins by resignation.');
+  await press(page, 'First position');
+  await expect(page.getByRole('slider', { name: 'Win chance by move' })).toBeVisible();
+  await press(page, 'All games');
+  await page.getByRole('button', { name: /^lost with White against The house/ }).click();
+  await expect(page).toHaveURL(/\/opening_game\?game=/);
+  await press(page, 'All games');
+  await press(page, 'Delete the game against The house (computer, 1500)');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('None yet.')).toBeVisible();
+});
+
+test('who opens a friend’s link signs up and is in the game, and then in the rematch', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const host = await enter(page);
+  await press(page, 'Invite');
+  const link = await page.getByLabel('Link for your friend').inputValue();
+  const context = await browser.newContext({ baseURL: server.url });
+  const friend = await context.newPage();
+  await friend.goto(new URL(link).pathname + new URL(link).search);
+  await expect(friend.getByText(`${host} invites you to an opening game`)).toBeVisible();
+  const { username, email, password } = makeAccount();
+  await friend.getByLabel('Email').fill(email);
+  await friend.getByLabel('Desired Username').fill(username);
+  await friend.getByLabel('Password', { exact: true }).fill(password);
+  await friend.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(status(friend)).toHaveText(/^Game Started/);
+  await expect(status(page)).toHaveText(/^Game Started/);
+  const isHostWhite = (await status(page).textContent()) === 'Game Started...Your Move';
+  await press(friend, 'Resign');
+  await friend.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(status(page)).toHaveText('Game Over. You win by resignation.');
+  await press(page, 'Rematch');
+  await expect(friend.getByText(`${host} asks for a rematch.`)).toBeVisible();
+  await press(friend, 'Accept rematch');
+  await expect(status(page)).toHaveText(
+    isHostWhite ? "Game Started... Opponent's turn" : 'Game Started...Your Move',
+  );
+  await context.close();
+});

@@ -1,0 +1,62 @@
+/** Lines from the first move of a game to places in an opening, to begin playing there. */
+import { INITIAL_EPD } from 'chessops/fen';
+import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
+import type { MoveNode, PgnChapter } from '#chess/pgn/reader';
+import { TreeBoard } from '#chess/position/tree-board';
+import type { GraphPosition, OpeningGraph } from './graph.ts';
+
+export interface ChapterStartLine {
+  readonly name: string;
+  readonly sans: readonly string[];
+}
+
+/** A chapter that never parts is joined half-way, and none later than this. */
+const MOST_PLIES = 24;
+
+/** Of each chapter that starts a game: the moves until its lines part, or half of its only line. */
+export function listChapterStarts(chapters: readonly PgnChapter[]): ChapterStartLine[] {
+  return chapters.flatMap((chapter, index) => {
+    const start = findChapterStart(chapter.headers);
+    if (!start.ok || start.value.key !== INITIAL_EPD || chapter.moves.length === 0) return [];
+    return [{ name: makeChapterName(chapter, index), sans: findShared(chapter.moves) }];
+  });
+}
+
+function findShared(moves: readonly MoveNode[]): string[] {
+  const sans: string[] = [];
+  let [node, ...others] = moves;
+  while (node && others.length === 0) {
+    sans.push(node.san);
+    [node, ...others] = node.children;
+  }
+  const hasParted = others.length > 0;
+  return sans.slice(0, Math.min(MOST_PLIES, hasParted ? sans.length : Math.ceil(sans.length / 2)));
+}
+
+/** The shortest way from the first move to each position, as far as there is one. */
+export function findLinesTo(graph: OpeningGraph, keys: readonly string[]): Map<string, string[]> {
+  const start = graph.positions.find(new TreeBoard(INITIAL_EPD));
+  const wanted = new Set(keys);
+  const lines = new Map<string, string[]>();
+  if (!start) return lines;
+  const cameFrom = new Map<GraphPosition, { from: GraphPosition; san: string } | undefined>([
+    [start, undefined],
+  ]);
+  // A map goes on to what is added while it is walked: nearest first.
+  for (const position of cameFrom.keys()) {
+    if (wanted.has(position.key)) lines.set(position.key, trace(cameFrom, position));
+    if (lines.size === wanted.size) break;
+    for (const { san, to } of position.moves)
+      if (!cameFrom.has(to)) cameFrom.set(to, { from: position, san });
+  }
+  return lines;
+}
+
+function trace(
+  cameFrom: ReadonlyMap<GraphPosition, { from: GraphPosition; san: string } | undefined>,
+  position: GraphPosition,
+): string[] {
+  const sans: string[] = [];
+  for (let step = cameFrom.get(position); step; step = cameFrom.get(step.from)) sans.push(step.san);
+  return sans.toReversed();
+}

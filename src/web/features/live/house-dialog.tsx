@@ -1,0 +1,117 @@
+import { Button, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconRobot } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import type { HouseRequest } from '#contract/live';
+
+import { Dialog } from '../../ui/dialog.tsx';
+import { type HouseStart, makeStartMoves, useHouseStarts } from './house-starts.ts';
+import { keepHouseWish, parseHouseWish, readHouseWish } from './house-wish.ts';
+import classes from './live.module.css';
+
+interface HouseDialogProps {
+  onClose: () => void;
+  onPlay: (request: Omit<HouseRequest, 'type'>) => void;
+}
+
+const ratings = ['1100', '1300', '1500', '1700', '1900'];
+const colors = [
+  { value: 'w', label: 'White' },
+  { value: 'b', label: 'Black' },
+  { value: 'any', label: 'Either' },
+];
+const studyColors = { w: 'white', b: 'black', any: undefined } as const;
+const firstMove = 'first';
+const forgotten = 'forgotten';
+
+function listOptions(kind: string, starts: readonly HouseStart[]) {
+  return starts.map(({ label }, index) => ({ value: `${kind} ${index}`, label }));
+}
+
+/** How to play the house: its strength, the colour, and where to start. */
+export function HouseDialog({ onClose, onPlay }: HouseDialogProps) {
+  const [wish, setWish] = useState(readHouseWish);
+  const [place, setPlace] = useState(firstMove);
+  const starts = useHouseStarts(studyColors[wish.color]);
+  const groups = [
+    { group: 'A chapter', items: listOptions('chapter', starts.chapters) },
+    { group: 'A gap', items: listOptions('gap', starts.gaps) },
+  ].filter(({ items }) => items.length > 0);
+  const known = new Set([
+    firstMove,
+    ...(starts.forgotten.length > 0 ? [forgotten] : []),
+    ...groups.flatMap(({ items }) => items.map(({ value }) => value)),
+  ]);
+  // What was chosen for another colour is not there for this one.
+  const shownPlace = known.has(place) ? place : firstMove;
+
+  function findStart(): HouseStart | undefined {
+    if (shownPlace === forgotten) {
+      return starts.forgotten[Math.floor(Math.random() * starts.forgotten.length)];
+    }
+    const [kind, index] = shownPlace.split(' ');
+    return (kind === 'chapter' ? starts.chapters : starts.gaps)[Number(index)];
+  }
+
+  function play(): void {
+    keepHouseWish(wish);
+    const start = shownPlace === firstMove ? undefined : makeStartMoves(findStart()?.sans ?? []);
+    onPlay({ ...wish, ...(start && start.length > 0 && { start }) });
+    onClose();
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title="Play the house">
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          A computer that plays what people of a rating play: their good moves and their mistakes. Same
+          clocks, same limit, same verdict as against a person.
+        </Text>
+        <div>
+          <Text size="sm" fw={500} mb={4} id="house-rating">
+            Plays like people rated
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby="house-rating"
+            data={ratings}
+            value={String(wish.rating)}
+            onChange={(rating) => setWish(parseHouseWish({ rating, color: wish.color }))}
+          />
+        </div>
+        <div>
+          <Text size="sm" fw={500} mb={4} id="house-color">
+            You play
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby="house-color"
+            data={colors}
+            value={wish.color}
+            onChange={(color) => setWish(parseHouseWish({ rating: String(wish.rating), color }))}
+          />
+        </div>
+        <NativeSelect
+          label="Start from"
+          className={classes.startSelect}
+          description={starts.hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={shownPlace}
+          onChange={(event) => setPlace(event.currentTarget.value)}
+          data={[
+            { value: firstMove, label: 'The first move' },
+            ...(starts.forgotten.length > 0 ? [{ value: forgotten, label: 'What I forget most' }] : []),
+            ...groups,
+          ]}
+        />
+        <Button
+          size="md"
+          leftSection={<IconRobot size={18} stroke={1.7} aria-hidden="true" />}
+          onClick={play}
+        >
+          Play the house
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, CopyButton, Group, Text, TextInput, Title } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+
+import type { LiveSession } from './live-session.ts';
+import type { LiveView } from './live-view.ts';
+import classes from './live.module.css';
+import { usePageTime } from './use-page-time.ts';
+
+/** The page that a link leads to. */
+function makeInvitationAddress(token: string): string {
+  return `${window.location.origin}/opening_game?invite=${token}`;
+}
+
+function makeMinutes(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+/** The link for a friend while it works, or whose link was opened here. */
+export function InvitePanel({ session, view }: { session: LiveSession; view: LiveView }) {
+  const { mine, guest_of: guestOf, readAt } = view.invitation;
+  const now = usePageTime(10_000, mine !== null || guestOf !== null);
+  if (guestOf !== null) {
+    return (
+      <section className={classes.panel} aria-labelledby="invited">
+        <Title order={2} size="h5" id="invited">
+          {guestOf.host} invites you
+        </Title>
+        <Text size="sm" role="status">
+          {guestOf.host_here
+            ? `${guestOf.host} is still playing. Your game starts right after.`
+            : `${guestOf.host} is not here right now. The game starts as soon as they are back; stay on this page.`}
+        </Text>
+      </section>
+    );
+  }
+  if (mine === null) return null;
+  const leftSeconds = mine.seconds - (now - readAt) / 1000;
+  if (leftSeconds <= 0) return null;
+  const address = makeInvitationAddress(mine.token);
+  return (
+    <section className={classes.panel} aria-labelledby="invite">
+      <Title order={2} size="h5" id="invite">
+        Your invitation
+      </Title>
+      <TextInput
+        aria-label="Link for your friend"
+        value={address}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Text size="sm" role="status" fw={mine.guest === null ? undefined : 600}>
+        {mine.guest === null
+          ? `Send this link to a friend. It works once, for ${makeMinutes(leftSeconds)}; the game starts when they open it.`
+          : mine.guest_here
+            ? `${mine.guest} has come.`
+            : `${mine.guest} has come, and is away at the moment.`}
+      </Text>
+      <Group gap="sm">
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={
+                copied ? (
+                  <IconCheck size={16} aria-hidden="true" />
+                ) : (
+                  <IconCopy size={16} aria-hidden="true" />
+                )
+              }
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy the link'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" size="xs" onClick={() => session.takeBackInvitation()}>
+          Take it back
+        </Button>
+      </Group>
+    </section>
+  );
+}

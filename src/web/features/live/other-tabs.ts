@@ -1,0 +1,59 @@
+/** Tabs tell each other how the game goes on: the one that plays shows it to those from which it was taken over. */
+import type { LiveView } from './live-view.ts';
+
+type Message = { userId: string } & ({ kind: 'ask' } | { kind: 'view'; view: LiveView; timeOrigin: number });
+
+let channel: BroadcastChannel | undefined;
+let watcher: ((message: Message) => void) | undefined;
+
+function getChannel(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel === 'undefined') return undefined;
+  if (channel === undefined) {
+    channel = new BroadcastChannel('tabiya-live-view');
+    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => watcher?.(data));
+  }
+  return channel;
+}
+
+function send(message: Message): void {
+  getChannel()?.postMessage(message);
+}
+
+/** Moments by another tab's clock, by this one's. */
+export function shiftView(view: LiveView, byMs: number): LiveView {
+  const { game, invitation } = view;
+  return {
+    ...view,
+    game: game && {
+      ...game,
+      clocks: { ...game.clocks, readAt: game.clocks.readAt + byMs },
+      opponentGoneUntil: game.opponentGoneUntil === null ? null : game.opponentGoneUntil + byMs,
+    },
+    invitation: { ...invitation, readAt: invitation.readAt + byMs },
+  };
+}
+
+export function showOthers(userId: string, view: LiveView): void {
+  send({ kind: 'view', userId, view, timeOrigin: performance.timeOrigin });
+}
+
+export function askOthers(userId: string): void {
+  send({ kind: 'ask', userId });
+}
+
+interface Watcher {
+  onView: (view: LiveView) => void;
+  /** Undefined where the game is not played here. */
+  getView: () => LiveView | undefined;
+}
+
+/** In place of who watched before. */
+export function watchOthers(userId: string, { onView, getView }: Watcher): void {
+  getChannel();
+  watcher = (data) => {
+    if (data.userId !== userId) return;
+    const view = getView();
+    if (data.kind === 'ask' && view) showOthers(userId, view);
+    if (data.kind === 'view') onView(shiftView(data.view, data.timeOrigin - performance.timeOrigin));
+  };
+}

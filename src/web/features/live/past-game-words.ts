@@ -1,0 +1,46 @@
+import type { FinishedLiveGame, LiveMonth } from '#contract/live';
+
+/** Of the player whose list it is. */
+export function findScore({ winner, color }: Pick<FinishedLiveGame, 'winner' | 'color'>): 0 | 0.5 | 1 {
+  if (winner === 'Draw') return 0.5;
+  return winner === color ? 1 : 0;
+}
+
+const reasonWords: Readonly<Record<FinishedLiveGame['reason'], string>> = {
+  checkmate: 'checkmate',
+  stalemate: 'stalemate',
+  threefold: 'repetition',
+  fifty_moves: '50-move rule',
+  bare_material: 'bare material',
+  time: 'on time',
+  resignation: 'resignation',
+  agreement: 'agreed draw',
+  abandoned: 'abandoned',
+  move_limit: 'the engine',
+  cancelled: '',
+};
+
+/** How it was decided: `engine: +0.73`, `resignation`. */
+export function makeVerdictText({ reason, final_eval: finalEval }: FinishedLiveGame): string {
+  return reason === 'move_limit' && finalEval !== null ? `engine: ${finalEval}` : reasonWords[reason];
+}
+
+/** `November 2026: 12 games, 7 won, 2 drawn, 3 lost` */
+export function makeMonthText({ month, games, won, drawn, lost }: LiveMonth): string {
+  const name = new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return `${name}: ${games} ${games === 1 ? 'game' : 'games'}, ${won} won, ${drawn} drawn, ${lost} lost`;
+}
+
+/** The moves of our own PGN, without numbers, clocks and result. */
+export function makeSanText(pgn: string): string {
+  const [, body = ''] = pgn.split('\n\n');
+  return body
+    .replaceAll(/\{[^}]*\}/g, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '' && !/^(?:\d+\.+|1-0|0-1|1\/2-1\/2|\*)$/.test(word))
+    .join(' ');
+}

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { invitationToken } from '#contract/live';
+
+import { showNotice } from '../../ui/notices.tsx';
+import type { LiveSession } from './live-session.ts';
+import type { LiveView } from './live-view.ts';
+
+/** Who comes by a friend's link is in the game, or waits for it; the address is then as usual, so that a reload asks for nothing. */
+export function useAcceptedInvitation(session: LiveSession, { refusal }: LiveView): void {
+  const [search, setSearch] = useSearchParams();
+  const token = z.safeParse(invitationToken, search.get('invite')).data;
+  const hasLink = search.has('invite');
+  const accept = useEffectEvent(() => {
+    if (token === undefined) showNotice('This is not the link of an invitation.');
+    else session.acceptInvitation(token);
+    setSearch({}, { replace: true });
+  });
+  useEffect(() => {
+    if (hasLink) accept();
+  }, [hasLink]);
+  useEffect(() => {
+    if (refusal === 'gone')
+      showNotice('This invitation does not work any more. Ask your friend for another link.');
+    if (refusal === 'own') showNotice('This is your own link: send it to a friend.');
+  }, [refusal]);
+}
