@@ -8,6 +8,7 @@ import { Chess } from 'chessops/chess';
 import { makeSanAndPlay } from 'chessops/san';
 import type { Color, Move } from 'chessops/types';
 import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
+import { findDetours } from '#chess/memory/detours';
 import { DAY_MS, findRecall } from '#chess/memory/recall';
 import { findCurve, findLostLines } from '#chess/memory/remembered';
 import { findFraction } from '#chess/memory/seeded-choice';
@@ -103,11 +104,16 @@ function drawMoves(position: Chess, count: number): Move[] {
     .map(({ move }) => move);
 }
 
-/** Nine games in ten are answered, each reply equally often. */
+/** Nine games in ten are answered, each reply equally often; the tenth plays one of some moves that the book does not have. */
 function makeReplies(graph: OpeningGraph): Replies {
+  const others = ['a6', 'h6', 'Nf6', 'Nc6', 'd6', 'e6', 'c6', 'g6', 'b6', 'Be7'];
   return new Map(
     [...graph.positions.values()].map(({ key, moves }) => {
-      const games = moves.map(({ san }): [string, number] => [san, 900 / moves.length]);
+      const inBook = new Set(moves.map(({ san }) => san));
+      const games = [
+        ...moves.map(({ san }): [string, number] => [san, 900 / moves.length]),
+        ...others.filter((san) => !inBook.has(san)).map((san): [string, number] => [san, 10]),
+      ];
       return [key, makeCountedReplies('pack', { speeds: '', ratings: '' }, 1000, games)];
     }),
   );
@@ -140,9 +146,10 @@ function measureSpeed(): void {
   };
   const curveMs = timeMs(() => {
     const built = buildTrainingBook(graph, 'white', new Map(), replies);
-    return findCurve(built, recallAt(nowMs), recallAt(nowMs + 7 * DAY_MS), 20);
+    const detours = findDetours(built, graph, replies);
+    return findCurve(built, recallAt(nowMs), recallAt(nowMs + 7 * DAY_MS), 20, detours);
   });
-  printRatio('both curves to move 20', curveMs, 100, 'ms', 'allowed');
+  printRatio('both curves to move 20, transpositions found', curveMs, 100, 'ms', 'allowed');
   const lostMs = timeMs(() => findLostLines(book, recallAt(nowMs), 6));
   printRatio('the lines lost at move 6', lostMs, 100, 'ms', 'allowed');
   let sitting = startSitting(planSitting(book, makeWish(memories)), undefined);

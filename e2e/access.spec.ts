@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default', timeout: 240_000 });
 /** How far a screen may shift while it loads. */
 const steady = 0.01;
 const screens = [
-  { path: '/', title: undefined, fill: async () => {} },
+  { path: '/', title: 'Today', fill: seeBothBooks },
   { path: '/game_review', title: 'Review Game/Make Cards', fill: selectGame },
   { path: '/review_cards', title: 'Card Review', fill: showAnswer },
   { path: '/manage_cards', title: 'Edit Cards', fill: selectCard },
@@ -23,6 +23,12 @@ const screens = [
   { path: '/opening_game', title: 'Opening Game', fill: async () => {} },
   { path: '/welcome', title: 'Welcome', fill: async () => {} },
 ];
+
+async function seeBothBooks(page: Page): Promise<void> {
+  const points = page.getByRole('button', { name: /^After move 6/, includeHidden: true });
+  await expect(points).toHaveCount(2, { timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'Answer it' })).toBeVisible();
+}
 
 async function moveSlider(page: Page): Promise<void> {
   await page.getByRole('slider', { name: 'Wished retention' }).press('ArrowLeft');

@@ -68,6 +68,8 @@ export interface LostLineText {
 
 const lastCurveMove = 12;
 const mostLostLines = 50;
+/** What comes up in fewer than 1 of 200 games is no work for today. */
+const leastGap = 1 / 200;
 
 export class BookFigureMaker {
   readonly #graph: OpeningGraph;
@@ -115,7 +117,7 @@ export class BookFigureMaker {
       ),
       due: targets.length - fresh,
       fresh,
-      gaps: coverage.gaps.map(makeGap),
+      gaps: coverage.gaps.filter(({ chance }) => chance >= leastGap).map(makeGap),
       sources: makeSourcesText(coverage.replies, coverage.unknown.length),
     };
   }

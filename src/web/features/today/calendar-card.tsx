@@ -8,8 +8,13 @@ export function makeRowText(daysInRow: number): string {
   return `${countOf(daysInRow, 'day')} in a row`;
 }
 
+interface CalendarCardProps {
+  calendar: ReviewCalendar | undefined;
+  isFailed: boolean;
+}
+
 /** Twelve weeks of reviews, a square for each day, Monday on top. */
-export function CalendarCard({ calendar }: { calendar: ReviewCalendar | undefined }) {
+export function CalendarCard({ calendar, isFailed }: CalendarCardProps) {
   const most = Math.max(0, ...(calendar?.days ?? []).map(({ reviews }) => reviews));
   const right =
     calendar && calendar.reviews > 0 ? `, ${makePercent(calendar.right / calendar.reviews)} right` : '';
@@ -23,7 +28,7 @@ export function CalendarCard({ calendar }: { calendar: ReviewCalendar | undefine
           Reviews, 12 weeks
         </h2>
         <strong className={classes.figure}>{calendar && makeRowText(calendar.daysInRow)}</strong>
-        <span className={classes.quiet}>{sum}</span>
+        <span className={classes.quiet}>{sum ?? (isFailed && 'They could not be loaded.')}</span>
       </div>
       <div
         className={classes.calendar}

@@ -22,10 +22,10 @@ function sumMoves({ white, black }: DueCounts): number {
   return white + black;
 }
 
-/** Cards come first; Card Review goes on with the openings. */
-function findStart({ cards, white, black }: DueCounts): string {
-  if (cards > 0 || white + black === 0) return '/review_cards';
-  return makeTrainingAddress(white > 0 ? 'white' : 'black');
+/** Openings come first: the end of a sitting leads on to the other colour, and then to the cards. */
+function findStart({ white, black }: DueCounts): string {
+  if (white > 0) return makeTrainingAddress('white');
+  return black > 0 ? makeTrainingAddress('black') : '/review_cards';
 }
 
 /** The one thing to press: everything that is due, in one sitting. */

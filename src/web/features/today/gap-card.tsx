@@ -11,7 +11,7 @@ import classes from './today.module.css';
 export interface BiggestGap {
   color: StudyColor;
   gap: FigureGap;
-  /** Of both books, besides this one; each book names ten. */
+  /** Of both books, besides this one. */
   others: number;
 }
 
@@ -27,7 +27,7 @@ export function findBiggestGap(books: readonly (ShownFigures | undefined)[]): Bi
 const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 function makeOthersText(others: number): string {
-  if (others === 0) return 'It is the only one.';
+  if (others === 0) return 'No other comes up in 1 of 200 games.';
   const count = smallNumbers[others] ?? String(others);
   return `${count} smaller ${others === 1 ? 'gap follows' : 'gaps follow'}.`;
 }
@@ -50,7 +50,7 @@ interface GapCardProps {
 function describeNone(hasBook: boolean, isMaking: boolean): string {
   if (!hasBook)
     return 'With an opening of yours the reply that you meet most often without an answer stands here.';
-  return isMaking ? 'Looking for it…' : 'Your openings answer everything that is known to be played.';
+  return isMaking ? 'Looking for it…' : 'Your openings answer everything that comes up in 1 of 200 games.';
 }
 
 export function GapCard({ biggest, hasBook, isMaking }: GapCardProps) {

@@ -14,7 +14,7 @@ import classes from './today.module.css';
 export function TodayPage() {
   const user = useUser();
   const { data: today, error, refetch } = useToday();
-  const { calendar } = useReviewCalendar();
+  const { calendar, isError: isCalendarFailed } = useReviewCalendar();
   const [areHidden, setAreHidden] = useLocalStorage({
     key: `tabiya-first-steps-hidden:${user.id}`,
     defaultValue: false,
@@ -41,7 +41,7 @@ export function TodayPage() {
       {isOnTheWay && (isNew || !areHidden) && (
         <FirstSteps steps={steps} onHide={isNew ? undefined : () => setAreHidden(true)} />
       )}
-      {!isNew && <Panels today={today} calendar={calendar} />}
+      {!isNew && <Panels today={today} calendar={calendar} isCalendarFailed={isCalendarFailed} />}
     </div>
   );
 }

@@ -32,9 +32,10 @@ function findDue(
 interface PanelsProps {
   today: Today | undefined;
   calendar: ReviewCalendar | undefined;
+  isCalendarFailed: boolean;
 }
 
-export function Panels({ today, calendar }: PanelsProps) {
+export function Panels({ today, calendar, isCalendarFailed }: PanelsProps) {
   const studies = useStudies();
   const white = useBookFigures({ color: 'white', studies, isTurn: true });
   const isWhiteReady = white === undefined || !white.isMaking;
@@ -43,17 +44,23 @@ export function Panels({ today, calendar }: PanelsProps) {
   const due = findDue(today, white, black);
   const later = today ? today.later.cards + today.later.white + today.later.black : 0;
   const answerMs = today?.answer_ms ?? null;
-  const hasBook = white !== undefined || black !== undefined || studies.isLoading;
+  const hasBook = white !== undefined || black !== undefined || studies.isLoading || studies.isFailed;
   return (
     <div className={classes.grid}>
       <StartCard due={due} answerMs={answerMs} />
       <DueCard due={due} later={later} answerMs={answerMs} />
-      <CalendarCard calendar={calendar} />
-      <RememberedPanel books={{ white, black }} isLoading={studies.isLoading} />
+      <CalendarCard calendar={calendar} isFailed={isCalendarFailed} />
+      <RememberedPanel
+        books={{ white, black }}
+        isLoading={studies.isLoading}
+        onRetry={studies.isFailed ? studies.reload : undefined}
+      />
       <GapCard
         biggest={findBiggestGap([white, black])}
         hasBook={hasBook}
-        isMaking={studies.isLoading || white?.isMaking === true || black?.isMaking === true}
+        isMaking={
+          studies.isLoading || studies.isFailed || white?.isMaking === true || black?.isMaking === true
+        }
       />
       <NewGames
         games={latest.games}

@@ -17,10 +17,12 @@ const colors = ['white', 'black'] as const;
 interface RememberedPanelProps {
   books: Record<StudyColor, ShownFigures | undefined>;
   isLoading: boolean;
+  /** The studies could not be loaded; this tries again. */
+  onRetry: (() => void) | undefined;
 }
 
 /** How far the book leads, how far it is remembered, and what would become of it without training. */
-export function RememberedPanel({ books, isLoading }: RememberedPanelProps) {
+export function RememberedPanel({ books, isLoading, onRetry }: RememberedPanelProps) {
   const [shownOnPhone, setShownOnPhone] = useState<StudyColor>('white');
   const [picked, setPicked] = useState<{ color: StudyColor; move: number }>();
   return (
@@ -55,6 +57,7 @@ export function RememberedPanel({ books, isLoading }: RememberedPanelProps) {
             color={color}
             book={books[color]}
             isLoading={isLoading}
+            onRetry={onRetry}
             isHiddenOnPhone={color !== shownOnPhone}
             onPick={(move) => setPicked({ color, move })}
           />
@@ -73,11 +76,12 @@ interface BookProps {
   color: StudyColor;
   book: ShownFigures | undefined;
   isLoading: boolean;
+  onRetry: (() => void) | undefined;
   isHiddenOnPhone: boolean;
   onPick: (move: number) => void;
 }
 
-function Book({ color, book, isLoading, isHiddenOnPhone, onPick }: BookProps) {
+function Book({ color, book, isLoading, onRetry, isHiddenOnPhone, onPick }: BookProps) {
   const said = book?.figures?.curve[saidMove];
   return (
     <div className={classes.book} data-hidden={isHiddenOnPhone || undefined}>
@@ -100,7 +104,7 @@ function Book({ color, book, isLoading, isHiddenOnPhone, onPick }: BookProps) {
           </p>
         </>
       ) : (
-        <NoFigures color={color} book={book} isLoading={isLoading} />
+        <NoFigures color={color} book={book} isLoading={isLoading} onRetry={onRetry} />
       )}
       {book?.error && (
         <p className={classes.problem} role="alert">
@@ -131,7 +135,12 @@ function makeOrigin({ atMs, isMaking, progress, figures }: ShownFigures): string
     .join(' · ');
 }
 
-function NoFigures({ color, book, isLoading }: Pick<BookProps, 'color' | 'book' | 'isLoading'>) {
+function NoFigures({
+  color,
+  book,
+  isLoading,
+  onRetry,
+}: Pick<BookProps, 'color' | 'book' | 'isLoading' | 'onRetry'>) {
   if (book?.error) return null;
   if (isLoading || book)
     return (
@@ -139,6 +148,15 @@ function NoFigures({ color, book, isLoading }: Pick<BookProps, 'color' | 'book' 
         {book?.progress
           ? `Estimating ${book.progress.done.toLocaleString('en')} of ${book.progress.total.toLocaleString('en')} positions`
           : 'Reading your opening…'}
+      </p>
+    );
+  if (onRetry)
+    return (
+      <p className={classes.problem}>
+        Your opening could not be loaded.{' '}
+        <button type="button" className={classes.link} onClick={onRetry}>
+          Try again
+        </button>
       </p>
     );
   return (

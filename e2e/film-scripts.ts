@@ -1,0 +1,124 @@
+/** What happens in each film, and what its captions say. All players in it are the simulator's. */
+import type { Page } from '@playwright/test';
+import type { TutorialName } from '#contract/config';
+import type { Cursor } from './film-cursor.ts';
+
+interface FilmScript {
+  /** Before the camera runs. */
+  prepare(page: Page): Promise<void>;
+  play(page: Page, cursor: Cursor): Promise<void>;
+}
+
+function go(path: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.goto(new URL(path, page.url()).href);
+    await page.waitForLoadState('networkidle');
+    await page.mouse.move(640, 400);
+  };
+}
+
+export const filmScripts: Record<TutorialName, FilmScript> = {
+  game_review: {
+    prepare: go('/game_review'),
+    async play(page, cursor) {
+      await cursor.say('Choose one of your games, or get a new one from Lichess or Chess.com.');
+      await cursor.click(page.getByText('TidyWalnut vs. tabiya_fan').first());
+      await cursor.say('Step through it with the arrow keys.');
+      await cursor.press('ArrowRight', 5);
+      await cursor.say('Compare Game to Opening says where it left your study.');
+      await cursor.click(page.getByRole('button', { name: 'Compare Game to Opening' }), 1200);
+      await cursor.say('Click the sentence: the board goes to the move.');
+      await cursor.click(page.getByRole('button', { name: 'left the opening at move 6' }), 2200);
+    },
+  },
+  review_cards: {
+    prepare: go('/review_cards'),
+    async play(page, cursor) {
+      await cursor.say('Card Review shows what is due. Think first.', 2000);
+      await cursor.click(page.getByRole('button', { name: 'Show Answer & Score' }), 1200);
+      await cursor.say('Compare your answer, then score yourself: 1 to 4, or a click.', 1600);
+      await cursor.click(page.getByRole('button', { name: /^Good/ }), 1200);
+      await cursor.say('The next card is there at once. Space shows its answer too.', 1600);
+      await cursor.press(' ', 1, 1400);
+      await cursor.press('3', 1, 1600);
+    },
+  },
+  manage_cards: {
+    prepare: go('/manage_cards'),
+    async play(page, cursor) {
+      await cursor.say('Edit Cards lists all of them, the first to come due first.', 1800);
+      await cursor.click(page.getByText('Philidor, 2...d6.').first(), 1400);
+      await cursor.say('Change what it asks, and save.', 600);
+      const question = page.getByRole('textbox', { name: 'Question' });
+      await cursor.click(question, 200);
+      await cursor.press('End', 1, 100);
+      await question.pressSequentially(' What is the plan?', { delay: 40 });
+      await cursor.click(page.getByRole('button', { name: 'Save Changes' }), 1600);
+      await cursor.say('Create New Card makes one of any position.', 600);
+      await cursor.moveTo(page.getByRole('button', { name: 'Create New Card' }));
+      await page.waitForTimeout(1800);
+    },
+  },
+  set_openings: {
+    prepare: async (page) => {
+      await go('/manage_openings')(page);
+      await page.getByRole('tab', { name: 'Studies' }).click();
+    },
+    async play(page, cursor) {
+      await cursor.say('Get Studies lists your studies on Lichess.');
+      await cursor.click(page.getByRole('button', { name: 'Get Studies' }), 1500);
+      await cursor.say('Choose one, and set it for White or for Black.', 800);
+      await cursor.click(page.getByRole('option', { name: 'Italian and Alapin' }), 900);
+      await cursor.click(page.getByRole('button', { name: 'Set/Refresh White Opening' }).first(), 2400);
+      await cursor.say('A PGN file does as well. Every game is now compared with it.', 2600);
+    },
+  },
+  opening_checks: {
+    prepare: go('/manage_openings'),
+    async play(page, cursor) {
+      await cursor.say('The coverage check finds the replies that your opening does not answer.', 1000);
+      await cursor.click(page.getByRole('button', { name: 'Run Coverage Check For White' }), 2500);
+      await cursor.say('The biggest gaps come first: click one to see it on the board.', 600);
+      await cursor.click(page.getByRole('list', { name: 'Biggest gaps' }).getByRole('link').first(), 2200);
+      await cursor.say('The consistency check finds positions with two different answers.', 600);
+      await cursor.click(page.getByRole('tab', { name: 'Contradictions' }), 700);
+      await cursor.click(page.getByRole('button', { name: 'Consistency Check For White' }), 2600);
+    },
+  },
+  opening_game: {
+    prepare: go('/opening_game'),
+    async play(page, cursor) {
+      await cursor.say('Play your preparation against somebody: the first moves only.');
+      const resign = page.getByRole('button', { name: 'Resign' });
+      await cursor.click(page.getByRole('button', { name: 'Play An Opening Game' }), 600);
+      await resign.waitFor();
+      await cursor.say('Move with the mouse, by touch, or type a move.', 400);
+      for (let round = 0; round < 3; round++) await playAnyMove(page);
+      await cursor.say('At the move limit the engine says who came out better.', 2500);
+    },
+  },
+  opening_tool: {
+    prepare: go('/opening_tool'),
+    async play(page, cursor) {
+      await cursor.say('The opening tools keep nothing: choose a study,', 600);
+      await cursor.type(page.getByLabel('Lichess username').first(), 'tabiya_fan');
+      await cursor.click(page.getByRole('button', { name: 'Get Studies' }).first(), 1500);
+      await cursor.click(page.getByRole('option', { name: 'Italian and Alapin' }), 600);
+      await cursor.say('and look for positions in which it contradicts itself.', 400);
+      await cursor.click(page.getByRole('button', { name: 'Consistency Check' }), 1500);
+      await cursor.moveTo(page.getByRole('region', { name: 'Results' }));
+      await page.waitForTimeout(2500);
+    },
+  },
+};
+
+/** The first of some moves that suit most openings. */
+async function playAnyMove(page: Page): Promise<void> {
+  await page.getByRole('status').filter({ hasText: 'Your Move' }).waitFor();
+  for (const move of ['e4', 'd5', 'Nf3', 'Nf6', 'Nc3', 'e6', 'd4', 'Be7', 'Bd3', 'a3', 'a6', 'h6', 'h3']) {
+    await page.getByLabel('Your move', { exact: true }).fill(move);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(400);
+    if (await page.getByText('is not a legal move here').isHidden()) return;
+  }
+}

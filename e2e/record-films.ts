@@ -1,0 +1,124 @@
+/**
+ * Records the films of Help and Welcome from the running demo: silent, dark, with captions. Needs Debian's `ffmpeg`.
+ *
+ *   node e2e/record-films.ts [name …]
+ */
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { type TutorialName, tutorialNames } from '#contract/config';
+import { startDemo } from './demo-process.ts';
+import { filmScripts } from './film-scripts.ts';
+import { Cursor, cursorScript } from './film-cursor.ts';
+import { type Cue, makeVtt } from './film-captions.ts';
+
+const folder = join(import.meta.dirname, '../src/web/public/tutorials');
+const viewport = { width: 1280, height: 800 };
+const filmSize = '960:600';
+const framesPerSecond = 12;
+const mostBytes = 500_000;
+const lengthsMs = { least: 10_000, most: 25_000 };
+
+interface Frame {
+  file: string;
+  atMs: number;
+}
+
+const wanted = process.argv.slice(2);
+const names = tutorialNames.filter((name) => wanted.length === 0 || wanted.includes(name));
+const demo = await startDemo();
+const executablePath = process.env['TABIYA_CHROMIUM'] ?? '/usr/bin/chromium';
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  await mkdir(folder, { recursive: true });
+  for (const name of names) await record(browser, name);
+} finally {
+  await browser.close();
+  await demo.stop();
+}
+
+async function record(from: Browser, name: TutorialName): Promise<void> {
+  const context = await from.newContext({ viewport, locale: 'en-US' });
+  await context.addInitScript(() => localStorage.setItem('tabiya-color-scheme', 'dark'));
+  await context.addInitScript(cursorScript);
+  const page = await context.newPage();
+  const frames = await mkdtemp(join(tmpdir(), 'tabiya-film-'));
+  try {
+    await page.goto(demo.door);
+    const script = filmScripts[name];
+    await script.prepare(page);
+    const { taken, cues, lengthMs } = await film(page, frames, script.play);
+    if (lengthMs < lengthsMs.least || lengthMs > lengthsMs.most) {
+      throw new Error(`${name} takes ${Math.round(lengthMs / 1000)} s`);
+    }
+    const bytes = await encode(frames, taken, lengthMs, join(folder, `${name}.webm`));
+    await writeFile(join(folder, `${name}.vtt`), makeVtt(cues, lengthMs));
+    process.stdout.write(`${name}: ${(lengthMs / 1000).toFixed(1)} s, ${Math.round(bytes / 1000)} kB\n`);
+  } finally {
+    await context.close();
+    await rm(frames, { recursive: true, force: true });
+  }
+}
+
+async function film(page: Page, frames: string, play: (page: Page, cursor: Cursor) => Promise<void>) {
+  const session = await page.context().newCDPSession(page);
+  const taken: Frame[] = [];
+  const writing: Promise<void>[] = [];
+  const startMs = Date.now();
+  session.on('Page.screencastFrame', ({ data, sessionId }) => {
+    const file = join(frames, `${taken.length}.jpg`);
+    taken.push({ file, atMs: Date.now() - startMs });
+    writing.push(writeFile(file, Buffer.from(data, 'base64')));
+    void session.send('Page.screencastFrameAck', { sessionId });
+  });
+  const cues: Cue[] = [];
+  const cursor = new Cursor(page, (text) => cues.push({ text, atMs: Date.now() - startMs }));
+  await session.send('Page.startScreencast', {
+    format: 'jpeg',
+    quality: 90,
+    maxWidth: viewport.width,
+    maxHeight: viewport.height,
+  });
+  await play(page, cursor);
+  const lengthMs = Date.now() - startMs;
+  await session.send('Page.stopScreencast');
+  await Promise.all(writing);
+  return { taken, cues, lengthMs };
+}
+
+/** Smaller and smaller until it is small enough. */
+async function encode(
+  frames: string,
+  taken: readonly Frame[],
+  lengthMs: number,
+  target: string,
+): Promise<number> {
+  const list = taken.flatMap(({ file, atMs }, index) => {
+    const from = index === 0 ? 0 : atMs;
+    const until = taken[index + 1]?.atMs ?? lengthMs;
+    return [`file '${file}'`, `duration ${((until - from) / 1000).toFixed(3)}`];
+  });
+  const last = taken.at(-1);
+  if (last === undefined) throw new Error('no frame was taken');
+  // The last one is named twice: ffmpeg would not show it otherwise.
+  const listFile = join(frames, 'frames.txt');
+  await writeFile(listFile, [...list, `file '${last.file}'`].join('\n'));
+  for (const quality of [34, 40, 46, 52, 58]) {
+    const read = `-y -loglevel error -f concat -safe 0 -i ${listFile}`;
+    const picture = `-vf fps=${framesPerSecond},scale=${filmSize}:flags=lanczos,format=yuv420p -an`;
+    const code = `-c:v libvpx-vp9 -crf ${quality} -b:v 0 -g 240 -row-mt 1 -deadline good -cpu-used 3`;
+    await run('ffmpeg', [...`${read} ${picture} ${code} -map_metadata -1`.split(' '), target]);
+    const { size } = await stat(target);
+    if (size <= mostBytes) return size;
+  }
+  throw new Error(`${target} does not get small enough`);
+}
+
+async function run(command: string, args: readonly string[]): Promise<void> {
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+}

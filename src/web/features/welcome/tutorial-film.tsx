@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { useState } from 'react';
+
+import type { TutorialName } from '#contract/config';
+
+import { Dialog } from '../../ui/dialog.tsx';
+import classes from './function-summary.module.css';
+
+interface TutorialFilmProps {
+  name: TutorialName;
+  title: string;
+  onClose: () => void;
+}
+
+/** A silent film of the function being done, with captions. Nothing of it is loaded before it is opened. */
+export function TutorialFilm({ name, title, onClose }: TutorialFilmProps) {
+  // Films move: who does not want that starts them by hand.
+  const isCalm = useReducedMotion(undefined, { getInitialValueInEffect: false });
+  const [isBroken, setIsBroken] = useState(false);
+  return (
+    <Dialog opened onClose={onClose} title={title} width={1008} fullScreen="phone">
+      {isBroken ? (
+        <Text c="dimmed" role="alert">
+          The film could not be played. Check your connection and open it again.
+        </Text>
+      ) : (
+        <video
+          className={classes.film}
+          src={`/tutorials/${name}.webm`}
+          width={960}
+          height={600}
+          controls
+          muted
+          playsInline
+          autoPlay={!isCalm}
+          preload={isCalm ? 'metadata' : 'auto'}
+          onError={() => setIsBroken(true)}
+        >
+          <track kind="captions" src={`/tutorials/${name}.vtt`} srcLang="en" label="English" default />
+        </video>
+      )}
+    </Dialog>
+  );
+}

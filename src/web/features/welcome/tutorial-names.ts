@@ -1,0 +1,4 @@
+import type { TutorialName } from '#contract/config';
+
+/** The functions of which there is a film in `public/tutorials` (e2e/record-films.ts). */
+export const filmedNames: readonly TutorialName[] = [];
