@@ -22,7 +22,7 @@ test('a game against the house, and the list it is kept in', async ({ page }) =>
   await enter(page);
   await press(page, 'Play the house');
   const dialog = page.getByRole('dialog', { name: 'Play the house' });
-  await dialog.getByText('White', { exact: true }).click();
+  await dialog.getByRole('radio', { name: 'White' }).check();
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Play the house' }).click();
   await expect(status(page)).toHaveText('Game Started...Your Move');
