@@ -6,7 +6,7 @@ import { AccountMenu } from '../features/account/account-menu.tsx';
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { AnalysisPill } from './analysis-pill.tsx';
-import { ConnectionPill } from './connection-pill.tsx';
+import { ConnectionSign } from './connection-sign.tsx';
 import { CoveragePill } from './coverage-pill.tsx';
 import { HeaderPills } from './header-pill.tsx';
 import { LichessMenu } from './lichess-menu.tsx';
@@ -29,10 +29,10 @@ export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderPro
       <div className={classes.tools}>
         <HeaderPills>
           <VersionPill />
-          <ConnectionPill />
           <AnalysisPill />
           <CoveragePill />
         </HeaderPills>
+        <ConnectionSign />
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Help" title="Help" onClick={onHelp}>
           <IconHelpCircle size={22} stroke={1.6} />
         </ActionIcon>
