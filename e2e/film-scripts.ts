@@ -26,6 +26,8 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
       await cursor.say('Step through it with the arrow keys.');
       await cursor.press('ArrowRight', 5);
       await cursor.say('Compare Game to Opening says where it left your study.');
+      const compare = page.getByRole('tab', { name: 'Compare' });
+      if (await compare.isVisible()) await cursor.click(compare, 400);
       await cursor.click(page.getByRole('button', { name: 'Compare Game to Opening' }), 1200);
       await cursor.say('Click the sentence: the board goes to the move.');
       await cursor.click(page.getByRole('button', { name: 'left the opening at move 6' }), 2200);
