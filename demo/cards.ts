@@ -58,6 +58,7 @@ function makeDraft(game: GameReviewDraft, story: CardStory, dueMs: number): Card
     answer_fen: getLineFen(answer),
     answer_pgn: makeLinePgn(answer),
     orientation: game.hero_color === 'White' ? 'white' : 'black',
+    game_review_id: game.id,
     due: new Date(dueMs).toISOString(),
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
 import { parseSetup } from '#chess/position/setup';
-import { memoryParameters } from './memory.ts';
+import { changeHour, memoryParameters } from './memory.ts';
 import { isAnswerSearch } from '#chess/review/answer-search';
 
 /** Longer input than this is refused, never cut. */
@@ -220,6 +220,8 @@ export const dueCards = z.object({
   next_due: z.nullable(time),
   /** Left out by a user who never set anything. */
   memory: z.optional(memoryParameters),
+  /** When the user's day changes; left out where that was never set. */
+  change_hour: z.optional(changeHour),
 });
 export type DueCards = z.infer<typeof dueCards>;
 

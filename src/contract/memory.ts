@@ -7,6 +7,8 @@ export const memoryLimits = {
   retentionStep: 0.01,
   weights: 19,
   forecastDays: 30,
+  /** When a day ends unless the user says otherwise: nobody reviews at four. */
+  changeHour: 4,
 } as const;
 
 const time = z.iso.datetime({ offset: true });
@@ -14,7 +16,7 @@ const count = z.int().check(z.minimum(0));
 const retention = z
   .number()
   .check(z.minimum(memoryLimits.leastRetention), z.maximum(memoryLimits.mostRetention));
-const changeHour = z.int().check(z.minimum(0), z.maximum(23));
+export const changeHour = z.int().check(z.minimum(0), z.maximum(23));
 const weights = z.array(z.number()).check(z.length(memoryLimits.weights));
 
 /** What the user's memory is scheduled with. Cards say by the revision which of these made their schedule. */

@@ -56,8 +56,9 @@ test('large JSON is read as small JSON is', async () => {
     asyncProperty(jsonValue(), async (value) => {
       const small = await send(json, JSON.stringify({ value }));
       const large = await send(json, JSON.stringify({ value, padding }));
-      if (small.status !== 200) return expect(large.status).toBe(small.status);
-      expect(large).toEqual({ status: 200, body: { ...Object(small.body), padding } });
+      if (small.status === 200)
+        expect(large).toEqual({ status: 200, body: { ...Object(small.body), padding } });
+      else expect(large.status).toBe(small.status);
     }),
     { numRuns: 50 },
   );

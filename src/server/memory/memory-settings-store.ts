@@ -1,6 +1,7 @@
 /** What each user's memory is scheduled with. Who never set anything has no row, and the revision 0. */
 import type { Selectable } from 'kysely';
 import { DEFAULT_MEMORY, type MemoryParameters } from '#chess/memory/memory-parameters';
+import { memoryLimits } from '#contract/memory';
 import { prepareQuery } from '../db/prepared.ts';
 import type { Db, MemorySettingsTable } from '../db/tables.ts';
 
@@ -15,7 +16,7 @@ export function makeDefaultSettings(userId: string): MemorySettingsTable {
     user_id: userId,
     retention: DEFAULT_MEMORY.retention,
     fuzz: 0,
-    change_hour: 4,
+    change_hour: memoryLimits.changeHour,
     weights: null,
     previous_weights: null,
     fitted_at: null,

@@ -42,6 +42,8 @@ describeOnBothDatabases('memory settings', (makeLocation) => {
     ])
       expect(await set(ann, bad)).toBe(400);
     expect(await set(ann, { change_hour: 0 })).toBe(200);
+    const due = dueCards.parse((await ann.get('/api/get-due-cards')).json());
+    expect([due.change_hour, due.memory]).toEqual([0, undefined]);
     // The hour schedules nothing.
     expect(await readSettings(ann)).toMatchObject({ change_hour: 0, revision: 0 });
     expect(await set(ann, { retention: 0.8, fuzz: true })).toBe(200);

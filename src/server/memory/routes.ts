@@ -18,7 +18,8 @@ import { ApiError } from '../errors.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import { makeWireCard } from './card-wire.ts';
 import { addKeptReviews } from './kept-reviews.ts';
-import { findMemory } from './memory-settings-store.ts';
+import { memoryLimits } from '#contract/memory';
+import { findMemorySettings, pickMemory } from './memory-settings-store.ts';
 import { refoldMemories } from './refold.ts';
 import { reviewCard, undoReview } from './review.ts';
 import { changeCards } from './change-cards.ts';
@@ -66,7 +67,9 @@ export function registerCardRoutes(app: App, services: Services): void {
     const { before } = request.query;
     const beforeMs = before === undefined ? now() : Date.parse(before);
     await refoldMemories(db, userId);
-    const memory = await findMemory(db, userId);
+    const settings = await findMemorySettings(db, userId);
+    const memory = pickMemory(settings);
+    const { change_hour } = settings;
     const [cards, due_count, nextDueMs] = await Promise.all([
       findDueCards(db, userId, beforeMs, dueCardsPerAnswer),
       countDueCards(db, userId, beforeMs),
@@ -78,6 +81,7 @@ export function registerCardRoutes(app: App, services: Services): void {
       due_count,
       next_due,
       ...(memory.revision > 0 && { memory }),
+      ...(change_hour !== memoryLimits.changeHour && { change_hour }),
     };
   });
 

@@ -101,8 +101,7 @@ export function CardFields({
       <TextInput
         mt="sm"
         label="Tags"
-        placeholder="endgame tactics"
-        description="Words of your own to find it by, separated by spaces. Its opening is known without one."
+        placeholder="Words to find it by, separated by spaces. Its opening is known without one."
         value={edited.tags}
         error={findTagsFault(edited.tags)}
         spellCheck={false}

@@ -6,3 +6,5 @@ export const trainingOutboxPrefix = 'tabiya-training';
 export const gameReviewOutboxPrefix = 'tabiya-unsaved-review';
 export const gameOutboxPrefix = 'tabiya-unsent-games';
 export const oldOutboxPrefixes = [reviewOutboxPrefix, gameReviewOutboxPrefix, gameOutboxPrefix];
+/** At which hour the user's day changes. */
+export const dayChangeHourKey = 'tabiya-day-change-hour';

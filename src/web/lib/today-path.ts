@@ -1,10 +1,30 @@
 /** What Today asks first, before its script is there and by it. */
-const dayChangeHour = 4;
+import { dayChangeHourKey } from './storage-keys.ts';
+
+/** Unless the user has set another one. */
+const usualChangeHour = 4;
+
+/** As the server last said it on this device: days are counted before it can be asked. */
+function getDayChangeHour(): number {
+  const kept = 'localStorage' in globalThis ? localStorage.getItem(dayChangeHourKey) : null;
+  const hour = kept === null ? usualChangeHour : Number(kept);
+  return Number.isInteger(hour) && hour >= 0 && hour < 24 ? hour : usualChangeHour;
+}
+
+export function keepDayChangeHour(hour: number = usualChangeHour): void {
+  if (hour === getDayChangeHour()) return;
+  try {
+    localStorage.setItem(dayChangeHourKey, String(hour));
+  } catch {
+    // A browser without room counts days as most people do.
+  }
+}
 
 /** The beginning of the day that a moment belongs to, and of others around it. Days with a change of the clock are not 24 hours. */
 export function findDay(nowMs: number, daysLater = 0): Date {
-  const day = new Date(nowMs - dayChangeHour * 60 * 60 * 1000);
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater, dayChangeHour);
+  const changeHour = getDayChangeHour();
+  const day = new Date(nowMs - changeHour * 60 * 60 * 1000);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater, changeHour);
 }
 
 /** What is due now, and what will be by the end of tomorrow. */

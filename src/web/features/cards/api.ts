@@ -14,13 +14,16 @@ import {
 } from '#contract/cards';
 
 import { getJson, postJson } from '../../lib/api-client.ts';
+import { keepDayChangeHour } from '../../lib/today-path.ts';
 
 export async function fetchCards(signal?: AbortSignal): Promise<Card[]> {
   return (await getJson('/api/get-cards', cardList, signal)).api_data;
 }
 
-export function fetchDueCards(nowMs: number): Promise<DueCards> {
-  return getJson(`/api/get-due-cards?before=${new Date(nowMs).toISOString()}`, dueCards);
+export async function fetchDueCards(nowMs: number): Promise<DueCards> {
+  const answer = await getJson(`/api/get-due-cards?before=${new Date(nowMs).toISOString()}`, dueCards);
+  keepDayChangeHour(answer.change_hour);
+  return answer;
 }
 
 export async function fetchComingCards(fromMs: number, signal?: AbortSignal): Promise<number[]> {

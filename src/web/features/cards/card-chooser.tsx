@@ -71,7 +71,7 @@ export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: Ca
     <div className={classes.list}>
       <CardFilterBar filter={filter} families={families} tags={tags} onChange={setFilter} />
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Group gap={10} wrap="nowrap" pl={13}>
+        <Group gap={10} wrap="nowrap" pl={13} flex="none">
           <input
             type="checkbox"
             className={listClasses.check}
@@ -84,11 +84,14 @@ export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: Ca
             disabled={shown.length === 0}
             onChange={() => setCheckedIds(isEveryChecked ? new Set() : new Set(shown.map(({ id }) => id)))}
           />
-          <Text fw={600}>SP Cards:</Text>
+          <Text fw={600} className={classes.listTitle}>
+            SP Cards:
+          </Text>
         </Group>
         <Group gap={6} wrap="nowrap">
           <Button
-            size="compact-md"
+            size="compact-sm"
+            h={30}
             variant="light"
             color="red"
             leftSection={<IconTrash size={16} />}

@@ -27,10 +27,10 @@ export function CardFacts({ card, opening, nowMs }: CardFactsProps) {
           {makeStateText(card, nowMs)} · {makeHistoryText(card, nowMs)}
         </Text>
         <Text size="sm" c="dimmed">
-          {opening || 'No named opening'}
+          {opening}
           {card.game_review_id !== undefined && (
             <>
-              {' · '}
+              {opening !== '' && ' · '}
               <Anchor component={Link} to={`/game_review?game=${card.game_review_id}`} size="sm">
                 Game it came from
               </Anchor>

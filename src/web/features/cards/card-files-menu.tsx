@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDotsVertical, IconFileExport, IconFileImport } from '@tabler/icons-react';
+import { IconChartBar, IconDotsVertical, IconFileExport, IconFileImport } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
 
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 
@@ -11,6 +12,7 @@ const exports = [
 
 /** Cards in and out. */
 export function CardFilesMenu({ hasCards, onImport }: { hasCards: boolean; onImport: () => void }) {
+  const navigate = useNavigate();
   return (
     <Menu
       label="Import and export"
@@ -26,6 +28,9 @@ export function CardFilesMenu({ hasCards, onImport }: { hasCards: boolean; onImp
         </ActionIcon>
       )}
     >
+      <MenuItem icon={<IconChartBar size={16} />} onClick={() => void navigate('/memory')}>
+        Memory and statistics
+      </MenuItem>
       <MenuItem icon={<IconFileImport size={16} />} onClick={onImport}>
         Import cards
       </MenuItem>

@@ -63,6 +63,7 @@ export function CardManagementPage() {
               component={Link}
               to="/memory"
               variant="default"
+              visibleFrom="sm"
               leftSection={<IconChartBar size={18} stroke={1.7} />}
             >
               Memory

@@ -64,9 +64,9 @@ export function BarChart({ label, columns, bars, most, line, showsTexts = false 
             {words !== undefined && (
               <text
                 className={classes.axis}
-                x={`${(index + 0.5) * step}%`}
+                x={index === 0 && step < 10 ? 0 : `${(index + 0.5) * step}%`}
                 y={height - 5}
-                textAnchor="middle"
+                textAnchor={index === 0 && step < 10 ? 'start' : 'middle'}
               >
                 {words}
               </text>
@@ -74,23 +74,13 @@ export function BarChart({ label, columns, bars, most, line, showsTexts = false 
           </g>
         ))}
         {line && (
-          <g>
-            <line
-              className={classes.wish}
-              x1="0"
-              x2="100%"
-              y1={height - foot - heightOf(line.value)}
-              y2={height - foot - heightOf(line.value)}
-            />
-            <text
-              className={classes.axis}
-              x="100%"
-              y={Math.max(10, height - foot - heightOf(line.value) - 4)}
-              textAnchor="end"
-            >
-              {line.text}
-            </text>
-          </g>
+          <line
+            className={classes.wish}
+            x1="0"
+            x2="100%"
+            y1={height - foot - heightOf(line.value)}
+            y2={height - foot - heightOf(line.value)}
+          />
         )}
         <line className={classes.ground} x1="0" x2="100%" y1={height - foot} y2={height - foot} />
       </svg>

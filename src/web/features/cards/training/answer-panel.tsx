@@ -81,13 +81,6 @@ export function AnswerPanel(props: AnswerPanelProps) {
             ))}
           </div>
         )}
-        <NoLongerTrain
-          desk={desk}
-          color={color}
-          positionKey={position.key}
-          ply={position.ply}
-          sans={position.moves.map((move) => move.san)}
-        />
         {chapter !== undefined && (
           <Text size="sm" c="dimmed" mt={8} className={classes.onlyWide}>
             {chapter}
@@ -110,6 +103,13 @@ export function AnswerPanel(props: AnswerPanelProps) {
           onGrade={onGrade}
         />
       </div>
+      <NoLongerTrain
+        desk={desk}
+        color={color}
+        positionKey={position.key}
+        ply={position.ply}
+        sans={position.moves.map((move) => move.san)}
+      />
     </>
   );
 }

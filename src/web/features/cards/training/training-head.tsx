@@ -20,7 +20,11 @@ export function TrainingHead({ color, due, progress }: TrainingHeadProps) {
     <ReviewHead
       chosen={color}
       due={due}
-      words={progress && makeWords(progress, left + due.cards + (color === 'white' ? due.black : due.white))}
+      words={
+        progress && right + missed + left > 0
+          ? makeWords(progress, left + due.cards + (color === 'white' ? due.black : due.white))
+          : undefined
+      }
       right={right}
       missed={missed}
       total={right + missed + left}
