@@ -115,7 +115,7 @@ async function encode(
   // The last one is named twice: ffmpeg would not show it otherwise.
   const listFile = join(frames, 'frames.txt');
   await writeFile(listFile, [...list, `file '${last.file}'`].join('\n'));
-  for (const quality of [38, 46, 54, 60]) {
+  for (const quality of [32, 40, 48, 56]) {
     const read = `-y -loglevel error -f concat -safe 0 -i ${listFile}`;
     const picture = `-vf fps=${framesPerSecond},scale=${filmSize}:flags=lanczos,format=yuv420p -an`;
     const code = `-c:v libvpx-vp9 -crf ${quality} -b:v 0 -g 240 -row-mt 1 -deadline good -cpu-used 5`;
