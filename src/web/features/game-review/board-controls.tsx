@@ -67,7 +67,7 @@ export function BoardControls({ navigation, analysisLink, onTryLine, onMakeCard 
   const { ply, lastPly, steps } = navigation;
   return (
     <div className={classes.controls}>
-      <Group gap={6} wrap="nowrap" role="group" aria-label="Board" className={classes.steps}>
+      <Group gap={4} wrap="nowrap" role="group" aria-label="Board" className={classes.steps}>
         <Control
           label="Rewind"
           shortcut="Home"

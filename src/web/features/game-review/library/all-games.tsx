@@ -1,4 +1,5 @@
 import { Tabs, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Color } from 'chessops/types';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
@@ -40,14 +41,18 @@ interface AllGamesProps {
   onClose: () => void;
 }
 
-const rowHeight = 52;
+/** Three lines on a phone. */
+const rowHeights = { wide: 52, narrow: 74 } as const;
 
 /** The library: every game with what it tells, and the report over all of them. */
 export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) {
   const library = useLibrary();
-  const { games, facts } = library;
+  // Filtered and drawn between frames: there may be ten thousand.
+  const games = useDeferredValue(library.games);
+  const facts = useDeferredValue(library.facts);
   const sync = useGameSync();
   const user = useUser();
+  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const refresh = useRefreshLibrary();
   const outbox = useGameOutbox();
   const queryClient = useQueryClient();
@@ -126,7 +131,7 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
               <WindowedList
                 label="All games"
                 items={shown}
-                rowHeight={rowHeight}
+                rowHeight={isNarrow ? rowHeights.narrow : rowHeights.wide}
                 getKey={(game) => game.game_key}
               >
                 {(game) => {

@@ -24,6 +24,7 @@ export function GameRow({ game, facts, isReviewed, faults, onOpen, onDelete }: G
   const { sign, words } = makeResultText(game.result);
   const book = facts?.book;
   const isDated = Date.parse(game.played_at) > 0;
+  const [day, hour] = isDated ? makeDateText(new Date(game.played_at)).split(', ') : ['no date'];
   return (
     <>
       <UnstyledButton className={classes.open} onClick={() => onOpen(game)}>
@@ -51,7 +52,10 @@ export function GameRow({ game, facts, isReviewed, faults, onOpen, onDelete }: G
           <ChancesLine scores={game.scores ?? ''} hero={game.hero_color === 'White' ? 'white' : 'black'} />
         </span>
         <span className={classes.time}>{makeTimeControlText(game.time_control)}</span>
-        <span className={classes.date}>{isDated ? makeDateText(new Date(game.played_at)) : 'no date'}</span>
+        <span className={classes.date}>
+          {day}
+          {hour !== undefined && <span className={classes.hour}>, {hour}</span>}
+        </span>
         <span className={classes.state}>{isReviewed ? 'Open' : 'Review'}</span>
       </UnstyledButton>
       <ActionIcon

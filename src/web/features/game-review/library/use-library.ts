@@ -9,14 +9,14 @@ import { studyGames } from '../../../opening/study-games.ts';
 import { nameOpening } from '../../../opening/opening-name.ts';
 import { useKeptResult } from '../../../opening/kept-result.ts';
 import { getOpening, type Studies, useStudies } from '../../../opening/studies.ts';
-import { readKept, writeKept } from '../../../lib/kept-values.ts';
 import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
 import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { GameOutbox } from './game-outbox.ts';
+import { findStudiedGames } from './kept-studied-games.ts';
 
 /** So many rows are there without a network. */
-const mostKept = 2_000;
+const mostKept = 500;
 
 /** One per user and page, so that sending goes on while the user is on another screen. */
 const outboxes = new Map<string, GameOutbox>();
@@ -69,29 +69,14 @@ function withPending(
   );
 }
 
-/** What is worked out of a list and two studies, with what it was worked out of. */
-interface KeptStudiedGames {
-  madeOf: string;
-  studied: StudiedGames;
-}
-
 /** Everything that the answer depends on: another list or another text is another question, so no answer is out of date. */
 function nameQuestion(games: readonly ListedGame[], { white, black }: Studies): string {
-  const list = games.map(({ game_key, result, scores }) => `${game_key} ${result} ${scores ?? ''}`);
+  // Of the scores their ends: all of them are megabytes, and another analysis differs from the first move on.
+  const list = games.map(
+    ({ game_key, result, scores }) =>
+      `${game_key} ${result} ${scores?.length ?? 0} ${scores?.slice(0, 24) ?? ''} ${scores?.slice(-12) ?? ''}`,
+  );
   return [nameOpening(white), nameOpening(black), games.length, makeTextHash(list.join('\n'))].join(' / ');
-}
-
-async function findStudiedGames(
-  userId: string,
-  madeOf: string,
-  study: () => Promise<StudiedGames>,
-): Promise<StudiedGames> {
-  const name = `${userId} studied-games`;
-  const kept = await readKept<KeptStudiedGames>(name);
-  if (kept?.madeOf === madeOf) return kept.studied;
-  const studied = await study();
-  if (studied.hasNames) void writeKept(name, { madeOf, studied } satisfies KeptStudiedGames, Date.now());
-  return studied;
 }
 
 export function useLibrary(): Library {

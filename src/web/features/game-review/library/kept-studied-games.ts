@@ -1,0 +1,56 @@
+/**
+ * What is worked out of a list of games and two studies, kept with what it was worked out of. In parts: a browser reads a value
+ * in one go, and ten thousand games would hold up the page.
+ */
+import { readKept, writeKept } from '../../../lib/kept-values.ts';
+import type { GameFacts, StudiedGames } from '../../../opening/game-tasks.ts';
+
+interface KeptHead {
+  madeOf: string;
+  parts: number;
+  reports: StudiedGames['reports'];
+}
+
+interface KeptPart {
+  madeOf: string;
+  facts: GameFacts[];
+}
+
+const factsPerPart = 1_000;
+
+/** As it was kept, if that was made of the very same; else worked out, and kept. */
+export async function findStudiedGames(
+  userId: string,
+  madeOf: string,
+  study: () => Promise<StudiedGames>,
+): Promise<StudiedGames> {
+  const name = `${userId} studied-games`;
+  const kept = await readStudied(name, madeOf);
+  if (kept) return kept;
+  const studied = await study();
+  // Without the names of openings it is not all there is.
+  if (studied.hasNames) void writeStudied(name, madeOf, studied);
+  return studied;
+}
+
+async function readStudied(name: string, madeOf: string): Promise<StudiedGames | undefined> {
+  const head = await readKept<KeptHead>(name);
+  if (head?.madeOf !== madeOf) return undefined;
+  const facts: GameFacts[] = [];
+  for (let at = 0; at < head.parts; at += 1) {
+    const part = await readKept<KeptPart>(`${name} ${at}`);
+    if (part?.madeOf !== madeOf) return undefined;
+    facts.push(...part.facts);
+  }
+  return { hasNames: true, facts, reports: head.reports };
+}
+
+async function writeStudied(name: string, madeOf: string, { facts, reports }: StudiedGames): Promise<void> {
+  const parts = Math.ceil(facts.length / factsPerPart);
+  for (let at = 0; at < parts; at += 1) {
+    const part: KeptPart = { madeOf, facts: facts.slice(at * factsPerPart, (at + 1) * factsPerPart) };
+    await writeKept(`${name} ${at}`, part, Date.now());
+  }
+  // Last: a head without its parts would promise what is not there.
+  await writeKept(name, { madeOf, parts, reports } satisfies KeptHead, Date.now());
+}
