@@ -64,7 +64,7 @@ test('who opens a friend’s link signs up and is in the game, and then in the r
   await friend.getByLabel('Email').fill(email);
   await friend.getByLabel('Desired Username').fill(username);
   await friend.getByLabel('Password', { exact: true }).fill(password);
-  await friend.getByRole('button', { name: 'Sign Up' }).click();
+  await friend.getByRole('button', { name: 'Create Account' }).click();
   await expect(status(friend)).toHaveText(/^Game Started/);
   await expect(status(page)).toHaveText(/^Game Started/);
   const isHostWhite = (await status(page).textContent()) === 'Game Started...Your Move';

@@ -8,6 +8,7 @@ import { listChapterKeys } from './chapter-name.ts';
 import { makeMergeNote, type MergeNote, type MergePlace, SIDE_NAMES } from './merge-note.ts';
 import { isSameMoves, isSameNotes, mergeMoves, mergeNotes } from './merge-moves.ts';
 import { mergeOrder } from './merge-order.ts';
+import { followTranspositions } from './merge-transposed.ts';
 import { countMoves, findStartPly, type StudyChapter, type StudyMove, type StudyTree } from './study-tree.ts';
 
 export interface MergedStudy {
@@ -102,10 +103,11 @@ function mergeChapter(
       return [theirs, setApart(mine, chapterName)];
     }
     const none: StudyChapter = { headers: new Map(), comments: [], shapes: [], children: [] };
-    const sides = { base: base ?? none, mine, theirs };
+    const own = base ? followTranspositions(base, mine, theirs, place, notes) : mine;
+    const sides = { base: base ?? none, mine: own, theirs };
     const { nags: _, ...noted } = mergeNotes(sides, place, notes);
     const children = mergeMoves(
-      { base: sides.base.children, mine: mine.children, theirs: theirs.children },
+      { base: sides.base.children, mine: own.children, theirs: theirs.children },
       place,
       notes,
     );

@@ -27,7 +27,7 @@ export function StudyActions({ color, study }: StudyActionsProps) {
       <Group gap={6} mt={8}>
         {study && (
           <Button
-            size="compact-sm"
+            size="compact-xs"
             variant="default"
             leftSection={<IconDownload size={14} aria-hidden="true" />}
             aria-label={`Download the ${name} opening as PGN`}
@@ -37,7 +37,7 @@ export function StudyActions({ color, study }: StudyActionsProps) {
           </Button>
         )}
         <Button
-          size="compact-sm"
+          size="compact-xs"
           variant="default"
           leftSection={<IconHistory size={14} aria-hidden="true" />}
           aria-label={`History of the ${name} opening`}
@@ -46,7 +46,7 @@ export function StudyActions({ color, study }: StudyActionsProps) {
           History
         </Button>
         <Button
-          size="compact-sm"
+          size="compact-xs"
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden="true" />}
           aria-label={`New ${name} opening`}
@@ -56,7 +56,7 @@ export function StudyActions({ color, study }: StudyActionsProps) {
         </Button>
         {study !== null && study.link !== null && (
           <Button
-            size="compact-sm"
+            size="compact-xs"
             variant="default"
             leftSection={<IconCloudUpload size={14} aria-hidden="true" />}
             aria-label={`Send the ${name} opening to Lichess`}
