@@ -1,6 +1,6 @@
 import { InputBase } from '@mantine/core';
 
-/** The place of the notes while there is no game to write about, or their field is on its way. */
+/** The place of the notes while there is no game to write about. */
 export function NoNotes() {
   return (
     <InputBase

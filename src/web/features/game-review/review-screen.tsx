@@ -154,7 +154,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       ),
       notes: review ? (
         <div className={classes.notesAndCards}>
-          <Suspense fallback={<NoNotes />}>
+          <Suspense fallback={<div className={classes.notesRoom} />}>
             <NotesField review={review} pending={own} outbox={outbox} />
           </Suspense>
           <Suspense>
