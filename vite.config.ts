@@ -62,9 +62,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Code that screens share is not cut into sixty crumbs: each one costs the browser a request.
-          groups: [
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
-          ],
+          groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 }],
         },
         // Without the names of everything that shares it.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
