@@ -29,6 +29,8 @@ export default defineConfig({
     colorScheme: 'dark',
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Requests that a service worker answers cannot be changed by a test; e2e/offline.spec.ts has it on.
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { tellBuildSteps } from './scripts/build-steps.ts';
 import { engineFiles } from './scripts/engine-files.ts';
 import { cssNames, firstFrame } from './src/web/first-frame/vite-plugin.ts';
+import { serviceWorker } from './src/web/service-worker/vite-plugin.ts';
 
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -31,7 +32,14 @@ function precompress(): Plugin {
 export default defineConfig({
   root: 'src/web',
   css: cssNames,
-  plugins: [tellBuildSteps(console.log), react(), engineFiles(), firstFrame(), precompress()],
+  plugins: [
+    tellBuildSteps(console.log),
+    react(),
+    engineFiles(),
+    firstFrame(),
+    precompress(),
+    serviceWorker(),
+  ],
   server: {
     proxy: {
       // The host stays the page's own: the server refuses what comes from another origin.
@@ -54,9 +62,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Code that screens share is not cut into sixty crumbs: each one costs the browser a request.
-          groups: [
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
-          ],
+          groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 }],
         },
         // Without the names of everything that shares it.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,

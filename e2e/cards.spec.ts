@@ -282,7 +282,11 @@ test('reviews made without a connection wait, are shown as waiting, and are sent
   await expect(showAnswer(page)).toBeVisible();
   await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
   await context.setOffline(true);
-  for (const grade of ['4', '1']) {
+  for (const [question, grade] of [
+    ['Question 1', '4'],
+    ['Question 2', '1'],
+  ] as const) {
+    await expect(page.getByText(question, { exact: true })).toBeVisible();
     await page.keyboard.press('Space');
     await page.keyboard.press(grade);
   }

@@ -21,14 +21,16 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
   game_review: {
     prepare: go('/game_review'),
     async play(page, cursor) {
-      await cursor.say('Choose one of your games, or get a new one from Lichess or Chess.com.');
+      await cursor.say('Choose one of your games, or get a new one from Lichess or Chess.com.', 900);
       await cursor.click(page.getByText('TidyWalnut vs. tabiya_fan').first());
-      await cursor.say('Step through it with the arrow keys.');
-      await cursor.press('ArrowRight', 5);
-      await cursor.say('Compare Game to Opening says where it left your study.');
+      await cursor.say('Step through it with the arrow keys.', 300);
+      await cursor.press('ArrowRight', 3);
+      await cursor.say('Compare Game to Opening says where it left your study.', 300);
+      const compare = page.getByRole('tab', { name: 'Compare' });
+      if (await compare.isVisible()) await cursor.click(compare, 400);
       await cursor.click(page.getByRole('button', { name: 'Compare Game to Opening' }), 1200);
-      await cursor.say('Click the sentence: the board goes to the move.');
-      await cursor.click(page.getByRole('button', { name: 'left the opening at move 6' }), 2200);
+      await cursor.say('Click the sentence: the board goes to the move.', 300);
+      await cursor.click(page.getByRole('button', { name: 'left the opening at move 6' }), 1600);
     },
   },
   review_cards: {

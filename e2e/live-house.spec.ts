@@ -22,7 +22,7 @@ test('a game against the house, and the list it is kept in', async ({ page }) =>
   await enter(page);
   await press(page, 'Play the house');
   const dialog = page.getByRole('dialog', { name: 'Play the house' });
-  await dialog.getByText('White', { exact: true }).click();
+  await dialog.getByRole('radio', { name: 'White' }).check();
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Play the house' }).click();
   await expect(status(page)).toHaveText('Game Started...Your Move');
@@ -64,7 +64,7 @@ test('who opens a friend’s link signs up and is in the game, and then in the r
   await friend.getByLabel('Email').fill(email);
   await friend.getByLabel('Desired Username').fill(username);
   await friend.getByLabel('Password', { exact: true }).fill(password);
-  await friend.getByRole('button', { name: 'Sign Up' }).click();
+  await friend.getByRole('button', { name: 'Create Account' }).click();
   await expect(status(friend)).toHaveText(/^Game Started/);
   await expect(status(page)).toHaveText(/^Game Started/);
   const isHostWhite = (await status(page).textContent()) === 'Game Started...Your Move';

@@ -94,6 +94,7 @@ test('downloads a position every 1490 ms, shows the figure of the games, and the
   expect(asked.every(({ headers }) => headers.authorization?.startsWith('Bearer lio_'))).toBe(true);
 
   // A gap opens on the board, where it can be answered.
+  await page.clock.resume();
   await page.getByRole('list', { name: 'Biggest gaps' }).getByRole('link').first().click();
   await expect(page.getByRole('region', { name: /^Answer .* with$/ })).toBeVisible();
 

@@ -122,12 +122,7 @@ export async function ensureChromium() {
   const found = installed() ?? (await findPlaywrightChromium());
   if (found !== undefined) return found;
   console.log('Installing Chromium …');
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const apt = (...args) =>
-      run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-qq', ...args], {
-        env: { DEBIAN_FRONTEND: 'noninteractive' },
-        quiet: true,
-      });
+  if (hasApt()) {
     await apt('update');
     for (const name of ['chromium-headless-shell', 'chromium']) {
       if (installed() === undefined) await apt('install', '-y', '--no-install-recommends', name);
@@ -138,6 +133,32 @@ export async function ensureChromium() {
   const fresh = installed() ?? (await findPlaywrightChromium());
   if (fresh === undefined) throw new Error('No Chromium was found, and none could be installed.');
   return fresh;
+}
+
+const hasApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+function apt(...args) {
+  return run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-qq', ...args], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+    quiet: true,
+  });
+}
+
+const firefoxPlaces = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
+
+/** The path of a Firefox: an installed one, else one from the system's packages. Undefined: this machine has none to give. */
+export async function findFirefox() {
+  const installed = () => firefoxPlaces.find((place) => existsSync(place));
+  if (installed() === undefined && hasApt()) {
+    console.log('Installing Firefox …');
+    await apt('update');
+    await apt('install', '-y', '--no-install-recommends', 'firefox-esr');
+  }
+  return installed();
 }
 
 async function findPlaywrightChromium() {

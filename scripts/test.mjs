@@ -6,7 +6,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { staticChecks } from './checks.mjs';
-import { ensureChromium, ensureInstalled, ensureWebBuilt, runTool } from './setup.mjs';
+import {
+  ensureChromium,
+  ensureInstalled,
+  ensureWebBuilt,
+  findFirefox,
+  pinnedNode,
+  run,
+  runTool,
+} from './setup.mjs';
 
 await ensureInstalled();
 const reports = await mkdtemp(join(tmpdir(), 'tabiya-reports-'));
@@ -54,6 +62,19 @@ await count('end to end in Chromium', async () => {
   const { expected, flaky, unexpected } = JSON.parse(await readFile(report, 'utf8')).stats;
   if (flaky > 0) console.log(`   ${flaky} passed only when tried again`);
   return atLeastOneFailure(code, { passed: expected + flaky, failed: unexpected });
+});
+
+await count('the main journeys in Firefox', async () => {
+  const firefox = await findFirefox();
+  if (firefox === undefined) {
+    console.log('   skipped: there is no Firefox here, and none could be installed');
+    return { passed: 0, failed: 0 };
+  }
+  const report = join(reports, 'firefox.json');
+  const code = await run(pinnedNode, [join('e2e', 'firefox', 'main.ts'), firefox, report]);
+  const { passed, failures: found } = JSON.parse(await readFile(report, 'utf8'));
+  failures.push(...found.map((failure) => `Firefox: ${failure}`));
+  return atLeastOneFailure(code, { passed, failed: found.length });
 });
 
 await rm(reports, { recursive: true, force: true });

@@ -62,21 +62,21 @@ const siteUsername = z
     z.regex(siteUsernamePattern, 'Only letters, digits, - and _'),
   );
 
-const user = z.object({
+export const userShape = z.object({
   id: z.string(),
   email: z.string(),
   username: z.string(),
   username_lichess: z.string(),
   username_chess_dot_com: z.string(),
 });
-export type User = z.infer<typeof user>;
+export type User = z.infer<typeof userShape>;
 
 export const registerForm = z.object({ email, username, password });
 export const registered = z.object({
   api_status: z.literal('register success'),
   api_result: z.literal('successful_signup'),
   LoggedIn: z.literal(true),
-  user,
+  user: userShape,
 });
 /** `api_data` of a failed sign-up; `api_status` is then `fail`. */
 export const registerFailure = z.looseObject({
@@ -90,7 +90,7 @@ export const loginForm = z.object({
   username: z.string().check(z.maxLength(accountLimits.emailLength)),
   password: z.string().check(z.maxLength(accountLimits.passwordLength)),
 });
-export const loggedIn = z.object({ LoggedIn: z.literal(true), api_result: z.string(), user });
+export const loggedIn = z.object({ LoggedIn: z.literal(true), api_result: z.string(), user: userShape });
 const loggedOut = z.object({ LoggedIn: z.literal(false) });
 export const sessionCheck = z.discriminatedUnion('LoggedIn', [loggedIn, loggedOut]);
 

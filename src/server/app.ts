@@ -37,7 +37,7 @@ import type { AnalysisLimits } from './openings/analysis-pool.ts';
 import { registerAnalysisRoutes } from './openings/analysis-routes.ts';
 import { registerStatisticsRoutes } from './openings/statistics-routes.ts';
 import { registerStudyRoutes } from './openings/study-routes.ts';
-import { registerPage } from './page.ts';
+import { readPageVersion, registerPage } from './page.ts';
 import { registerPipelining } from './pipelining.ts';
 import { lookupLimits, PackService } from './replies/pack-service.ts';
 import { registerReplyRoutes } from './replies/routes.ts';
@@ -62,7 +62,8 @@ export interface AppOptions {
 }
 
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
-  const securityHeaders = makeSecurityHeaders(services.config);
+  const webRoot = options.webRoot ?? join(import.meta.dirname, '../../build/web');
+  const securityHeaders = makeSecurityHeaders(services.config, await readPageVersion(webRoot));
   const app = fastify({
     ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),
     ...makeServerOptions(options.connectionLimits ?? connectionLimits),
@@ -138,7 +139,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerLiveRoutes(signedIn, services, options.engine ?? createEngine());
   });
 
-  await registerPage(app, services, options.webRoot ?? join(import.meta.dirname, '../../build/web'));
+  await registerPage(app, services, webRoot);
   return app;
 }
 

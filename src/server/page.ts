@@ -21,6 +21,13 @@ const yearSeconds = 365 * 24 * 60 * 60;
  */
 const enginePolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
 const netWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+/** It asks this server alone. */
+const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";
+
+/** Which build of the page this server has; empty without one. Every answer names it, so that an older page can say so. */
+export async function readPageVersion(webRoot: string): Promise<string> {
+  return (await readFile(join(webRoot, 'version.txt'), 'utf8').catch(() => '')).trim();
+}
 
 export async function registerPage(app: App, services: Services, webRoot: string): Promise<void> {
   const indexPath = join(webRoot, 'index.html');
@@ -33,13 +40,15 @@ export async function registerPage(app: App, services: Services, webRoot: string
     root: webRoot,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', 'frames.json', '**/*.{br,gz}'],
+    globIgnore: ['index.html', 'frames.json', 'version.txt', '**/*.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(webRoot, 'assets'));
       reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
       if (path.startsWith(join(webRoot, 'engine'))) reply.header('content-security-policy', enginePolicy);
+      if (path === join(webRoot, 'service-worker.js'))
+        reply.header('content-security-policy', serviceWorkerPolicy);
       if (path.startsWith(join(webRoot, 'assets', 'estimate-worker-')))
         reply.header('content-security-policy', netWorkerPolicy);
     },
@@ -47,7 +56,10 @@ export async function registerPage(app: App, services: Services, webRoot: string
 
   /** The page with its first screen already drawn, where the build could know it; the cookie is only a guess. */
   function findPage(request: FastifyRequest): string {
-    const who = readSessionToken(services, request) === undefined ? 'signed-out' : 'signed-in';
+    // The service worker asks for the pages that it keeps without saying who it is.
+    const isSignedIn =
+      request.headers['x-tabiya-frame'] === 'signed-in' || readSessionToken(services, request) !== undefined;
+    const who = isSignedIn ? 'signed-in' : 'signed-out';
     return frames[who]?.[request.url] ?? index;
   }
 

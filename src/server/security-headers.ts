@@ -11,8 +11,10 @@ export function registerSecurityHeaders(app: App, headers: SecurityHeaders): voi
   });
 }
 
-export function makeSecurityHeaders(config: { publicUrl: string }): SecurityHeaders {
+export function makeSecurityHeaders(config: { publicUrl: string }, pageVersion: string): SecurityHeaders {
   return {
+    // A page of another build says so, and offers the newer.
+    ...(pageVersion !== '' && { 'x-tabiya-version': pageVersion }),
     // The page brings a policy of its own; nothing else this server answers is meant to be looked at.
     'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',

@@ -11,6 +11,7 @@ import { BrowserRouter } from 'react-router';
 import { App, preloadSignedIn } from './app/app.tsx';
 import { watchBackButton } from './app/back-button.ts';
 import { dropEarlyAnswers, waitForEarlyAnswers } from './first-frame/early-answers.ts';
+import { getConnected, onConnection } from './lib/connection.ts';
 import { makeQueryClient } from './lib/query-client.ts';
 import { openOutboxStorage } from './lib/outbox-storage.ts';
 import { loadSession } from './lib/session.tsx';
@@ -27,6 +28,10 @@ void start(container);
 /** The page comes with its first screen drawn (docs/decisions/0110): that stays until the real one can be shown. */
 async function start(root: HTMLElement): Promise<void> {
   const queryClient = makeQueryClient();
+  // What was shown without a connection is asked for again.
+  onConnection(() => {
+    if (getConnected()) void queryClient.invalidateQueries();
+  });
   const isSignedIn = root.dataset['frame'] === 'signed-in';
   await Promise.all([
     loadSession(queryClient),

@@ -33,10 +33,13 @@ describe('a book to look things up in', () => {
   test('names the shortest way to a position, and the others by which the book comes there', () => {
     const { position, way } = find(book, 'e4 e5 Nf3 Nc6');
     expect(makeWayText(book.getWay(position))).toBe('1. e4 e5 2. Nf3 Nc6');
-    expect(book.listOtherWays(position, way).map(makeWayText)).toEqual(['1. Nf3 Nc6 2. e4 e5']);
+    expect(book.listOtherWays(way, 4).map(makeWayText)).toEqual(['1. Nf3 Nc6 2. e4 e5']);
+    const later = find(book, 'e4 e5 Nf3 Nc6 Bc4');
+    expect(book.listOtherWays(later.way, 4).map(makeWayText)).toEqual(['1. Nf3 Nc6 2. e4 e5 3. Bc4']);
+    expect(book.listOtherWays(later.way, 0)).toEqual([]);
     const other = find(book, 'Nf3 Nc6 e4 e5');
     expect(other.position).toBe(position);
-    expect(book.listOtherWays(position, other.way).map(makeWayText)).toEqual(['1. e4 e5 2. Nf3 Nc6']);
+    expect(book.listOtherWays(other.way, 4).map(makeWayText)).toEqual(['1. e4 e5 2. Nf3 Nc6']);
   });
 
   test('keeps what each chapter says beside its moves, with signs and arrows', () => {

@@ -71,15 +71,22 @@ export class BookIndex {
     return { start: at.key, startPly: at.lowestPly, steps: steps.toReversed() };
   }
 
-  /** The ways that come in by another move than the given one leads in: transpositions. */
-  listOtherWays(position: GraphPosition, way: BookWay): BookWay[] {
-    const before = way.steps.at(-2)?.key ?? way.start;
-    const others = (this.#edgesInto.get(position) ?? []).filter(({ from }) => from.key !== before);
-    return others.map(({ from, move }) => {
-      const { start, startPly, steps } = this.getWay(from);
-      const last = { san: move.san, key: position.key, isBookMove: true };
-      return { start, startPly, steps: [...steps, last] };
-    });
+  /** Other ways to where this one leads: those that join it at its end first, then those that join it earlier. */
+  listOtherWays(way: BookWay, most: number): BookWay[] {
+    const others: BookWay[] = [];
+    for (let at = way.steps.length - 1; at >= 0 && others.length < most; at--) {
+      const joined = this.#byKey.get(way.steps[at]?.key ?? '');
+      const before = way.steps[at - 1]?.key ?? way.start;
+      for (const { from, move } of (joined && this.#edgesInto.get(joined)) ?? []) {
+        if (from.key === before) continue;
+        const { start, startPly, steps } = this.getWay(from);
+        // Round in a circle is no other way.
+        if (steps.some(({ key }) => key === joined?.key)) continue;
+        const joining = { san: move.san, key: move.to.key, isBookMove: true };
+        others.push({ start, startPly, steps: [...steps, joining, ...way.steps.slice(at + 1)] });
+      }
+    }
+    return others.slice(0, most);
   }
 
   /**

@@ -12,7 +12,7 @@ interface HeaderPillProps {
   label?: string;
   isFailed?: boolean;
   /** The one button: pause, stop or close. */
-  action: ReactNode;
+  action?: ReactNode;
 }
 
 /** Work that goes on whichever screen is shown: one line in the header, on a phone above the bar at the bottom. */
@@ -20,7 +20,7 @@ export function HeaderPill({ text, to, label, isFailed, action }: HeaderPillProp
   return (
     <div className={classes.pill} data-failed={isFailed || undefined}>
       {to === undefined ? (
-        <span className={classes.text} role="status">
+        <span className={classes.text} role="status" aria-label={label} title={label}>
           {text}
         </span>
       ) : (

@@ -1,22 +1,47 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { logoutDone } from '#contract/accounts';
 
 import { ApiFailure, postForm } from '../lib/api-client.ts';
+import { countWaiting } from '../lib/outbox-storage.ts';
 import { useSession } from '../lib/session.tsx';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { showFailure } from '../ui/notices.tsx';
 import { useLeave } from './leave-guard.tsx';
 import classes from './shell.module.css';
+
+/** What can still be sent is given this long before the user is asked. */
+const longestWaitMs = 3000;
+
+/** How much of what the user did is still only here, after another try to send it. */
+async function countUnsent(): Promise<number> {
+  const endMs = Date.now() + longestWaitMs;
+  let count = await countWaiting();
+  if (count > 0) window.dispatchEvent(new Event('online'));
+  while (count > 0 && navigator.onLine && Date.now() < endMs) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    count = await countWaiting();
+  }
+  return count;
+}
 
 /** Log Out with the user's address, or the way in. */
 export function SessionButton(props: ButtonProps) {
   const session = useSession();
   const leave = useLeave();
+  const [unsentCount, setUnsentCount] = useState(0);
   const logout = useMutation({
-    mutationFn: () => postForm('/api/logout', {}, logoutDone),
-    onSuccess: () => session.signedOut('logout'),
+    mutationFn: async ({ isSure }: { isSure: boolean }) => {
+      const count = isSure ? 0 : await countUnsent();
+      setUnsentCount(count);
+      if (count > 0) return false;
+      await postForm('/api/logout', {}, logoutDone);
+      return true;
+    },
+    onSuccess: (isDone) => isDone && session.signedOut('logout'),
     onError: (error) => {
       // Nobody was signed in any more: that is what was asked for.
       if (error instanceof ApiFailure && error.status === 401) session.signedOut('logout');
@@ -31,15 +56,27 @@ export function SessionButton(props: ButtonProps) {
     );
   }
   return (
-    <Button
-      variant="default"
-      loading={logout.isPending}
-      onClick={() => leave(logout.mutate, 'log-out')}
-      {...props}
-    >
-      <span className={classes.logOut} title={session.user.email}>
-        Log Out {session.user.email}
-      </span>
-    </Button>
+    <>
+      <Button
+        variant="default"
+        loading={logout.isPending}
+        onClick={() => leave(() => logout.mutate({ isSure: false }), 'log-out')}
+        {...props}
+      >
+        <span className={classes.logOut} title={session.user.email}>
+          Log Out {session.user.email}
+        </span>
+      </Button>
+      <ConfirmModal
+        title="Log out with answers that are not sent?"
+        confirmLabel="Log out and lose them"
+        opened={unsentCount > 0}
+        onCancel={() => setUnsentCount(0)}
+        onConfirm={() => logout.mutate({ isSure: true })}
+      >
+        {unsentCount === 1 ? 'One answer or change is' : `${unsentCount} answers or changes are`} only on this
+        device. Logging out removes everything of yours from it.
+      </ConfirmModal>
+    </>
   );
 }

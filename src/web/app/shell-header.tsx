@@ -6,11 +6,13 @@ import { AccountMenu } from '../features/account/account-menu.tsx';
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { AnalysisPill } from './analysis-pill.tsx';
+import { ConnectionSign } from './connection-sign.tsx';
 import { CoveragePill } from './coverage-pill.tsx';
 import { HeaderPills } from './header-pill.tsx';
 import { LichessMenu } from './lichess-menu.tsx';
 import { SessionButton } from './session-button.tsx';
 import classes from './shell.module.css';
+import { VersionPill } from './version-pill.tsx';
 
 interface ShellHeaderProps {
   menuOpened: boolean;
@@ -26,9 +28,11 @@ export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderPro
       </UnstyledButton>
       <div className={classes.tools}>
         <HeaderPills>
+          <VersionPill />
           <AnalysisPill />
           <CoveragePill />
         </HeaderPills>
+        <ConnectionSign />
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Help" title="Help" onClick={onHelp}>
           <IconHelpCircle size={22} stroke={1.6} />
         </ActionIcon>

@@ -38,12 +38,30 @@ export function SignedOutConfirmed() {
   );
 }
 
+/** The first screen comes first. */
+const keeperDelayMs = 2000;
+
 export function SignedInScreens() {
   const { helpFlash, clearHelpFlash } = useSession();
   const isWelcome = useLocation().pathname === '/welcome';
   useEffect(() => {
     if (helpFlash && isWelcome) clearHelpFlash();
   }, [helpFlash, isWelcome, clearHelpFlash]);
+  useEffect(() => {
+    // Gone before it was there: the next page does it.
+    const keep = () =>
+      void import('./offline-keeper.ts').then(({ keepForOffline }) => keepForOffline()).catch(() => {});
+    // What was done since may be all that is there the next time.
+    const keepWhenHidden = () => {
+      if (document.visibilityState === 'hidden') keep();
+    };
+    const timer = setTimeout(keep, keeperDelayMs);
+    document.addEventListener('visibilitychange', keepWhenHidden);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', keepWhenHidden);
+    };
+  }, []);
   if (helpFlash && !isWelcome) return <Navigate to="/welcome" replace />;
 
   return (

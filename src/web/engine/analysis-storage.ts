@@ -27,12 +27,12 @@ export function makeServerStorage(gameReviewId: string): AnalysisStorage {
   };
 }
 
-/** A review that has just been made may not be with the server yet: nothing is known of it. */
+/** Nothing is known of a review that is not with the server yet, nor without a connection of one that was never looked at here. */
 async function findStored(review: { game_review_id: string }): Promise<StoredAnalysis | null> {
   try {
     return (await postJson('/api/get-game-analysis', review, gameAnalysisAnswer)).api_data;
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 404) return null;
+    if (error instanceof ApiFailure && [0, 404].includes(error.status)) return null;
     throw error;
   }
 }

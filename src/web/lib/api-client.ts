@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import { type ErrorBody, errorBody, errorTable } from '#contract/errors';
 
 import { type RawAnswer, takeEarlyAnswer } from '../first-frame/early-answers.ts';
+import { setConnected } from './connection.ts';
+import { findKeptAnswer, getAnswersUser, keepAnswer, nameAnswer, noteChange } from './kept-answers.ts';
+import { compareVersion, versionHeader } from './page-version.ts';
 
 /** A call that did not do what it was asked. The message may be shown to the user as it stands. */
 export class ApiFailure extends Error {
@@ -61,15 +64,35 @@ async function fetchAnswer(path: string, init: RequestInit): Promise<RawAnswer> 
   return { response, text: await response.text() };
 }
 
-async function call<T>(path: string, init: RequestInit, schema: z.ZodMiniType<T>): Promise<T> {
+/** What was answered the last time, where the server cannot be reached and the answer was kept. */
+async function readKeptAnswer<T>(name: string | undefined, schema: z.ZodMiniType<T>): Promise<T> {
+  const text = name === undefined ? undefined : await findKeptAnswer(name);
+  const kept = text === undefined ? undefined : z.safeParse(schema, JSON.parse(text));
+  if (kept?.success) {
+    setConnected(false);
+    return kept.data;
+  }
+  throw new ApiFailure(0, 'unreachable', 'The server cannot be reached. Check your connection');
+}
+
+async function call<T>(
+  path: string,
+  init: RequestInit,
+  schema: z.ZodMiniType<T>,
+  keptName?: string,
+): Promise<T> {
   let answer: RawAnswer;
+  const askedBy = getAnswersUser();
   try {
     answer = await (takeEarlyAnswer(path) ?? fetchAnswer(path, init));
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiFailure(0, 'unreachable', 'The server cannot be reached. Check your connection');
+    return readKeptAnswer(keptName, schema);
   }
+  // A write may fail or succeed on its own; what is read says whether the screen is out of date.
+  if (keptName !== undefined) setConnected(true);
   const { response } = answer;
+  compareVersion(response.headers.get(versionHeader));
   const data = readBody(answer);
   if (!response.ok) {
     const failure = makeFailure(response.status, data);
@@ -84,12 +107,14 @@ async function call<T>(path: string, init: RequestInit, schema: z.ZodMiniType<T>
       'The server sent an answer that this page does not understand. Reload the page',
     );
   }
+  if (keptName !== undefined) void keepAnswer(keptName, askedBy, answer.text);
+  else if (init.method === 'POST' && path !== '/api/check-if-logged-in') noteChange();
   return parsed.data;
 }
 
 /** Every answer is checked against its schema; an answer that is not JSON is checked as a string. */
 export function getJson<T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal): Promise<T> {
-  return call(path, { method: 'GET', ...(signal && { signal }) }, schema);
+  return call(path, { method: 'GET', ...(signal && { signal }) }, schema, nameAnswer(path));
 }
 
 export function postForm<T>(
@@ -102,7 +127,7 @@ export function postForm<T>(
 
 export function postJson<T>(path: string, body: unknown, schema: z.ZodMiniType<T>): Promise<T> {
   const headers = { 'content-type': 'application/json' };
-  return call(path, { method: 'POST', headers, body: JSON.stringify(body) }, schema);
+  return call(path, { method: 'POST', headers, body: JSON.stringify(body) }, schema, nameAnswer(path, body));
 }
 
 /** Browsers carry at most 64 KiB of such requests over the end of a page. */

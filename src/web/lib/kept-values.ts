@@ -2,6 +2,8 @@
  * What a browser keeps for its user from one visit to the next: values that can be made again, so that a browser without
  * room or without a database only makes them again. Everything goes when the user signs out.
  */
+import { openDatabase } from './browser-database.ts';
+
 const databaseName = 'tabiya-kept-1';
 const storeName = 'values';
 
@@ -13,24 +15,12 @@ interface Row {
   value: unknown;
 }
 
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(databaseName, 1);
-    opening.addEventListener('upgradeneeded', () => {
-      const store = opening.result.createObjectStore(storeName, { keyPath: 'name' });
-      store.createIndex('keptAt', 'keptAt');
-    });
-    opening.addEventListener('success', () => resolve(opening.result));
-    opening.addEventListener('error', () => reject(opening.error));
-  });
-}
-
 async function withStore<Value>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Value> | undefined,
 ): Promise<Value | undefined> {
   try {
-    const database = await openDatabase();
+    const database = await openDatabase(databaseName, storeName, 'name', 'keptAt');
     try {
       return await new Promise((resolve, reject) => {
         const transaction = database.transaction(storeName, mode);

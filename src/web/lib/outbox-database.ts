@@ -2,7 +2,8 @@
  * The database of what waits to be sent. The page reads and writes it (outbox-storage.ts); the service worker sends from it when
  * no page is open; the first frame asks whether anything waits.
  */
-const databaseName = 'tabiya-outbox-1';
+import { openDatabase, useRows } from './browser-database.ts';
+
 const storeName = 'rows';
 
 /** What brings an entry to the server without the page that made it. */
@@ -19,28 +20,7 @@ export interface OutboxRow {
 }
 
 export function openOutboxDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(databaseName, 1);
-    opening.addEventListener('upgradeneeded', () =>
-      opening.result.createObjectStore(storeName, { keyPath: 'key' }),
-    );
-    opening.addEventListener('success', () => resolve(opening.result));
-    opening.addEventListener('error', () => reject(opening.error));
-  });
-}
-
-/** Resolves when all of it is stored, not when it is asked for. */
-function work<Value>(
-  database: IDBDatabase,
-  mode: IDBTransactionMode,
-  ask: (rows: IDBObjectStore) => IDBRequest<Value>,
-): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(storeName, mode);
-    const request = ask(transaction.objectStore(storeName));
-    transaction.addEventListener('complete', () => resolve(request.result));
-    transaction.addEventListener('abort', () => reject(transaction.error));
-  });
+  return openDatabase('tabiya-outbox-1', storeName, 'key');
 }
 
 /** Everything of one kind. */
@@ -49,17 +29,21 @@ function makeRange(kind: string): IDBKeyRange {
 }
 
 export function readRows(database: IDBDatabase): Promise<OutboxRow[]> {
-  return work<OutboxRow[]>(database, 'readonly', (rows) => rows.getAll());
+  return useRows<OutboxRow[]>(database, storeName, 'readonly', (rows) => rows.getAll());
 }
 
 export async function hasRows(database: IDBDatabase, kind: string): Promise<boolean> {
-  return (await work(database, 'readonly', (rows) => rows.count(makeRange(kind)))) > 0;
+  return (await useRows(database, storeName, 'readonly', (rows) => rows.count(makeRange(kind)))) > 0;
 }
 
 export async function putRow(database: IDBDatabase, row: OutboxRow): Promise<void> {
-  await work(database, 'readwrite', (rows) => rows.put(row));
+  await useRows(database, storeName, 'readwrite', (rows) => rows.put(row));
 }
 
 export async function deleteRow(database: IDBDatabase, key: string): Promise<void> {
-  await work(database, 'readwrite', (rows) => rows.delete(key));
+  await useRows(database, storeName, 'readwrite', (rows) => rows.delete(key));
+}
+
+export async function deleteRows(database: IDBDatabase): Promise<void> {
+  await useRows(database, storeName, 'readwrite', (rows) => rows.clear());
 }

@@ -2,6 +2,7 @@
 import type { OutboxStorage } from './outbox.ts';
 import {
   deleteRow,
+  deleteRows,
   openOutboxDatabase,
   type OutboxRequest,
   type OutboxRow,
@@ -34,6 +35,15 @@ export class PageStorage implements OutboxStorage {
   removeItem(key: string): void {
     this.#texts.delete(key);
   }
+
+  /** How many entries wait, those of other tabs too. */
+  async count(): Promise<number> {
+    return this.#texts.size;
+  }
+
+  async clear(): Promise<void> {
+    this.#texts.clear();
+  }
 }
 
 class DatabaseStorage extends PageStorage {
@@ -53,6 +63,19 @@ class DatabaseStorage extends PageStorage {
   override removeItem(key: string): void {
     super.removeItem(key);
     void this.#write((database) => deleteRow(database, key));
+  }
+
+  override async count(): Promise<number> {
+    try {
+      return (await readRows(await this.#database)).length;
+    } catch {
+      return super.count();
+    }
+  }
+
+  override async clear(): Promise<void> {
+    await super.clear();
+    await this.#write(deleteRows);
   }
 
   /** What cannot be stored is still sent from this page; the user is told that it hangs on the page. */
@@ -94,6 +117,15 @@ export async function openOutboxStorage(): Promise<void> {
 
 export function getOutboxStorage(): OutboxStorage {
   return storage;
+}
+
+/** How many entries are not sent. */
+export function countWaiting(): Promise<number> {
+  return storage.count();
+}
+
+export function forgetWaiting(): Promise<void> {
+  return storage.clear();
 }
 
 /** An earlier version kept them in another place of the browser. */

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 
 import { ApiFailure } from './api-client.ts';
 
@@ -7,7 +7,7 @@ const cacheMs = 5 * 60 * 1000;
 
 /** A refusal (4xx) stays one however often the page asks; the page asks again after any other failure. */
 function shouldRetry(failureCount: number, error: Error): boolean {
-  if (failureCount >= retries) return false;
+  if (failureCount >= retries || !onlineManager.isOnline()) return false;
   return !(error instanceof ApiFailure && error.status >= 400 && error.status < 500);
 }
 
@@ -23,9 +23,11 @@ export function makeQueryClient(): QueryClient {
         retryDelay: getRetryDelayMs,
         staleTime: cacheMs,
         gcTime: cacheMs,
+        // Without a connection the answer of the last time is shown (kept-answers.ts), or why there is none.
+        networkMode: 'always',
       },
       // A write whose answer was lost may have happened: only the user repeats it.
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,5 +1,6 @@
+import { sendMessage } from './service-worker-messages.ts';
+
 /** When what waits may get through: the connection is back, the page is looked at again, or the browser says so in its own time. */
-const sendMessage = 'send-what-waits';
 
 export function onSendTime(send: () => void): () => void {
   const onShown = (): void => {

@@ -1,10 +1,14 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 
-import { sessionCheck, type User } from '#contract/accounts';
+import * as z from 'zod/mini';
 
-import { onSessionEnd, postForm } from './api-client.ts';
-import { forgetKept } from './kept-values.ts';
+import { sessionCheck, type User, userShape } from '#contract/accounts';
+
+import { ApiFailure, onSessionEnd, postForm } from './api-client.ts';
+import { setConnected } from './connection.ts';
+import { forgetDevice, forgetLeftovers, forgetLoaded, forgetOthers, onOtherTab } from './forget-device.ts';
+import { findKeptUser, keepUser, setAnswersUser } from './kept-answers.ts';
 
 const sessionKey = ['session'];
 
@@ -41,8 +45,37 @@ type Session = SessionState & {
 const SessionContext = createContext<Session | undefined>(undefined);
 
 async function checkSession(): Promise<User | null> {
-  const answer = await postForm('/api/check-if-logged-in', {}, sessionCheck);
-  return answer.LoggedIn ? answer.user : null;
+  try {
+    const answer = await postForm('/api/check-if-logged-in', {}, sessionCheck);
+    if (!answer.LoggedIn) {
+      void forgetLeftovers();
+      return null;
+    }
+    setConnected(true);
+    await takeUser(answer.user);
+    return answer.user;
+  } catch (error) {
+    const kept = error instanceof ApiFailure && error.status === 0 ? await findLastUser() : undefined;
+    if (kept === undefined) throw error;
+    setConnected(false);
+    return kept;
+  }
+}
+
+/** Without a connection it is whoever was signed in here the last time; the server's next answer may say otherwise. */
+async function findLastUser(): Promise<User | undefined> {
+  const text = await findKeptUser();
+  if (text === undefined) return undefined;
+  const { data } = z.safeParse(userShape, JSON.parse(text));
+  setAnswersUser(data?.id);
+  return data;
+}
+
+/** From here on the browser keeps things for this user, and for nobody else. */
+async function takeUser(user: User): Promise<void> {
+  await forgetOthers(user.id);
+  setAnswersUser(user.id);
+  void keepUser(user.id, JSON.stringify(user));
 }
 
 /** Another tab may have signed out, or in as somebody else. */
@@ -61,11 +94,10 @@ export function setSession(queryClient: QueryClient, user: User | null): void {
 }
 
 /** What one user has loaded must never be seen by the next. */
-function forgetLoadedData(queryClient: QueryClient): void {
+function forgetQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryKey }) => !['session', 'config'].includes(String(queryKey[0])),
   });
-  void forgetKept();
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -80,25 +112,31 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // A check that is under way would answer for the time before.
       void queryClient.cancelQueries({ queryKey: sessionKey });
       const before = queryClient.getQueryData<User | null>(sessionKey);
-      if (before && before.id !== next?.id) forgetLoadedData(queryClient);
+      if (before && before.id !== next?.id) forgetQueries(queryClient);
       queryClient.setQueryData<User | null>(sessionKey, next);
     }
     return {
       signedIn(user: User, options?: { helpFlash: boolean }) {
         setHelpFlash(options?.helpFlash ?? false);
         setEmailOrUsername('');
-        replaceUser(user);
+        // Nothing of the last user is left by the time the new one sees anything.
+        void takeUser(user).then(() => replaceUser(user));
       },
       signInFailed: setEmailOrUsername,
       signedOut(reason: 'logout' | 'ended') {
         setBecause(reason);
         setUnsavedForms(0);
         replaceUser(null);
+        void (reason === 'logout' ? forgetDevice() : forgetLoaded());
       },
       forgetWhySignedOut: () => setBecause('never'),
       clearHelpFlash: () => setHelpFlash(false),
       userChanged(changes: Partial<User>) {
-        queryClient.setQueryData<User | null>(sessionKey, (user) => user && { ...user, ...changes });
+        const user = queryClient.setQueryData<User | null>(
+          sessionKey,
+          (before) => before && { ...before, ...changes },
+        );
+        if (user) void keepUser(user.id, JSON.stringify(user));
       },
       countUnsavedForms: (change: 1 | -1) => setUnsavedForms((count) => Math.max(0, count + change)),
       forgetUnsavedChanges: () => setUnsavedForms(0),
@@ -111,7 +149,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const user = await checkSession();
       const before = queryClient.getQueryData<User | null>(sessionKey);
       if (before && before.id !== user?.id) {
-        forgetLoadedData(queryClient);
+        forgetQueries(queryClient);
         if (user === null) setBecause('ended');
       }
       return user;
@@ -120,8 +158,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     gcTime: Number.POSITIVE_INFINITY,
     // Another tab may have signed out, or in as somebody else.
     refetchOnWindowFocus: 'always',
+    // Without a connection it was whoever was signed in before.
+    refetchOnReconnect: 'always',
   });
 
+  useEffect(() => onOtherTab(() => void queryClient.refetchQueries({ queryKey: sessionKey })), [queryClient]);
   useEffect(
     () =>
       onSessionEnd(() => {

@@ -104,7 +104,7 @@ export class BookDesk {
       start: way.start,
       startPly: way.startPly,
       way: way.steps,
-      otherWays: position ? this.#listOtherWays(position, way) : [],
+      otherWays: position ? this.#listOtherWays(way) : [],
       name: this.#findName(way),
       moves: position ? position.moves.map((move) => this.#makeBookMove(position, move, nowMs)) : [],
       recall: asked && asked.moves.length > 0 ? this.#recall(asked, nowMs) : undefined,
@@ -254,15 +254,12 @@ export class BookDesk {
     return counts;
   }
 
-  #listOtherWays(position: GraphPosition, way: BookWay): BookPlace['otherWays'] {
-    return this.#book
-      .listOtherWays(position, way)
-      .slice(0, mostWays)
-      .map((other) => ({
-        line: makeWayText(other),
-        start: other.start,
-        sans: other.steps.map(({ san }) => san),
-      }));
+  #listOtherWays(way: BookWay): BookPlace['otherWays'] {
+    return this.#book.listOtherWays(way, mostWays).map((other) => ({
+      line: makeWayText(other),
+      start: other.start,
+      sans: other.steps.map(({ san }) => san),
+    }));
   }
 
   #findName({ start, steps }: BookWay): OpeningName | undefined {

@@ -1,6 +1,6 @@
 import { Button, Center, Loader, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -13,6 +13,8 @@ import { useBlurForm } from './use-blur-form.ts';
 export function SignUpForm() {
   const session = useSession();
   const navigate = useNavigate();
+  // Who comes by a friend's link goes straight to the game; the welcome can wait.
+  const isInvited = new URLSearchParams(useLocation().search).has('invite');
   const passwordMinLength = useConfig()?.password_min_length ?? 1;
   const form = useBlurForm(
     { email: '', username: '', password: '' },
@@ -24,8 +26,8 @@ export function SignUpForm() {
   );
   const signUp = useMutation({
     mutationFn: register,
-    onSuccess: (user) => session.signedIn(user, { helpFlash: true }),
-    onError: () => void navigate('/'),
+    onSuccess: (user) => session.signedIn(user, { helpFlash: !isInvited }),
+    onError: () => void (isInvited || navigate('/')),
   });
 
   return (

@@ -10,10 +10,12 @@ import {
   foldedCards,
   type FoldedCards,
   type KeptReview,
+  makeTime,
   storedCard,
 } from '#contract/cards';
 
-import { getJson, postJson } from '../../lib/api-client.ts';
+import { ApiFailure, getJson, postJson } from '../../lib/api-client.ts';
+import { compareDue, isCardDue } from './held-cards.ts';
 import { keepDayChangeHour } from '../../lib/today-path.ts';
 
 export async function fetchCards(signal?: AbortSignal): Promise<Card[]> {
@@ -21,9 +23,22 @@ export async function fetchCards(signal?: AbortSignal): Promise<Card[]> {
 }
 
 export async function fetchDueCards(nowMs: number): Promise<DueCards> {
-  const answer = await getJson(`/api/get-due-cards?before=${new Date(nowMs).toISOString()}`, dueCards);
-  keepDayChangeHour(answer.change_hour);
-  return answer;
+  try {
+    const answer = await getJson(`/api/get-due-cards?before=${makeTime(nowMs)}`, dueCards);
+    keepDayChangeHour(answer.change_hour);
+    return answer;
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure && failure.status === 0)) throw failure;
+    return findKeptDueCards(nowMs);
+  }
+}
+
+/** Without a connection: those of all the cards that this device has kept which are due by now. */
+async function findKeptDueCards(nowMs: number): Promise<DueCards> {
+  const cards = (await fetchCards()).toSorted(compareDue);
+  const due = cards.filter((card) => isCardDue(card, nowMs));
+  const next = cards.find((card) => card.suspended_at === undefined && !isCardDue(card, nowMs));
+  return { api_data: due, due_count: due.length, next_due: next?.due ?? null };
 }
 
 export async function fetchComingCards(fromMs: number, signal?: AbortSignal): Promise<number[]> {

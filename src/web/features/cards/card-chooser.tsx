@@ -1,12 +1,5 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
-import {
-  IconDotsVertical,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconTag,
-  IconTagOff,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconDotsVertical, IconPlayerPause, IconPlayerPlay, IconTag, IconTagOff } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 
 import type { Card } from '#contract/cards';
@@ -70,7 +63,7 @@ export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: Ca
   return (
     <div className={classes.list}>
       <CardFilterBar filter={filter} families={families} tags={tags} onChange={setFilter} />
-      <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Group justify="space-between" wrap="nowrap" gap={6}>
         <Group gap={10} wrap="nowrap" pl={13} flex="none">
           <input
             type="checkbox"
@@ -94,7 +87,7 @@ export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: Ca
             h={30}
             variant="light"
             color="red"
-            leftSection={<IconTrash size={16} />}
+            px={8}
             disabled={hasNone}
             onClick={() => setAsking('delete')}
           >

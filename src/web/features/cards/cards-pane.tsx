@@ -224,6 +224,9 @@ function NothingDue({ snapshot, trainingDue, onRetry }: NothingDueProps) {
           <Button component={Link} to="/manage_cards" variant="default">
             Edit cards
           </Button>
+          <Button component={Link} to="/memory" variant="default">
+            Memory
+          </Button>
         </Group>
       }
     >

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { onCardsChanged } from '../../card-editor/saved-cards.ts';
+import { onCardsChanged, sendWaitingCards } from '../../card-editor/saved-cards.ts';
 import { getOutboxStorage } from '../../lib/outbox-storage.ts';
 import { onSendTime } from '../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../lib/session.tsx';
@@ -28,8 +28,9 @@ export function getDesk(userId: string): Desk {
     api: {
       fetchDueCards,
       changeCards,
-      sendReview,
-      sendReviews: (reviews) => sendReviews(userId, reviews),
+      // A card that was made without a connection goes first.
+      sendReview: (review) => sendWaitingCards().then(() => sendReview(review)),
+      sendReviews: (reviews) => sendWaitingCards().then(() => sendReviews(userId, reviews)),
       isSignedIn: () => isSignedInAs(userId),
     },
     outbox,
@@ -48,6 +49,15 @@ onCardsChanged(() => void active?.session.load());
 export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSnapshot } {
   const { session } = getDesk(useUser().id);
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
-  useEffect(() => onSendTime(() => void session.refresh()), [session]);
+  useEffect(
+    () =>
+      onSendTime(
+        () =>
+          void sendWaitingCards()
+            .catch(() => undefined)
+            .then(() => session.refresh()),
+      ),
+    [session],
+  );
   return { session, snapshot };
 }

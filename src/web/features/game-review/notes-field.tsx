@@ -33,11 +33,6 @@ function SavedMark({ pending, hasNotes }: { pending: PendingChange | undefined; 
   );
 }
 
-/** The place of the notes while there is no game to write about. */
-export function NoNotes() {
-  return <Textarea label="Notes" disabled minRows={3} autosize placeholder="Notes belong to a game." />;
-}
-
 /** Every keystroke is kept on this device at once and sent to the server when the field is left. */
 export const NotesField = memo(function NotesField({ review, pending, outbox }: NotesFieldProps) {
   const { id } = review;

@@ -1,14 +1,17 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import type { Color } from 'chessops/types';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import type { StudiesState } from '../../opening/studies.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { OutcomeText } from '../../opening/outcome-text.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { Compare } from './use-compare.ts';
 import classes from './game-review.module.css';
+
+const OutcomeText = lazyPart(async () => (await import('../../opening/outcome-text.tsx')).OutcomeText);
 
 interface OpeningPanelProps {
   studies: StudiesState;
@@ -69,7 +72,11 @@ export function OpeningPanel(props: OpeningPanelProps) {
           </Button>
         </Group>
       </Group>
-      {outcome && <OutcomeText outcome={outcome} onGoTo={onGoTo} />}
+      {outcome && (
+        <Suspense>
+          <OutcomeText outcome={outcome} onGoTo={onGoTo} />
+        </Suspense>
+      )}
       {outcome && (
         <Text size="xs" c="dimmed" mt={4}>
           Compared {makeDay(compare)}

@@ -15,7 +15,7 @@ import { CurrentPly } from './current-ply.ts';
 import { makeDepartureCard } from '../../opening/departure-card.ts';
 import { makeMoveText } from './game-text.ts';
 import { MovesPanel } from './moves-panel.tsx';
-import { NoNotes, NotesField } from './notes-field.tsx';
+import { NoNotes } from './no-notes.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
 import { idOf, makeDraft } from './pending-changes.ts';
 import { ReviewBoard } from './review-board.tsx';
@@ -37,6 +37,7 @@ const AnalysisKeeper = lazyPart(async () => (await import('./analysis-keeper.tsx
 const MistakesPanel = lazyPart(async () => (await import('./mistakes-panel.tsx')).MistakesPanel);
 const BelowBoard = lazyPart(async () => (await import('./below-board.tsx')).BelowBoard);
 const GameCards = lazyPart(async () => (await import('./game-cards.tsx')).GameCards);
+const NotesField = lazyPart(async () => (await import('./notes-field.tsx')).NotesField);
 const PgnDisplay = lazyPart(async () => (await import('./pgn-display.tsx')).PgnDisplay);
 const EvaluationBar = lazyPart(async () => (await import('../../engine/evaluation-bar.tsx')).EvaluationBar);
 
@@ -153,7 +154,9 @@ export function ReviewScreen(props: ReviewScreenProps) {
       ),
       notes: review ? (
         <div className={classes.notesAndCards}>
-          <NotesField review={review} pending={own} outbox={outbox} />
+          <Suspense fallback={<div className={classes.notesRoom} />}>
+            <NotesField review={review} pending={own} outbox={outbox} />
+          </Suspense>
           <Suspense>
             <GameCards reviewId={review.id} />
           </Suspense>

@@ -6,7 +6,6 @@ import type { Comparison } from '#chess/opening/compare';
 import { makeFailureText } from '#contract/openings';
 import type { StudyColor } from '#contract/studies';
 
-import { runOpeningTask } from '../../opening/run-task.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
 import { nameOpening } from '../../opening/opening-name.ts';
 import { getOpening, type Studies, useStudiesReader } from '../../opening/studies.ts';
@@ -50,6 +49,7 @@ export function useCompare(
     mutationFn: async ({ wanted, isAsked }: { wanted: GameReview; isAsked: boolean }) => {
       const study = (await readStudies())[color];
       if (study === null) return 'no-study';
+      const { runOpeningTask } = await import('../../opening/run-task.ts');
       const found = await runOpeningTask('compareGames', {
         opening: getOpening(study),
         gameText: wanted.pgn,

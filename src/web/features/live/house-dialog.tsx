@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -7,14 +7,14 @@ import type { HouseRequest } from '#contract/live';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type HouseStart, makeStartMoves, useHouseStarts } from './house-starts.ts';
 import { keepHouseWish, parseHouseWish, readHouseWish } from './house-wish.ts';
-import classes from './live.module.css';
+import classes from './house-dialog.module.css';
 
 interface HouseDialogProps {
   onClose: () => void;
   onPlay: (request: Omit<HouseRequest, 'type'>) => void;
 }
 
-const ratings = ['1100', '1300', '1500', '1700', '1900'];
+const ratings = ['1100', '1300', '1500', '1700', '1900'].map((value) => ({ value, label: value }));
 const colors = [
   { value: 'w', label: 'White' },
   { value: 'b', label: 'Black' },
@@ -67,30 +67,20 @@ export function HouseDialog({ onClose, onPlay }: HouseDialogProps) {
           A computer that plays what people of a rating play: their good moves and their mistakes. Same
           clocks, same limit, same verdict as against a person.
         </Text>
-        <div>
-          <Text size="sm" fw={500} mb={4} id="house-rating">
-            Plays like people rated
-          </Text>
-          <SegmentedControl
-            fullWidth
-            aria-labelledby="house-rating"
-            data={ratings}
-            value={String(wish.rating)}
-            onChange={(rating) => setWish(parseHouseWish({ rating, color: wish.color }))}
-          />
-        </div>
-        <div>
-          <Text size="sm" fw={500} mb={4} id="house-color">
-            You play
-          </Text>
-          <SegmentedControl
-            fullWidth
-            aria-labelledby="house-color"
-            data={colors}
-            value={wish.color}
-            onChange={(color) => setWish(parseHouseWish({ rating: String(wish.rating), color }))}
-          />
-        </div>
+        <Choices
+          legend="Plays like people rated"
+          name="rating"
+          choices={ratings}
+          value={String(wish.rating)}
+          onChange={(rating) => setWish(parseHouseWish({ rating, color: wish.color }))}
+        />
+        <Choices
+          legend="You play"
+          name="color"
+          choices={colors}
+          value={wish.color}
+          onChange={(color) => setWish(parseHouseWish({ rating: String(wish.rating), color }))}
+        />
         <NativeSelect
           label="Start from"
           className={classes.startSelect}
@@ -113,5 +103,36 @@ export function HouseDialog({ onClose, onPlay }: HouseDialogProps) {
         </Button>
       </Stack>
     </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  legend: string;
+  name: string;
+  choices: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A few short choices side by side; arrow keys go through them. */
+function Choices({ legend, name, choices, value, onChange }: ChoicesProps) {
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{legend}</legend>
+      <div className={classes.row}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

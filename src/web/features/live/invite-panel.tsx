@@ -12,8 +12,8 @@ function makeInvitationAddress(token: string): string {
 }
 
 function makeMinutes(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const minutes = Math.min(60, Math.max(1, Math.ceil(seconds / 60)));
+  return minutes === 1 ? 'a minute' : minutes === 60 ? 'an hour' : `${minutes} minutes`;
 }
 
 /** The link for a friend while it works, or whose link was opened here. */

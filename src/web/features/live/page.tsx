@@ -1,5 +1,6 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -54,6 +55,7 @@ export function OpeningGamePage() {
   const { session, view } = useLiveSession();
   const user = useUser();
   const config = useConfig();
+  const queryClient = useQueryClient();
   const [search, setSearch] = useSearchParams();
   useAcceptedInvitation(session, view);
   const { phase, game } = view;
@@ -71,9 +73,12 @@ export function OpeningGamePage() {
   }, [isPlaying]);
 
   useEffect(() => {
+    if (phase !== 'game_over') return;
     // Its end is seen here: no other screen needs to tell it.
-    if (phase === 'game_over') forgetRunningGame(user.id);
-  }, [phase, user.id]);
+    forgetRunningGame(user.id);
+    // It is in the library from now on.
+    void queryClient.invalidateQueries({ queryKey: ['library'] });
+  }, [phase, user.id, queryClient]);
 
   const table = <GameTable session={session} view={view} maxMoves={maxMoves} />;
   return (

@@ -28,6 +28,8 @@ export function PastGames({ onOpen }: PastGamesProps) {
   const { data, error, refetch } = useQuery({
     queryKey: pastGamesKey,
     queryFn: ({ signal }) => fetchPastGames(signal),
+    // A game may have ended since the list was last shown, here or on another device.
+    refetchOnMount: 'always',
   });
   return (
     <section className={classes.past} aria-labelledby="past-games">

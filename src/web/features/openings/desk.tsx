@@ -6,7 +6,6 @@ import type { StudyColor } from '#contract/studies';
 
 import { useStudies } from '../../opening/studies.ts';
 import { useBook, useBookSummary } from '../../opening/use-book.ts';
-import { InlineError } from '../../ui/inline-error.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BookCards } from './book-cards.tsx';
 import { Inspector, type InspectorTab } from './inspector.tsx';
@@ -58,8 +57,6 @@ export function Desk() {
     if (next) shown.goTo(color, { key: next.fen }, { move: next.reply });
   }
 
-  if (studies.isFailed)
-    return <InlineError onRetry={studies.reload}>Your openings could not be loaded.</InlineError>;
   const cards = {
     white: { title: studies.white?.title, summary: summaries.white, covered: gapsOf.white.total },
     black: { title: studies.black?.title, summary: summaries.black, covered: gapsOf.black.total },

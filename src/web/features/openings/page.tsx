@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 
 import { useStudies } from '../../opening/studies.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BookCards } from './book-cards.tsx';
@@ -41,6 +42,8 @@ export function ManageOpeningsPage() {
       />
       {studies.isLoading ? (
         <Waiting />
+      ) : studies.isFailed ? (
+        <InlineError onRetry={studies.reload}>Your openings could not be loaded.</InlineError>
       ) : (
         <Suspense fallback={<Waiting />}>
           <Desk />

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+
 import { countOf, makePercent } from './words.ts';
 import { findShade } from './review-days.ts';
 import type { ReviewCalendar } from './use-today.ts';
@@ -29,6 +31,9 @@ export function CalendarCard({ calendar, isFailed }: CalendarCardProps) {
         </h2>
         <strong className={classes.figure}>{calendar && makeRowText(calendar.daysInRow)}</strong>
         <span className={classes.quiet}>{sum ?? (isFailed && 'They could not be loaded.')}</span>
+        <Link to="/memory" className={classes.link}>
+          Memory
+        </Link>
       </div>
       <div
         className={classes.calendar}

@@ -11,6 +11,7 @@ import type { ExplorerFilter } from '../../opening/explorer-filter.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 import { readOwnGames } from '../../replies/own-games.ts';
 import { fetchMemories, fetchTrainingSettings } from './api.ts';
+import { nameBook } from './book-name.ts';
 import { findDay } from '../../lib/today-path.ts';
 
 export interface FiguresWish {
@@ -33,12 +34,6 @@ const repliesLastMs = 24 * 60 * 60 * 1000;
 
 /** A book of each colour stays open in the worker: the lines lost at a point are asked of it. */
 const openBooks: Partial<Record<StudyColor, OpenBook>> = {};
-
-/** Names a study's text for good, and the games that count: another text or choice has another name. */
-export function nameBook(study: OpeningStudy, filter: ExplorerFilter, sources: readonly string[]): string {
-  const { last_update, title, exclude_move_indicators } = study;
-  return JSON.stringify([last_update, title, exclude_move_indicators, filter, sources]);
-}
 
 export async function makeBookFigures(wish: FiguresWish): Promise<BookFigures> {
   const { study, signal } = wish;

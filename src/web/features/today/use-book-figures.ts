@@ -9,7 +9,7 @@ import { listSources, useExplorerSelection } from '../../opening/coverage-tools.
 import { findFilter } from '../../opening/explorer-filter.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
 import type { OpeningStudy, StudiesState } from '../../opening/studies.ts';
-import { makeBookFigures, nameBook } from './figures-run.ts';
+import { nameBook } from './book-name.ts';
 
 interface KeptFigures {
   book: string;
@@ -55,6 +55,8 @@ export function useBookFigures({ color, studies, isTurn }: Wanted): ShownFigures
     queryKey: ['book-figures', color, book],
     queryFn: async ({ signal }) => {
       if (!study || !filter) throw new Error('No study text');
+      // What asks and estimates is fetched when there is something to ask.
+      const { makeBookFigures } = await import('./figures-run.ts');
       const figures = await makeBookFigures({
         userId,
         study,

@@ -35,7 +35,12 @@ export function TutorialFilm({ name, title, onClose }: TutorialFilmProps) {
           playsInline
           autoPlay={!isCalm}
           preload={isCalm ? 'metadata' : 'auto'}
-          onError={() => setIsBroken(true)}
+          ref={(film) => {
+            const showProblem = () => setIsBroken(true);
+            if (film?.error) showProblem();
+            film?.addEventListener('error', showProblem);
+            return () => film?.removeEventListener('error', showProblem);
+          }}
         >
           <track kind="captions" src={`/tutorials/${name}.vtt`} srcLang="en" label="English" default />
         </video>

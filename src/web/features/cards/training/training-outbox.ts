@@ -18,7 +18,11 @@ export class TrainingOutbox extends OutboxStore<TrainingEntry> {
   #lastNumber = 0;
 
   constructor(storage: OutboxStorage, userId: string) {
-    super(storage, trainingOutboxPrefix, userId, outboxEntry);
+    super(storage, trainingOutboxPrefix, userId, outboxEntry, (entry) =>
+      entry.kind === 'undo'
+        ? { path: '/api/undo-training-answer', body: { id: entry.id } }
+        : { path: '/api/add-training-answers', body: { answers: entry.answers } },
+    );
     for (const name of this.listStoredNames()) {
       const entry = this.findStored(name);
       if (entry !== undefined) this.entries.set(name, entry);

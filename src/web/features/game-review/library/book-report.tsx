@@ -16,7 +16,7 @@ interface BookReportProps {
   onMakeCard: (row: DepartureGroup, color: Color) => void;
 }
 
-const mostRows = 50;
+const mostRows = 25;
 
 /** Where I leave my book: the figures, and what each departure has cost. */
 export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: BookReportProps) {

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { INITIAL_FEN } from 'chessops/fen';
 import type { GameMoves } from '#chess/pgn/game-moves';
 
-import { studyGames } from '../../../opening/study-games.ts';
-
 /** No opening has a name for a longer line. */
 const namedPlies = 40;
 
@@ -13,6 +11,7 @@ export function useOpeningName(id: string | undefined, { moves, initialFen }: Ga
     queryKey: ['opening-name', id],
     queryFn: async () => {
       const line = moves.slice(0, namedPlies).map(({ san }) => san);
+      const { studyGames } = await import('../../../opening/study-games.ts');
       const { facts } = await studyGames({
         games: [{ key: '', color: 'white', result: null, playedAt: '', moves: line.join(' '), scores: '' }],
         openings: { white: undefined, black: undefined },

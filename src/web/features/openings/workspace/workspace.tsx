@@ -186,7 +186,8 @@ function Failure({ book, color, onStart }: { book: Book; color: StudyColor; onSt
 function usePlace(book: Book, summary: BookSummary | undefined, asked: AskedPlace | undefined) {
   const first = useBookPlace(book, asked ?? { key: INITIAL_EPD });
   const chapterKey = summary?.chapters.find(({ key }) => key !== undefined)?.key;
-  const isWithoutStart = asked === undefined && first.isNowhere;
+  const isStart = asked === undefined || (asked.key === INITIAL_EPD && !asked.sans?.length);
+  const isWithoutStart = isStart && first.isNowhere;
   const other = useBookPlace(book, { key: isWithoutStart ? (chapterKey ?? INITIAL_EPD) : INITIAL_EPD });
   return isWithoutStart ? other : first;
 }

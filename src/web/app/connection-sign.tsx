@@ -1,0 +1,21 @@
+import { Group, Text } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+
+import { getConnected, onConnection } from '../lib/connection.ts';
+
+const label = 'No connection. You see what this device has kept, and what you do is sent when it is back.';
+
+/** Says on every screen that nothing comes from the server for now. */
+export function ConnectionSign() {
+  const isConnected = useSyncExternalStore(onConnection, getConnected, () => true);
+  if (isConnected) return null;
+  return (
+    <Group gap={6} wrap="nowrap" role="status" aria-label={label} title={label}>
+      <IconCloudOff size={20} stroke={1.6} aria-hidden="true" />
+      <Text span size="sm" visibleFrom="sm">
+        Offline
+      </Text>
+    </Group>
+  );
+}

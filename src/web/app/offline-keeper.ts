@@ -1,0 +1,61 @@
+/** Sees to it, in the background, that the app starts and works without a connection: the worker, and what its user has. */
+import * as z from 'zod/mini';
+
+import { findKeptAnswer, getAnswersUser, isKeptFresh, keepAnswer, nameAnswer } from '../lib/kept-answers.ts';
+import { startServiceWorker } from '../lib/service-worker.ts';
+
+/** As the library asks for its first page. */
+const gamesPath = '/api/get-games?';
+
+const paths = [
+  '/api/config',
+  '/api/get-cards',
+  '/api/get-studies',
+  '/api/get-training-settings',
+  '/api/get-training-memories?color=white',
+  '/api/get-training-memories?color=black',
+  '/api/get-game-reviews',
+  '/api/get-analysed-games',
+  gamesPath,
+];
+
+/** Of those with a review also what was found in them. */
+const recentGames = 20;
+
+const listedGames = z.object({
+  api_data: z.array(z.object({ game_key: z.string(), game_review_id: z.nullable(z.string()) })),
+});
+
+export async function keepForOffline(): Promise<void> {
+  if (!(await startServiceWorker())) return;
+  try {
+    for (const path of paths) await keepFresh(path);
+    for (const { path, body } of await listRecent()) await keepFresh(path, body);
+  } catch {
+    // No connection: what is there is kept, and the next start goes on.
+  }
+}
+
+async function keepFresh(path: string, body?: object): Promise<void> {
+  const name = nameAnswer(path, body);
+  const askedBy = getAnswersUser();
+  if (name === undefined || askedBy === undefined) return;
+  if (await isKeptFresh(name)) return;
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(path, body && { method: 'POST', headers, body: JSON.stringify(body) });
+  if (answer.ok) await keepAnswer(name, askedBy, await answer.text());
+}
+
+async function listRecent(): Promise<{ path: string; body: object }[]> {
+  const text = await findKeptAnswer(gamesPath);
+  const { data } = z.safeParse(listedGames, text === undefined ? undefined : JSON.parse(text));
+  return (data?.api_data ?? []).slice(0, recentGames).flatMap(({ game_key, game_review_id }) => [
+    { path: '/api/get-game', body: { game_key } },
+    ...(game_review_id === null
+      ? []
+      : [
+          { path: '/api/get-game-analysis', body: { game_review_id } },
+          { path: '/api/get-mistakes', body: { game_review_id } },
+        ]),
+  ]);
+}

@@ -1,0 +1,25 @@
+import { UnstyledButton } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+
+import { getIsOutdated, onOutdated } from '../lib/page-version.ts';
+import { takeNewVersion } from '../lib/service-worker.ts';
+import { HeaderPill } from './header-pill.tsx';
+import { useLeave } from './leave-guard.tsx';
+
+/** Offers the version that the server has by now. It comes when the user wants it, never in the middle of something. */
+export function VersionPill() {
+  const isOutdated = useSyncExternalStore(onOutdated, getIsOutdated, () => false);
+  const leave = useLeave();
+  if (!isOutdated) return null;
+  return (
+    <HeaderPill
+      text="New version"
+      label="The server has a new version of Tabiya. This page is an older one; reload it when it suits you."
+      action={
+        <UnstyledButton fz="inherit" fw={650} onClick={() => leave(() => void takeNewVersion())}>
+          Reload
+        </UnstyledButton>
+      }
+    />
+  );
+}

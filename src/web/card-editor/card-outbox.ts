@@ -1,0 +1,121 @@
+/** Cards that were made or changed without a connection. They are shown at once, and go to the server before reviews of them do. */
+import * as z from 'zod/mini';
+
+import { makeNewSchedule } from '#chess/memory/schedule';
+import { written } from '#contract/accounts';
+import {
+  type Card,
+  type CardDraft,
+  cardDraft,
+  cardList,
+  makeTime,
+  makeWireSchedule,
+  pickContent,
+} from '#contract/cards';
+
+import { type ApiFailure, postJson } from '../lib/api-client.ts';
+import { changeKeptAnswer } from '../lib/kept-answers.ts';
+import { OutboxSender, type OutboxStorage, OutboxStore } from '../lib/outbox.ts';
+import { cardOutboxPrefix } from '../lib/storage-keys.ts';
+
+const cardsPath = '/api/upsert-cards';
+
+interface CardOutboxOptions {
+  storage: OutboxStorage;
+  userId: string;
+  isSignedIn: () => Promise<boolean>;
+  /** All of them are with the server. */
+  onSent: () => void;
+  onRefused: (failure: ApiFailure) => void;
+  send?: (drafts: readonly CardDraft[]) => Promise<unknown>;
+}
+
+export class CardOutbox {
+  readonly #userId: string;
+  readonly #store: OutboxStore<z.output<typeof cardDraft>>;
+  readonly #sender: OutboxSender<z.output<typeof cardDraft>, unknown>;
+
+  constructor(options: CardOutboxOptions) {
+    const { storage, userId, isSignedIn, onSent, onRefused } = options;
+    const { send = (drafts) => postJson(cardsPath, drafts, written) } = options;
+    this.#userId = userId;
+    this.#store = new OutboxStore(storage, cardOutboxPrefix, userId, cardDraft, (draft) => ({
+      path: cardsPath,
+      body: [draft],
+    }));
+    for (const name of this.#store.listStoredNames()) {
+      const draft = this.#store.findStored(name);
+      if (draft !== undefined) this.#store.entries.set(name, draft);
+    }
+    this.#sender = new OutboxSender({
+      store: this.#store,
+      findNext: () => this.#store.entries.keys().next().value,
+      send: (draft) => send([draft]),
+      isSignedIn,
+      asksWhoIsSignedIn: 'always',
+      onSent: () => undefined,
+      onRefused: (_, failure) => {
+        onRefused(failure);
+        return 'drop';
+      },
+      onFailed: () => undefined,
+      onIdle: onSent,
+    });
+  }
+
+  get size(): number {
+    return this.#store.entries.size;
+  }
+
+  /** Of one card the last draft counts. */
+  async add(draft: CardDraft, nowMs: number): Promise<void> {
+    const known = this.#store.entries.get(draft.id);
+    // A card is made when its user makes it, not when there is a connection again.
+    const isNew = known?.due !== undefined || !(await hasKeptCard(draft.id));
+    const due = known?.due ?? makeTime(nowMs);
+    await this.#store.put(draft.id, z.parse(cardDraft, isNew ? { ...draft, due } : draft));
+    await showKeptCard(this.#userId, draft, nowMs);
+  }
+
+  /** Throws while any of them is still here: a review of a card that the server has not would be lost. */
+  async sendAll(): Promise<void> {
+    await this.#sender.flush();
+    if (this.size > 0) throw new Error('Your cards are not sent yet');
+  }
+
+  flush(): void {
+    void this.#sender.flush();
+  }
+}
+
+async function hasKeptCard(id: string): Promise<boolean> {
+  let isThere = false;
+  await changeKeptAnswer('/api/get-cards', (text) => {
+    isThere = z.parse(cardList, JSON.parse(text)).api_data.some((card) => card.id === id);
+    return text;
+  });
+  return isThere;
+}
+
+/** What this device has kept of all cards is what is shown without a connection. */
+async function showKeptCard(userId: string, draft: CardDraft, nowMs: number): Promise<void> {
+  await changeKeptAnswer('/api/get-cards', (text) => {
+    const { api_data: cards } = z.parse(cardList, JSON.parse(text));
+    return JSON.stringify({ api_data: putCard(cards, userId, draft, nowMs) });
+  });
+}
+
+export function putCard(cards: readonly Card[], userId: string, draft: CardDraft, nowMs: number): Card[] {
+  const known = cards.find(({ id }) => id === draft.id);
+  const schedule = known ?? makeWireSchedule(makeNewSchedule(nowMs));
+  const { tags = known?.tags, game_review_id = known?.game_review_id } = draft;
+  const card: Card = {
+    ...schedule,
+    ...pickContent(draft),
+    id: draft.id,
+    user_id: userId,
+    ...(tags !== undefined && { tags }),
+    ...(game_review_id !== undefined && { game_review_id }),
+  };
+  return known === undefined ? [...cards, card] : cards.map((each) => (each === known ? card : each));
+}

@@ -1,0 +1,73 @@
+/** What a user leaves in the browser: all of it goes when they sign out, delete their account, or somebody else signs in. */
+import { forgetAnswers, getAnswersUser, setAnswersUser } from './kept-answers.ts';
+import { forgetKept } from './kept-values.ts';
+import { forgetWaiting } from './outbox-storage.ts';
+import { colorSchemeKey } from './storage-keys.ts';
+
+const lastUserKey = 'tabiya-user';
+/** Stands there while things are being forgotten: a page that was closed meanwhile leaves the rest to the next. */
+const leaving = '';
+
+/** How the screen looks is the device's, not the user's. */
+const staying = new Set([colorSchemeKey, lastUserKey]);
+
+function findLastUser(): string | null {
+  try {
+    return localStorage.getItem(lastUserKey);
+  } catch {
+    // Where nothing may be stored, nobody has left anything.
+    return null;
+  }
+}
+
+function setLastUser(userId: string | null): void {
+  try {
+    if (userId === null) localStorage.removeItem(lastUserKey);
+    else localStorage.setItem(lastUserKey, userId);
+  } catch {
+    // As above.
+  }
+}
+
+/** What was loaded and made for the user. What waits to be sent stays, for a session that only ran out. */
+export async function forgetLoaded(): Promise<void> {
+  setAnswersUser(undefined);
+  await Promise.all([forgetAnswers(), forgetKept()]);
+}
+
+export async function forgetDevice(): Promise<void> {
+  setLastUser(leaving);
+  try {
+    for (const key of Object.keys(localStorage)) if (!staying.has(key)) localStorage.removeItem(key);
+    sessionStorage.clear();
+  } catch {
+    // Nothing is stored there.
+  }
+  await Promise.all([forgetLoaded(), forgetWaiting()]);
+  setLastUser(null);
+}
+
+/** Nobody is signed in. */
+export async function forgetLeftovers(): Promise<void> {
+  const last = findLastUser();
+  if (last === leaving) await forgetDevice();
+  else if (last !== null) await forgetLoaded();
+}
+
+/** Whoever was signed in here before is somebody else: nothing of theirs is left when the new user sees the first screen. */
+export async function forgetOthers(userId: string): Promise<void> {
+  const last = findLastUser();
+  if (last !== null && last !== userId) await forgetDevice();
+  setLastUser(userId);
+}
+
+/** Another tab has signed out, or in as somebody else. */
+export function onOtherTab(listener: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent): void => {
+    if (key !== lastUserKey || newValue === getAnswersUser()) return;
+    setAnswersUser(undefined);
+    listener();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

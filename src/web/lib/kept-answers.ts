@@ -1,0 +1,123 @@
+/**
+ * The last answer to every question that the page asks about its user's things, so that a screen without a connection shows what
+ * it showed before. In a database of the browser, for the user who is signed in; it goes with them.
+ */
+import { openDatabase, useRows } from './browser-database.ts';
+
+const storeName = 'answers';
+
+interface Row {
+  name: string;
+  userId: string;
+  keptAt: number;
+  text: string;
+}
+
+const answerLimits = { answers: 400, characters: 24 * 1024 * 1024 } as const;
+
+/** A secret, what is asked by the clock, and what is only true while it happens. */
+const neverKept = ['/api/get-lichess-connection', '/api/get-due-cards', '/api/get-live-games'];
+
+/** Asked by the clock as well; the last answer is better than none. */
+const lastOfAll = ['/api/get-today', '/api/get-coming-cards'];
+
+let userId: string | undefined;
+
+/** From here on answers are for this user. */
+export function setAnswersUser(next: string | undefined): void {
+  userId = next;
+}
+
+/** Since when this page knows what there is: its start, or the last time it changed something. */
+let changedAt = performance.timeOrigin;
+
+export function noteChange(): void {
+  changedAt = Date.now();
+}
+
+/** What the answer is kept under; undefined for what is not kept. */
+export function nameAnswer(path: string, body?: unknown): string | undefined {
+  if (!path.startsWith('/api/get-') && path !== '/api/config') return undefined;
+  if (neverKept.some((each) => path.startsWith(each))) return undefined;
+  const last = lastOfAll.find((each) => path.startsWith(`${each}?`));
+  return last ?? (body === undefined ? path : `${path} ${JSON.stringify(body)}`);
+}
+
+async function withAnswers<Value>(
+  mode: IDBTransactionMode,
+  ask: (rows: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value | undefined> {
+  try {
+    const database = await openDatabase('tabiya-answers-1', storeName, 'name', 'keptAt');
+    try {
+      return await useRows(database, storeName, mode, ask);
+    } finally {
+      database.close();
+    }
+  } catch {
+    // Without room or without a database there is nothing to show without a connection; all else works.
+    return undefined;
+  }
+}
+
+/** Keeps what the user who asked was told, unless another is signed in by now. */
+export async function keepAnswer(name: string, askedBy: string | undefined, text: string): Promise<void> {
+  if (askedBy === undefined || askedBy !== userId || text.length > answerLimits.characters) return;
+  const row: Row = { name, userId: askedBy, keptAt: Date.now(), text };
+  await withAnswers('readwrite', (rows) => {
+    const counting = rows.count();
+    counting.addEventListener('success', () => {
+      if (counting.result > answerLimits.answers) dropOldest(rows);
+    });
+    return rows.put(row);
+  });
+}
+
+/** One for each that is added, so that there are never more: the oldest of those about a single game, or of a later page of games. */
+function dropOldest(rows: IDBObjectStore): void {
+  const walking = rows.index('keptAt').openKeyCursor();
+  walking.addEventListener('success', () => {
+    const oldest = walking.result;
+    if (oldest === null) return;
+    if (/ \{|\?.*before/.test(String(oldest.primaryKey))) rows.delete(oldest.primaryKey);
+    else oldest.continue();
+  });
+}
+
+export function getAnswersUser(): string | undefined {
+  return userId;
+}
+
+export async function findKeptAnswer(name: string): Promise<string | undefined> {
+  const row = await withAnswers<Row | undefined>('readonly', (rows) => rows.get(name));
+  return row !== undefined && row.userId === userId ? row.text : undefined;
+}
+
+/** Writes into what is kept, so that it is shown without a connection. */
+export async function changeKeptAnswer(name: string, change: (text: string) => string): Promise<void> {
+  const text = await findKeptAnswer(name);
+  if (text !== undefined) await keepAnswer(name, userId, change(text));
+}
+
+/** Whether it was kept since anything has changed here. */
+export async function isKeptFresh(name: string): Promise<boolean> {
+  const row = await withAnswers<Row | undefined>('readonly', (rows) => rows.get(name));
+  return row !== undefined && row.userId === userId && row.keptAt >= changedAt;
+}
+
+const userName = 'user';
+
+/** Who was signed in here when there was a connection. */
+export async function findKeptUser(): Promise<string | undefined> {
+  const row = await withAnswers<Row | undefined>('readonly', (rows) => rows.get(userName));
+  return row?.text;
+}
+
+export async function keepUser(id: string, text: string): Promise<void> {
+  const row: Row = { name: userName, userId: id, keptAt: Date.now(), text };
+  await withAnswers('readwrite', (rows) => rows.put(row));
+}
+
+export async function forgetAnswers(): Promise<void> {
+  await withAnswers('readwrite', (rows) => rows.clear());
+}

@@ -1,0 +1,44 @@
+/** Background sync: what waits goes out though its page was closed. A page that is open does it itself, because it also shows it. */
+import { deleteRow, openOutboxDatabase, type OutboxRow, readRows } from '../lib/outbox-database.ts';
+import { sendMessage } from '../lib/service-worker-messages.ts';
+import { scope } from './scope.ts';
+
+export async function sendWaiting(): Promise<void> {
+  const pages = await scope.clients.matchAll({ type: 'window' });
+  if (pages.length > 0) {
+    for (const page of pages) page.postMessage(sendMessage);
+    return;
+  }
+  const database = await openOutboxDatabase();
+  try {
+    const rows = await readRows(database);
+    if (rows.length === 0) return;
+    const userId = await findUser();
+    for (const row of rows) if (isOf(row, userId)) await send(database, row);
+  } finally {
+    database.close();
+  }
+}
+
+/** Only into the account of the user who did it. */
+function isOf({ key }: OutboxRow, userId: string | undefined): boolean {
+  return userId !== undefined && key.split(':')[1] === userId;
+}
+
+async function findUser(): Promise<string | undefined> {
+  const answer = await fetch('/api/check-if-logged-in', { method: 'POST', body: new URLSearchParams() });
+  const { LoggedIn, user } = await answer.json();
+  return LoggedIn === true ? String(user.id) : undefined;
+}
+
+/** Throws when there is no connection: the browser then tries again. What the server refuses is left for the page to tell. */
+async function send(database: IDBDatabase, { key, request }: OutboxRow): Promise<void> {
+  if (request === undefined) return;
+  const answer = await fetch(request.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request.body),
+  });
+  if (answer.status === 429 || answer.status >= 500) throw new Error(`The server answered ${answer.status}`);
+  if (answer.ok) await deleteRow(database, key);
+}

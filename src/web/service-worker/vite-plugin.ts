@@ -1,0 +1,82 @@
+/** The build's part of the service worker: the list of files it keeps, and the version that all of them together are. */
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const versionPlaceholder = '__TABIYA_VERSION__';
+
+/** Engine, nets and the faces of other scripts are kept once they were used; the pictures are for visitors. */
+function isOfShell(name: string): boolean {
+  if (name.startsWith('engine/')) return false;
+  return /\.(js|css|tsv|svg)$|-latin-wght-normal-[^/]*\.woff2$|kernel-[^/]*\.wasm$/.test(name);
+}
+
+/** Of the public folder, which the bundle does not name. */
+const publicFiles = ['favicon.svg', 'icon-192.png', 'manifest.webmanifest'];
+
+export function serviceWorker(): Plugin {
+  let version = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      version = findVersion(bundle);
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('The build has no index.html');
+      page.source = String(page.source).replace(versionPlaceholder, version);
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir = '.' }, bundle) {
+        const names = new Set([...Object.keys(bundle).filter(isOfShell), ...publicFiles]);
+        const facts = {
+          shellVersion: version,
+          shellFiles: [...names].sort().map((name) => `/${name}`),
+          shellPages: await listPages(dir),
+        };
+        const globals = Object.entries(facts).map(
+          ([name, value]) => `self.${name}=${JSON.stringify(value)};`,
+        );
+        await writeFile(join(dir, 'service-worker.js'), globals.join('') + (await bundleWorker()));
+        await writeFile(join(dir, 'version.txt'), version);
+      },
+    },
+  };
+}
+
+/** Those that come with a screen drawn for somebody who is signed in (first-frame/vite-plugin.ts). */
+async function listPages(dir: string): Promise<string[]> {
+  const frames: Record<string, object> = JSON.parse(await readFile(join(dir, 'frames.json'), 'utf8'));
+  return Object.keys(frames['signed-in'] ?? {});
+}
+
+/** Another name or another content is another version. */
+function findVersion(bundle: Rolldown.OutputBundle): string {
+  const hash = createHash('sha256');
+  for (const name of Object.keys(bundle).sort()) {
+    const file = bundle[name];
+    hash.update(name);
+    // The others have the hash of their content in their names.
+    if (file?.type === 'asset' && !name.startsWith('assets/')) hash.update(file.source);
+  }
+  return hash.digest('base64url').slice(0, 12);
+}
+
+async function bundleWorker(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: join(import.meta.dirname, 'worker.ts'), output: { format: 'iife' } },
+    },
+  });
+  const [output] = [built].flat();
+  if (output === undefined || !('output' in output)) throw new Error('The service worker was not built');
+  return output.output[0].code;
+}

@@ -1,0 +1,35 @@
+/** How each request is answered. Pure, so that it can be tried without a browser. */
+
+/**
+ * - `page`: from the server; without one, the page that was kept
+ * - `shell`: from the files of the shell, which never change under their names
+ * - `keep`: the same, and kept once it was used: engine, nets, faces of other scripts
+ * - `pass`: as if there were no worker. So is everything about a user: the API is never kept here.
+ */
+type Way = 'page' | 'shell' | 'keep' | 'pass';
+
+interface Asked {
+  readonly method: string;
+  readonly mode: string;
+  readonly url: string;
+}
+
+export function chooseWay({ method, mode, url }: Asked, origin: string, shell: ReadonlySet<string>): Way {
+  const { origin: asked, pathname } = new URL(url);
+  if (method !== 'GET' || asked !== origin) return 'pass';
+  if (pathname.startsWith('/api/') || pathname === '/myws' || pathname === '/metrics') return 'pass';
+  if (mode === 'navigate') return 'page';
+  if (shell.has(pathname)) return 'shell';
+  return pathname.startsWith('/assets/') || pathname.startsWith('/engine/') ? 'keep' : 'pass';
+}
+
+/** The kept page for an address: its own, or the one of the first screen. */
+export function choosePage(url: string, pages: ReadonlySet<string>): string {
+  const { pathname } = new URL(url);
+  return pages.has(pathname) ? pathname : '/';
+}
+
+/** Of the caches of earlier versions the newest stays: a page of it may still be open and ask for a part of itself. */
+export function listOldCaches(names: readonly string[], own: string, prefix: string): string[] {
+  return names.filter((name) => name.startsWith(prefix) && name !== own).slice(0, -1);
+}

@@ -1,0 +1,81 @@
+/**
+ * Starts the app without a connection, and sends what waits when no page is open. It keeps files that are the same for everybody:
+ * nothing about a user is ever in its caches.
+ */
+import { frameHeader, takeOverMessage } from '../lib/service-worker-messages.ts';
+import { scope } from './scope.ts';
+import { sendWaiting } from './send-waiting.ts';
+import { choosePage, chooseWay, listOldCaches } from './ways.ts';
+
+const shellPrefix = 'tabiya-shell-';
+const shellName = shellPrefix + shellVersion;
+/** Engine and nets are the same in most versions. */
+const keptName = 'tabiya-files-1';
+const files = new Set(shellFiles);
+const pages = new Set(shellPages);
+
+/** A page that takes longer is started from what is kept. */
+const patienceMs = 1500;
+
+async function install(): Promise<void> {
+  const cache = await caches.open(shellName);
+  await cache.addAll(shellFiles.map((path) => new Request(path, { cache: 'no-cache' })));
+  for (const path of shellPages) await keepPage(cache, path);
+}
+
+/** Drawn for somebody who is signed in, whoever it is; asked for without cookies, so that it is nobody's. */
+async function keepPage(cache: Cache, path: string): Promise<void> {
+  const headers = { [frameHeader]: 'signed-in' };
+  const page = await fetch(path, { headers, credentials: 'omit', cache: 'no-store' });
+  if (!page.ok) throw new Error(`${path} answered ${page.status}`);
+  await cache.put(path, page);
+}
+
+async function activate(): Promise<void> {
+  const old = listOldCaches(await caches.keys(), shellName, shellPrefix);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await scope.clients.claim();
+}
+
+async function findPage(url: string): Promise<Response | undefined> {
+  const cache = await caches.open(shellName);
+  return cache.match(choosePage(url, pages), { ignoreVary: true });
+}
+
+/** The server's page, unless it is gone, in trouble or too slow. */
+async function answerPage(request: Request): Promise<Response> {
+  const asked = fetch(request).then((page) => (page.status >= 500 ? undefined : page));
+  const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs));
+  const page = await Promise.race([asked, patience]).catch(() => undefined);
+  return page ?? (await findPage(request.url)) ?? (await fetch(request));
+}
+
+async function answerFile(request: Request, keeps: boolean): Promise<Response> {
+  const known = await caches.match(request, { ignoreVary: true });
+  if (known) return known;
+  const file = await fetch(request);
+  if (keeps && file.status === 200) void keepFile(request, file.clone());
+  return file;
+}
+
+async function keepFile(request: Request, file: Response): Promise<void> {
+  try {
+    const cache = await caches.open(keptName);
+    await cache.put(request, file);
+  } catch {
+    // Without room it is fetched again the next time.
+  }
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(install()));
+scope.addEventListener('activate', (event) => event.waitUntil(activate()));
+scope.addEventListener('sync', (event) => event.waitUntil(sendWaiting()));
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const way = chooseWay(request, scope.location.origin, files);
+  if (way === 'page') event.respondWith(answerPage(request));
+  else if (way !== 'pass') event.respondWith(answerFile(request, way === 'keep'));
+});
+scope.addEventListener('message', ({ data }) => {
+  if (data === takeOverMessage) void scope.skipWaiting();
+});
