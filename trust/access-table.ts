@@ -32,7 +32,7 @@ export interface Rule {
 const anybody = (status: number): [number, number, number] => [status, status, status];
 const signedIn: [number, number, number] = [401, 200, 200];
 const ownRow: [number, number, number] = [401, 200, 404];
-const fitStatus = hasOptimizer ? 200 : 503;
+const fitStatus = hasOptimizer ? 200 : 404;
 const opening = { opening_text: '1. e4 *', color: 'white' };
 
 /** In the order in which they are tried; what ends the session comes last. */

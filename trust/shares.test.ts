@@ -279,9 +279,10 @@ test('one user’s crowd of opening checks: the others are answered, never refus
   const answer = await ann.postForm('/api/create_opening_book', { opening_text: '1. e4 *', color: 'white' });
   expect(answer.statusCode).toBe(200);
   await Promise.all(crowd);
-  // What is more than a quarter of the queue was sent away; the rest was done.
+  // What is more than a quarter of the queue was sent away, or did not even have its form read; the rest was done.
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
-  expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(30);
+  const refused = statuses.filter((status) => status === 503 || status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(30);
   expect(unanswered).toBe(0);
 });
 

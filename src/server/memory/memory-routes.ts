@@ -46,7 +46,7 @@ export function registerMemoryRoutes(app: App, { db, now }: Services, pool: Memo
 
   app.post('/api/fit-memory', async (request): Promise<{ api_data: MemoryFit }> => {
     if (!(await pool.canFit()))
-      throw new ApiError('unavailable', { message: 'This server has no optimizer for its kind of machine' });
+      throw new ApiError('not_found', { message: 'This server has no optimizer for its kind of machine' });
     const userId = request.user.id;
     const { weights } = await findMemory(db, userId);
     const log = await readHistories(userId);

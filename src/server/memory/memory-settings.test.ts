@@ -221,7 +221,7 @@ describeOnBothDatabases('memory settings', (makeLocation) => {
   test.skipIf(hasOptimizer)('says so where the optimizer has no binary', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const answer = await (await signUp('Ann')).post('/api/fit-memory', {});
-    expect(answer.statusCode).toBe(503);
+    expect(answer.statusCode).toBe(404);
     expect(answer.json().message).toContain('no optimizer');
   });
 });

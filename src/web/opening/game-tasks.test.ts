@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { openingTasks } from './tasks.ts';
 
@@ -28,7 +28,10 @@ test('reads a file part by part, in whatever encoding, and numbers what is broke
   }
 });
 
-test('compares each game with the study of its colour, and names it once it has the names', () => {
+test('compares each game with the study of its colour, and names it once it has the names', async () => {
+  // A worker that nobody has given the names yet.
+  vi.resetModules();
+  const { openingTasks: tasks } = await import('./tasks.ts');
   const games = (['white', 'black'] as const).map((color) => ({
     key: color,
     color,
@@ -38,7 +41,7 @@ test('compares each game with the study of its colour, and names it once it has 
     // The move lost 1.2 pawns.
     scores: '- 30 30 -90',
   }));
-  const studied = openingTasks.studyGames({ games, openings: { white: opening, black: undefined } });
+  const studied = tasks.studyGames({ games, openings: { white: opening, black: undefined } });
   expect(studied.facts.map(({ book }) => book)).toEqual([
     { ending: 'you-left', ply: 2, played: 'Nc3' },
     undefined,
@@ -49,10 +52,10 @@ test('compares each game with the study of its colour, and names it once it has 
     departures: [{ san: 'Nc3', bookMoves: ['Nf3'], analysed: 1 }],
   });
   expect(studied.reports.white?.departures[0]?.loss).toBeCloseTo(52.76 - 41.79, 1);
-  const without = openingTasks.studyGames({ games, openings: { white: undefined, black: undefined } });
+  const without = tasks.studyGames({ games, openings: { white: undefined, black: undefined } });
   expect(without.reports).toEqual({ white: undefined, black: undefined });
   expect([without.hasNames, without.facts[0]?.opening]).toEqual([false, '']);
-  openingTasks.setOpeningNames('eco\tname\tpgn\nC25\tVienna Game\t1. e4 e5 2. Nc3\n');
-  const named = openingTasks.studyGames({ games, openings: { white: undefined, black: undefined } });
+  tasks.setOpeningNames('eco\tname\tpgn\nC25\tVienna Game\t1. e4 e5 2. Nc3\n');
+  const named = tasks.studyGames({ games, openings: { white: undefined, black: undefined } });
   expect([named.hasNames, named.facts[0]?.opening]).toEqual([true, 'Vienna Game']);
 });

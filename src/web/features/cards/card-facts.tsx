@@ -31,7 +31,12 @@ export function CardFacts({ card, opening, nowMs }: CardFactsProps) {
           {card.game_review_id !== undefined && (
             <>
               {opening !== '' && ' · '}
-              <Anchor component={Link} to={`/game_review?game=${card.game_review_id}`} size="sm">
+              <Anchor
+                underline="always"
+                component={Link}
+                to={`/game_review?game=${card.game_review_id}`}
+                size="sm"
+              >
                 Game it came from
               </Anchor>
             </>

@@ -27,7 +27,12 @@ export function CardLine({ card, nowMs, onSuspend, onEdit }: CardLineProps) {
         {card.game_review_id !== undefined && (
           <>
             {' · '}
-            <Anchor component={Link} to={`/game_review?game=${card.game_review_id}`} size="sm">
+            <Anchor
+              underline="always"
+              component={Link}
+              to={`/game_review?game=${card.game_review_id}`}
+              size="sm"
+            >
               Game it came from
             </Anchor>
           </>

@@ -84,6 +84,7 @@ export function OpeningPanel(props: OpeningPanelProps) {
             <>
               {' · '}
               <Anchor
+                underline="always"
                 component={Link}
                 inherit
                 to={makeOpeningAddress({

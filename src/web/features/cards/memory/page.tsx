@@ -23,7 +23,7 @@ export function MemoryPage() {
         subtitle={
           <>
             Of{' '}
-            <Anchor component={Link} to="/review_cards" size="sm">
+            <Anchor underline="always" component={Link} to="/review_cards" size="sm">
               your cards and openings
             </Anchor>
             , as you answered them.
