@@ -69,6 +69,7 @@ function HouseButton({ session }: { session: LiveSession }) {
       <Button
         size="md"
         variant="default"
+        px="sm"
         leftSection={<IconRobot {...icon} />}
         onClick={() => setIsOpen(true)}
         onPointerEnter={() => void HouseDialog.preload()}
@@ -89,6 +90,7 @@ function InviteButton({ session, view }: GameButtonsProps) {
     <Button
       size="md"
       variant="default"
+      px="sm"
       leftSection={<IconUserPlus {...icon} />}
       disabled={view.invitation.mine !== null}
       onClick={() => session.invite()}
