@@ -156,11 +156,13 @@ test('cancelled, closed or asked to pause, it goes on from where it was', async 
   const next = await context.newPage();
   await next.goto('/manage_openings');
   await expect(next.getByText('Test opening').first()).toBeVisible();
-  await next.clock.pauseAt(Date.now() + 3_600_000);
+  // What was found before is read again.
+  await expect(next.getByLabel('Coverage results')).toHaveValue(/Figures:/);
   simulator.faults.add({ site: 'explorer', method: 'GET', status: 429, times: 1 });
   await run(next);
   const nextDialog = next.getByRole('dialog', { name: 'Coverage Check' });
   await expect(nextDialog).toContainText(`${figure.positions - 2} positions need downloading.`);
+  await next.clock.pauseAt(Date.now() + 3_600_000);
   const before = countExplorerCalls(simulator);
   await nextDialog.getByRole('button', { name: 'Proceed' }).click();
   await expect(nextDialog).toContainText('Lichess asks for a pause. Going on in 60 s.');
@@ -316,11 +318,12 @@ test('own games set the bands and are told on the replies', async ({ page }) => 
     expect((await page.request.post('/api/upsert-game-review', { data })).ok()).toBe(true);
   }
   await page.goto('/manage_openings');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(page.getByRole('checkbox', { name: '1400' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: '2200' })).not.toBeChecked();
   await run(page);
   await expect(page.getByLabel('Coverage results')).toHaveValue(/estimated for 1700 \(about ±3 points\)/);
-  const gap = page.getByRole('list', { name: 'Biggest gaps' }).getByRole('button', { name: '1... e6' });
+  const gap = page.getByRole('list', { name: 'Biggest gaps' }).getByRole('link', { name: /1\.\.\. e6/ });
   await expect(gap).toContainText('you met this 3 times, scored 3');
 });
 
