@@ -359,8 +359,10 @@ test('an opening can be unset, and that can be undone', async ({ page }) => {
   expect(await readStudies(page)).toEqual({ ...before, black: null });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(section).toContainText('Black: Caro');
-  // As it was, but for the name of the state, which is a new one.
+  // As it was, but for the name and the time of the state, which is a new one.
   await expect
-    .poll(async () => JSON.stringify(await readStudies(page)).replace(/"revision":"[^"]*"/g, ''))
-    .toBe(JSON.stringify(before).replace(/"revision":"[^"]*"/g, ''));
+    .poll(async () =>
+      JSON.stringify(await readStudies(page)).replace(/"(revision|last_update)":"[^"]*"/g, ''),
+    )
+    .toBe(JSON.stringify(before).replace(/"(revision|last_update)":"[^"]*"/g, ''));
 });
