@@ -4,18 +4,17 @@
  */
 import { parse as parseForm } from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
-import { Piscina } from 'piscina';
 import type { BodyJob } from './body-worker.ts';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
 import { Turns } from './turns.ts';
+import { WorkThreads } from './work-threads.ts';
 
 /** So much is read in less than 5 ms. */
 const smallBytes = 64 * 1024;
 /** Of one user; what waits is in memory. */
 const atOnce = 1;
 const mostWaiting = 20;
-const idleMs = 30_000;
 
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -44,21 +43,18 @@ export function registerBodies(app: App): void {
 /** Only signed-in users may send so much (see accounts/signed-in.ts), so each has turns of their own. */
 function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done: Done) => void {
   const turns = new Turns<string>(atOnce, mostWaiting);
-  let pool: Piscina<BodyJob, unknown> | undefined;
-  app.addHook('onClose', () => pool?.destroy());
+  const threads = new WorkThreads<BodyJob, unknown>({
+    worker: new URL('body-worker.ts', import.meta.url),
+    task: 'readBody',
+    threads: 2,
+    idleMs: 30_000,
+  });
+  app.addHook('onClose', () => threads.close());
 
   async function read(userId: string, job: BodyJob): Promise<unknown> {
     const end = await turns.take(userId);
     try {
-      pool ??= new Piscina({
-        filename: new URL('body-worker.ts', import.meta.url).href,
-        name: 'readBody',
-        minThreads: 0,
-        maxThreads: 2,
-        idleTimeout: idleMs,
-        concurrentTasksPerWorker: 1,
-      });
-      return await pool.run(job, { transferList: [job.bytes.buffer] });
+      return await threads.run(job, { handOver: [job.bytes.buffer] });
     } catch (error) {
       if (error instanceof SyntaxError) throw new ApiError('invalid');
       throw error;

@@ -1,11 +1,9 @@
 /** Entry of the threads that take large bodies apart. */
-import { setPriority } from 'node:os';
-import process from 'node:process';
 import { parse as parseForm } from 'node:querystring';
 import { parse as parseJson } from 'secure-json-parse';
+import { giveWay } from './give-way.ts';
 
-// On Linux this is about the calling thread alone, as in openings/analysis-worker.ts.
-if (process.platform === 'linux') setPriority(0, 10);
+giveWay(10);
 
 export interface BodyJob {
   kind: 'form' | 'json';

@@ -1,5 +1,5 @@
 /** The house's moves, chosen in a thread of their own. A game asks for one at a time, so nobody's game has more than its turn. */
-import { Piscina } from 'piscina';
+import { WorkThreads } from '../work-threads.ts';
 import type { HouseJob } from './house-worker.ts';
 
 export interface HousePlayer {
@@ -21,27 +21,19 @@ export function createHousePlayer(options: {
   onError: (error: unknown) => void;
 }): HousePlayer {
   const { packPath, random, onError } = options;
-  let pool: Piscina<HouseJob, string | undefined> | undefined;
-
-  function start(): Piscina<HouseJob, string | undefined> {
-    pool ??= new Piscina({
-      filename: new URL('house-worker.ts', import.meta.url).href,
-      name: 'chooseMove',
-      minThreads: 0,
-      maxThreads: 1,
-      maxQueue: mostWaiting,
-      idleTimeout: idleMs,
-      concurrentTasksPerWorker: 1,
-    });
-    return pool;
-  }
+  const threads = new WorkThreads<HouseJob, string | undefined>({
+    worker: new URL('house-worker.ts', import.meta.url),
+    task: 'chooseMove',
+    threads: 1,
+    idleMs,
+    mostWaiting,
+  });
 
   async function chooseMove(moves: readonly string[], rating: number): Promise<string | undefined> {
-    const running = start();
-    if (running.queueSize >= mostWaiting) return undefined;
+    if (threads.waiting >= mostWaiting) return undefined;
     try {
       const job: HouseJob = { moves, rating, packPath, chances: [random(), random()] };
-      return await running.run(job, { signal: AbortSignal.timeout(longestMs) });
+      return await threads.run(job, { signal: AbortSignal.timeout(longestMs) });
     } catch (error) {
       onError(error);
       return undefined;
@@ -51,8 +43,6 @@ export function createHousePlayer(options: {
   return {
     chooseMove,
     warm: (rating) => void chooseMove([], rating),
-    close: async () => {
-      await pool?.destroy();
-    },
+    close: () => threads.close(),
   };
 }

@@ -1,18 +1,16 @@
 /** The thread in which the house thinks: a line and a rating in, a move out. */
 import { statSync } from 'node:fs';
-import { setPriority } from 'node:os';
-import process from 'node:process';
 import { SPEEDS } from '#chess/pgn/speed';
 import { listBandsAround } from '#chess/replies/counting-cell';
 import { drawNet, drawReply, mixCounted } from '#chess/replies/drawn-reply';
 import { estimateLines } from '#chess/replies/estimate';
 import { LineBoard } from '#chess/replies/line-board';
+import { giveWay } from '../give-way.ts';
 import { countReplies, makeCellFilter } from '../replies/lookup.ts';
 import { NetRunners } from '../replies/net-runners.ts';
 import { getPack } from '../replies/open-pack.ts';
 
-// On Linux this is about the calling thread alone: a person's move comes before the house's.
-if (process.platform === 'linux') setPriority(0, 5);
+giveWay(5);
 
 export interface HouseJob {
   /** In UCI, from the start of a game. */

@@ -1,7 +1,5 @@
 /** Entry of the worker thread: fitting weights and looking ahead, which take longer than the event loop may wait. */
 import { readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
-import process from 'node:process';
 import { type Fit, type FitHistory, type FitItem, fitMemory, type Optimizer } from '#chess/memory/fit';
 import { type ForecastMemory, forecastReviews } from '#chess/memory/forecast';
 import type { MemoryParameters } from '#chess/memory/memory-parameters';
@@ -9,10 +7,10 @@ import { isRating } from '#chess/memory/schedule';
 import { type AskedLine, findCardOpening } from '#chess/opening/card-opening';
 import { type OpeningNames, parseOpeningNames } from '#chess/opening/names';
 import { parseCardText } from '#contract/card-text';
+import { giveWay } from '../give-way.ts';
 import { makeAnkiPackage } from './anki-package.ts';
 
-// On Linux this is about the calling thread alone: whoever waits for the event loop comes first.
-if (process.platform === 'linux') setPriority(0, 10);
+giveWay(10);
 
 /** Rows of numbers, which cross to the thread without being copied one by one. */
 export type MemoryJob =

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { Piscina } from 'piscina';
 import { ApiError } from '../errors.ts';
+import { WorkThreads } from '../work-threads.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-worker.ts';
 
@@ -22,14 +22,13 @@ export const analysisLimits: AnalysisLimits = {
 
 /** A text of the limit makes a graph of a few hundred megabytes; nothing may take the whole machine. */
 const maxHeapMb = 1024;
-const idleMs = 30_000;
 const retryAfterSeconds = 5;
 
 /** Runs opening checks in threads of their own, so that the event loop never waits for a study. */
 export class AnalysisPool {
   readonly #limits: AnalysisLimits;
   readonly #queue: FairQueue;
-  #pool: Piscina<AnalysisJob, AnalysisOutcome> | undefined;
+  readonly #threads: WorkThreads<AnalysisJob, AnalysisOutcome>;
 
   constructor(limits: AnalysisLimits) {
     this.#limits = limits;
@@ -39,15 +38,21 @@ export class AnalysisPool {
       waiting: limits.waiting,
       waitingPerUser: Math.ceil(limits.waiting / 4),
     });
+    this.#threads = new WorkThreads({
+      worker: new URL('analysis-worker.ts', import.meta.url),
+      task: 'analyse',
+      threads: limits.threads,
+      idleMs: 30_000,
+      maxHeapMb,
+    });
   }
 
   /** Ends when the client goes away or the time is up, whether the job waits or runs. */
   async run(job: AnalysisJob, userId: string, clientGone: AbortSignal): Promise<AnalysisOutcome> {
-    const pool = this.#start();
     const timeUp = AbortSignal.timeout(this.#limits.jobMs);
     const signal = AbortSignal.any([timeUp, clientGone]);
     try {
-      const outcome = await this.#queue.run(userId, signal, () => pool.run(job, { signal }));
+      const outcome = await this.#queue.run(userId, signal, () => this.#threads.run(job, { signal }));
       if (outcome !== undefined) return outcome;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
@@ -60,21 +65,7 @@ export class AnalysisPool {
   }
 
   async close(): Promise<void> {
-    await this.#pool?.destroy();
-  }
-
-  /** Only with the first job: most nodes of a test or a tool never have one. */
-  #start(): Piscina<AnalysisJob, AnalysisOutcome> {
-    this.#pool ??= new Piscina({
-      filename: new URL('analysis-worker.ts', import.meta.url).href,
-      name: 'analyse',
-      minThreads: 0,
-      maxThreads: this.#limits.threads,
-      idleTimeout: idleMs,
-      concurrentTasksPerWorker: 1,
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    });
-    return this.#pool;
+    await this.#threads.close();
   }
 }
 

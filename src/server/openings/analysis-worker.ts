@@ -1,14 +1,12 @@
 /** Entry of the worker threads: a job in, the bytes of the answer out. */
-import { setPriority } from 'node:os';
-import process from 'node:process';
 import { move } from 'piscina';
 import type { CheckError } from '#chess/opening/checks';
 import { ok, type Result } from '#chess/result';
 import type { ComparisonForm, OpeningForm } from '#contract/openings';
+import { giveWay } from '../give-way.ts';
 import { checkConsistency, compareGames, createBook } from './analysis.ts';
 
-// On Linux this is about the calling thread alone: whoever waits for the event loop comes before who waits for a check.
-if (process.platform === 'linux') setPriority(0, 10);
+giveWay(10);
 
 export type AnalysisJob =
   | { kind: 'consistency'; form: OpeningForm }

@@ -1,9 +1,9 @@
 /** The pack of this node, if there is one: looked for anew with every question, so that a better one needs no restart. */
 import { statSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
-import { Piscina } from 'piscina';
 import type { PackSummary } from '#contract/config';
 import { ApiError } from '../errors.ts';
+import { WorkThreads } from '../work-threads.ts';
 import type { LookupJob } from './lookup-worker.ts';
 import { BadPack, identify, Pack } from './pack-reader.ts';
 
@@ -13,7 +13,6 @@ export interface LookupLimits {
 }
 
 export const lookupLimits: LookupLimits = { waiting: 64, jobMs: 10_000 };
-const idleMs = 60_000;
 const retryAfterSeconds = 2;
 
 export class PackService {
@@ -21,12 +20,19 @@ export class PackService {
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   readonly #limits: LookupLimits;
   #known: { identity: string; summary: PackSummary } | undefined;
-  #pool: Piscina<LookupJob, Uint8Array> | undefined;
+  readonly #threads: WorkThreads<LookupJob, Uint8Array>;
 
   constructor(path: string, log: Pick<FastifyBaseLogger, 'warn'>, limits: LookupLimits) {
     this.path = path;
     this.#log = log;
     this.#limits = limits;
+    this.#threads = new WorkThreads({
+      worker: new URL('lookup-worker.ts', import.meta.url),
+      task: 'lookUp',
+      threads: 1,
+      idleMs: 60_000,
+      mostWaiting: limits.waiting + 1,
+    });
   }
 
   /** Null where there is no pack, or none that can be used; the log says once why. */
@@ -44,11 +50,10 @@ export class PackService {
   }
 
   async lookUp(job: LookupJob): Promise<Uint8Array> {
-    const pool = this.#start();
-    if (pool.queueSize >= this.#limits.waiting) throw busy();
+    if (this.#threads.waiting >= this.#limits.waiting) throw busy();
     const signal = AbortSignal.timeout(this.#limits.jobMs);
     try {
-      return await pool.run(job, { signal });
+      return await this.#threads.run(job, { signal });
     } catch (error) {
       if (signal.aborted) throw busy();
       this.#log.warn({ err: error, file: this.path }, 'the pack of games could not answer');
@@ -57,7 +62,7 @@ export class PackService {
   }
 
   async close(): Promise<void> {
-    await this.#pool?.destroy();
+    await this.#threads.close();
   }
 
   #readSummary(): PackSummary {
@@ -71,19 +76,6 @@ export class PackService {
       this.#log.warn({ err: error, file: this.path }, reason ?? 'the pack of games cannot be read');
       return null;
     }
-  }
-
-  #start(): Piscina<LookupJob, Uint8Array> {
-    this.#pool ??= new Piscina({
-      filename: new URL('lookup-worker.ts', import.meta.url).href,
-      name: 'lookUp',
-      minThreads: 0,
-      maxThreads: 1,
-      maxQueue: this.#limits.waiting + 1,
-      idleTimeout: idleMs,
-      concurrentTasksPerWorker: 1,
-    });
-    return this.#pool;
   }
 }
 

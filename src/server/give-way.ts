@@ -1,0 +1,8 @@
+/** For worker threads: on Linux a priority is that of the calling thread alone, so whoever waits for the event loop comes first. */
+import { setPriority } from 'node:os';
+import process from 'node:process';
+
+/** The higher the number, the sooner it gives way. */
+export function giveWay(niceness: number): void {
+  if (process.platform === 'linux') setPriority(0, niceness);
+}

@@ -1,0 +1,57 @@
+/** Threads that start with their first job, because most nodes of a test or a tool never have one, and end when there is no more. */
+import { Piscina } from 'piscina';
+
+export interface ThreadOptions {
+  /** The file of the worker, and the function of it that takes a job. */
+  worker: URL;
+  task: string;
+  /** How many run at once; each has one job at a time. */
+  threads: number;
+  /** How long one is kept that has nothing to do. */
+  idleMs: number;
+  /** Jobs beyond these are refused. */
+  mostWaiting?: number;
+  maxHeapMb?: number;
+}
+
+interface RunOptions {
+  signal?: AbortSignal;
+  /** Handed over instead of being copied. */
+  handOver?: ArrayBuffer[];
+}
+
+export class WorkThreads<Job, Outcome> {
+  readonly #options: ThreadOptions;
+  #pool: Piscina<Job, Outcome> | undefined;
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+  }
+
+  get waiting(): number {
+    return this.#pool?.queueSize ?? 0;
+  }
+
+  run(job: Job, { signal, handOver = [] }: RunOptions = {}): Promise<Outcome> {
+    this.#pool ??= this.#start();
+    return this.#pool.run(job, { transferList: handOver, ...(signal && { signal }) });
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.destroy();
+  }
+
+  #start(): Piscina<Job, Outcome> {
+    const { worker, task, threads, idleMs, mostWaiting, maxHeapMb } = this.#options;
+    return new Piscina({
+      filename: worker.href,
+      name: task,
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: idleMs,
+      concurrentTasksPerWorker: 1,
+      ...(mostWaiting !== undefined && { maxQueue: mostWaiting }),
+      ...(maxHeapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } }),
+    });
+  }
+}
