@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { findCoverageFigure, openingPgn } from './coverage-figure.ts';
-import { connect, countExplorerCalls, expect, owner, pickStudy, register, test } from './openings-world.ts';
+import { register } from './account-steps.ts';
+import { connect, countExplorerCalls, expect, owner, pickStudy, test } from './openings-world.ts';
 
 const whiteRepertoire = readFileSync(
   new URL('../simulator/studies/white-repertoire.pgn', import.meta.url),

@@ -1,7 +1,8 @@
 /** Connecting Lichess: there and back with a secret of our own, kept for its owner, let go on request. */
 import { lichessConnectionAnswer } from '#contract/lichess';
 import type { Page } from '@playwright/test';
-import { expect, openSecondBrowser, owner, pickStudy, register, test } from './openings-world.ts';
+import { register } from './account-steps.ts';
+import { expect, openSecondBrowser, owner, pickStudy, test } from './openings-world.ts';
 
 async function readConnection(page: Page) {
   const answer = await page.request.get('/api/get-lichess-connection');
