@@ -20,6 +20,7 @@ await ensureInstalled();
 const reports = await mkdtemp(join(tmpdir(), 'tabiya-reports-'));
 // Some two hundred programs are started: what one has compiled the next one finds, which halves the start of a server.
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
+if (process.argv.includes('--long')) process.env.TABIYA_LONG_TESTS = '1';
 const total = { passed: 0, failed: 0 };
 /** By name, to be read again at the end: the last lines are what people see first. */
 const failures = [];
@@ -56,8 +57,7 @@ await count('unit and server tests', async () => {
 await count('end to end in Chromium', async () => {
   await ensureWebBuilt();
   const report = join(reports, 'playwright.json');
-  const long = process.argv.includes('--long') ? { TABIYA_LONG_TESTS: '1' } : {};
-  const env = { TABIYA_CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...long };
+  const env = { TABIYA_CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env });
   const { expected, flaky, unexpected } = JSON.parse(await readFile(report, 'utf8')).stats;
   if (flaky > 0) console.log(`   ${flaky} passed only when tried again`);
