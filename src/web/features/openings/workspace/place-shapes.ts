@@ -1,6 +1,5 @@
 /** What the board shows of a place besides its pieces. */
 import type { SquareName } from 'chessops/types';
-import type { RemarkShape } from '#chess/opening/remarks';
 import { findPosition, parseMoveText } from '#chess/position/moves';
 
 import type { BoardShape } from '../../../board/board-config.ts';
@@ -22,20 +21,6 @@ export function makeMoveShapes(place: BookPlace, rows: readonly MoveRow[]): Boar
       const width = place.isOwnTurn ? 10 : 3 + 12 * Math.sqrt(row.share ?? 0);
       return { from: row.from, to: row.to, color, width };
     });
-}
-
-const colors: Record<RemarkShape['color'], BoardShape['color']> = {
-  green: 'verdigris',
-  red: 'red',
-  yellow: 'brass',
-  blue: 'blue',
-};
-
-/** The study's own arrows and circles. */
-export function makeStudyShapes({ remarks }: BookPlace): BoardShape[] {
-  return remarks.flatMap(({ shapes }) =>
-    shapes.map(({ from, to, color }) => ({ from, color: colors[color], ...(to !== from && { to }) })),
-  );
 }
 
 /** The move that is about to be added. */
