@@ -2,12 +2,13 @@
  * What has to be written to make a study on Lichess what it is here. Lichess lets us replace the moves of a chapter and add
  * chapters; it has no way to rename, order or safely remove them, so those are named instead.
  */
+import { countMoves } from '#chess/pgn/count-moves';
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { makeChapterPgn } from '#chess/pgn/writer';
 import { findLichessId, listChapterKeys } from './chapter-name.ts';
 import { type ChapterDifference, findDifference, isDifferent, listLost } from './difference.ts';
 import { EDITING_LIMITS, findChapterFault, TOO_MANY_CHAPTERS } from './limits.ts';
-import { countMoves, findStartPly, type StudyChapter, type StudyTree } from './study-tree.ts';
+import { findStartPly, type StudyChapter, type StudyTree } from './study-tree.ts';
 
 export type SendingStep =
   | {

@@ -1,3 +1,4 @@
+import { countMoves } from '#chess/pgn/count-moves';
 import * as fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { parseOpening } from '#chess/opening/graph';
 import { applyEdit } from './apply-edit.ts';
 import { drawEdit, makeListedDraw } from './random-studies.ts';
 import { makeStudyPgn } from './study-text.ts';
-import { countMoves, parseStudy, type StudyTree } from './study-tree.ts';
+import { parseStudy, type StudyTree } from './study-tree.ts';
 
 function read(text: string): StudyTree {
   const study = parseStudy(text);

@@ -6,6 +6,7 @@ import type { PositionPlace } from '#chess/opening/editing/places';
 
 import { splitShapes } from './drawn-shapes.ts';
 import { EditProblem } from './edit-problem.tsx';
+import { OrderTool } from './order-tool.tsx';
 import type { EditedPlace } from './use-edited-place.ts';
 import classes from '../openings.module.css';
 
@@ -157,30 +158,17 @@ function PlaceForm({ edited: { editing, field, type }, place, onRemoved }: Place
             {moves.map(({ san }, index) => (
               <li key={san}>
                 {san}
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  color="gray"
-                  disabled={index === 0 || editing.isChanging}
-                  aria-label={`Move ${san} up`}
-                  onClick={() =>
-                    void change([{ kind: 'move-line', chapter, path: [...path, san], to: index - 1 }])
-                  }
-                >
-                  up
-                </Button>
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  color="gray"
-                  disabled={index === moves.length - 1 || editing.isChanging}
-                  aria-label={`Move ${san} down`}
-                  onClick={() =>
-                    void change([{ kind: 'move-line', chapter, path: [...path, san], to: index + 1 }])
-                  }
-                >
-                  down
-                </Button>
+                {([-1, 1] as const).map((by) => (
+                  <OrderTool
+                    key={by}
+                    label={`Move ${san} ${by === -1 ? 'up' : 'down'}`}
+                    word={by === -1 ? 'up' : 'down'}
+                    disabled={moves[index + by] === undefined || editing.isChanging}
+                    onClick={() =>
+                      void change([{ kind: 'move-line', chapter, path: [...path, san], to: index + by }])
+                    }
+                  />
+                ))}
               </li>
             ))}
           </ol>
