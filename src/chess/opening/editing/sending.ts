@@ -73,7 +73,7 @@ export function planSending(there: StudyTree, here: StudyTree): SendingPlan {
     const difference = known && findDifference(known, chapter);
     const oldName = known && makeChapterName(known, 0);
     if (oldName !== undefined && oldName !== name)
-      notSent.push(`“${oldName}” keeps its name there; rename it on Lichess.`);
+      notSent.push(`“${oldName}” keeps its name there; here it is “${name}”.`);
     if (difference && !isDifferent(difference)) continue;
     const fault = findChapterFault(undefined, chapter);
     if (fault !== undefined) faults.push(`“${name}”: ${fault}`);
@@ -112,13 +112,13 @@ function listLeft(there: StudyTree, here: StudyTree): string[] {
   const left = there.chapters.flatMap((chapter, index) =>
     keysHere.includes(keysThere[index] ?? '')
       ? []
-      : `“${makeChapterName(chapter, index)}” stays on Lichess; remove it there.`,
+      : `“${makeChapterName(chapter, index)}” stays there; here it was removed.`,
   );
   const shared = keysThere.filter((key) => keysHere.includes(key));
   const isMoved = keysHere
     .filter((key) => keysThere.includes(key))
     .some((key, index) => key !== shared[index]);
-  return isMoved ? [...left, 'The order of the chapters stays as it is on Lichess.'] : left;
+  return isMoved ? [...left, 'The chapters keep their order there; here it is another one.'] : left;
 }
 
 /** What was sent and is not there, in words: empty when all of it is. */
