@@ -25,6 +25,9 @@ interface PlaceColumnProps {
   looking: Looking | undefined;
   /** Undefined while nothing is edited. */
   edited: EditedPlace | undefined;
+  /** The study's own arrows are on the board instead of the moves. */
+  isStudyDrawn: boolean;
+  onDrawStudy: () => void;
   onEdit: () => void;
   onGo: (asked: AskedPlace) => void;
   onRemoved: () => void;
@@ -32,7 +35,7 @@ interface PlaceColumnProps {
 
 /** What stands under the board: the engine, what is to be trained, what the study says and how to change it. */
 export function PlaceColumn(props: PlaceColumnProps) {
-  const { study, color, place, looking, edited, onEdit, onGo, onRemoved } = props;
+  const { study, color, place, looking, edited, isStudyDrawn, onDrawStudy, onEdit, onGo, onRemoved } = props;
   return (
     <>
       {looking && (
@@ -51,7 +54,7 @@ export function PlaceColumn(props: PlaceColumnProps) {
         </p>
       )}
       {place && <BehindPanel place={place} color={color} />}
-      {place && <PlaceRemarks place={place} onGo={onGo} />}
+      {place && <PlaceRemarks place={place} onGo={onGo} isDrawn={isStudyDrawn} onDraw={onDrawStudy} />}
       <div className={classes.editLine}>
         {place?.isInBook && (
           <Button

@@ -1,8 +1,9 @@
 /** What the board shows of a place besides its pieces. */
 import type { SquareName } from 'chessops/types';
+import type { RemarkShape } from '#chess/opening/remarks';
 import { findPosition, parseMoveText } from '#chess/position/moves';
 
-import type { BoardShape } from '../../../board/board-config.ts';
+import type { BoardColor, BoardShape } from '../../../board/board-config.ts';
 import type { BookPlace } from '../../../opening/book-place.ts';
 import { isGap, type MoveRow } from './move-rows.ts';
 
@@ -21,6 +22,20 @@ export function makeMoveShapes(place: BookPlace, rows: readonly MoveRow[]): Boar
       const width = place.isOwnTurn ? 10 : 3 + 12 * Math.sqrt(row.share ?? 0);
       return { from: row.from, to: row.to, color, width };
     });
+}
+
+const colors: Record<RemarkShape['color'], BoardColor> = {
+  green: 'verdigris',
+  red: 'red',
+  yellow: 'brass',
+  blue: 'blue',
+};
+
+/** The study's own arrows and circles, of all its chapters. */
+export function makeStudyShapes({ remarks }: BookPlace): BoardShape[] {
+  return remarks.flatMap(({ shapes }) =>
+    shapes.map(({ from, to, color }) => ({ from, color: colors[color], ...(to !== from && { to }) })),
+  );
 }
 
 /** The move that is about to be added. */

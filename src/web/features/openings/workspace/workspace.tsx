@@ -20,7 +20,7 @@ import type { MoveTable as MoveTableRows } from './move-rows.ts';
 import { MoveTable } from './move-table.tsx';
 import { PlaceBoard } from './place-board.tsx';
 import { PlaceColumn } from './place-column.tsx';
-import { findLastMove, makeMoveShapes } from './place-shapes.ts';
+import { findLastMove, makeMoveShapes, makeStudyShapes } from './place-shapes.ts';
 import { describePlace, makeSourceText } from './place-words.ts';
 import { RecallLegend } from './recall-dot.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -89,7 +89,12 @@ export function Workspace(props: WorkspaceProps) {
     else walk.goMove(made.san, made.fen.split(' ').slice(0, 4).join(' '));
   }
 
-  const moveShapes = useMemo(() => (place ? makeMoveShapes(place, table.rows) : []), [place, table]);
+  const [isStudyDrawn, setIsStudyDrawn] = useState(false);
+  const bookShapes = useMemo(() => {
+    if (!place) return [];
+    const drawn = isStudyDrawn ? makeStudyShapes(place) : [];
+    return drawn.length > 0 ? drawn : makeMoveShapes(place, table.rows);
+  }, [place, table, isStudyDrawn]);
   // What a reply leads to is another position than the one that is edited.
   const drawing = gapRow ? undefined : edited;
   if (book.error || isNowhere)
@@ -106,7 +111,7 @@ export function Workspace(props: WorkspaceProps) {
           fen={`${gapRow?.key ?? place?.key ?? INITIAL_EPD} 0 1`}
           orientation={isFlipped === (color === 'white') ? 'black' : 'white'}
           lastMove={findLastMove(place, gapRow)}
-          shapes={answering.shapes ?? drawing?.shapes ?? moveShapes}
+          shapes={answering.shapes ?? drawing?.shapes ?? bookShapes}
           drawing={drawing}
           isEngineOn={isEngineOn}
           canGoBack={walk.canGoBack}
@@ -125,6 +130,8 @@ export function Workspace(props: WorkspaceProps) {
           place={place}
           looking={answering.looking}
           edited={edited}
+          isStudyDrawn={isStudyDrawn}
+          onDrawStudy={() => setIsStudyDrawn(!isStudyDrawn)}
           onEdit={() => setIsEditing(!isEditing)}
           onGo={(to) => goTo(color, to, { isStep: true })}
           onRemoved={walk.goBack}
