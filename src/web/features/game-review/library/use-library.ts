@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { makeTextHash } from '#chess/text-hash';
 import type { LibraryGameDraft, ListedGame } from '#contract/library';
@@ -22,8 +22,10 @@ const mostKept = 500;
 const outboxes = new Map<string, GameOutbox>();
 
 export function useGameOutbox(): GameOutbox {
-  const { id: userId } = useUser();
-  const queryClient = useQueryClient();
+  return getGameOutbox(useUser().id, useQueryClient());
+}
+
+export function getGameOutbox(userId: string, queryClient: QueryClient): GameOutbox {
   let outbox = outboxes.get(userId);
   if (outbox === undefined) {
     outbox = new GameOutbox({
