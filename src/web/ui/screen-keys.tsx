@@ -80,13 +80,14 @@ export function useScreenKeys<Key extends string>(
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
-  // One each time the screen is drawn: what the next one does depends on what the one before has shown.
-  useEffect(() => {
+  const takeWaiting = useEffectEvent(() => {
     if (waiting.current.length === 0 || isHeld()) return;
     const key = waiting.current.shift() ?? '';
     if (!isDialogOpen()) byKey[key]?.();
     if (waiting.current.length > 0) drawAgain();
   });
+  // One each time the screen is drawn: what the next one does depends on what the one before has shown.
+  useEffect(() => takeWaiting());
 }
 
 /** Typing is typing, a dialog has its own keys, a tab row its own arrows, and space or Enter on a focused button presses that button. */
