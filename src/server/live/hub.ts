@@ -18,7 +18,7 @@ import type { HousePlayer } from './house-player.ts';
 import { type InvitationRefusal, Invitations } from './invitations.ts';
 import { type Connection, type ConnectedPlayer, Players } from './players.ts';
 import { createPulse } from './pulse.ts';
-import { makeState } from './messages.ts';
+import { makeState } from '#contract/live-messages';
 import { Matching } from './matching.ts';
 import { claimConnection, enqueue, findConnections, releaseConnection } from './presence-store.ts';
 import { type Room, type RoomPort, Rooms } from './room.ts';

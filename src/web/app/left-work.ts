@@ -18,7 +18,7 @@ export async function sendLeftWork(userId: string, queryClient: QueryClient): Pr
     await getTrainingDesk(userId).refresh();
   }
   if (hasWaiting(gameOutboxPrefix, userId)) {
-    const { getGameOutbox } = await import('../features/game-review/library/use-library.ts');
+    const { getGameOutbox } = await import('../opening/use-game-outbox.ts');
     getGameOutbox(userId, queryClient).flush();
   }
   if (hasWaiting(gameReviewOutboxPrefix, userId)) {
