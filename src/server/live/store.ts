@@ -58,6 +58,18 @@ export async function insertGameIfFree(db: Db, created: NewGame): Promise<boolea
   return Number(inserted.numInsertedOrUpdatedRows) === 1;
 }
 
+/** The indexes forbid two games as the same colour; a game as the other colour has to be looked for. */
+export async function isInAnotherGame(db: Db, gameId: string, userIds: readonly string[]): Promise<boolean> {
+  const other = await db
+    .selectFrom('live_games')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('id', '<>', gameId)
+    .where((where) => where.or([where('white_id', 'in', userIds), where('black_id', 'in', userIds)]))
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 export async function findGame(db: Db, id: string): Promise<StoredGame | undefined> {
   const row = await selectGames(db).where('live_games.id', '=', id).executeTakeFirst();
   return row && parseStoredGame(row);
