@@ -177,7 +177,7 @@ test('three games of two people', async ({ browser, server }) => {
       await expect(page.getByRole('button', { name: 'Play An Opening Game' })).toBeVisible();
     }
   });
-  await test.step('a reload in mid-game, and a premove', async () => {
+  const [white, black] = await test.step('a reload in mid-game, and a premove', async () => {
     const [white, black] = await meet(...people);
     await play(white, black, 'e4');
     // Silent until somebody wants sounds, and from then on as they left it.
@@ -190,10 +190,9 @@ test('three games of two people', async ({ browser, server }) => {
     await drag(white.page, 'g1', 'f3', 'white');
     await play(white, black, 'e5', 1);
     await expect(listed(black.page, 'Nf3')).toBeVisible();
+    return [white, black];
   });
   await test.step('a second tab takes the game over, and it can be taken back', async () => {
-    const isFirstToMove = (await status(people[0].page).textContent()) === 'Your Move';
-    const [black, white] = isFirstToMove ? people : [people[1], people[0]];
     const tab = await black.context.newPage();
     await tab.goto('/opening_game');
     await expect(listed(tab, 'Nf3')).toBeVisible();
