@@ -53,6 +53,8 @@ test('there and back: the code is changed for a token with its verifier, once', 
 test('Connect Lichess without internet says so in place', async ({ page, context }) => {
   const button = page.getByRole('banner').getByRole('button', { name: 'Connect Lichess' });
   await expect(button).toBeVisible();
+  // The page knows where Lichess is.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await button.click();
   await expect(
