@@ -125,6 +125,7 @@ test('Create New Card: cancelled, made with moves on both boards, and refused wh
     await expect(editor.getByRole('alert')).toBeHidden();
     await page.keyboard.press('Control+Enter');
     await expect(editor).toBeHidden();
+    await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Something');
     await page.getByLabel('Question', { exact: true }).fill(' ');
     await page.getByLabel('Question', { exact: true }).press('Control+Enter');
     await expect(page.getByRole('alert')).toHaveText(refusal);
