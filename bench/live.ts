@@ -63,8 +63,8 @@ const relayServer = `
       for (const [from, to] of [[socket, other], [other, socket]]) {
         from.on('message', (data) => { const move = String(data); commit(game, move); to.send(move); from.send('ok'); });
       }
-      other.send('white');
-      socket.send('black');
+      other.send('white ' + game);
+      socket.send('black ' + game);
     });
   });
   server.on('listening', () => console.log('ready at http://127.0.0.1:' + server.address().port));
