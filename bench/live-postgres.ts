@@ -33,7 +33,8 @@ const root = join(import.meta.dirname, '..');
 const nodeCount = Number(process.argv[2] ?? 1);
 const playerCount = Number(process.argv[3] ?? 1000);
 const clients = 8;
-const fastPlies = 40;
+const fastPairs = 64;
+const fastPlies = 20;
 const signUpsAtOnce = 50;
 const reviewers = 32;
 const reviewMs = 3000;
@@ -79,7 +80,7 @@ async function startNode(): Promise<string> {
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: `${postgres.url}/tabiya`,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'fatal',
     OPENING_GAME_MAX_MOVES: '300',
   };
   const node = spawn(process.execPath, ['src/server/main.ts'], {
@@ -185,7 +186,7 @@ try {
   const seconds = (performance.now() - began) / 1000;
   const { connections, commits } = await readActivity();
   rivalDelays.push(...(await runPgbench(pace)).delays);
-  const moves = await playFast(pairs, pacedPlies, fastPlies);
+  const moves = await playFast(pairs.slice(0, fastPairs), pacedPlies, fastPlies);
   for (const { socket } of players) socket.terminate();
   const reviews = await countReviews(urls, cookies.slice(playerCount, playerCount + reviewers));
   const { updates: updatesAfter } = await runPgbench();
