@@ -14,6 +14,8 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { fetchPastGames, removePastGame } from './api.ts';
 import { findScore, makeMonthText, makeSanText, makeVerdictText } from './past-game-words.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
+import { ResultMark } from '../../ui/result-mark.tsx';
 import classes from './past-games.module.css';
 
 const pastGamesKey = ['live-games'];
@@ -164,10 +166,8 @@ function GameRow({ game, facts, onOpen }: GameRowProps) {
   const { sign, words } = makeResultText(score);
   return (
     <UnstyledButton className={classes.open} onClick={() => onOpen(game.id)}>
-      <span className={classes.result} data-result={score} aria-hidden="true">
-        {sign}
-      </span>
-      <span className={classes.stone} data-color={game.color} aria-hidden="true" />
+      <ResultMark result={score} sign={sign} />
+      <ColorDot color={game.color} />
       <VisuallyHidden>
         {words} with {game.color} against{' '}
       </VisuallyHidden>
