@@ -1,7 +1,7 @@
 /** Brings players into the games they play, and tells them where they sit. */
 import type { LiveState, ServerMessage } from '#contract/live';
 import type { Db } from '../db/tables.ts';
-import { makeState } from './messages.ts';
+import { makeState } from '#contract/live-messages';
 import type { ConnectedPlayer, Players } from './players.ts';
 import type { Room, Rooms } from './room.ts';
 import { countPlayers, findGame, findRunningGameOf } from './store.ts';
