@@ -10,7 +10,7 @@ export interface UserMemory extends MemoryParameters {
 }
 
 /** As it is without a row. */
-export function makeDefaultSettings(userId: string): MemorySettingsTable {
+function makeDefaultSettings(userId: string): MemorySettingsTable {
   return {
     user_id: userId,
     retention: DEFAULT_MEMORY.retention,
