@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts';
 import { findAddressNames, findTaken, renameUser } from './store.ts';
 import { ExplainedError } from '../explained-error.ts';
 
-export class NotRenamed extends ExplainedError {
+class NotRenamed extends ExplainedError {
   constructor(reason: string) {
     super(`${reason} Nothing was changed.`);
     this.name = 'NotRenamed';

@@ -9,7 +9,7 @@ import { makePrivate } from './private-file.ts';
 import { ExplainedError } from '../explained-error.ts';
 
 /** Another Tabiya works on the folder. */
-export class FolderInUse extends ExplainedError {
+class FolderInUse extends ExplainedError {
   constructor(folder: string) {
     super(
       `Tabiya could not start: another Tabiya is running on the folder ${folder}. ` +
