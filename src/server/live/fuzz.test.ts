@@ -116,7 +116,7 @@ test(
     }
     for (const session of sessions) session.open();
 
-    while (countMishaps(chaos) < mishapCount) {
+    while (countMishaps(chaos) < mishapCount || !(await hasBothKinds(node.db))) {
       for (const session of sessions) playRandomly(session, chaos.random);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -143,6 +143,12 @@ test(
     expect(new Set(players).size).toBe(players.length);
   },
 );
+
+/** Whether a game has ended and somebody has met the house. */
+async function hasBothKinds(db: Db): Promise<boolean> {
+  const games = await db.selectFrom('live_games').select(['ended_at', 'house_color']).execute();
+  return games.some((game) => game.ended_at !== null) && games.some((game) => game.house_color !== null);
+}
 
 /** Every game on a screen that is not the game in the database. */
 async function findDifferences(db: Db): Promise<object[]> {
