@@ -1,5 +1,4 @@
-import { register } from './account-steps.ts';
-import { expect, makeReview, openReview, test } from './game-review-world.ts';
+import { expect, makeReview, openGameReview, openReview, test } from './game-review-world.ts';
 
 /** 200 moves: knights out and home again, which keeps every step legal. */
 const longGame = Array.from({ length: 100 }, (_, index) =>
@@ -13,7 +12,7 @@ const stepCount = 400;
 test.describe.configure({ timeout: 180_000 });
 
 test('a game of 200 moves steps within a frame', async ({ page }, testInfo) => {
-  await register(page);
+  await openGameReview(page);
   await openReview(page, makeReview(longGame));
   await expect(page.getByRole('list', { name: 'Moves' }).getByRole('button')).toHaveCount(stepCount);
   const session = await page.context().newCDPSession(page);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expectNoViolations } from './axe.ts';
-import { register } from './account-steps.ts';
 import {
   currentMove,
   expect,
@@ -63,9 +62,10 @@ test.describe('getting games', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Get Lichess Game' }).click();
     await expect(page.getByLabel('Lichess username')).toHaveValue('tabiya_fan');
-    await page.keyboard.press('Escape');
+  });
 
-    // A name no site would take is refused in the field.
+  test('a name no site would take is refused in the field', async ({ page }) => {
+    await openGameReview(page);
     await openGames(page, 'Chess.com', 'not a name');
     await expect(page.getByText('Only letters, digits, - and _')).toBeVisible();
   });
@@ -73,7 +73,7 @@ test.describe('getting games', () => {
 
 test.describe('the board', () => {
   test('steps by keys and buttons, and the list, the clocks and the link follow', async ({ page, world }) => {
-    await register(page);
+    await openGameReview(page);
     await openReview(page, makeReview(italian));
     const board = page.getByRole('img', { name: 'Game board' });
     await expect(board).toHaveAccessibleDescription(/White: king e1, .*White to move\.$/);
@@ -111,19 +111,22 @@ test.describe('the board', () => {
     await expect(currentMove(page)).toHaveText('e4');
     await page.getByRole('button', { name: 'Flip board' }).click();
     await expect(link).toHaveAttribute('href', /color=white#1$/);
+  });
 
-    // Keys typed into the notes stay in the notes.
+  test('keys typed into the notes stay in the notes', async ({ page }) => {
+    await openGameReview(page);
+    await openReview(page, makeReview(italian));
     await page.getByLabel('Notes').pressSequentially('from me');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
-    await expect(currentMove(page)).toHaveText('e4');
+    await expect(currentMove(page)).toHaveCount(0);
     await expect(page.getByLabel('Notes')).toHaveValue('from me');
   });
 
   test('the PGN is in lines of at most 80 characters, marks the move and jumps on a click', async ({
     page,
   }) => {
-    await register(page);
+    await openGameReview(page);
     const long = Array.from({ length: 40 }, (_, index) =>
       index % 2 === 0 ? `${index + 1}. Nf3 Nf6` : `${index + 1}. Ng1 Ng8`,
     ).join(' ');
@@ -143,20 +146,18 @@ test.describe('the board', () => {
   test('a move that cannot be read is named, and what was before it can be stepped through', async ({
     page,
   }) => {
-    await register(page);
+    await openGameReview(page);
     await openReview(page, makeReview('1. e4 e5 2. Ke3 Nf6 *'));
     await expect(page.getByText('2. Ke3 is not a legal move here.')).toBeVisible();
     await page.keyboard.press('End');
     await expect(currentMove(page)).toHaveText('e5');
   });
 
-  test('Make Card opens the editor by button and by key; there is nothing to compare with', async ({
+  test('Make Card opens the editor with the position on the board, by button and by key', async ({
     page,
   }) => {
-    await register(page);
+    await openGameReview(page);
     await openReview(page, makeReview(italian));
-    await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
-    await expect(page.getByLabel('Results')).toHaveValue('No study selected');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('m');
     const editor = page.getByRole('dialog');
@@ -169,8 +170,15 @@ test.describe('the board', () => {
 });
 
 test.describe('comparing with the opening', () => {
+  test('without a study it says so', async ({ page }) => {
+    await openGameReview(page);
+    await openReview(page, makeReview(italian));
+    await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
+    await expect(page.getByLabel('Results')).toHaveValue('No study selected');
+  });
+
   test('shows the move and the chapters, and takes the board there', async ({ page }) => {
-    await register(page);
+    await openGameReview(page);
     const study = {
       color: 'white',
       title: 'Italian and Alapin',
@@ -211,7 +219,7 @@ test.describe('comparing with the opening', () => {
 test('the selected game is still selected when one leaves and comes back through the navigation', async ({
   page,
 }) => {
-  await register(page);
+  await openGameReview(page);
   const review = makeReview(italian);
   await openReview(page, review);
   const places = page.getByRole('navigation', { name: 'Main' });
@@ -233,7 +241,7 @@ test('the selected game is still selected when one leaves and comes back through
 test('after a transposition title, board and words tell the departure that lasted, and it is kept', async ({
   page,
 }) => {
-  await register(page);
+  await openGameReview(page);
   const study = {
     color: 'white',
     title: 'London',
@@ -270,7 +278,7 @@ test('after a transposition title, board and words tell the departure that laste
 });
 
 test('reviews stand newest first; deleting asks, can be undone, and lasts', async ({ page }) => {
-  await register(page);
+  await openGameReview(page);
   const older = makeReview(italian, { opponent_name: 'older', date_time_played: '2026-11-01T10:00:00.000Z' });
   const newer = makeReview(italian, { opponent_name: 'newer', notes: 'kept' });
   for (const data of [older, newer]) await page.request.post('/api/upsert-game-review', { data });
@@ -307,10 +315,8 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a tapped tab opens in sight, and a move chosen below the board brings the board back', async ({
-    page,
-  }) => {
-    await register(page);
+  test('a tapped tab opens in sight', async ({ page }) => {
+    await openGameReview(page);
     await openReview(page, makeReview(italian));
     for (const [tab, content] of [
       ['Games', page.getByRole('button', { name: 'tabiya_fan vs. QuietKnight' })],
@@ -326,7 +332,11 @@ test.describe('on a phone', () => {
       ];
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
     }
+  });
 
+  test('a game chosen below the board brings the board back', async ({ page }) => {
+    await openGameReview(page);
+    await openReview(page, makeReview(italian));
     const board = page.getByRole('img', { name: 'Game board' });
     await page.getByRole('tab', { name: 'Moves' }).click();
     const lastMove = page.getByRole('tabpanel').getByRole('button').last();
@@ -345,7 +355,7 @@ for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height:
 
     test('has nothing for axe to find', async ({ page }) => {
       await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
-      await register(page);
+      await openGameReview(page);
       await openReview(page, makeReview(italian, { notes: 'something' }));
       await page.keyboard.press('ArrowRight');
       await expectNoViolations(page);
