@@ -15,8 +15,8 @@ interface Row {
 
 const answerLimits = { answers: 400, characters: 24 * 1024 * 1024 } as const;
 
-/** A secret, what is asked by the clock, and what is only true while it happens. */
-const neverKept = ['/api/get-lichess-connection', '/api/get-due-cards', '/api/get-live-games'];
+/** A secret, and what is asked by the clock. */
+const neverKept = ['/api/get-lichess-connection', '/api/get-due-cards'];
 
 /** Asked by the clock as well; the last answer is better than none. */
 const lastOfAll = ['/api/get-today', '/api/get-coming-cards'];
