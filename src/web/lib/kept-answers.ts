@@ -43,17 +43,33 @@ export function nameAnswer(path: string, body?: unknown): string | undefined {
   return last ?? (body === undefined ? path : `${path} ${JSON.stringify(body)}`);
 }
 
+let opened: Promise<IDBDatabase> | undefined;
+
+/** Once for the page: a start without a connection reads a dozen answers. */
+function openAnswers(): Promise<IDBDatabase> {
+  opened ??= openDatabase('tabiya-answers-1', storeName, 'name', 'keptAt').then((database) => {
+    // A browser may close it, for instance when its files are cleared.
+    database.addEventListener('close', dropOpened);
+    database.addEventListener('versionchange', () => {
+      database.close();
+      dropOpened();
+    });
+    return database;
+  });
+  opened.catch(dropOpened);
+  return opened;
+}
+
+function dropOpened(): void {
+  opened = undefined;
+}
+
 async function withAnswers<Value>(
   mode: IDBTransactionMode,
   ask: (rows: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value | undefined> {
   try {
-    const database = await openDatabase('tabiya-answers-1', storeName, 'name', 'keptAt');
-    try {
-      return await useRows(database, storeName, mode, ask);
-    } finally {
-      database.close();
-    }
+    return await useRows(await openAnswers(), storeName, mode, ask);
   } catch {
     // Without room or without a database there is nothing to show without a connection; all else works.
     return undefined;
