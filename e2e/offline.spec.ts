@@ -181,7 +181,6 @@ test('without a network mistakes are found, openings trained and estimated, the 
   await cold.getByLabel('Prompt', { exact: true }).fill('What now?');
   await cold.keyboard.press('Control+Enter');
   await expect(cold.getByText('Card made. It is due now.')).toBeVisible();
-  await cold.getByRole('tab', { name: /^Notes/ }).click();
   await cold.getByLabel('Notes', { exact: true }).fill('Take back!');
   await cold.getByLabel('Notes', { exact: true }).blur();
   // What was found is there after a reload too.

@@ -1,5 +1,5 @@
 /**
- * What earlier visits left to send, whichever screen is opened first. Cards and their reviews are seen to by the badge of the
+ * What earlier visits left to send, whichever screen is opened first. Reviews of cards are seen to by the badge of the
  * navigation; the code of the others is fetched only where something waits.
  */
 import type { QueryClient } from '@tanstack/react-query';
@@ -7,12 +7,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hasWaiting } from '../lib/outbox-storage.ts';
 import {
   analysisOutboxPrefix,
+  cardOutboxPrefix,
   gameOutboxPrefix,
   gameReviewOutboxPrefix,
   trainingOutboxPrefix,
 } from '../lib/storage-keys.ts';
 
 export async function sendLeftWork(userId: string, queryClient: QueryClient): Promise<void> {
+  if (hasWaiting(cardOutboxPrefix, userId)) {
+    const { sendWaitingCards } = await import('../card-editor/saved-cards.ts');
+    await sendWaitingCards();
+  }
   if (hasWaiting(trainingOutboxPrefix, userId)) {
     const { getTrainingDesk } = await import('../features/cards/training/use-training-desk.ts');
     await getTrainingDesk(userId).refresh();
