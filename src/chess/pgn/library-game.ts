@@ -12,7 +12,7 @@ import { findHeroColor, makeGameRecord } from './game-record.ts';
 import { makeMoveNumber } from './omission.ts';
 import type { MoveNode, PgnChapter } from './reader.ts';
 
-/** So many half-moves are kept beside the PGN: no book goes deeper than 40 moves. */
+/** How many half-moves are kept beside the PGN: no book goes deeper than 40 moves. */
 export const LINE_PLIES = 80;
 
 /** The most half-moves of a game. */

@@ -8,6 +8,7 @@ import type { FinishedLiveGame } from '#contract/live';
 
 import { Board } from '../../board/board.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { makeGameAddress } from '../../opening/game-address.ts';
 import { fetchFinishedGame, findDraft, nameFinishedGame, saveAsReview } from './api.ts';
 import { FinishedBook } from './finished-book.tsx';
 import { FinishedValues } from './finished-values.tsx';
@@ -142,7 +143,7 @@ function ReviewButton({ game }: { game: FinishedLiveGame }) {
     onSuccess: async (reviewGame) => {
       if (reviewGame) return navigate('/game_review', { state: { reviewGame } });
       await queryClient.invalidateQueries({ queryKey: ['game-reviews'] });
-      await navigate(`/game_review?game=${game.review_id}`);
+      await navigate(makeGameAddress({ game: game.review_id }));
     },
   });
   return (
