@@ -82,6 +82,7 @@ test('what is drawn on the board while a position is edited is the study’s, an
   await page.getByLabel('Comment').fill('Not saved yet');
 
   const board = page.locator('[data-board] cg-board');
+  await page.evaluate(() => scrollTo(0, 0));
   const box = await board.boundingBox();
   if (!box) throw new Error('no board');
   const find = (file: number, rank: number) => ({
@@ -102,6 +103,7 @@ test('what is drawn on the board while a position is edited is the study’s, an
   await expect(field).toHaveValue('Gg8f6');
   // A pen draws with the left button or a finger.
   await page.getByRole('button', { name: 'Draw in red' }).click();
+  await page.evaluate(() => scrollTo(0, 0));
   await page.mouse.click(d5.x, d5.y);
   await expect(field).toHaveValue('Rd5 Gg8f6');
   const readText = async () =>

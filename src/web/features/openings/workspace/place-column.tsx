@@ -43,7 +43,7 @@ export function PlaceColumn(props: PlaceColumnProps) {
           <LookingLines {...looking} />
         </Suspense>
       )}
-      {place && !place.isOwnTurn && (
+      {place && !edited && !place.isOwnTurn && (
         <p className={classes.legend} aria-hidden="true">
           <span>
             <span className={classes.line} data-color="blue" /> opponents’ replies, wider is more often
@@ -53,8 +53,11 @@ export function PlaceColumn(props: PlaceColumnProps) {
           </span>
         </p>
       )}
-      {place && <BehindPanel place={place} color={color} />}
-      {place && <PlaceRemarks place={place} onGo={onGo} isDrawn={isStudyDrawn} onDraw={onDrawStudy} />}
+      {/* What is edited stands by the board. */}
+      {place && !edited && <BehindPanel place={place} color={color} />}
+      {place && !edited && (
+        <PlaceRemarks place={place} onGo={onGo} isDrawn={isStudyDrawn} onDraw={onDrawStudy} />
+      )}
       <div className={classes.editLine}>
         {place?.isInBook && (
           <Button
