@@ -125,7 +125,6 @@ export function Workspace(props: WorkspaceProps) {
           onEngine={() => setIsEngineOn(!isEngineOn)}
         />
         <PlaceColumn
-          study={study}
           color={color}
           place={place}
           looking={answering.looking}
