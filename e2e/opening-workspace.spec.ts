@@ -77,9 +77,9 @@ test('what is drawn on the board while a position is edited is the study’s, an
   await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Edit this position' }).click();
-  const field = page.getByLabel('Arrows and circles');
+  const field = page.getByLabel('Arrows and circles', { exact: true });
   await expect(field).toHaveValue('');
-  await page.getByLabel('Comment').fill('Not saved yet');
+  await page.getByLabel('Comment', { exact: true }).fill('Not saved yet');
 
   const board = page.locator('[data-board] cg-board');
   await page.evaluate(() => scrollTo(0, 0));
@@ -111,5 +111,5 @@ test('what is drawn on the board while a position is edited is the study’s, an
   await expect.poll(readText).toContain('{ [%csl Rd5][%cal Gg8f6] }');
   await page.getByRole('button', { name: /^Undo: Changed the arrows/ }).click();
   await expect(field).toHaveValue('Gg8f6');
-  await expect(page.getByLabel('Comment')).toHaveValue('Not saved yet');
+  await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('Not saved yet');
 });
