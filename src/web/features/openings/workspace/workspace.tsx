@@ -169,8 +169,13 @@ export function Workspace(props: WorkspaceProps) {
         <div className={classes.foot}>
           <RecallLegend />
           <p className={classes.quiet} role="status">
-            {replies ? `Figures: ${makeSourceText(replies)}` : isAsking ? 'Asking what is played here.' : ''}
-            {problems.map((problem) => ` ${problem}`)}
+            {[
+              replies && `Figures: ${makeSourceText(replies)}`,
+              !replies && isAsking && 'Asking what is played here',
+              ...problems.map((problem) => problem.replace(/\.$/, '')),
+            ]
+              .filter(Boolean)
+              .join('. ')}
           </p>
         </div>
       </section>
