@@ -40,7 +40,7 @@ export function PlaceColumn(props: PlaceColumnProps) {
           <LookingLines {...looking} />
         </Suspense>
       )}
-      {place && !edited && !place.isOwnTurn && (
+      {place && !edited && !isStudyDrawn && !place.isOwnTurn && (
         <p className={classes.legend} aria-hidden="true">
           <span>
             <span className={classes.line} data-color="blue" /> opponents’ replies, wider is more often
