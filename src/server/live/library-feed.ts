@@ -1,7 +1,7 @@
 /** Opening games in the library of games. Looked for when the list is read, so that no end of a game can be missed by it. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
-import { LINE_PLIES } from '#chess/pgn/library-game';
+import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { TreeBoard } from '#chess/position/tree-board';
 import type { LibraryGameDraft } from '#contract/library';
 import type { Db } from '../db/tables.ts';

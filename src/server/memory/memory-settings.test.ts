@@ -7,7 +7,7 @@ import { foldAnswers } from '#chess/memory/training-fold';
 import { getCardReview } from '#contract/card-review';
 import { dueCards, parseWireSchedule } from '#contract/cards';
 import { memoryFit, memorySettings, memoryStatistics } from '#contract/memory';
-import { parseWireMemory } from '#contract/training';
+import { parseWireMemory } from '#contract/training-memory';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/cards.ts';
 import { hasOptimizer } from '../testing/optimizer.ts';

@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { foldAnswers } from '#chess/memory/training-fold';
-import { parseWireMemory, type TrainingAnswer, trainingLimits } from '#contract/training';
+import { type TrainingAnswer, trainingLimits } from '#contract/training';
+import { parseWireMemory } from '#contract/training-memory';
 import { makeTime } from '#contract/cards';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { dayMs } from '../testing/cards.ts';

@@ -3,7 +3,7 @@ import { INITIAL_EPD } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
 import { parseOpening } from '#chess/opening/graph';
 import { foldAnswers } from '#chess/memory/training-fold';
-import { makeMemoryName } from '#chess/memory/sitting-targets';
+import { makeMemoryName } from '#chess/memory/memory-name';
 import { parsePgn } from '#chess/pgn/reader';
 
 import { BookDesk } from './book-desk.ts';

@@ -13,7 +13,8 @@ import { makeGapOdds } from '#chess/opening/coverage-text';
 import { makeMetText, makeSourcesText } from '#chess/opening/source-text';
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import { appendMove } from '#chess/pgn/omission';
-import { parseWireMemory, trainingMemoryList, type TrainingSettings } from '#contract/training';
+import { trainingMemoryList, type TrainingSettings } from '#contract/training';
+import { parseWireMemory } from '#contract/training-memory';
 
 import { makeReplyText } from './reply-text.ts';
 

@@ -1,6 +1,6 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import { expect, test } from 'vitest';
-import { makeMemoryName } from '#chess/memory/sitting-targets';
+import { makeMemoryName } from '#chess/memory/memory-name';
 import { foldAnswers } from '#chess/memory/training-fold';
 import { openingTasks } from './tasks.ts';
 

@@ -6,21 +6,10 @@ import { makeNoteName, readStudyNotes, type StudyNotes } from '#chess/opening/st
 import { type KnownPosition, spreadKnownBook } from '#chess/memory/known-book';
 import { makePlannedSitting, type PlannedPosition } from '#chess/memory/planned-sitting';
 import { planSitting, type SittingSteps } from '#chess/memory/sitting-plan';
-import {
-  findMemory,
-  findTargets,
-  makeMemoryName,
-  type Memories,
-  type SittingWish,
-} from '#chess/memory/sitting-targets';
+import { findMemory, findTargets, type Memories, type SittingWish } from '#chess/memory/sitting-targets';
+import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
 import { isDue } from '#chess/memory/schedule';
-import {
-  buildTrainingBook,
-  getAnswerMoves,
-  isAsked,
-  makeMovesText,
-  type TrainingBook,
-} from '#chess/memory/training-book';
+import { buildTrainingBook, getAnswerMoves, isAsked, type TrainingBook } from '#chess/memory/training-book';
 
 import { parseRepliesText } from '../replies/replies-text.ts';
 import type { Opening } from './opening.ts';

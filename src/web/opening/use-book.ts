@@ -5,7 +5,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
-import { parseWireMemory, trainingMemoryList, trainingSettings } from '#contract/training';
+import { trainingMemoryList, trainingSettings } from '#contract/training';
+import { parseWireMemory } from '#contract/training-memory';
 import type { StudyColor } from '#contract/studies';
 
 import { getJson } from '../lib/api-client.ts';
