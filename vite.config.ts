@@ -11,6 +11,14 @@ import { serviceWorker } from './src/web/service-worker/vite-plugin.ts';
 
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
+/** Code that screens, or tasks of a worker, share is not cut into sixty crumbs: each one costs the browser a request. */
+const shared = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 };
+
+/** Without the names of everything that shares it. */
+function chunkFileNames({ name }: { name: string }): string {
+  return `assets/${name.split('~', 1)[0]}-[hash].js`;
+}
+
 /** Packs each file once, at build time and as small as it gets, so that the server only has to send it. */
 function precompress(): Plugin {
   const pack = { br: promisify(brotliCompress), gz: promisify(gzip) };
@@ -47,6 +55,15 @@ export default defineConfig({
       '/myws': { target: serverUrl, changeOrigin: false, ws: true },
     },
   },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [shared] },
+        chunkFileNames,
+      },
+    },
+  },
   build: {
     outDir: '../../build/web',
     emptyOutDir: true,
@@ -64,12 +81,10 @@ export default defineConfig({
           groups: [
             // What every page begins with is one file: cut into thirty, it is 9 kB larger when it is packed.
             { name: 'start', tags: ['$initial'], priority: 1 },
-            // Code that screens share is not cut into sixty crumbs: each one costs the browser a request.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 },
+            shared,
           ],
         },
-        // Without the names of everything that shares it.
-        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+        chunkFileNames,
       },
     },
   },

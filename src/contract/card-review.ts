@@ -1,7 +1,8 @@
 import { reviewScheduler } from '#chess/memory/review-history';
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
-import { type Card, type CardReview, makeWireLog, makeWireSchedule, parseWireSchedule } from './cards.ts';
+import type { Card, CardReview } from './cards.ts';
+import { makeWireLog, makeWireSchedule, parseWireSchedule } from './wire-schedule.ts';
 
 /** What `POST /api/review-card` takes for a review of this card. Throws on a card that no review could have made. */
 export function getCardReview(

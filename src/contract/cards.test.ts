@@ -2,7 +2,8 @@ import { INITIAL_FEN } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
 import { makeNewSchedule } from '#chess/memory/schedule';
 import { reviewScheduler } from '#chess/memory/review-history';
-import { cardLimits, cardReview, makeWireLog, makeWireSchedule, parseWireSchedule } from './cards.ts';
+import { cardLimits, cardReview } from './cards.ts';
+import { makeWireLog, makeWireSchedule, parseWireSchedule } from './wire-schedule.ts';
 import { checkedDraft, checkedDrafts } from './card-draft.ts';
 
 const draft = {

@@ -1,7 +1,7 @@
 /** Memories of an opening as the wire has them and as a sitting looks for them. */
 import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
 import type { MemoryState } from '#chess/memory/training-fold';
-import { makeTime, makeWireSchedule, parseWireSchedule } from './cards.ts';
+import { makeTime, makeWireSchedule, parseWireSchedule } from './wire-schedule.ts';
 import type { TrainingColor, TrainingMemory } from './training.ts';
 
 export function makeWireMemory(

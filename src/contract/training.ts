@@ -98,7 +98,7 @@ export const trainingAnswers = z.object({
 /** For undo-training-answer. */
 export const trainingAnswerId = z.object({ id });
 
-const trainingMemory = z.object({
+export const trainingMemory = z.object({
   color,
   position_key: z.string(),
   moves: z.array(z.string()),

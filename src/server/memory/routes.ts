@@ -9,9 +9,9 @@ import {
   dueQuery,
   gameCardsQuery,
   keptReviews,
-  makeTime,
   reviewId,
 } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 import { checkedDrafts } from '#contract/card-draft';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';

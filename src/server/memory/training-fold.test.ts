@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { foldAnswers } from '#chess/memory/training-fold';
 import { type TrainingAnswer, trainingLimits } from '#contract/training';
 import { parseWireMemory } from '#contract/training-memory';
-import { makeTime } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { dayMs } from '../testing/cards.ts';
 import { listMemories, makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { makeTime } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 import { storedMemories, trainingCounts, trainingLimits, trainingSettings } from '#contract/training';
 import { parseWireMemory } from '#contract/training-memory';
 import { foldAnswers } from '#chess/memory/training-fold';

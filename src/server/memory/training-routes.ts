@@ -1,4 +1,4 @@
-import { makeTime } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 import {
   trainedMoveChange,
   trainingAnswerId,

@@ -1,6 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { makeWireSchedule, parseWireSchedule, pickContent } from '#contract/cards';
+import { pickContent } from '#contract/cards';
+import { makeWireSchedule, parseWireSchedule } from '#contract/wire-schedule';
 import type { CheckedDraft } from '#contract/card-draft';
 import { makeNewSchedule, pickSchedule } from '#chess/memory/schedule';
 import type { CardTable, Db } from '../db/tables.ts';

@@ -4,7 +4,7 @@ import type { AskedLine } from '#chess/opening/card-opening';
 import type { StudiedGames } from './game-tasks.ts';
 import { giveOpeningNames } from './opening-names.ts';
 import { runOpeningTask } from './run-task.ts';
-import type { OpeningTasks } from './tasks.ts';
+import type { Tasks } from './tasks.ts';
 
 async function runWithNames<Answer extends { hasNames: boolean }>(
   run: () => Promise<Answer>,
@@ -13,7 +13,7 @@ async function runWithNames<Answer extends { hasNames: boolean }>(
   return answer.hasNames || !(await giveOpeningNames()) ? answer : run();
 }
 
-export function studyGames(input: Parameters<OpeningTasks['studyGames']>[0]): Promise<StudiedGames> {
+export function studyGames(input: Parameters<Tasks['studyGames']>[0]): Promise<StudiedGames> {
   return runWithNames(() => runOpeningTask('studyGames', input));
 }
 

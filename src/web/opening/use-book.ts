@@ -14,7 +14,7 @@ import type { AskedPlace, BookPlace, BookSummary } from './book-place.ts';
 import { fetchLibrary, libraryKey } from './library-list.ts';
 import { nameOpening } from './opening-name.ts';
 import { giveBookNames } from './opening-names.ts';
-import { runBookTask } from './run-book-task.ts';
+import { runBookTask } from './run-task.ts';
 import { getOpening, type OpeningStudy } from './studies.ts';
 import type { BookTasks } from './book-tasks.ts';
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 
 import { GRADES } from '#chess/memory/schedule';
 import { getCardReview } from '#contract/card-review';
-import { type Card, cardReview, type KeptReview, makeTime } from '#contract/cards';
+import { type Card, cardReview, type KeptReview } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 
 import { type OutboxStorage, OutboxStore } from '../../lib/outbox.ts';
 import { reviewOutboxPrefix } from '../../lib/storage-keys.ts';

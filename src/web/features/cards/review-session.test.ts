@@ -2,16 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { foldReviews, sortReviews } from '#chess/memory/review-history';
 import type { Grade } from '#chess/memory/schedule';
-import {
-  type Card,
-  type CardReview,
-  type CardsChange,
-  type DueCards,
-  type FoldedCards,
-  type KeptReview,
-  makeTime,
-  makeWireSchedule,
-} from '#contract/cards';
+import type { Card, CardReview, CardsChange, DueCards, FoldedCards, KeptReview } from '#contract/cards';
+import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 
 import { ApiFailure } from '../../lib/api-client.ts';
 import { PageStorage } from '../../lib/outbox-storage.ts';

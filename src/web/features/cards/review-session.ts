@@ -2,7 +2,8 @@ import { DEFAULT_SCHEDULERS, makeSchedulers } from '#chess/memory/memory-paramet
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
 import { getCardReview } from '#contract/card-review';
-import { type Card, type CardsChange, type DueCards, makeTime } from '#contract/cards';
+import type { Card, CardsChange, DueCards } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 
 import { ApiFailure } from '../../lib/api-client.ts';
 import { compareDue, type HeldCards, isCardDue } from './held-cards.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_MEMORY } from '#chess/memory/memory-parameters';
 import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
 import { foldAnswers } from '#chess/memory/training-fold';
-import { makeTime } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 import type { TrainingAnswer, TrainingMemory, TrainingSettings } from '#contract/training';
 import { makeWireMemory } from '#contract/training-memory';
 

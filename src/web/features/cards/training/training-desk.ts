@@ -9,7 +9,7 @@ import type { Memories } from '#chess/memory/sitting-targets';
 import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
 import { addAnswer, isNextAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
 import type { KnownPosition } from '#chess/memory/known-book';
-import { makeTime } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 import {
   type TrainedMoveChange,
   type TrainingAnswer,

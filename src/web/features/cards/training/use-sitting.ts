@@ -4,7 +4,7 @@ import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Grade } from '#chess/memory/schedule';
 import { advanceSitting, type Sitting, type SittingEvent, startSitting } from '#chess/memory/sitting';
 import type { WayIn } from '#chess/memory/sitting-targets';
-import { makeTime } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 import { type TrainingColor, trainingLimits } from '#contract/training';
 
 import { useUser } from '../../../lib/session.tsx';
