@@ -113,6 +113,7 @@ export function parseState(value: unknown): Scheduled<State> {
 /** Epoch milliseconds from ISO text, or checked as they are. */
 export function parseTime(value: unknown): Scheduled<number> {
   if (typeof value !== 'string' && typeof value !== 'number') return { error: 'Invalid date' };
+  // oxlint-disable-next-line no-restricted-globals -- a moment that was given, not the clock
   const timeMs = new Date(value).getTime();
   return Number.isFinite(timeMs) ? { value: timeMs } : { error: 'Invalid date' };
 }

@@ -22,13 +22,13 @@ export function makePositionPicture(fen: string, orientation: Color): string {
   return [...pictures, squares].join(', ');
 }
 
-/** From the upper left, as White sees the board; none of what is no position. A picture needs no rules to be drawn. */
+/** Rows and columns from the upper left, as White sees the board; none of what is no position. A picture needs no rules to be drawn. */
 function listPieces(fen: string): { letter: string; column: number; row: number }[] {
   const [placement = ''] = fen.split(' ', 1);
   const rows = placement.split('/');
   if (rows.length !== 8) return [];
   const pieces: { letter: string; column: number; row: number }[] = [];
-  for (const [row, text] of rows.entries()) {
+  for (const [row, text] of [...rows.entries()].reverse()) {
     let column = 0;
     for (const letter of text)
       if (letter.toLowerCase() in roles) pieces.push({ letter, column: column++, row });
