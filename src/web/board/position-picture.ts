@@ -28,7 +28,7 @@ function listPieces(fen: string): { letter: string; column: number; row: number 
   const rows = placement.split('/');
   if (rows.length !== 8) return [];
   const pieces: { letter: string; column: number; row: number }[] = [];
-  for (const [row, text] of [...rows.entries()].reverse()) {
+  for (const [row, text] of [...rows.entries()].toReversed()) {
     let column = 0;
     for (const letter of text)
       if (letter.toLowerCase() in roles) pieces.push({ letter, column: column++, row });

@@ -1,6 +1,9 @@
 import { TaskRunner } from './task-runner.ts';
 import type { TaskName, Tasks } from './tasks.ts';
 import type { BookTasks } from './book-tasks.ts';
+import type { RareTasks } from './rare-tasks.ts';
+
+export type OfBooks = BookTasks & RareTasks;
 
 function makeRunner(): TaskRunner {
   return new TaskRunner(
@@ -14,7 +17,7 @@ const checks = makeRunner();
 const books = makeRunner();
 
 /** Runs a task off the page's thread, one after the other. */
-export function runOpeningTask<Name extends Exclude<TaskName, keyof BookTasks>>(
+export function runOpeningTask<Name extends Exclude<TaskName, keyof OfBooks>>(
   name: Name,
   input: Parameters<Tasks[Name]>[0],
 ): Promise<ReturnType<Tasks[Name]>> {
@@ -22,9 +25,9 @@ export function runOpeningTask<Name extends Exclude<TaskName, keyof BookTasks>>(
 }
 
 /** Asks the worker that keeps the books. */
-export function runBookTask<Name extends keyof BookTasks>(
+export function runBookTask<Name extends keyof OfBooks>(
   name: Name,
-  input: Parameters<BookTasks[Name]>[0],
-): Promise<ReturnType<BookTasks[Name]>> {
+  input: Parameters<OfBooks[Name]>[0],
+): Promise<ReturnType<OfBooks[Name]>> {
   return books.run(name, input);
 }

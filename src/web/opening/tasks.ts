@@ -15,6 +15,7 @@ const groups = {
   edits: async () => (await import('./edit-tasks.ts')).editTasks,
   sending: async () => (await import('./sending-tasks.ts')).sendingTasks,
   books: async () => (await import('./book-tasks.ts')).bookTasks,
+  rare: async () => (await import('./rare-tasks.ts')).rareTasks,
 };
 
 type Groups = { [Name in keyof typeof groups]: Awaited<ReturnType<(typeof groups)[Name]>> };
@@ -81,7 +82,7 @@ const groupNames: {
   readMoves: 'books',
   searchBook: 'books',
   findSettledGaps: 'books',
-  costRareLines: 'books',
+  costRareLines: 'rare',
 };
 
 const loadTask: LoadTask = async (name) => {
