@@ -8,7 +8,7 @@ import { type Pair, type Place, type Player, connect, playMoves, startPair } fro
 
 const pairs = 4;
 /** `KILLS=50` is the promise; a few are enough to notice that it is broken. */
-const kills = Number(process.env.KILLS ?? 5);
+const kills = Number(process.env.KILLS ?? 3);
 const environment = { OPENING_GAME_MAX_MOVES: '300' };
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

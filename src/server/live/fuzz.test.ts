@@ -100,7 +100,10 @@ test(
   `R3, R14, R16, R29, R46, R53: after ${mishapCount} mishaps both clients equal the server`,
   { timeout: 240_000 },
   async () => {
-    const node = await startLiveNode(makeSqliteLocation);
+    // The house takes a share of its clock over a move.
+    const node = await startLiveNode(makeSqliteLocation, {
+      environment: { OPENING_GAME_CLOCK_SECONDS: '60' },
+    });
     const chaos: Chaos = {
       on: true,
       mishaps: { cut: 0, repeated: 0, reordered: 0 },

@@ -84,7 +84,7 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
     ArrowLeft: isAnswerShown ? () => stepBy(-1) : undefined,
     ArrowRight: isAnswerShown ? () => stepBy(1) : undefined,
   };
-  useScreenKeys(keyActions, { repeats: false });
+  useScreenKeys(keyActions, { repeats: false, isHeld: () => session.isWriting });
 
   const words =
     snapshot.status === 'ready' && (dueCount > 0 || doneCount > 0)

@@ -19,6 +19,7 @@ import type { LiveSession } from './live-session.ts';
 import type { LiveView, ShownClocks } from './live-view.ts';
 import classes from './live.module.css';
 import { MovesList } from './moves-list.tsx';
+import { PastVerdict } from './past-verdict.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { makeLiveMove, makeShownLine } from './shown-line.ts';
 import { SoundSwitch } from './sound-switch.tsx';
@@ -114,7 +115,12 @@ export function OpeningGamePage() {
       {pastId !== null ? (
         <Suspense>
           <FinishedScreen gameId={pastId}>
-            {() => <InvitePanel session={session} view={view} />}
+            {(past) => (
+              <>
+                <PastVerdict game={past} />
+                <InvitePanel session={session} view={view} />
+              </>
+            )}
           </FinishedScreen>
         </Suspense>
       ) : isOver ? (

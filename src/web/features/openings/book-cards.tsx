@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import type { StudyColor } from '#contract/studies';
 
 import type { BookSummary } from '../../opening/book-place.ts';
-import { makeStudyCounts } from '../../opening/study-setting/study-words.ts';
+import { countOf } from '../../opening/study-setting/study-words.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './openings.module.css';
 
 export interface CardBook {
@@ -35,24 +36,30 @@ export function BookCards({ books, color, onChoose }: BookCardsProps) {
           disabled={!onChoose}
           onClick={() => onChoose?.(each)}
         >
-          <span className={classes.disc} data-color={each} aria-hidden="true" />
+          <ColorDot color={each} size={16} />
           <span className={classes.cardText}>
             <span className={classes.cardTitle}>
               {books ? (books[each].title ?? 'No opening yet') : '\u00a0'}
             </span>
             <span className={classes.rowLine}>
               {each === 'white' ? 'White' : 'Black'}
-              {books?.[each].summary &&
-                ` · ${makeStudyCounts({
-                  chapters: books[each].summary.chapters.length,
-                  positions: books[each].summary.positions,
-                })}`}
+              {books?.[each].summary && <Counts summary={books[each].summary} />}
             </span>
           </span>
           {books?.[each].summary && <Figures book={books[each]} summary={books[each].summary} />}
         </UnstyledButton>
       ))}
     </div>
+  );
+}
+
+function Counts({ summary: { chapters, positions } }: { summary: BookSummary }) {
+  return (
+    <>
+      {' · '}
+      <span className={classes.chapterCount}>{countOf(chapters.length, 'chapter')}, </span>
+      {countOf(positions, 'position')}
+    </>
   );
 }
 

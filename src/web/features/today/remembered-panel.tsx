@@ -7,6 +7,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CurveChart, saidMove } from './curve-chart.tsx';
 import type { ShownFigures } from './use-book-figures.ts';
 import { makePercent } from './words.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './today.module.css';
 
 const LostLines = lazyPart(async () => (await import('./lost-lines.tsx')).LostLines);
@@ -45,7 +46,7 @@ export function RememberedPanel({ books, isLoading, onRetry }: RememberedPanelPr
             aria-pressed={color === shownOnPhone}
             onClick={() => setShownOnPhone(color)}
           >
-            <span className={classes.dot} data-color={colorNames[color]} aria-hidden="true" />
+            <ColorDot color={color} />
             {colorNames[color]}
           </button>
         ))}
@@ -86,7 +87,7 @@ function Book({ color, book, isLoading, onRetry, isHiddenOnPhone, onPick }: Book
   return (
     <div className={classes.book} data-hidden={isHiddenOnPhone || undefined}>
       <h3 className={classes.bookTitle}>
-        <span className={classes.dot} data-color={colorNames[color]} aria-hidden="true" />
+        <ColorDot color={color} className={classes.titleDot} />
         {colorNames[color]}
         <span className={classes.bookName}>{book?.title}</span>
       </h3>

@@ -5,38 +5,16 @@ import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
 import type { GameFacts, StudiedGames } from '../../../opening/game-tasks.ts';
 import { fetchLibrary, libraryKey } from '../../../opening/library-list.ts';
-import { studyGames } from '../../../opening/study-games.ts';
+import { makeStudyGame, studyGames } from '../../../opening/study-games.ts';
 import { nameOpening } from '../../../opening/opening-name.ts';
 import { useKeptResult } from '../../../opening/kept-result.ts';
-import { getOpening, type Studies, useStudies } from '../../../opening/studies.ts';
-import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
-import { onSendTime } from '../../../lib/send-times.ts';
-import { isSignedInAs, useUser } from '../../../lib/session.tsx';
-import { GameOutbox } from './game-outbox.ts';
+import { type Studies, useStudies } from '../../../opening/studies.ts';
+import { useUser } from '../../../lib/session.tsx';
+import { useGameOutbox } from '../../../opening/use-game-outbox.ts';
 import { findStudiedGames } from './kept-studied-games.ts';
 
-/** So many rows are there without a network. */
+/** How many rows are there without a network. */
 const mostKept = 500;
-
-/** One per user and page, so that sending goes on while the user is on another screen. */
-const outboxes = new Map<string, GameOutbox>();
-
-export function useGameOutbox(): GameOutbox {
-  const { id: userId } = useUser();
-  const queryClient = useQueryClient();
-  let outbox = outboxes.get(userId);
-  if (outbox === undefined) {
-    outbox = new GameOutbox({
-      storage: getOutboxStorage(),
-      userId,
-      isSignedIn: () => isSignedInAs(userId),
-      onSent: () => void queryClient.invalidateQueries({ queryKey: libraryKey }),
-    });
-    outboxes.set(userId, outbox);
-    onSendTime(() => outboxes.get(userId)?.flush());
-  }
-  return outbox;
-}
 
 export function useRefreshLibrary(): () => void {
   const queryClient = useQueryClient();
@@ -107,23 +85,7 @@ export function useLibrary(): Library {
   const isReady = !studies.isLoading && games.length > 0;
   const studied = useQuery({
     queryKey: ['studied-games', userId, madeOf],
-    queryFn: () =>
-      findStudiedGames(userId, madeOf, () =>
-        studyGames({
-          games: games.map((game) => ({
-            key: game.game_key,
-            color: game.hero_color === 'White' ? 'white' : 'black',
-            result: game.result,
-            playedAt: game.played_at,
-            moves: game.moves,
-            scores: game.scores ?? '',
-          })),
-          openings: {
-            white: studies.white ? getOpening(studies.white) : undefined,
-            black: studies.black ? getOpening(studies.black) : undefined,
-          },
-        }),
-      ),
+    queryFn: () => findStudiedGames(userId, madeOf, () => studyGames(games.map(makeStudyGame), studies)),
     enabled: isReady,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
