@@ -33,6 +33,8 @@ export interface BarePage {
   send: Send;
   /** Evaluates in the page and waits for what it promises. */
   evaluate(expression: string): Promise<unknown>;
+  /** Another page of the same profile; closing it leaves the profile. */
+  openBeside(): Promise<BarePage>;
   close(): Promise<void>;
 }
 
@@ -95,6 +97,14 @@ function listenToAnswers(socket: WebSocket): SendTo {
 async function openPage(send: Send, sendTo: SendTo, cookies: readonly Cookie[]): Promise<BarePage> {
   const browserContextId = await readText(send('Target.createBrowserContext'), 'browserContextId');
   await send('Storage.setCookies', { browserContextId, cookies });
+  const page = await openTarget(send, sendTo, browserContextId);
+  return {
+    ...page,
+    close: async () => void (await send('Target.disposeBrowserContext', { browserContextId })),
+  };
+}
+
+async function openTarget(send: Send, sendTo: SendTo, browserContextId: string): Promise<BarePage> {
   const created = send('Target.createTarget', { url: 'about:blank', browserContextId });
   const targetId = await readText(created, 'targetId');
   const attached = send('Target.attachToTarget', { targetId, flatten: true });
@@ -112,7 +122,8 @@ async function openPage(send: Send, sendTo: SendTo, cookies: readonly Cookie[]):
       });
       return Reflect.get(Reflect.get(answer, 'result'), 'value');
     },
-    close: async () => void (await send('Target.disposeBrowserContext', { browserContextId })),
+    openBeside: () => openTarget(send, sendTo, browserContextId),
+    close: async () => void (await send('Target.closeTarget', { targetId })),
   };
 }
 
