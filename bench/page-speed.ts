@@ -18,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { startDemo } from '../e2e/demo-process.ts';
 import { type BarePage, type Cookie, launchBareChromium } from './tools/bare-chromium.ts';
+import { signInToDemo } from './tools/demo-visitor.ts';
 
 const budgets = { landingBytes: 150_000, screenBytes: 230_000, largestPaintMs: 1500, taskMs: 50 };
 const cpuSlowdown = 4;
@@ -54,7 +55,7 @@ const demo = await startDemo();
 const browser = await launchBareChromium();
 let isOver = false;
 try {
-  const { origin, cookies } = await signIn();
+  const { origin, cookies } = await signInToDemo(demo.door);
   if (isChosen('signed-out'))
     report('/ (signed out)', await measureOften(`${origin}/`, []), budgets.landingBytes);
   for (const path of paths.filter(isChosen))
@@ -64,16 +65,6 @@ try {
   await demo.stop();
 }
 process.exitCode = isOver ? 1 : 0;
-
-async function signIn(): Promise<{ origin: string; cookies: Cookie[] }> {
-  const { headers } = await fetch(demo.door, { redirect: 'manual' });
-  const { origin } = new URL(headers.get('location') ?? '');
-  const cookies = headers.getSetCookie().map((cookie) => {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-    return { name, value, url: origin };
-  });
-  return { origin, cookies };
-}
 
 function isChosen(path: string): boolean {
   return chosen.length === 0 || chosen.includes(path);

@@ -39,6 +39,8 @@ export interface BarePage {
   evaluate(expression: string): Promise<unknown>;
   /** The same in each of the page's workers; one that is busy for a second is left out. */
   evaluateInWorkers(expression: string): Promise<unknown[]>;
+  /** Another page of the same profile; closing it leaves the profile. */
+  openBeside(): Promise<BarePage>;
   close(): Promise<void>;
 }
 
@@ -113,6 +115,19 @@ async function openPage(
 ): Promise<BarePage> {
   const browserContextId = await readText(send('Target.createBrowserContext'), 'browserContextId');
   await send('Storage.setCookies', { browserContextId, cookies });
+  const page = await openTarget(send, sendTo, workers, browserContextId);
+  return {
+    ...page,
+    close: async () => void (await send('Target.disposeBrowserContext', { browserContextId })),
+  };
+}
+
+async function openTarget(
+  send: Send,
+  sendTo: SendTo,
+  workers: WorkersOfPages,
+  browserContextId: string,
+): Promise<BarePage> {
   const created = send('Target.createTarget', { url: 'about:blank', browserContextId });
   const targetId = await readText(created, 'targetId');
   const attached = send('Target.attachToTarget', { targetId, flatten: true });
@@ -142,7 +157,8 @@ async function openPage(
       );
       return (await Promise.all(answers)).filter((answer) => answer !== undefined);
     },
-    close: async () => void (await send('Target.disposeBrowserContext', { browserContextId })),
+    openBeside: () => openTarget(send, sendTo, workers, browserContextId),
+    close: async () => void (await send('Target.closeTarget', { targetId })),
   };
 }
 
