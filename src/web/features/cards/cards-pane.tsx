@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconCards } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
+import { DEFAULT_SCHEDULERS, makeSchedulers } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { Card } from '#contract/cards';
@@ -62,7 +63,9 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
     void session.undo();
   };
   const getTookMs = useTookMs(question);
-  const score = (grade: Grade) => void session.score(grade, getTookMs());
+  const { memory } = snapshot;
+  const scheduler = useMemo(() => (memory ? makeSchedulers(memory) : DEFAULT_SCHEDULERS).cards, [memory]);
+  const score = (grade: Grade) => void session.score(grade, scheduler, getTookMs());
   const scoreBy = (grade: Grade) => (isAnswerShown ? () => score(grade) : undefined);
   const suspend = current && (() => void session.suspend());
   const [editedId, setEditedId] = useState<string>();
@@ -113,7 +116,7 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
             />
             <Actions
               card={current}
-              scheduler={snapshot.scheduler}
+              scheduler={scheduler}
               isAnswerShown={isAnswerShown}
               shownMs={shownMs}
               offered={onBoard.offered}
