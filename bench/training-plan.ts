@@ -14,12 +14,12 @@ import { findCurve, findLostLines } from '#chess/memory/remembered';
 import { findFraction } from '#chess/memory/seeded-choice';
 import { advanceSitting, startSitting } from '#chess/memory/sitting';
 import { countShownMoves, planSitting } from '#chess/memory/sitting-plan';
-import { findMemory, makeMemoryName, type Memories, type SittingWish } from '#chess/memory/sitting-targets';
+import { findMemory, type Memories, type SittingWish } from '#chess/memory/sitting-targets';
+import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
 import {
   buildTrainingBook,
   getAnswerMoves,
   isAsked,
-  makeMovesText,
   type TrainingBook,
   type TrainingPosition,
 } from '#chess/memory/training-book';

@@ -12,14 +12,16 @@ const paths = [
   '/api/get-cards',
   '/api/get-studies',
   '/api/get-training-settings',
+  '/api/get-memory-settings',
   '/api/get-training-memories?color=white',
   '/api/get-training-memories?color=black',
   '/api/get-game-reviews',
   '/api/get-analysed-games',
+  '/api/get-live-games',
   gamesPath,
 ];
 
-/** Of those with a review also what was found in them. */
+/** For games with a review, also what was found in them. */
 const recentGames = 20;
 
 const listedGames = z.object({

@@ -1,22 +1,22 @@
-import { Alert, Button, Group } from '@mantine/core';
-import { IconCards, IconCloudOff } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Button, Group } from '@mantine/core';
+import { IconCards } from '@tabler/icons-react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
+import { DEFAULT_SCHEDULERS, makeSchedulers } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { Card } from '#contract/cards';
 import { trainingColors } from '#contract/training';
 
 import { makeTrainingAddress } from '../../opening/training-address.ts';
-import { askToPersist } from '../../lib/storage-trouble.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { hintKey, useScreenKeys } from '../../ui/screen-keys.tsx';
 import { CardLine } from './card-line.tsx';
 import { CardsDone } from './cards-done.tsx';
-import { countOf, makeDueText } from './due-words.ts';
+import { makeDueText } from './due-words.ts';
 import classes from './review-page.module.css';
 import type { ReviewKey } from './review-keys.ts';
 import type { ReviewSnapshot } from './review-session.ts';
@@ -26,6 +26,7 @@ import { ScoreButtons } from './score-buttons.tsx';
 import type { DueCounts } from './training/training-counts.ts';
 import { useCardAttempt } from './use-card-attempt.ts';
 import { useReviewSession } from './use-review-session.ts';
+import { WaitingNotice } from './waiting-notice.tsx';
 
 // Fetched when the first card is edited.
 const EditCardModal = lazyPart(async () => (await import('./edit-card-modal.tsx')).EditCardModal);
@@ -62,7 +63,9 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
     void session.undo();
   };
   const getTookMs = useTookMs(question);
-  const score = (grade: Grade) => void session.score(grade, getTookMs());
+  const { memory } = snapshot;
+  const scheduler = useMemo(() => (memory ? makeSchedulers(memory) : DEFAULT_SCHEDULERS).cards, [memory]);
+  const score = (grade: Grade) => void session.score(grade, scheduler, getTookMs());
   const scoreBy = (grade: Grade) => (isAnswerShown ? () => score(grade) : undefined);
   const suspend = current && (() => void session.suspend());
   const [editedId, setEditedId] = useState<string>();
@@ -99,7 +102,9 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
         onUndo={canUndo ? undo : undefined}
       />
       <div className={classes.page}>
-        <WaitingNotice {...snapshot} />
+        {snapshot.isOffline && snapshot.waitingCount > 0 && (
+          <WaitingNotice waitingCount={snapshot.waitingCount} noun="review" />
+        )}
         {current !== undefined ? (
           <>
             <ReviewedCard
@@ -111,7 +116,7 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
             />
             <Actions
               card={current}
-              scheduler={snapshot.scheduler}
+              scheduler={scheduler}
               isAnswerShown={isAnswerShown}
               shownMs={shownMs}
               offered={onBoard.offered}
@@ -174,23 +179,6 @@ function Actions({ card, scheduler, isAnswerShown, shownMs, offered, onToggle, o
         </Button>
       )}
     </div>
-  );
-}
-
-function WaitingNotice({ waitingCount, isOffline }: ReviewSnapshot) {
-  const isShown = waitingCount > 0 && isOffline;
-  const [mayBeCleared, setMayBeCleared] = useState(false);
-  useEffect(() => {
-    if (isShown) void askToPersist().then((isSafe) => setMayBeCleared(!isSafe));
-  }, [isShown]);
-  if (!isShown) return null;
-  const are = waitingCount === 1 ? 'is' : 'are';
-  return (
-    <Alert color="brass" role="status" icon={<IconCloudOff aria-hidden="true" />}>
-      {`No connection. ${countOf(waitingCount, 'review')} ${are} waiting here and will be sent when it is back.`}
-      {mayBeCleared &&
-        ' A private window forgets them when it is closed, and so may a browser that runs out of room.'}
-    </Alert>
   );
 }
 

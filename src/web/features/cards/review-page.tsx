@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { parseTrainingSearch, type TrainingWish } from '../../opening/training-address.ts';
+import { parseTrainingSearch, type TrainingWish } from '../../opening/training-search.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CardsPane } from './cards-pane.tsx';
 import { CardSkeleton } from './reviewed-card.tsx';

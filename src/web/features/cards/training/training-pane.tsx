@@ -1,5 +1,4 @@
-import { Alert, Group } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
+import { Box } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 
 import { listAnswers } from '#chess/memory/sitting';
@@ -8,7 +7,7 @@ import type { TrainingColor } from '#contract/training';
 
 import type { TrainedOpening, TrainingSummary } from '../../../opening/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { countOf } from '../due-words.ts';
+import { WaitingNotice } from '../waiting-notice.tsx';
 import { AskedQuestion } from './asked-question.tsx';
 import { NotYet, TrainingSkeleton } from './not-yet.tsx';
 import { SittingDone } from './sitting-done.tsx';
@@ -83,7 +82,11 @@ function TrainingSitting(props: TrainingSittingProps) {
   return (
     <>
       <TrainingHead color={color} due={due} progress={sitting && makeProgress(sitting, controls.undo)} />
-      <WaitingNotice {...snapshot} />
+      {snapshot.isOffline && (
+        <Box mb="md">
+          <WaitingNotice waitingCount={snapshot.waitingCount} noun="answer" />
+        </Box>
+      )}
       {renderSitting()}
     </>
   );
@@ -137,18 +140,4 @@ function TrainingSitting(props: TrainingSittingProps) {
       />
     );
   }
-}
-
-function WaitingNotice({ waitingCount, isOffline }: TrainingSnapshot) {
-  if (!isOffline) return null;
-  const are = waitingCount === 1 ? 'is' : 'are';
-  return (
-    <Group mb="md">
-      <Alert color="brass" role="status" icon={<IconCloudOff aria-hidden="true" />} w="100%">
-        {waitingCount === 0
-          ? 'No connection. You can go on: answers are kept here until it is back.'
-          : `No connection. ${countOf(waitingCount, 'answer')} ${are} waiting here and will be sent when it is back.`}
-      </Alert>
-    </Group>
-  );
 }
