@@ -144,6 +144,43 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
     ]);
 });
 
+test('Start is one sitting: a card, then the book, one count over both and one end', async ({ page }) => {
+  const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+  const boards = { prompt_fen: startFen, answer_fen: startFen };
+  const card = { id: crypto.randomUUID(), prompt: 'A plan?', answer: 'Yes', ...boards, orientation: 'white' };
+  expect((await page.request.post('/api/upsert-cards', { data: [card] })).status()).toBe(200);
+  const settings = { color: 'white', book_choice: 'new' };
+  expect((await page.request.post('/api/update-training-settings', { data: settings })).status()).toBe(200);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Start: 4 due, about 1 minute' }).click();
+  await expect(page.getByText('1 of 4 · about 1 minute')).toBeVisible();
+  await expect(page.getByText('A plan?')).toBeVisible();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('4');
+
+  // White comes at once, and what is taken back there is the card.
+  await expect(findQuestion(page)).toBeVisible();
+  await expect(page.getByText('2 of 4 · about 1 minute')).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByText('A plan?')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('4');
+  const field = page.getByLabel('Your move', { exact: true });
+  for (const [index, move] of ['e4', 'Nf3', 'Bb5'].entries()) {
+    await expect(page.getByText(`${index + 2} of 4 · about 1 minute`)).toBeVisible();
+    await field.fill(move);
+    await field.press('Enter');
+    await expect(findOffered(page)).toHaveText(/^Good/);
+    await page.keyboard.press('Space');
+  }
+  await expect(page.getByRole('heading', { name: 'Done: 4 of 4 right' })).toBeVisible();
+  await expect(page.getByText('3 of 3 answers right')).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing is due')).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -7,7 +7,7 @@ import { countOf } from './due-words.ts';
 import classes from './review-switch.module.css';
 
 interface ReviewSwitchProps {
-  chosen: 'cards' | TrainingColor;
+  chosen: 'cards' | TrainingColor | undefined;
   due: Record<'cards' | TrainingColor, number>;
 }
 

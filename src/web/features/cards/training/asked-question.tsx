@@ -14,7 +14,6 @@ import type { ReviewKey } from '../review-keys.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { LineSoFar } from './line-so-far.tsx';
 import { QuestionPanel } from './question-panel.tsx';
-import { makeProgress } from './sitting-progress.ts';
 import { ComingUp, NextOnLine, SittingMarks } from './sitting-asides.tsx';
 import type { TrainingDesk } from './training-desk.ts';
 import { makeShapes } from './question-shapes.ts';
@@ -34,11 +33,15 @@ interface AskedQuestionProps {
   memories: Memories;
   scheduler: Scheduler;
   otherDue: number;
+  /** `3 of 20`. */
+  progress: string;
+  onUndo: () => void;
 }
 
 /** One question, from the moves that lead to it to its score. */
 export function AskedQuestion(props: AskedQuestionProps) {
-  const { desk, color, title, chapters, sitting, question, controls, memories, scheduler, otherDue } = props;
+  const { desk, color, title, chapters, sitting, question, controls } = props;
+  const { memories, scheduler, otherDue, progress, onUndo } = props;
   const { position, result } = question;
   const { shown, isPlaying, getAskedMs, skip } = useLead(question.lead, position, result !== undefined);
   // Looking back along the line; with the next question the board is where it belongs.
@@ -65,7 +68,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
     2: scoreBy(2),
     3: scoreBy(3),
     4: scoreBy(4),
-    u: controls.undo,
+    u: onUndo,
     s: undefined,
     e: undefined,
     h: result || isPlaying ? undefined : controls.hint,
@@ -85,8 +88,6 @@ export function AskedQuestion(props: AskedQuestionProps) {
     [back, isPlaying, question],
   );
   const isAsking = !isPlaying && !result && back === 0;
-  const { right, missed, left } = makeProgress(sitting, controls.undo);
-  const progress = `${right + missed + 1} of ${right + missed + left}`;
   const bookMoves = position.moves.map(({ san }) => san);
   return (
     <div className={classes.layout}>

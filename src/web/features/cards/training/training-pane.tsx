@@ -1,5 +1,3 @@
-import { Alert, Group } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 
 import { listAnswers } from '#chess/memory/sitting';
@@ -8,15 +6,15 @@ import type { TrainingColor } from '#contract/training';
 
 import type { TrainedOpening, TrainingSummary } from '../../../opening/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { countOf } from '../due-words.ts';
+import { WaitingNotice } from '../waiting-notice.tsx';
 import { AskedQuestion } from './asked-question.tsx';
 import { NotYet, TrainingSkeleton } from './not-yet.tsx';
 import { SittingDone } from './sitting-done.tsx';
-import { makeProgress } from './sitting-progress.ts';
+import { makePlaceText, makeProgress } from './sitting-progress.ts';
 import type { TrainingDesk, TrainingSnapshot } from './training-desk.ts';
 import { type ReviewDue, TrainingHead } from './training-head.tsx';
 import { useSitting } from './use-sitting.ts';
-import { useTrainedBook } from './use-trained-book.ts';
+import { isBookChosen, useTrainedBook } from './use-trained-book.ts';
 import { WaysIn } from './ways-in.tsx';
 
 interface TrainingPaneProps {
@@ -32,9 +30,7 @@ export function TrainingPane(props: TrainingPaneProps) {
   const { color, desk, snapshot, due } = props;
   const book = useTrainedBook(color, snapshot);
   const { status, study, trained, summary } = book;
-  const hasMemories = summary !== undefined && summary.unseen < summary.positions;
-  const isChosen = snapshot.settings?.[color].book_choice !== null || hasMemories || summary?.positions === 0;
-  if (status === 'ready' && study && trained && summary && isChosen)
+  if (status === 'ready' && study && trained && summary && isBookChosen(snapshot, color, summary))
     return (
       <TrainingSitting
         {...props}
@@ -83,7 +79,7 @@ function TrainingSitting(props: TrainingSittingProps) {
   return (
     <>
       <TrainingHead color={color} due={due} progress={sitting && makeProgress(sitting, controls.undo)} />
-      <WaitingNotice {...snapshot} />
+      <WaitingNotice noun="answer" {...snapshot} />
       {renderSitting()}
     </>
   );
@@ -105,6 +101,8 @@ function TrainingSitting(props: TrainingSittingProps) {
           memories={snapshot.memories[color]}
           scheduler={snapshot.scheduler}
           otherDue={otherDue}
+          progress={makePlaceText(makeProgress(sitting, controls.undo))}
+          onUndo={controls.undo}
         />
       );
     const answers = listAnswers(sitting);
@@ -137,18 +135,4 @@ function TrainingSitting(props: TrainingSittingProps) {
       />
     );
   }
-}
-
-function WaitingNotice({ waitingCount, isOffline }: TrainingSnapshot) {
-  if (!isOffline) return null;
-  const are = waitingCount === 1 ? 'is' : 'are';
-  return (
-    <Group mb="md">
-      <Alert color="brass" role="status" icon={<IconCloudOff aria-hidden="true" />} w="100%">
-        {waitingCount === 0
-          ? 'No connection. You can go on: answers are kept here until it is back.'
-          : `No connection. ${countOf(waitingCount, 'answer')} ${are} waiting here and will be sent when it is back.`}
-      </Alert>
-    </Group>
-  );
 }

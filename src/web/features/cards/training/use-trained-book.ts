@@ -102,3 +102,12 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
     return current?.summary ? 'ready' : 'loading';
   }
 }
+
+/** Whether it is known where to begin: the user was asked, or has answered something before. */
+export function isBookChosen(
+  { settings }: TrainingSnapshot,
+  color: TrainingColor,
+  { unseen, positions }: TrainingSummary,
+): boolean {
+  return settings?.[color].book_choice !== null || unseen < positions || positions === 0;
+}
