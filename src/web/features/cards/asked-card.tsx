@@ -58,6 +58,13 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
     setShownFor(undefined);
     onBoard.forget();
   }
+  const { playAgain } = onBoard;
+  const startAgain =
+    playAgain &&
+    (() => {
+      playAgain();
+      setShownFor(undefined);
+    });
   const getTookMs = useTookMs(question);
   const score = (grade: Grade) => void session.score(grade, getTookMs());
   const scoreBy = (grade: Grade) => (isAnswerShown ? () => score(grade) : undefined);
@@ -74,6 +81,7 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
     u: onUndo,
     s: suspend,
     e: edit,
+    r: startAgain,
     h: undefined,
     ArrowLeft: isAnswerShown ? () => stepBy(-1) : undefined,
     ArrowRight: isAnswerShown ? () => stepBy(1) : undefined,
@@ -96,6 +104,7 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
         shownMs={shownMs}
         offered={onBoard.offered}
         onToggle={toggleAnswer}
+        onPlayAgain={startAgain}
         onScore={score}
       />
       <CardLine card={card} nowMs={snapshot.nowMs} onSuspend={suspend} onEdit={edit} />
@@ -124,10 +133,12 @@ interface ActionsProps {
   shownMs: number;
   offered: Grade | undefined;
   onToggle: () => void;
+  onPlayAgain: (() => void) | undefined;
   onScore: (grade: Grade) => void;
 }
 
-function Actions({ card, scheduler, isAnswerShown, shownMs, offered, onToggle, onScore }: ActionsProps) {
+function Actions(props: ActionsProps) {
+  const { card, scheduler, isAnswerShown, shownMs, offered, onToggle, onPlayAgain, onScore } = props;
   return (
     <div className={classes.actions}>
       {isAnswerShown ? (
@@ -138,6 +149,7 @@ function Actions({ card, scheduler, isAnswerShown, shownMs, offered, onToggle, o
           offered={offered}
           onScore={onScore}
           onHide={onToggle}
+          onPlayAgain={onPlayAgain}
         />
       ) : (
         <Button size="lg" {...hintKey<ReviewKey>(' ')} onClick={onToggle}>

@@ -12,6 +12,7 @@ export function useEndKeys(onUndo: () => void, onGoOn?: () => void): void {
       4: undefined,
       s: undefined,
       e: undefined,
+      r: undefined,
       h: undefined,
       ArrowLeft: undefined,
       ArrowRight: undefined,

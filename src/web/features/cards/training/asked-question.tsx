@@ -19,6 +19,7 @@ import type { TrainingDesk } from './training-desk.ts';
 import { makeShapes } from './question-shapes.ts';
 import { TrainingBoard } from './training-board.tsx';
 import { playSan, showPosition, useLead } from './use-lead.ts';
+import { useRehearsal } from './use-rehearsal.ts';
 import type { BookSitting, SittingControls } from './use-sitting.ts';
 import classes from './training.module.css';
 
@@ -54,11 +55,21 @@ export function AskedQuestion(props: AskedQuestionProps) {
   const tookMs = () => Date.now() - getAskedMs();
   const giveUp = () => (isPlaying ? skip() : controls.giveUp(tookMs()));
   const grade = (rating: Grade) => controls.grade(rating, getAskedMs());
+  const rehearsal = useRehearsal(question);
   const play = (move: BoardMove) => {
     const at = findPosition(position.key);
     const played = at && playMove(at, move);
-    if (played) controls.answer(played.san, tookMs());
+    if (!played) return;
+    if (result) rehearsal.play(played.san);
+    else controls.answer(played.san, tookMs());
   };
+  const playAgain =
+    result && !result.isRight
+      ? () => {
+          setLook(undefined);
+          rehearsal.start();
+        }
+      : undefined;
   const scoreBy = (rating: Grade) => (result ? () => grade(rating) : undefined);
   const goOn = result ? () => grade(result.offered) : giveUp;
   const keyActions: Record<ReviewKey, (() => void) | undefined> = {
@@ -71,6 +82,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
     u: onUndo,
     s: undefined,
     e: undefined,
+    r: playAgain,
     h: result || isPlaying ? undefined : controls.hint,
     ArrowLeft: () => step(1),
     ArrowRight: () => step(-1),
@@ -79,15 +91,17 @@ export function AskedQuestion(props: AskedQuestionProps) {
 
   const seen = useMemo(() => {
     if (back > 0) return showPosition(ways[ways.length - back]?.position ?? position);
-    if (!result?.isRight) return shown;
-    const played = playSan(position.key, result.san);
+    const san = result?.isRight ? result.san : rehearsal.isRight ? rehearsal.san : undefined;
+    if (san === undefined) return shown;
+    const played = playSan(position.key, san);
     return played ? { fen: played.fen, lastMove: [played.from, played.to] as const } : shown;
-  }, [back, ways, position, result, shown]);
+  }, [back, ways, position, result, shown, rehearsal.isRight, rehearsal.san]);
+  const isBare = back > 0 || isPlaying || rehearsal.isOn || rehearsal.isRight;
   const shapes = useMemo(
-    () => (back > 0 || isPlaying ? [] : makeShapes(question)),
-    [back, isPlaying, question],
+    () => (isBare ? [] : makeShapes(question, rehearsal.san)),
+    [isBare, question, rehearsal.san],
   );
-  const isAsking = !isPlaying && !result && back === 0;
+  const isAsking = !isPlaying && (!result || rehearsal.isOn) && back === 0;
   const bookMoves = position.moves.map(({ san }) => san);
   return (
     <div className={classes.layout}>
@@ -117,6 +131,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
         bookAddress={result && makeOpeningAddress({ color, position: position.key })}
         onMove={play}
         onStep={step}
+        onPlayAgain={playAgain}
       />
       <div className={classes.panel}>
         {result ? (
@@ -129,6 +144,8 @@ export function AskedQuestion(props: AskedQuestionProps) {
             color={color}
             isMarked={sitting.plan.isMarked}
             nowMs={nowMs}
+            rehearsal={rehearsal}
+            onPlayAgain={playAgain}
             onGrade={grade}
           />
         ) : (
