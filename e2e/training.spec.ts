@@ -74,6 +74,12 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   await expect(page.getByRole('list', { name: 'The line so far' }).locator('s')).toHaveText('f4');
   await expect(findOffered(page)).toHaveText(/^Again/);
   await expectNoViolations(page);
+  // Played again it is right, and Again is still what is offered.
+  await page.keyboard.press('r');
+  await expect(findBoard(page)).toHaveAttribute('data-movable', 'true');
+  await drag(page, findBoard(page), 'g1', 'f3');
+  await expect(page.getByText('again: 2. Nf3, right')).toBeVisible();
+  await expect(findOffered(page)).toHaveText(/^Again/);
   await findOffered(page).click();
   await expect(page.getByText('Black played 2... Nc6.')).toBeVisible();
   await expect.poll(async () => (await getMemories(page)).length).toBe(2);
@@ -87,10 +93,14 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   await page.goto('/review_cards');
   const prompt = page.getByRole('img', { name: 'Prompt board' });
   await expect(prompt).toHaveAttribute('data-movable', 'true');
+  await drag(page, prompt, 'd2', 'd4');
+  await expect(page.getByText('You played 1. d4. The answer is 1. e4.')).toBeVisible();
+  await page.getByRole('button', { name: 'Play it again' }).click();
   await drag(page, prompt, 'e2', 'e4');
   await expect(page.getByText('Right: 1. e4.')).toBeVisible();
+  await expect(findOffered(page)).toHaveText(/^Again/);
   await expect(page.getByText('pawn to e4')).toBeVisible();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('4');
   await expect(page.getByRole('heading', { name: 'No cards are due' })).toBeVisible();
 });
 
