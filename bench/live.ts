@@ -1,12 +1,15 @@
 /**
- * The live game against two relays, all in processes of their own, one after the other in one run: the memory of a socket, the
- * delay of a move with 1,000 players of whom each moves every 2 s, and moves per second when nobody thinks. One relay only
- * hands messages on; the other commits each move to SQLite first, as durably as we do: the fair rival. Ours checks the move too.
+ * The live game against a relay, each in a process of its own: the memory of a socket, the delay of a move with 1,000 players
+ * of whom each moves every 2 s, and moves per second when nobody thinks. `commit`, the fair rival, commits each move to SQLite
+ * first, as durably as we do; `bare` only hands messages on. Ours checks the move too. Both play by turns, a few seconds each,
+ * so that whatever else the machine does meets both.
+ *
+ * `npm run bench live [players] [commit | bare]`
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#server/db/database';
 import { signUp } from '#server/testing/live-accounts';
@@ -16,8 +19,10 @@ import {
   type Memory,
   memoryReporter,
   openPlayers,
+  type Pair,
   pacedPlies,
   perPlayer,
+  type Player,
   playFast,
   playPaced,
   readMemory,
@@ -28,7 +33,10 @@ import { printRatio, readUrl } from './tools/measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const playerCount = Number(process.argv[2] ?? 1000);
+const rivalName = process.argv[3] ?? 'commit';
 const warmPlayers = Math.min(200, playerCount);
+/** How many half-moves of each game are played before the other server has its turn. */
+const pliesPerTurn = 4;
 
 /** `file`: where each move is committed before it is handed on. */
 const relayServer = `
@@ -62,16 +70,17 @@ const relayServer = `
   server.on('listening', () => console.log('ready at http://127.0.0.1:' + server.address().port));
 `;
 
-interface Measured {
-  connected: Memory;
-  playing: Memory;
-  p50Ms: number;
-  p99Ms: number;
-  delivered: number;
-  movesPerSecond: number;
+interface Contestant {
+  readonly server: ChildProcess;
+  readonly warm: Player[];
+  readonly players: Player[];
+  readonly pairs: Pair[];
+  readonly connected: Memory;
+  readonly playing: Memory;
+  readonly delays: number[];
 }
 
-async function measure(server: ChildProcess, path: string, cookies: readonly string[]): Promise<Measured> {
+async function enter(server: ChildProcess, path: string, cookies: readonly string[]): Promise<Contestant> {
   const url = (await readUrl(server)).replace('http', 'ws') + path;
   // Warm first, and keep them: what a server allocates or compiles once is not the price of a socket, and memory that
   // somebody has just given back would hide it.
@@ -81,18 +90,10 @@ async function measure(server: ChildProcess, path: string, cookies: readonly str
   const players = await openPlayers(url, cookies.slice(warmPlayers));
   const connected = perPlayer(before, await readMemory(server), playerCount);
   const pairs = await startGames(players);
+  // A game that has begun: its moves and its board are part of what it holds.
+  const delays = await playPaced(pairs, 0, pliesPerTurn);
   const playing = perPlayer(before, await readMemory(server), playerCount);
-  const delays = await playPaced(pairs);
-  const movesPerSecond = await playFast(pairs, pacedPlies, fastPlies);
-  for (const { socket } of [...warm, ...players]) socket.terminate();
-  return {
-    connected,
-    playing,
-    p50Ms: findQuantile(delays, 0.5),
-    p99Ms: findQuantile(delays, 0.99),
-    delivered: delays.length,
-    movesPerSecond,
-  };
+  return { server, warm, players, pairs, connected, playing, delays };
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
@@ -108,17 +109,14 @@ function start(args: string[], env: NodeJS.ProcessEnv = process.env): ChildProce
 }
 
 try {
+  console.log(`load of this machine before: ${loadavg()[0]?.toFixed(1)}`);
   const cookies: string[] = [];
   const db = await openDatabase({ url: undefined, dataDir });
   for (let i = 0; i < playerCount + warmPlayers; i += 1) cookies.push(await signUp({ db }, `bench${i}`));
   await db.destroy();
 
-  const relay = start(['--input-type=module', '-e', relayServer]);
-  const bare = await measure(relay, '', cookies);
-  relay.kill();
-  const committing = start(['--input-type=module', '-e', relayServer, join(dataDir, 'relay.sqlite')]);
-  const fair = await measure(committing, '', cookies);
-  committing.kill();
+  const file = rivalName === 'bare' ? [] : [join(dataDir, 'relay.sqlite')];
+  const rival = await enter(start(['--input-type=module', '-e', relayServer, ...file]), '', cookies);
   const env = {
     ...process.env,
     PORT: '0',
@@ -126,26 +124,36 @@ try {
     LOG_LEVEL: 'error',
     OPENING_GAME_MAX_MOVES: '300',
   };
-  const ours = await measure(start(['src/server/main.ts'], env), '/myws', cookies);
-
-  for (const [name, reference] of [
-    ['relay that commits each move', fair],
-    ['bare ws relay', bare],
-  ] as const) {
-    if (ours.delivered !== reference.delivered) throw new Error('a move was lost');
-    printRatio('moves checked and stored', ours.movesPerSecond, reference.movesPerSecond, 'moves/s', name);
-    printRatio(`move delay, ${playerCount} players, median`, ours.p50Ms, reference.p50Ms, 'ms', name);
-    printRatio(`move delay, ${playerCount} players, p99`, ours.p99Ms, reference.p99Ms, 'ms', name);
-    for (const [what, stage] of [
-      ['connected', 'connected'],
-      ['in a game', 'playing'],
-    ] as const) {
-      const [own, other] = [ours[stage], reference[stage]];
-      printRatio(`memory held per socket, ${what}`, own.heldKib, other.heldKib, 'KiB', name);
-      printRatio(`resident memory per socket, ${what}`, own.residentKib, other.residentKib, 'KiB', name);
-    }
+  const ours = await enter(start(['src/server/main.ts'], env), '/myws', cookies);
+  for (let ply = pliesPerTurn; ply < pacedPlies; ply += pliesPerTurn) {
+    for (const each of [rival, ours]) each.delays.push(...(await playPaced(each.pairs, ply, pliesPerTurn)));
   }
-  console.log(`moves delivered at that pace: ${ours.delivered} of ${(playerCount / 2) * pacedPlies}`);
+  const moves = { rival: await playFast(rival.pairs, pacedPlies, fastPlies), ours: 0 };
+  moves.ours = await playFast(ours.pairs, pacedPlies, fastPlies);
+
+  const name = rivalName === 'bare' ? 'bare ws relay' : 'relay that commits each move';
+  if (ours.delays.length !== rival.delays.length) throw new Error('a move was lost');
+  printRatio('moves checked and stored', moves.ours, moves.rival, 'moves/s', name);
+  for (const [what, share] of [
+    ['median', 0.5],
+    ['p99', 0.99],
+  ] as const) {
+    const [own, other] = [findQuantile(ours.delays, share), findQuantile(rival.delays, share)];
+    printRatio(`move delay, ${playerCount} players, ${what}`, own, other, 'ms', name);
+  }
+  for (const [what, stage] of [
+    ['connected', 'connected'],
+    [`in a game after ${pliesPerTurn} half-moves`, 'playing'],
+  ] as const) {
+    const [own, other] = [ours[stage], rival[stage]];
+    printRatio(`memory held per socket, ${what}`, own.heldKib, other.heldKib, 'KiB', name);
+    printRatio(`resident memory per socket, ${what}`, own.residentKib, other.residentKib, 'KiB', name);
+  }
+  console.log(`moves delivered at that pace: ${ours.delays.length} of ${(playerCount / 2) * pacedPlies}`);
+  console.log(`load of this machine after: ${loadavg()[0]?.toFixed(1)}`);
+  for (const { socket } of [rival, ours].flatMap(({ warm, players }) => [...warm, ...players])) {
+    socket.terminate();
+  }
 } finally {
   for (const child of children) child.kill();
   await Promise.all(children.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));

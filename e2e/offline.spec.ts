@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type CardDraft, cardList } from '#contract/cards';
-import { signIn, signUp } from './account-steps.ts';
+import { type Account, signIn, signUp } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { currentMove, makeReview } from './game-review-world.ts';
 
@@ -76,6 +76,29 @@ async function waitUntilKept(page: Page): Promise<void> {
     .toContain('/api/get-games?');
 }
 
+/** As on a device whose disk is busy: each row of the outbox is safe only after a while. */
+async function slowDownWrites(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const listen = IDBTransaction.prototype.addEventListener;
+    IDBTransaction.prototype.addEventListener = function (
+      this: IDBTransaction,
+      kind: string,
+      listener: EventListenerOrEventListenerObject,
+    ) {
+      const isSlow = kind === 'complete' && this.mode === 'readwrite' && this.db.name === 'tabiya-outbox-1';
+      if (!isSlow || typeof listener !== 'function') return listen.call(this, kind, listener);
+      listen.call(this, kind, (event) => setTimeout(() => listener.call(this, event), 250));
+    };
+  });
+}
+
+async function estimateCoverage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
+  await expect(page.getByLabel('Coverage results')).toHaveValue(/positions? estimated for/, {
+    timeout: 30_000,
+  });
+}
+
 async function openOffline(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path);
@@ -96,17 +119,12 @@ test('starts without a network, reviews, shows games and books, and sends what w
   await page.close();
   await context.setOffline(true);
 
+  await slowDownWrites(context);
   const cold = await openOffline(context, '/review_cards');
   await expect(cold.getByText('First', { exact: true })).toBeVisible();
   await expect(cold.getByText('Offline', { exact: true })).toBeVisible();
-  for (const [question, grade] of [
-    ['First', '4'],
-    ['Second', '1'],
-  ] as const) {
-    await expect(cold.getByText(question, { exact: true })).toBeVisible();
-    await cold.keyboard.press('Space');
-    await cold.keyboard.press(grade);
-  }
+  // Faster than anything is written down: what is pressed meanwhile is meant for the next card.
+  for (const key of ['Space', '4', 'Space', '1']) await cold.keyboard.press(key);
   await expect(cold.getByText('Third', { exact: true })).toBeVisible();
   await expect(cold.getByText('2 reviews are waiting here', { exact: false })).toBeVisible();
   await cold.goto(`/game_review?game=${review.id}`);
@@ -132,6 +150,130 @@ test('starts without a network, reviews, shows games and books, and sends what w
   await expect(cold.getByText('Offline', { exact: true })).toBeHidden();
 });
 
+test('without a network mistakes are found, openings trained and estimated, the house played; then all of it is sent', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await signUp(page);
+  const review = makeReview('1. e4 e5 2. Nf3 Nc6 3. Nxe5 a6 4. Nxc6 *', { hero_color: 'Black' });
+  await page.request.post('/api/upsert-game-review', { data: review });
+  await page.request.post('/api/update-study', { data: study });
+  await page.request.post('/api/update-training-settings', { data: { color: 'white', book_choice: 'new' } });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // Engine and nets are kept once they were used.
+  await page.goto('/manage_openings');
+  await estimateCoverage(page);
+  await page.evaluate(async () => {
+    for (const kind of ['js', 'wasm']) await fetch(`/engine/stockfish-19-lite-single.${kind}`);
+  });
+  await page.reload();
+  await waitUntilKept(page);
+  await page.close();
+  await context.setOffline(true);
+
+  const cold = await openOffline(context, `/game_review?game=${review.id}`);
+  await cold.getByRole('tab', { name: /^Mistakes/ }).click();
+  await cold.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
+  const mistake = cold.getByRole('list', { name: 'Mistakes' }).getByRole('listitem');
+  await expect(mistake.getByRole('button', { name: 'Try again' })).toBeEnabled({ timeout: 60_000 });
+  await cold.keyboard.press('m');
+  await cold.getByLabel('Prompt', { exact: true }).fill('What now?');
+  await cold.keyboard.press('Control+Enter');
+  await expect(cold.getByText('Card made. It is due now.')).toBeVisible();
+  await cold.getByRole('tab', { name: /^Notes/ }).click();
+  await cold.getByLabel('Notes', { exact: true }).fill('Take back!');
+  await cold.getByLabel('Notes', { exact: true }).blur();
+  // What was found is there after a reload too.
+  await cold.reload();
+  await cold.getByRole('tab', { name: /^Mistakes/ }).click();
+  await expect(mistake).toContainText('3... a6??');
+
+  await cold.goto('/review_cards?train=white');
+  await expect(cold.getByRole('heading', { name: /your move/i })).toBeVisible();
+  await cold.keyboard.press('Space');
+  await cold.keyboard.press('3');
+  await expect(cold.getByText('1 answer is waiting here', { exact: false })).toBeVisible();
+
+  await cold.goto('/manage_openings');
+  await estimateCoverage(cold);
+
+  await cold.goto('/opening_game');
+  await expect(cold.getByText('Connection lost. Reconnecting…')).toBeVisible();
+  await cold.getByRole('button', { name: 'Play the house' }).click();
+  const dialog = cold.getByRole('dialog', { name: 'Play the house' });
+  await expect(dialog.getByText('the game is played on this device', { exact: false })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: '1100' })).toBeDisabled();
+  await expect(dialog.getByRole('radio', { name: '1900' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'White' }).check();
+  await dialog.getByRole('button', { name: 'Play the house' }).click();
+  await expect(cold.getByText('The house (computer, 1900)')).toBeVisible();
+  await cold.getByLabel('Your move', { exact: true }).fill('e4');
+  await cold.getByLabel('Your move', { exact: true }).press('Enter');
+  const status = cold.getByRole('region', { name: 'Game', exact: true }).getByRole('status');
+  await expect(status).toHaveText('Your Move');
+  await cold.getByRole('button', { name: 'Resign' }).click();
+  await cold.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(status).toHaveText('Game Over. Opponent wins by resignation.');
+  await expect(cold.getByText('is in your library of games', { exact: false })).toBeVisible();
+  await cold.close();
+
+  // Another screen than those it was done on.
+  await context.setOffline(false);
+  const back = await openOffline(context, '/');
+  const read = async (path: string, body?: object): Promise<unknown> => {
+    const answer = await (body ? back.request.post(path, { data: body }) : back.request.get(path));
+    return (await answer.json()).api_data;
+  };
+  await expect
+    .poll(() => read('/api/get-games?'))
+    .toMatchObject([
+      { source: 'opening game', opponent_name: 'The house (computer, 1900)', result: 0, plies: 2 },
+    ]);
+  await expect.poll(() => read('/api/get-training-memories?color=white')).toHaveLength(1);
+  await expect.poll(() => read('/api/get-cards')).toMatchObject([{ prompt: 'What now?' }]);
+  await expect
+    .poll(() => read('/api/get-game-reviews'))
+    .toMatchObject([{ notes: 'Take back!', mistakes: [{ ply: 6, san: 'a6', best_san: 'Nxe5' }] }]);
+  expect(await read('/api/get-game-analysis', { game_review_id: review.id })).toMatchObject({
+    is_finished: true,
+  });
+});
+
+test('what was answered is sent though its page is closed', async ({ page, context }) => {
+  await signUp(page);
+  await page.request.post('/api/upsert-cards', { data: [makeCard('Only')] });
+  await page.goto('/review_cards');
+  await expect(page.getByText('Only', { exact: true })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('3');
+  await expect(page.getByText('1 review is waiting here', { exact: false })).toBeVisible();
+  const { origin } = new URL(page.url());
+  // A page of nobody, to speak to the browser by.
+  const blank = await context.newPage();
+  const browser = await context.newCDPSession(blank);
+  const registration = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  const registrationId = await registration;
+  await page.close();
+  await context.setOffline(false);
+  const tag = 'send-what-waits';
+  await browser.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false });
+  await expect
+    .poll(async () => {
+      const cards = cardList.parse(await (await context.request.get('/api/get-cards')).json()).api_data;
+      return cards.map(({ reps }) => reps);
+    })
+    .toEqual([1]);
+});
+
 test('signing out, and another user on the same device: nothing of the first is left', async ({
   page,
   context,
@@ -145,11 +287,11 @@ test('signing out, and another user on the same device: nothing of the first is 
   expect(before).toContain('A secret of the first');
   expect(before).toContain(account.email);
 
-  const expectNothing = async (): Promise<void> => {
+  const expectNothing = async ({ email, username }: Account = account): Promise<void> => {
     await expect
       .poll(async () => {
         const stores = Object.entries(await readStores(page));
-        const words = ['A secret of the first', account.email, account.username];
+        const words = ['A secret of the first', email, username];
         return stores.filter(([, text]) => words.some((word) => text.includes(word))).map(([name]) => name);
       })
       .toEqual([]);
@@ -180,12 +322,47 @@ test('signing out, and another user on the same device: nothing of the first is 
   await page.goto('/manage_cards');
   await expect(page.getByText('A secret of the first').first()).toBeVisible();
   await context.clearCookies();
-  await signUp(page);
+  const second = await signUp(page);
   await page.goto('/manage_cards');
   await expect(page.getByText('A secret of the first')).toHaveCount(0);
   const after = Object.values(await readStores(page)).join('\n');
   for (const word of ['A secret of the first', account.email, account.username])
     expect(after).not.toContain(word);
+
+  // A deleted account, and then somebody else.
+  await page.request.post('/api/upsert-cards', { data: [makeCard('A secret of the first')] });
+  await page.reload();
+  await expect(page.getByText('A secret of the first').first()).toBeVisible();
+  expect(Object.values(await readStores(page)).join('\n')).toContain(second.email);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Delete account…' }).click();
+  const farewell = page.getByRole('dialog', { name: 'Delete account' });
+  await farewell.getByRole('textbox', { name: 'Your password' }).fill(second.password);
+  await farewell.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL('/signin');
+  await expectNothing(second);
+  await signUp(page);
+  const last = Object.values(await readStores(page)).join('\n');
+  for (const word of ['A secret of the first', second.email, second.username])
+    expect(last).not.toContain(word);
+});
+
+test('a browser that keeps nothing, or has no room, says so before anything is lost', async ({ page }) => {
+  await signUp(page);
+  await page.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ quota: 50_000_000, usage: 49_000_000 });
+  });
+  await page.goto('/review_cards');
+  await expect(page.getByText('This browser has no room left', { exact: false })).toBeVisible();
+  await page.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ quota: 50_000_000, usage: 0 });
+    indexedDB.open = () => {
+      throw new DOMException('Not in a private window', 'InvalidStateError');
+    };
+  });
+  await page.reload();
+  await expect(page.getByText('This browser keeps nothing for Tabiya', { exact: false })).toBeVisible();
+  await expect(page.getByText('No cards are due')).toBeVisible();
 });
 
 test('an older page says that the server has a newer version, and takes it when asked', async ({ page }) => {

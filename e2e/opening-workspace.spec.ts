@@ -67,3 +67,47 @@ test('from the keyboard: through the book, to a gap, and answered in place', asy
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('row', { name: /^e6/ })).toContainText('gap, 4 in 10');
 });
+
+test('what is drawn on the board while a position is edited is the study’s, and can be undone', async ({
+  page,
+}) => {
+  await register(page);
+  await setStudy(page, study);
+  await page.goto('/manage_openings');
+  await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Edit this position' }).click();
+  const field = page.getByLabel('Arrows and circles');
+  await expect(field).toHaveValue('');
+  await page.getByLabel('Comment').fill('Not saved yet');
+
+  const board = page.locator('[data-board] cg-board');
+  const box = await board.boundingBox();
+  if (!box) throw new Error('no board');
+  const find = (file: number, rank: number) => ({
+    x: box.x + ((file - 0.5) * box.width) / 8,
+    y: box.y + ((8.5 - rank) * box.height) / 8,
+  });
+  // The right button, as everywhere: from g8 to f6.
+  const [g8, f6, d5] = [find(7, 8), find(6, 6), find(4, 5)];
+  await page.mouse.move(g8.x, g8.y);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(f6.x, f6.y, { steps: 3 });
+  // The board looks once a frame where the mouse is.
+  await expect(page.locator('[data-board] svg.cg-shapes line').first()).toBeVisible();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await page.mouse.up({ button: 'right' });
+  await expect(field).toHaveValue('Gg8f6');
+  // A pen draws with the left button or a finger.
+  await page.getByRole('button', { name: 'Draw in red' }).click();
+  await page.mouse.click(d5.x, d5.y);
+  await expect(field).toHaveValue('Rd5 Gg8f6');
+  const readText = async () =>
+    studiesAnswer.parse(await (await page.request.get('/api/get-studies')).json()).api_data.white?.study_text;
+  await expect.poll(readText).toContain('{ [%csl Rd5][%cal Gg8f6] }');
+  await page.getByRole('button', { name: /^Undo: Changed the arrows/ }).click();
+  await expect(field).toHaveValue('Gg8f6');
+  await expect(page.getByLabel('Comment')).toHaveValue('Not saved yet');
+});

@@ -112,24 +112,28 @@ export async function playFast(pairs: readonly Pair[], firstPly: number, plies: 
   return (pairs.length * plies) / ((performance.now() - began) / 1000);
 }
 
-/** Answers the delays until the opponent has the move, in ms, sorted. */
-export async function playPaced(pairs: readonly Pair[]): Promise<number[]> {
+/** Answers the delays until the opponent has the move, in ms. */
+export async function playPaced(
+  pairs: readonly Pair[],
+  firstPly = 0,
+  plies: number = pacedPlies,
+): Promise<number[]> {
   const delays: number[] = [];
   const began = performance.now();
   await Promise.all(
     pairs.map(async (pair, i) => {
-      for (let ply = 0; ply < pacedPlies; ply += 1) {
-        const dueAt = began + (i / pairs.length + ply) * plyMs;
+      for (let done = 0; done < plies; done += 1) {
+        const dueAt = began + (i / pairs.length + done) * plyMs;
         // A move held up by the one before it was due all the same, and counts from then.
         const isHeldUp = performance.now() > dueAt;
         if (!isHeldUp) await pause(dueAt - performance.now());
         const sentAt = isHeldUp ? dueAt : performance.now();
-        await playMove(pair, ply);
+        await playMove(pair, firstPly + done);
         delays.push(performance.now() - sentAt);
       }
     }),
   );
-  return delays.sort((a, b) => a - b);
+  return delays;
 }
 
 function pause(ms: number): Promise<void> {
@@ -162,7 +166,7 @@ export const memoryReporter = `data:text/javascript,
   process.on('message', () => { gc(); gc(); process.send(process.memoryUsage()); });
   process.channel?.unref();`;
 
-/** The value below which this share of the sorted delays is. */
+/** The value below which this share of the delays is. */
 export function findQuantile(delays: readonly number[], share: number): number {
-  return delays[Math.floor(delays.length * share)] ?? Number.NaN;
+  return delays.toSorted((a, b) => a - b)[Math.floor(delays.length * share)] ?? Number.NaN;
 }

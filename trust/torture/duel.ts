@@ -1,60 +1,12 @@
 /** Two players who play opening games against each other as fast as moves are accepted, until the server dies. */
-import { once } from 'node:events';
-import { WebSocket } from 'ws';
 import { emptyLine, extendLine, findBoardEnd, type Line } from '#chess/live/line';
 import { makeDests } from '#chess/position/moves';
-import { type LiveMove, livePath, type ServerMessage, serverMessage } from '#contract/live';
+import type { LiveMove } from '#contract/live';
 import type { Ledger } from './ledger.ts';
+import { playWhileUp, type Player } from './player.ts';
 
-const answerMs = 10_000;
 /** A game is resigned after this many half-moves, so that its end is acknowledged too. */
 const pliesPerGame = 8;
-
-class Player {
-  readonly socket: WebSocket;
-  readonly #heard: ServerMessage[] = [];
-  #wake: () => void = () => undefined;
-
-  constructor(url: string, cookie: string) {
-    this.socket = new WebSocket(url.replace('http', 'ws') + livePath, { headers: { cookie } });
-    this.socket.on('message', (data) => {
-      this.#heard.push(serverMessage.parse(JSON.parse(String(data))));
-      this.#wake();
-    });
-    this.socket.on('error', () => undefined);
-    this.socket.on('close', () => this.#wake());
-  }
-
-  send(message: object): void {
-    this.socket.send(JSON.stringify(message));
-  }
-
-  /** The next message of one of these types; others before it are skipped. */
-  async hear<Type extends ServerMessage['type']>(
-    ...types: Type[]
-  ): Promise<Extract<ServerMessage, { type: Type }>> {
-    const until = performance.now() + answerMs;
-    for (;;) {
-      for (let message = this.#heard.shift(); message !== undefined; message = this.#heard.shift()) {
-        if (isOneOf(message, types)) return message;
-      }
-      if (this.socket.readyState > WebSocket.OPEN) throw new Error('the server is gone');
-      if (performance.now() > until) throw new Error(`no ${types.join(' or ')} within ${answerMs} ms`);
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.#wake = resolve;
-      const timer = setTimeout(resolve, answerMs);
-      await promise;
-      clearTimeout(timer);
-    }
-  }
-}
-
-function isOneOf<Type extends ServerMessage['type']>(
-  message: ServerMessage,
-  types: readonly Type[],
-): message is Extract<ServerMessage, { type: Type }> {
-  return types.some((type) => type === message.type);
-}
 
 /** Ends with the server. */
 export async function playUntilKilled(
@@ -62,17 +14,7 @@ export async function playUntilKilled(
   cookies: readonly [string, string],
   ledger: Ledger,
 ): Promise<void> {
-  const [one, two] = [new Player(url, cookies[0]), new Player(url, cookies[1])];
-  try {
-    await Promise.all([once(one.socket, 'open'), once(two.socket, 'open')]);
-    for (;;) await playGame(one, two, ledger);
-  } catch (error) {
-    // While both lines are open the server lives, and this is a finding.
-    if ([one, two].every(({ socket }) => socket.readyState === WebSocket.OPEN)) throw error;
-  } finally {
-    one.socket.terminate();
-    two.socket.terminate();
-  }
+  await playWhileUp(url, cookies, ([one, two]) => playGame(one, two, ledger));
 }
 
 async function playGame(one: Player, two: Player, ledger: Ledger): Promise<void> {
@@ -92,7 +34,8 @@ async function playGame(one: Player, two: Player, ledger: Ledger): Promise<void>
   }
 }
 
-async function playMoves(
+/** Some half-moves, and the end: White resigns. */
+export async function playMoves(
   gameId: string,
   white: Player,
   black: Player,
@@ -117,7 +60,7 @@ async function playMoves(
   record.isOver = true;
 }
 
-function extend(line: Line, uci: string): Line {
+export function extend(line: Line, uci: string): Line {
   const next = extendLine(line, uci);
   if (next === undefined) throw new Error(`${uci} cannot be played`);
   return next;
@@ -127,7 +70,7 @@ function extend(line: Line, uci: string): Line {
  * A different game every time, so that one cannot stand in for another. Kings stay unless they are driven away, so that nobody
  * castles, and nobody is mated if it can be helped.
  */
-function chooseMove(line: Line): LiveMove | undefined {
+export function chooseMove(line: Line): LiveMove | undefined {
   const moves = [...makeDests(line.position)]
     .flatMap(([from, dests]) => dests.map((to) => ({ from, to })))
     .filter((move) => findBoardEnd(extend(line, makeUci(move))) === undefined);
@@ -136,6 +79,6 @@ function chooseMove(line: Line): LiveMove | undefined {
   return candidates[Math.floor(Math.random() * candidates.length)];
 }
 
-function makeUci({ from, to, promotion }: LiveMove): string {
+export function makeUci({ from, to, promotion }: LiveMove): string {
   return `${from}${to}${promotion ?? ''}`;
 }

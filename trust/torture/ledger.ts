@@ -17,6 +17,10 @@ export class Ledger {
   readonly cards = new Set<string>();
   /** By live game: the moves that were accepted, and whether its end was. */
   readonly games = new Map<string, { moves: string[]; isOver: boolean }>();
+  /** How many moves of the house were heard; they are among those of the games. */
+  houseMoves = 0;
+  /** By token: whether a link was last known to lead somewhere. */
+  readonly links = new Map<string, 'open' | 'gone'>();
   /** By id of the log row: what was sent, for as long as no answer came. */
   readonly openReviews = new Map<string, { userId: string; body: unknown }>();
   readonly reviews = new Set<string>();
@@ -40,6 +44,7 @@ export class Ledger {
       cards: this.cards.size,
       reviews: this.reviews.size,
       moves: [...this.games.values()].reduce((sum, game) => sum + game.moves.length, 0),
+      links: this.links.size,
     };
   }
 }
@@ -63,8 +68,29 @@ export async function findLosses(db: Db, ledger: Ledger): Promise<string[]> {
     if (kept.length > moves.length + 1) losses.push(`game ${id} has moves that nobody sent`);
     if (isOver && stored?.game.end === null) losses.push(`the end of game ${id} is lost`);
   }
+  losses.push(...(await findLostLinks(db, ledger)), ...(await findDoublePlayers(db)));
   const { faults } = await verifyCards(db);
   return [...losses, ...faults];
+}
+
+async function findLostLinks(db: Db, ledger: Ledger): Promise<string[]> {
+  const rows = await db.selectFrom('live_invitations').select('token').execute();
+  const stored = new Set(rows.map(({ token }) => token));
+  return [...ledger.links].flatMap(([token, state]) => {
+    if (stored.has(token) === (state === 'open')) return [];
+    return [state === 'open' ? `link ${token} is lost` : `link ${token} works again`];
+  });
+}
+
+async function findDoublePlayers(db: Db): Promise<string[]> {
+  const running = await db
+    .selectFrom('live_games')
+    .select(['white_id', 'black_id'])
+    .where('ended_at', 'is', null)
+    .execute();
+  const players = running.flatMap((game) => [...new Set([game.white_id, game.black_id])]);
+  const counts = Map.groupBy(players, (id) => id);
+  return [...counts].flatMap(([id, { length }]) => (length > 1 ? [`${id} is in ${length} games`] : []));
 }
 
 async function findLostNotes(db: Db, ledger: Ledger): Promise<string[]> {

@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import { connectDatabase, type DatabaseLocation } from '#server/db/database';
 import { signUpOver, startNode } from '#server/testing/process';
 import { playUntilKilled } from './duel.ts';
+import { meetUntilKilled } from './friends.ts';
+import { playHouseUntilKilled } from './house-guest.ts';
 import { findLosses, Ledger } from './ledger.ts';
 import { TorturedUser } from './user.ts';
 
@@ -13,6 +15,9 @@ export interface TortureResult {
   kills: number;
   /** How many calls and moves had been acknowledged. */
   acknowledged: number;
+  houseMoves: number;
+  /** Links that were made for friends, used and taken back. */
+  links: number;
   /** Empty when all is well. */
   losses: string[];
 }
@@ -30,41 +35,58 @@ export async function torture(
   report: (line: string) => void = () => undefined,
 ): Promise<TortureResult> {
   const ledger = new Ledger();
-  const environment = { DATA_DIR: location.dataDir, DATABASE_URL: location.url ?? '' };
+  const environment = {
+    DATA_DIR: location.dataDir,
+    DATABASE_URL: location.url ?? '',
+    // The house takes a share of its clock over a move.
+    OPENING_GAME_CLOCK_SECONDS: '60',
+  };
   let node = await startNode(environment);
   const users: TorturedUser[] = [];
-  for (let count = 0; count < workers + 2; count += 1) {
+  for (let count = 0; count < workers + 5; count += 1) {
     const { cookie, post } = await signUpOver(node.url, `user${count}`, 'p');
     const { user } = sessionCheck.parse(await (await post('/api/check-if-logged-in', {})).json());
     users.push(new TorturedUser(user.id, cookie, ledger));
   }
-  const [white, black, ...writers] = users;
-  if (white === undefined || black === undefined) throw new Error('no players');
+  const writers = users.slice(0, workers);
+  const [white = '', black = '', host = '', guest = '', alone = ''] = users
+    .slice(workers)
+    .map(({ cookie }) => cookie);
 
   try {
     for (let kill = 1; kill <= kills; kill += 1) {
       const { url } = node;
       const working = Promise.all([
         ...writers.map((user) => user.work(url)),
-        playUntilKilled(url, [white.cookie, black.cookie], ledger),
+        playUntilKilled(url, [white, black], ledger),
+        meetUntilKilled(url, [host, guest], ledger),
+        playHouseUntilKilled(url, alone, ledger),
       ]);
-      await Promise.race([working, waitForAnswers(ledger, 20 + Math.random() * mostAnswers)]);
+      // Every second time not before the house has moved, which it does not in the first moments of a server.
+      const houseMoves = ledger.houseMoves + (kill % 2);
+      await Promise.race([working, waitForAnswers(ledger, 20 + Math.random() * mostAnswers, houseMoves)]);
       await node.kill('SIGKILL');
       await working;
       const losses = await examine(location, ledger);
       report(`kill ${kill}: ${ledger.describe()}; ${losses.length} lost`);
-      if (losses.length > 0) return { kills: kill, acknowledged: ledger.count(), losses };
+      if (losses.length > 0) return makeResult(kill, ledger, losses);
       node = await startNode(environment);
     }
-    return { kills, acknowledged: ledger.count(), losses: [] };
+    return makeResult(kills, ledger, []);
   } finally {
     await node.kill('SIGKILL');
   }
 }
 
-async function waitForAnswers(ledger: Ledger, answers: number): Promise<void> {
+function makeResult(kills: number, ledger: Ledger, losses: string[]): TortureResult {
+  const { houseMoves, links } = ledger;
+  return { kills, acknowledged: ledger.count(), houseMoves, links: links.size, losses };
+}
+
+async function waitForAnswers(ledger: Ledger, answers: number, houseMoves: number): Promise<void> {
   const [enough, deadline] = [ledger.count() + answers, performance.now() + longestLifeMs];
-  while (ledger.count() < enough && performance.now() < deadline) await wait(2);
+  const isEnough = (): boolean => ledger.count() >= enough && ledger.houseMoves >= houseMoves;
+  while (!isEnough() && performance.now() < deadline) await wait(2);
   await wait(Math.random() * longestMomentMs);
 }
 

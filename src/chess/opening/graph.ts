@@ -1,3 +1,4 @@
+import { countMoves } from '#chess/pgn/count-moves';
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
@@ -262,14 +263,4 @@ function addLine(move: GraphMove, line: GraphLine): GraphMove {
 function branchOff(parent: GraphLine, sharedMoves: number): GraphLine {
   const { chapter, startPly } = parent;
   return { chapter, startPly, parent, sharedMoves, sans: [] };
-}
-
-function countMoves(moves: readonly MoveNode[]): number {
-  let count = 0;
-  const open = [moves];
-  for (let children = open.pop(); children; children = open.pop()) {
-    count += children.length;
-    for (const child of children) open.push(child.children);
-  }
-  return count;
 }

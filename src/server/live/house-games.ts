@@ -1,24 +1,15 @@
 /** Begins games against the house. */
 import { randomUUID } from 'node:crypto';
 import type { Color } from 'chessops';
-import type { LiveLimits } from '#chess/live/game';
 import { type Line, findBoardEnd, replayLine } from '#chess/live/line';
 import { type HouseRequest, type ServerMessage, houseLimits } from '#contract/live';
-import type { Db } from '../db/tables.ts';
+import type { GameStart } from './game-start.ts';
 import { leaveQueue } from './presence-store.ts';
 import { countHouseGamesSince, insertGameIfFree } from './store.ts';
 
 const hourMs = 3_600_000;
 
 export type HouseRefusal = Extract<ServerMessage, { type: 'house_refused' }>['reason'];
-
-export interface HouseGameOptions {
-  readonly db: Db;
-  readonly limits: LiveLimits;
-  readonly now: () => number;
-  readonly wallNow: () => number;
-  readonly random: () => number;
-}
 
 /** The line a game is to start from, or nothing when it is not legal or leaves nothing to play. */
 function parseStart({ start = [] }: HouseRequest): Line | undefined {
@@ -28,7 +19,7 @@ function parseStart({ start = [] }: HouseRequest): Line | undefined {
 
 /** Why there is no game, or null. A user who is in a game already keeps it. */
 export async function startHouseGame(
-  options: HouseGameOptions,
+  options: GameStart,
   asker: { userId: string; connectionId: string },
   request: HouseRequest,
 ): Promise<HouseRefusal | null> {

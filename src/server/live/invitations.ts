@@ -1,8 +1,8 @@
 /** Games that two people have agreed on: by a link that works once, or by wishing for a rematch. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { LiveLimits } from '#chess/live/game';
 import { type InvitationNews, type ServerMessage, invitationLimits } from '#contract/live';
 import type { Db } from '../db/tables.ts';
+import { type GameStart, isFirstWhite } from './game-start.ts';
 import {
   type Invitation,
   claimLink,
@@ -16,19 +16,13 @@ import {
   takeLink,
   takeRematch,
 } from './invitation-store.ts';
-import { isFirstWhite } from './matching.ts';
 import { takeConnected } from './presence-store.ts';
 import { nodeDeadMs } from './pulse.ts';
-import { findGame, insertGameIfFree, readColorBalance } from './store.ts';
+import { findGame, insertGameIfFree, isInAnotherGame, readColorBalance } from './store.ts';
 
 export type InvitationRefusal = Extract<ServerMessage, { type: 'invitation_refused' }>['reason'];
 
-export interface InvitationOptions {
-  readonly db: Db;
-  readonly limits: LiveLimits;
-  readonly now: () => number;
-  readonly wallNow: () => number;
-  readonly random: () => number;
+interface InvitationOptions extends GameStart {
   /** These two are in a game now. */
   readonly onStarted: (userIds: readonly string[]) => void;
   /** Something about an invitation has changed for them. */
@@ -172,16 +166,4 @@ export class Invitations {
       throw error;
     }
   }
-}
-
-/** The indexes forbid two games as the same colour; a game as the other colour has to be looked for. */
-async function isInAnotherGame(db: Db, gameId: string, userIds: readonly string[]): Promise<boolean> {
-  const other = await db
-    .selectFrom('live_games')
-    .select('id')
-    .where('ended_at', 'is', null)
-    .where('id', '<>', gameId)
-    .where((where) => where.or([where('white_id', 'in', userIds), where('black_id', 'in', userIds)]))
-    .executeTakeFirst();
-  return other !== undefined;
 }

@@ -1,8 +1,5 @@
 /** Opening games in the library of games. Looked for when the list is read, so that no end of a game can be missed by it. */
-import { INITIAL_EPD } from 'chessops/fen';
-import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
-import { LINE_PLIES } from '#chess/pgn/library-game';
-import { TreeBoard } from '#chess/position/tree-board';
+import { listSans, makeLiveLibraryDraft } from '#contract/finished-live-game';
 import type { LibraryGameDraft } from '#contract/library';
 import type { Db } from '../db/tables.ts';
 import { addGames } from '../games/library-store.ts';
@@ -16,38 +13,10 @@ export const libraryKeyStart = 'tabiya:';
 /** The rest comes with the next look. */
 const gamesAtOnce = 100;
 
-function listSans(moves: readonly string[]): string[] {
-  const board = new TreeBoard(INITIAL_EPD);
-  return moves.map((uci) => {
-    const move = board.findMove(uci);
-    if (typeof move === 'string') throw new Error('A stored game does not replay');
-    return board.makeSanAndPlay(move);
-  });
-}
-
 function makeDraft(stored: StoredGame, userId: string): LibraryGameDraft | undefined {
   const finished = makeFinishedGame(stored, userId);
   if (!finished) return undefined;
-  const sans = listSans(stored.game.line.moves);
-  const speed = parseSpeed(finished.time_control);
-  const { winner, color } = finished;
-  return {
-    game_key: `${libraryKeyStart}${finished.id}`,
-    source: 'opening game',
-    hero_color: color,
-    username: finished.username,
-    opponent_name: finished.opponent,
-    hero_rating: null,
-    opponent_rating: finished.house,
-    result: winner === 'Draw' ? 0.5 : winner === color ? 1 : 0,
-    time_control: finished.time_control,
-    speed: speed === undefined ? null : (SPEEDS[speed] ?? null),
-    played_at: finished.date_time_played,
-    plies: sans.length,
-    link: '',
-    moves: sans.slice(0, LINE_PLIES).join(' '),
-    pgn: finished.pgn,
-  };
+  return makeLiveLibraryDraft(finished, listSans(stored.game), `${libraryKeyStart}${finished.id}`);
 }
 
 /** A library that is full stays as it is: its list is read all the same. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { insertUser } from '../accounts/store.ts';
 import { describeOnBothDatabases, openTestDatabase } from '../testing/app.ts';
-import { isFirstWhite, pairNext } from './matching.ts';
+import { isFirstWhite } from './game-start.ts';
+import { pairNext } from './matching.ts';
 import { claimConnection, enqueue, markNodeAlive } from './presence-store.ts';
 import { signUp } from '../testing/live-accounts.ts';
 import { connect, startLiveNode, startPair } from '../testing/live.ts';

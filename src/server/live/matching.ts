@@ -1,7 +1,6 @@
 /** Pairs those who wait: first come, first served, whichever nodes they are on. */
 import { randomUUID } from 'node:crypto';
-import type { LiveLimits } from '#chess/live/game';
-import type { Db } from '../db/tables.ts';
+import { type GameStart, isFirstWhite } from './game-start.ts';
 import { nodeDeadMs } from './pulse.ts';
 import { type WaitingPlayer, findWaiting, takeFromQueue } from './presence-store.ts';
 import { insertGame, readColorBalance } from './store.ts';
@@ -11,27 +10,12 @@ interface Pairing {
   readonly userIds: readonly [string, string];
 }
 
-export interface MatchingOptions {
-  readonly db: Db;
-  readonly limits: LiveLimits;
-  /** The live clock's time, and the wall's for the players to read. */
-  readonly now: () => number;
-  readonly wallNow: () => number;
-  readonly random: () => number;
-}
-
 /** Another node was faster, or the player has just left. */
 class Taken extends Error {}
 
 const maxAttempts = 10;
 
-/** White goes to whoever has had it less often; between equals a coin decides. */
-export function isFirstWhite(firstBalance: number, secondBalance: number, random: number): boolean {
-  if (firstBalance !== secondBalance) return firstBalance < secondBalance;
-  return random < 0.5;
-}
-
-async function pair(options: MatchingOptions, first: WaitingPlayer, second: WaitingPlayer): Promise<Pairing> {
+async function pair(options: GameStart, first: WaitingPlayer, second: WaitingPlayer): Promise<Pairing> {
   const { db, limits } = options;
   const gameId = randomUUID();
   await db.transaction().execute(async (tx) => {
@@ -59,7 +43,7 @@ async function pair(options: MatchingOptions, first: WaitingPlayer, second: Wait
 }
 
 /** Pairs the two who have waited longest; nothing when there are no two. */
-export async function pairNext(options: MatchingOptions): Promise<Pairing | undefined> {
+export async function pairNext(options: GameStart): Promise<Pairing | undefined> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const [first, second] = await findWaiting(options.db, options.now() - nodeDeadMs, 2);
     if (!first || !second) return undefined;
@@ -74,7 +58,7 @@ export async function pairNext(options: MatchingOptions): Promise<Pairing | unde
 
 /** One pairing at a time on this node; the database decides between nodes. */
 export class Matching {
-  readonly #options: MatchingOptions;
+  readonly #options: GameStart;
   readonly #onPaired: (userIds: readonly string[]) => void;
   readonly #onError: (error: unknown) => void;
   #isAsked = false;
@@ -83,7 +67,7 @@ export class Matching {
   #run: Promise<void> = Promise.resolve();
 
   constructor(
-    options: MatchingOptions,
+    options: GameStart,
     onPaired: (userIds: readonly string[]) => void,
     onError: (error: unknown) => void,
   ) {

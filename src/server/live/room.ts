@@ -16,7 +16,7 @@ import {
 } from '#chess/live/game';
 import type { LiveState, ServerMessage } from '#contract/live';
 import { OneByOne } from '../turns.ts';
-import { type View, makeGameStarted, makeNews, makeState } from './messages.ts';
+import { type View, makeGameStarted, makeNews, makeState } from '#contract/live-messages';
 import type { StoredGame } from './stored-game.ts';
 
 /** What a room needs of the world. */

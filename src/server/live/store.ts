@@ -3,7 +3,8 @@ import type { LiveGame, LiveLimits, Setup } from '#chess/live/game';
 import { startGame } from '#chess/live/game';
 import { sql } from 'kysely';
 import type { Db, LiveGameTable } from '../db/tables.ts';
-import { type StoredGame, makeGameState, parseStoredGame } from './stored-game.ts';
+import { prepareQuery } from '../db/prepared.ts';
+import { type GameState, type StoredGame, makeGameState, parseStoredGame } from './stored-game.ts';
 
 export function selectGames(db: Db) {
   return db
@@ -58,6 +59,18 @@ export async function insertGameIfFree(db: Db, created: NewGame): Promise<boolea
   return Number(inserted.numInsertedOrUpdatedRows) === 1;
 }
 
+/** The indexes forbid two games as the same colour; a game as the other colour has to be looked for. */
+export async function isInAnotherGame(db: Db, gameId: string, userIds: readonly string[]): Promise<boolean> {
+  const other = await db
+    .selectFrom('live_games')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('id', '<>', gameId)
+    .where((where) => where.or([where('white_id', 'in', userIds), where('black_id', 'in', userIds)]))
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 export async function findGame(db: Db, id: string): Promise<StoredGame | undefined> {
   const row = await selectGames(db).where('live_games.id', '=', id).executeTakeFirst();
   return row && parseStoredGame(row);
@@ -71,15 +84,15 @@ export async function findRunningGameOf(db: Db, userId: string): Promise<StoredG
   return row && parseStoredGame(row);
 }
 
+const updateGame = prepareQuery((db, args: { id: string; knownVersion: number } & GameState) => {
+  const { id, knownVersion, ...state } = args;
+  return db.updateTable('live_games').set(state).where('id', '=', id).where('version', '=', knownVersion);
+});
+
 /** One statement, one transaction: stored if the game is still as the caller knew it, and durable then. */
 export async function saveGame(db: Db, id: string, game: LiveGame, knownVersion: number): Promise<boolean> {
-  const updated = await db
-    .updateTable('live_games')
-    .set(makeGameState(game))
-    .where('id', '=', id)
-    .where('version', '=', knownVersion)
-    .executeTakeFirst();
-  return Number(updated.numUpdatedRows) === 1;
+  const update = updateGame(db, { id, knownVersion, ...makeGameState(game) });
+  return (await db.executeQuery(update)).numAffectedRows === 1n;
 }
 
 export async function findDueGames(db: Db, now: number): Promise<StoredGame[]> {

@@ -4,6 +4,7 @@ import type { EndReason, LiveGame } from '#chess/live/game';
 import { findDeadline } from '#chess/live/game';
 import type { House } from '#chess/live/house';
 import { replayLine } from '#chess/live/line';
+import { makeHouseName } from '#contract/finished-live-game';
 import { endReason } from '#contract/live';
 import type { LiveGameTable } from '../db/tables.ts';
 
@@ -74,9 +75,8 @@ function parseHouse({ house_color: color, house_rating: rating }: LiveGameTable)
   return color === null || rating === null ? null : { color, rating };
 }
 
-/** It says what it is wherever a name is shown. */
 function makeHouse({ rating }: House): Player {
-  return { userId: null, username: `The house (computer, ${rating})` };
+  return { userId: null, username: makeHouseName(rating) };
 }
 
 function parseGameRow(row: LiveGameTable): LiveGame {

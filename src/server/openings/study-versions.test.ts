@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeSeededDraw } from '#chess/opening/editing/random-studies';
 import { makeTextPatch } from '#chess/opening/editing/text-patch';
 import { studiesAnswer, type StudyColor, studyLimits } from '#contract/studies';
 import { changedStudy, studyHistory, studySource, studyVersionText } from '#contract/study-versions';
@@ -162,6 +163,56 @@ describeOnBothDatabases('edited studies', (makeLocation) => {
     expect((await send(eve, 'd5')).statusCode).toBe(409);
     expect(await listHistory(eve)).toEqual([]);
     expect(await readVersion(eve, 1)).toBe(404);
+  });
+
+  test('two tabs, any changes in any order: none overwrites what it has not seen, and every state is kept', async () => {
+    const { signUp } = await startTestApp(makeLocation);
+    const ann = await signUp('ann');
+    await ann.post('/api/update-study', makeUpdate('1. d4 *'));
+    const look = async () => {
+      const study = await read(ann);
+      return { text: study?.study_text ?? '', revision: study?.revision };
+    };
+    const begun = await look();
+    const tabs = [begun, begun];
+    let now = begun;
+    const states = new Map<number, string>();
+    const draw = makeSeededDraw(20);
+    let conflicts = 0;
+    for (let turn = 1; turn <= 60; turn++) {
+      const tab = draw(2);
+      const seen = tabs[tab] ?? begun;
+      const number = 1 + draw(states.size + 1);
+      const kept = states.get(number);
+      if (draw(4) === 0) {
+        tabs[tab] = await look();
+        expect(tabs[tab]).toEqual(now);
+        continue;
+      }
+      const wanted = kept !== undefined && draw(3) === 0 ? kept : seen.text.replace('*', `{ ${turn} } *`);
+      const answer =
+        wanted === kept
+          ? await goBack(ann, number, seen.revision)
+          : await ann.post('/api/edit-study', {
+              color: 'white',
+              revision: seen.revision,
+              patch: makeTextPatch(seen.text, wanted),
+              what: `Turn ${turn}`,
+            });
+      if (seen.revision !== now.revision) {
+        conflicts++;
+        expect([turn, answer.statusCode, await look()]).toEqual([turn, 409, now]);
+        continue;
+      }
+      expect([turn, answer.statusCode]).toEqual([turn, 200]);
+      const { revision, version } = changedStudy.parse(answer.json());
+      if (version !== null) states.set(version, now.text);
+      now = { text: wanted, revision };
+      tabs[tab] = now;
+      expect(await look()).toEqual(now);
+    }
+    expect(conflicts).toBeGreaterThan(5);
+    for (const [number, text] of states) expect(await readVersion(ann, number)).toBe(text);
   });
 
   test('what cannot be a change is refused', async () => {

@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 
 import { ConfirmedFailurePage } from '../features/account/confirmed-failure-page.tsx';
 import { ResetPage } from '../features/account/reset-page.tsx';
 import { NotFoundPage } from '../features/welcome/not-found-page.tsx';
-import { useSession } from '../lib/session.tsx';
+import { useSession, useUser } from '../lib/session.tsx';
 import { readSignInState } from '../lib/sign-in-state.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -43,6 +44,8 @@ const keeperDelayMs = 2000;
 
 export function SignedInScreens() {
   const { helpFlash, clearHelpFlash } = useSession();
+  const { id: userId } = useUser();
+  const queryClient = useQueryClient();
   const isWelcome = useLocation().pathname === '/welcome';
   useEffect(() => {
     if (helpFlash && isWelcome) clearHelpFlash();
@@ -51,17 +54,23 @@ export function SignedInScreens() {
     // Gone before it was there: the next page does it.
     const keep = () =>
       void import('./offline-keeper.ts').then(({ keepForOffline }) => keepForOffline()).catch(() => {});
+    const begin = () => {
+      keep();
+      void import('./left-work.ts')
+        .then(({ sendLeftWork }) => sendLeftWork(userId, queryClient))
+        .catch(() => {});
+    };
     // What was done since may be all that is there the next time.
     const keepWhenHidden = () => {
       if (document.visibilityState === 'hidden') keep();
     };
-    const timer = setTimeout(keep, keeperDelayMs);
+    const timer = setTimeout(begin, keeperDelayMs);
     document.addEventListener('visibilitychange', keepWhenHidden);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', keepWhenHidden);
     };
-  }, []);
+  }, [userId, queryClient]);
   if (helpFlash && !isWelcome) return <Navigate to="/welcome" replace />;
 
   return (

@@ -5,11 +5,13 @@ import { isPlacement } from '#chess/position/placement';
 import { parseFen } from 'chessops/fen';
 import type { Color, SquareName } from 'chessops/types';
 
+export type BoardColor = (typeof boardColors)[number];
+
 /** An arrow, or without `to` a circle. */
 export interface BoardShape {
   from: SquareName;
   to?: SquareName;
-  color: 'verdigris' | 'red' | 'blue' | 'brass';
+  color: BoardColor;
   /** Of the arrow, in the brush's own units; 10 where nothing is said. */
   width?: number;
 }
@@ -33,12 +35,21 @@ export interface BoardState {
 // The keys are chessground's, so that arrows drawn by hand (right mouse, with shift or alt) get the same colours.
 const brushByColor = { verdigris: 'green', red: 'red', blue: 'blue', brass: 'yellow' } as const;
 
+export const boardColors = ['verdigris', 'red', 'brass', 'blue'] as const;
+
 const brushes: DrawBrushes = {
   green: { key: 'g', color: '#0b6b58', opacity: 1, lineWidth: 10 },
   red: { key: 'r', color: '#a8201a', opacity: 1, lineWidth: 10 },
   blue: { key: 'b', color: '#1f5fa8', opacity: 1, lineWidth: 10 },
   yellow: { key: 'y', color: '#c97d00', opacity: 1, lineWidth: 10 },
 };
+
+/** A shape that the user has drawn; undefined for one off the board. */
+export function readDrawShape({ orig, dest, brush }: DrawShape): BoardShape | undefined {
+  const color = boardColors.find((each) => brushByColor[each] === brush);
+  if (orig === 'a0' || dest === 'a0' || !color) return undefined;
+  return { from: orig, color, ...(dest && { to: dest }) };
+}
 
 function makeDrawShape({ from, to, color, width }: BoardShape): DrawShape {
   return {

@@ -1,3 +1,4 @@
+import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Key, MoveMetadata } from '@lichess-org/chessground/types';
 import { useReducedMotion } from '@mantine/hooks';
 import type { Color, SquareName } from 'chessops/types';
@@ -10,7 +11,14 @@ import {
   type PromotionRole,
 } from '#chess/position/moves';
 import { describePosition } from '#chess/position/placement';
-import { type BoardShape, makeBoardConfig, type Movable } from './board-config.ts';
+import {
+  type BoardColor,
+  type BoardShape,
+  makeBoardConfig,
+  type Movable,
+  readDrawShape,
+} from './board-config.ts';
+import { DrawingPad } from './drawing-pad.tsx';
 import { MoveInput } from './move-input.tsx';
 import { makePositionPicture } from './position-picture.ts';
 import { PromotionDialog } from './promotion-dialog.tsx';
@@ -45,6 +53,12 @@ export interface BoardProps {
   shapes?: readonly BoardShape[];
   /** Lets the user draw arrows with the right mouse button. Always on where pieces can be moved. */
   drawable?: boolean;
+  /**
+   * Called with each arrow or circle that is drawn. The board is controlled: pass it back in `shapes`, or it is gone.
+   */
+  onDraw?: ((shape: BoardShape) => void) | undefined;
+  /** The finger or the left button draws in this colour instead of moving. */
+  pen?: BoardColor | undefined;
   coordinates?: boolean;
   animationMs?: number;
 }
@@ -70,6 +84,9 @@ export function BoardView(props: BoardProps) {
   const [hasFinePointer] = useState(() => globalThis.matchMedia?.('(pointer: fine)').matches ?? false);
   const drawable = isMovable || (props.drawable === true && hasFinePointer);
 
+  const { onDraw, pen } = props;
+  const [sketch, setSketch] = useState<BoardShape>();
+  const shown = useMemo(() => (sketch ? [...shapes, sketch] : shapes), [shapes, sketch]);
   const config = useMemo(
     () =>
       makeBoardConfig({
@@ -78,12 +95,12 @@ export function BoardView(props: BoardProps) {
         lastMove: from && to && [from, to],
         movable,
         premovable,
-        shapes,
+        shapes: shown,
         coordinates,
         drawable,
         animationMs,
       }),
-    [fen, orientation, from, to, movable, premovable, shapes, coordinates, drawable, animationMs],
+    [fen, orientation, from, to, movable, premovable, shown, coordinates, drawable, animationMs],
   );
 
   const host = useRef<HTMLDivElement>(null);
@@ -113,7 +130,12 @@ export function BoardView(props: BoardProps) {
     offer({ from: orig, to: dest }, autoQueen || metadata.premove ? 'queen' : undefined);
   }
 
-  useChessground(host, config, resetCount, onMoved);
+  function onDrawn(drawn: DrawShape): void {
+    const shape = readDrawShape(drawn);
+    if (shape) onDraw?.(shape);
+  }
+
+  useChessground(host, config, resetCount, onMoved, onDraw && onDrawn);
 
   const question = pending?.fen === fen ? pending : undefined;
   return (
@@ -132,6 +154,9 @@ export function BoardView(props: BoardProps) {
       </p>
       {isMovable && (
         <MoveInput fen={fen} label={label} onMove={(move) => offer(move, autoQueen ? 'queen' : undefined)} />
+      )}
+      {pen && onDraw && (
+        <DrawingPad orientation={orientation} color={pen} onSketch={setSketch} onDraw={onDraw} />
       )}
       {question && (
         <PromotionDialog

@@ -1,6 +1,7 @@
 import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
+import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Key, MoveMetadata } from '@lichess-org/chessground/types';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
@@ -13,15 +14,24 @@ export function useChessground(
   config: Config,
   resetCount: number,
   onMoved: (from: Key, to: Key, metadata: MoveMetadata) => void,
+  /** Gets what is drawn by hand, one by one, instead of the board, which then shows only what `config` says. */
+  onDrawn: ((shape: DrawShape) => void) | undefined,
 ): void {
   const apiRef = useRef<Api>(undefined);
   const shown = useRef({ config, resetCount });
   const after = useEffectEvent(onMoved);
+  const change = useEffectEvent((shapes: readonly DrawShape[]) => {
+    const last = shapes.at(-1);
+    if (!onDrawn || !last) return;
+    apiRef.current?.setShapes([]);
+    onDrawn(last);
+  });
   const start = useEffectEvent((element: HTMLDivElement) => {
     shown.current = { config, resetCount };
     return Chessground(element, {
       ...config,
       movable: { ...config.movable, events: { after: (...move) => after(...move) } },
+      drawable: { ...config.drawable, onChange: (shapes) => change(shapes) },
     });
   });
 

@@ -2,7 +2,7 @@
 import { parseReviewGame } from '#chess/review/review-game';
 import type { GameAnalysis } from '#chess/review/search';
 import type { AnalysisRun, RunTask } from './analysis-runs.ts';
-import { makeServerStorage } from './analysis-storage.ts';
+import { makeAnalysisStorage, waitWithMistakes } from './analysis-storage.ts';
 import {
   type EngineFault,
   faultSentences,
@@ -14,6 +14,7 @@ import type { AnalysisProgress } from './game-analysis.ts';
 import { getEnginePool } from './page-pool.ts';
 import { analyseAndStore } from './stored-analysis.ts';
 import { keepMistakes } from './kept-mistakes.ts';
+import { isRefusal } from '../lib/outbox.ts';
 
 /** The screen is drawn anew with each: more often helps nobody. */
 const publishEveryMs = 150;
@@ -66,7 +67,8 @@ export async function runAnalysis(
     else timer ??= setTimeout(() => tell({}), publishEveryMs);
   }
 
-  const storage = makeServerStorage(review.id);
+  const analysed = { id: review.id, pgn: review.pgn, hero } as const;
+  const storage = makeAnalysisStorage(analysed);
   const ending = Promise.withResolvers<Ending>();
   signal.addEventListener('abort', () => ending.resolve({ kind: 'stopped' }));
   const stop = await analyseAndStore({
@@ -102,8 +104,9 @@ export async function runAnalysis(
   try {
     task.onMistakes(await keepMistakes(review.id, game, analysis, hero));
   } catch (error) {
+    const isWaiting = !isRefusal(error) && (await waitWithMistakes(analysed, analysis));
     const message = error instanceof Error ? error.message : String(error);
-    tell({ saveFailure: `Your mistakes could not be stored: ${message}.` });
+    if (!isWaiting) tell({ saveFailure: `Your mistakes could not be stored: ${message}.` });
   }
   const skipped = run.progress?.skipped ?? 0;
   tell({ state: 'finished', failure: skipped > 0 ? makeSkippedSentence(skipped) : undefined });

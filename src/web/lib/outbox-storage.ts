@@ -119,6 +119,13 @@ export function getOutboxStorage(): OutboxStorage {
   return storage;
 }
 
+/** Whether anything of one kind waits for this user. */
+export function hasWaiting(prefix: string, userId: string): boolean {
+  for (let at = 0; at < storage.length; at += 1)
+    if (storage.key(at)?.startsWith(`${prefix}:${userId}:`)) return true;
+  return false;
+}
+
 /** How many entries are not sent. */
 export function countWaiting(): Promise<number> {
   return storage.count();

@@ -98,8 +98,8 @@ interface OutboxSenderOptions<Entry, Answer> {
   onIdle?: () => void;
 }
 
-/** No server, a server in trouble, too many requests, or nobody signed in: the same may work later. */
-function isRefusal(error: unknown): error is ApiFailure {
+/** Not one: no server, a server in trouble, too many requests, or nobody signed in. Then the same may work later. */
+export function isRefusal(error: unknown): error is ApiFailure {
   if (!(error instanceof ApiFailure) || error.status < 400 || error.status >= 500) return false;
   return ![401, 408, 429].includes(error.status);
 }

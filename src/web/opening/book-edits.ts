@@ -21,6 +21,15 @@ import { type StudyColor, studyLimits } from '#contract/studies';
 import { changedStudy, type ChangedStudy, studyHistory, type StudyVersion } from '#contract/study-versions';
 
 import { ApiFailure, getJson, postJson } from '../lib/api-client.ts';
+import {
+  addStep,
+  type EditSteps,
+  findStep,
+  findSteps,
+  noSteps,
+  type StepKind,
+  takeStep,
+} from './edit-steps.ts';
 import type { EditResult } from './edit-tasks.ts';
 import { runOpeningTask } from './run-task.ts';
 import {
@@ -47,21 +56,6 @@ export interface BookEdits {
   redoWhat: string | undefined;
 }
 
-/** A state from before a change that this page made, and the revision that it has to find to go back there. */
-interface Step {
-  version: number;
-  what: string;
-}
-
-interface Steps {
-  /** Of the study behind the last step: after a change by somebody else, the steps no longer lead anywhere. */
-  revision: string;
-  done: readonly Step[];
-  undone: readonly Step[];
-}
-
-const noSteps: Steps = { revision: '', done: [], undone: [] };
-const mostSteps = 100;
 const stepsKey = (color: StudyColor) => ['book-steps', color];
 const historyKey = (color: StudyColor) => ['study-history', color];
 
@@ -112,18 +106,15 @@ export function useBookEdits(color: StudyColor): BookEdits {
   });
 
   const keepSteps = useCallback(
-    (next: Steps) => {
-      queryClient.setQueryData<Steps>(stepsKey(color), next);
+    (next: EditSteps) => {
+      queryClient.setQueryData<EditSteps>(stepsKey(color), next);
       void queryClient.invalidateQueries({ queryKey: historyKey(color) });
     },
     [queryClient, color],
   );
 
   const readSteps = useCallback(
-    (revision: string): Steps => {
-      const known = queryClient.getQueryData<Steps>(stepsKey(color));
-      return known?.revision === revision ? known : { ...noSteps, revision };
-    },
+    (at: string) => findSteps(queryClient.getQueryData<EditSteps>(stepsKey(color)), at),
     [queryClient, color],
   );
 
@@ -140,9 +131,7 @@ export function useBookEdits(color: StudyColor): BookEdits {
         const saved = await saveEdit(study, result);
         const text = applyTextPatch(study.study_text, result.patch) ?? study.study_text;
         showStudy(color, { study_text: text, is_edited: true, ...getState(saved) });
-        const { done } = readSteps(study.revision);
-        const step = saved.version === null ? [] : [{ version: saved.version, what: result.what }];
-        keepSteps({ revision: saved.revision, done: [...done, ...step].slice(-mostSteps), undone: [] });
+        keepSteps(addStep(readSteps(study.revision), saved, result.what));
         return { kind: 'done', ...result };
       }),
     [change, color, showStudy, readSteps, keepSteps],
@@ -150,34 +139,27 @@ export function useBookEdits(color: StudyColor): BookEdits {
 
   /** Goes back to the state before a step, or forth to the one before an undo. */
   const goBack = useCallback(
-    (from: 'done' | 'undone', to: 'done' | 'undone', word: string) =>
+    (kind: StepKind) =>
       change(async (study) => {
         const known = readSteps(study.revision);
-        const step = known[from].at(-1);
-        if (!step) return { kind: 'refused', reason: 'nothing-new', message: `There is nothing to ${word}.` };
-        const what = cutWords(`${word === 'undo' ? 'Undid' : 'Did again'}: ${step.what}`);
+        const step = findStep(known, kind);
+        if (!step) return { kind: 'refused', reason: 'nothing-new', message: `There is nothing to ${kind}.` };
+        const what = cutWords(`${kind === 'undo' ? 'Undid' : 'Did again'}: ${step.what}`);
         const saved = await returnTo(color, study.revision, step.version, what);
-        const back = saved.version === null ? [] : [{ version: saved.version, what: step.what }];
         await reload();
-        keepSteps({
-          revision: saved.revision,
-          done: known.done,
-          undone: known.undone,
-          [from]: known[from].slice(0, -1),
-          [to]: [...known[to], ...back],
-        });
+        keepSteps(takeStep(known, kind, saved));
         return { kind: 'done', what, movesAdded: 0, movesRemoved: 0, leftOut: [] };
       }),
     [change, color, readSteps, keepSteps, reload],
   );
 
   // After a change by somebody else the steps lead nowhere.
-  const steps = kept.revision === revision ? kept : noSteps;
+  const steps = findSteps(kept, revision ?? '');
   return useMemo(
     () => ({
       apply,
-      undo: () => goBack('done', 'undone', 'undo'),
-      redo: () => goBack('undone', 'done', 'redo'),
+      undo: () => goBack('undo'),
+      redo: () => goBack('redo'),
       undoWhat: steps.done.at(-1)?.what,
       redoWhat: steps.undone.at(-1)?.what,
     }),

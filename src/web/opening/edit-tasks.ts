@@ -1,4 +1,5 @@
 /** What editing computes from the whole text of a study; run in the worker. */
+import { countMoves } from '#chess/pgn/count-moves';
 import { applyEdits } from '#chess/opening/editing/apply-edit';
 import { listChapterKeys } from '#chess/opening/editing/chapter-name';
 import type { EditRefusal, StudyEdit } from '#chess/opening/editing/edit';
@@ -7,7 +8,7 @@ import type { MergeSide } from '#chess/opening/editing/merge-note';
 import { makeNewStudy, type NewStudy } from '#chess/opening/editing/new-study';
 import { findPlaces, type LinePlan, planLine, type PositionPlace } from '#chess/opening/editing/places';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
-import { countMoves, parseStudy, type ParsedStudy } from '#chess/opening/editing/study-tree';
+import { parseStudy, type ParsedStudy } from '#chess/opening/editing/study-tree';
 import { makeTextPatch, type TextPatch } from '#chess/opening/editing/text-patch';
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import type { Result } from '#chess/result';

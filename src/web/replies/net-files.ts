@@ -2,7 +2,7 @@
  * The nets and the kernel as files of the page. The page fetches, the workers compile: a worker has the policy of its script's
  * answer, which allows the one and not the other. Each is asked for once; the browser's cache keeps it for the next visit.
  */
-import type { NetRating } from '#chess/replies/net-ratings';
+import { NET_RATINGS, type NetRating } from '#chess/replies/net-ratings';
 import { EstimateError } from './estimate-error.ts';
 
 /** Written out, so that the build sees each file and gives it a name with its hash. */
@@ -38,6 +38,26 @@ export function loadNetFile(rating: NetRating): Promise<ArrayBuffer> {
   // What failed is asked for again the next time.
   loading.catch(() => nets.delete(rating));
   return loading;
+}
+
+/** The ratings whose nets this device can use without a connection. */
+export async function listKeptNets(): Promise<NetRating[]> {
+  if (!('caches' in globalThis)) return [];
+  const kept = await Promise.all(
+    NET_RATINGS.map(
+      async (rating) => (await caches.match(netUrls[rating], { ignoreVary: true })) !== undefined,
+    ),
+  );
+  return NET_RATINGS.filter((_, index) => kept[index]);
+}
+
+/** The service worker keeps what is asked for. */
+export async function keepNet(rating: NetRating): Promise<void> {
+  try {
+    await fetch(netUrls[rating]);
+  } catch {
+    // The next time.
+  }
 }
 
 /** A damaged file is fetched anew the next time. */

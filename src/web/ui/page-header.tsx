@@ -7,13 +7,15 @@ interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
+  /** The subtitle stands behind the title where there is room: on screens where every line counts. */
+  isOneLine?: boolean;
 }
 
 /** The first line of every signed-in screen: what it is, one line about it, and what can be done at once. */
-export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, actions, isOneLine = false }: PageHeaderProps) {
   return (
     <div className={classes.header}>
-      <Stack gap={2} className={classes.words}>
+      <Stack gap={2} className={classes.words} data-one-line={isOneLine || undefined}>
         <Title order={1} size="h3">
           {title}
         </Title>

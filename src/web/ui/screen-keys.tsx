@@ -3,7 +3,7 @@
  * its buttons all come from that list.
  */
 import { Kbd } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 
 import { isDialogOpen } from './dialog.tsx';
 
@@ -45,18 +45,32 @@ export function hintKey<Key extends string>(key: Key) {
 interface KeyOptions {
   /** Whether a key that is held down goes on doing it. */
   repeats: boolean;
+  /** While this is so, keys wait: they are meant for what is shown next. */
+  isHeld?: () => boolean;
 }
+
+/** More than this nobody means. */
+const mostWaitingKeys = 8;
 
 /** Keys of the whole screen; a key whose action is undefined does nothing for now. */
 export function useScreenKeys<Key extends string>(
   actions: Readonly<Record<Key, (() => void) | undefined>>,
-  { repeats }: KeyOptions,
+  { repeats, isHeld = () => false }: KeyOptions,
 ): void {
+  const byKey: Partial<Record<string, () => void>> = actions;
+  const waiting = useRef<string[]>([]);
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if ((event.repeat && !repeats) || isTakenElsewhere(event)) return;
-    const byKey: Partial<Record<string, () => void>> = actions;
-    const action = byKey[event.key] ?? byKey[event.key.toLowerCase()];
+    const key = event.key in byKey ? event.key : event.key.toLowerCase();
+    if (isHeld()) {
+      if (!(key in byKey)) return;
+      event.preventDefault();
+      if (waiting.current.length < mostWaitingKeys) waiting.current.push(key);
+      return;
+    }
+    const action = byKey[key];
     if (action === undefined) return;
     event.preventDefault();
     action();
@@ -66,6 +80,14 @@ export function useScreenKeys<Key extends string>(
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
+  const takeWaiting = useEffectEvent(() => {
+    if (waiting.current.length === 0 || isHeld()) return;
+    const key = waiting.current.shift() ?? '';
+    if (!isDialogOpen()) byKey[key]?.();
+    if (waiting.current.length > 0) drawAgain();
+  });
+  // One each time the screen is drawn: what the next one does depends on what the one before has shown.
+  useEffect(() => takeWaiting());
 }
 
 /** Typing is typing, a dialog has its own keys, a tab row its own arrows, and space or Enter on a focused button presses that button. */

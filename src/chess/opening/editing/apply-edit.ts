@@ -1,4 +1,5 @@
 /** An edit on a study: the study after it with what was done in words, or the reason why it does not fit. */
+import { countMoves } from '#chess/pgn/count-moves';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import { ok, type Result } from '#chess/result';
 import { listChapterKeys, makeNameText, renameHeaders } from './chapter-name.ts';
@@ -13,7 +14,7 @@ import {
 import { keepMove } from './keep-move.ts';
 import { EDITING_LIMITS, findChapterFault, TOO_MANY_CHAPTERS } from './limits.ts';
 import { changeChapter, isIndex, makePlaceText } from './move-edits.ts';
-import { countMoves, type StudyChapter, type StudyTree } from './study-tree.ts';
+import type { StudyChapter, StudyTree } from './study-tree.ts';
 import { findWay } from './way.ts';
 
 type Outcome = Result<EditedStudy, EditRefusal>;

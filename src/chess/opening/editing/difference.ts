@@ -1,7 +1,8 @@
 /** How two states of a chapter differ, in numbers and in words. */
+import { countMoves } from '#chess/pgn/count-moves';
 import { makeShapesText } from '#chess/pgn/shapes';
 import { describePlace, type MergePlace } from './merge-note.ts';
-import { countMoves, type StudyChapter, type StudyMove } from './study-tree.ts';
+import type { StudyChapter, StudyMove } from './study-tree.ts';
 
 export interface ChapterDifference {
   readonly movesAdded: number;

@@ -1,7 +1,8 @@
 /** A contradiction settled: of the moves in a position only one stays, wherever the study comes to that position. */
+import { countMoves } from '#chess/pgn/count-moves';
 import { ok, type Result } from '#chess/result';
 import { type EditedStudy, type EditRefusal, type KeepMoveEdit, refuseEdit } from './edit.ts';
-import { countMoves, type StudyTree } from './study-tree.ts';
+import type { StudyTree } from './study-tree.ts';
 import { findWay, replaceChildren } from './way.ts';
 import { walkChapter } from './walk.ts';
 

@@ -1,7 +1,8 @@
 /** What one study may hold while it is edited: what Lichess takes, so that it can be sent there. */
+import { countMoves } from '#chess/pgn/count-moves';
 import { PGN_LIMITS } from '#chess/pgn/limits';
 import { makeChapterPgn } from '#chess/pgn/writer';
-import { countMoves, findStartPly, type StudyChapter, type StudyMove } from './study-tree.ts';
+import { findStartPly, type StudyChapter, type StudyMove } from './study-tree.ts';
 
 export const EDITING_LIMITS = {
   chapters: 64,

@@ -2,11 +2,12 @@
  * The moves of a chapter as two sides have changed them since they were the same. What one side changed is taken; what both
  * changed is kept of both as far as it can be, and named.
  */
+import { countMoves } from '#chess/pgn/count-moves';
 import { makeShapesText, sortShapes } from '#chess/pgn/shapes';
 import { keepOneOfEachKind, makeSignText } from '#chess/pgn/signs';
 import { describePlace, makeMergeNote, type MergeNote, type MergePlace, SIDE_NAMES } from './merge-note.ts';
 import { mergeOrder } from './merge-order.ts';
-import { countMoves, type StudyMove, type StudyNotes } from './study-tree.ts';
+import type { StudyMove, StudyNotes } from './study-tree.ts';
 
 interface Sides<Value> {
   readonly base: Value;

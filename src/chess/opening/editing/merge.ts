@@ -2,6 +2,7 @@
  * A study that was edited here and has changed on Lichess meanwhile: three states (as it last came, as it is here, as it is
  * there) become one. Chapters are matched by their id or name, moves by the way to them.
  */
+import { countMoves } from '#chess/pgn/count-moves';
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { err, ok, type Result } from '#chess/result';
 import { listChapterKeys } from './chapter-name.ts';
@@ -9,7 +10,7 @@ import { makeMergeNote, type MergeNote, type MergePlace, SIDE_NAMES } from './me
 import { isSameMoves, isSameNotes, mergeMoves, mergeNotes } from './merge-moves.ts';
 import { mergeOrder } from './merge-order.ts';
 import { followTranspositions } from './merge-transposed.ts';
-import { countMoves, findStartPly, type StudyChapter, type StudyMove, type StudyTree } from './study-tree.ts';
+import { findStartPly, type StudyChapter, type StudyMove, type StudyTree } from './study-tree.ts';
 
 export interface MergedStudy {
   readonly study: StudyTree;

@@ -1,11 +1,12 @@
 /** Edits inside one chapter. */
+import { countMoves } from '#chess/pgn/count-moves';
 import { makeMoveNumber } from '#chess/pgn/omission';
 import { isShape, parseComments, sortShapes } from '#chess/pgn/shapes';
 import { keepOneOfEachKind } from '#chess/pgn/signs';
 import { ok, type Result } from '#chess/result';
 import { type EditRefusal, type MoveEdit, refuseEdit } from './edit.ts';
 import { EDITING_LIMITS } from './limits.ts';
-import { countMoves, findBoard, findStartPly, type StudyChapter, type StudyMove } from './study-tree.ts';
+import { findBoard, findStartPly, type StudyChapter, type StudyMove } from './study-tree.ts';
 import { fail, replaceChildren, type Way } from './way.ts';
 
 /** `5. Nf3`, the last move of a way. */

@@ -1,11 +1,12 @@
 /** Where a position stands in a study, and where a line belongs. */
+import { countMoves } from '#chess/pgn/count-moves';
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { INITIAL_EPD } from 'chessops/fen';
 import { TreeBoard } from '#chess/position/tree-board';
 import { listChapterKeys } from './chapter-name.ts';
 import type { MoveEdit } from './edit.ts';
 import { EDITING_LIMITS } from './limits.ts';
-import { countMoves, type StudyMove, type StudyTree } from './study-tree.ts';
+import type { StudyMove, StudyTree } from './study-tree.ts';
 import { walkChapter } from './walk.ts';
 
 /** One occurrence of a position; a study may come to it in several chapters and by several ways. */

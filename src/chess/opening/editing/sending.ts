@@ -2,12 +2,13 @@
  * What has to be written to make a study on Lichess what it is here. Lichess lets us replace the moves of a chapter and add
  * chapters; it has no way to rename, order or safely remove them, so those are named instead.
  */
+import { countMoves } from '#chess/pgn/count-moves';
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { makeChapterPgn } from '#chess/pgn/writer';
 import { findLichessId, listChapterKeys } from './chapter-name.ts';
 import { type ChapterDifference, findDifference, isDifferent, listLost } from './difference.ts';
 import { EDITING_LIMITS, findChapterFault, TOO_MANY_CHAPTERS } from './limits.ts';
-import { countMoves, findStartPly, type StudyChapter, type StudyTree } from './study-tree.ts';
+import { findStartPly, type StudyChapter, type StudyTree } from './study-tree.ts';
 
 export type SendingStep =
   | {
@@ -72,7 +73,7 @@ export function planSending(there: StudyTree, here: StudyTree): SendingPlan {
     const difference = known && findDifference(known, chapter);
     const oldName = known && makeChapterName(known, 0);
     if (oldName !== undefined && oldName !== name)
-      notSent.push(`“${oldName}” keeps its name there; rename it on Lichess.`);
+      notSent.push(`“${oldName}” keeps its name there; here it is “${name}”.`);
     if (difference && !isDifferent(difference)) continue;
     const fault = findChapterFault(undefined, chapter);
     if (fault !== undefined) faults.push(`“${name}”: ${fault}`);
@@ -111,13 +112,13 @@ function listLeft(there: StudyTree, here: StudyTree): string[] {
   const left = there.chapters.flatMap((chapter, index) =>
     keysHere.includes(keysThere[index] ?? '')
       ? []
-      : `“${makeChapterName(chapter, index)}” stays on Lichess; remove it there.`,
+      : `“${makeChapterName(chapter, index)}” stays there; here it was removed.`,
   );
   const shared = keysThere.filter((key) => keysHere.includes(key));
   const isMoved = keysHere
     .filter((key) => keysThere.includes(key))
     .some((key, index) => key !== shared[index]);
-  return isMoved ? [...left, 'The order of the chapters stays as it is on Lichess.'] : left;
+  return isMoved ? [...left, 'The chapters keep their order there; here it is another one.'] : left;
 }
 
 /** What was sent and is not there, in words: empty when all of it is. */

@@ -1,3 +1,4 @@
+import { countMoves } from '#chess/pgn/count-moves';
 import * as fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -5,7 +6,8 @@ import { parseOpening } from '#chess/opening/graph';
 import { applyEdit } from './apply-edit.ts';
 import { drawEdit, makeListedDraw } from './random-studies.ts';
 import { makeStudyPgn } from './study-text.ts';
-import { countMoves, parseStudy, type StudyTree } from './study-tree.ts';
+import { parseStudy, type StudyTree } from './study-tree.ts';
+import { walkChapter } from './walk.ts';
 
 function read(text: string): StudyTree {
   const study = parseStudy(text);
@@ -49,7 +51,25 @@ test('what is no move is named', () => {
   expect(study.ok && study.value.leftOut).toEqual(['Odd, 1. e4: text that is no move (hello)']);
 });
 
-test('any study, any edits: what is written reads back as the same study', () => {
+/** The book by the tree itself: each move with its position. */
+function listBookMoves({ chapters }: StudyTree): string[] {
+  const moves = new Set<string>();
+  for (const chapter of chapters)
+    walkChapter(chapter, ({ board, children }) => {
+      for (const { san } of children) moves.add(`${board.makeKey()} ${san}`);
+    });
+  return [...moves].sort();
+}
+
+/** The book as every check reads it from the text. */
+function readBookMoves(text: string): string[] {
+  const opening = parseOpening(text, { color: 'white', excludeSymbols: [] });
+  if (!opening.ok) throw new Error(opening.error.message);
+  const positions = [...opening.value.positions.values()];
+  return positions.flatMap(({ key, moves }) => moves.map(({ san }) => `${key} ${san}`)).sort();
+}
+
+test('any study, any edits: what is written reads back as the same study and is the same book', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 1_000_000 }), { minLength: 40, maxLength: 400 }), (numbers) => {
       const draw = makeListedDraw(numbers);
@@ -62,7 +82,9 @@ test('any study, any edits: what is written reads back as the same study', () =>
         }
         study = outcome.value.study;
       }
-      expect(read(makeStudyPgn(study))).toEqual(study);
+      const text = makeStudyPgn(study);
+      expect(read(text)).toEqual(study);
+      if (study.chapters.length > 0) expect(readBookMoves(text)).toEqual(listBookMoves(study));
     }),
     { numRuns: 60 },
   );

@@ -119,13 +119,3 @@ function enterMove(siblings: GrowingMove[], san: string, node: MoveNode): Growin
   known.shapes = sortShapes([...known.shapes, ...shapes]);
   return known;
 }
-
-export function countMoves(moves: readonly StudyMove[]): number {
-  let count = 0;
-  const open = [moves];
-  for (let children = open.pop(); children; children = open.pop()) {
-    count += children.length;
-    for (const child of children) open.push(child.children);
-  }
-  return count;
-}

@@ -86,7 +86,7 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
     ArrowLeft: isAnswerShown ? () => stepBy(-1) : undefined,
     ArrowRight: isAnswerShown ? () => stepBy(1) : undefined,
   };
-  useScreenKeys(keyActions, { repeats: false });
+  useScreenKeys(keyActions, { repeats: false, isHeld: () => session.isWriting });
   return (
     <>
       <ReviewedCard

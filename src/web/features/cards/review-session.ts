@@ -173,7 +173,12 @@ export class ReviewSession {
     if (this.#status === 'loading') await this.load();
   }
 
-  /** Counts once it is safe from a closed page, which takes a few milliseconds; what is pressed meanwhile is not a second answer. */
+  /** What is pressed now is meant for the card that comes next. */
+  get isWriting(): boolean {
+    return this.#isWriting;
+  }
+
+  /** Counts once it is safe from a closed page, which takes a few milliseconds; a second press meanwhile is not a second answer. */
   async score(grade: Grade, tookMs = 0): Promise<void> {
     const card = this.#snapshot.current;
     if (card === undefined || this.#isWriting) return;

@@ -15,7 +15,7 @@ import type { GameAnalysis } from '#chess/review/search';
 import type { GameReview } from '#contract/games';
 
 import { startRun, stopRun, useAnalysisRun } from '../../engine/analysis-runs.ts';
-import { makeServerStorage } from '../../engine/analysis-storage.ts';
+import { makeAnalysisStorage } from '../../engine/analysis-storage.ts';
 import { makeNoticeSentence, noReviewSentences } from '../../engine/fault.ts';
 import { readWanted, wantReview } from '../../engine/wanted-analyses.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -49,7 +49,8 @@ export function AnalysisKeeper({ review, moves, reviews, bookPlies, onChange }: 
   const theirs = useMemo(() => game && parseLichessAnalysis(pgn, game), [pgn, game]);
   const stored = useQuery({
     queryKey: makeAnalysisKey(id),
-    queryFn: async (): Promise<GameAnalysis | null> => (await makeServerStorage(id).load()) ?? null,
+    queryFn: async (): Promise<GameAnalysis | null> =>
+      (await makeAnalysisStorage({ id, pgn, hero }).load()) ?? null,
     enabled: game !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -50,6 +50,14 @@ function watchPage(outbox: ReviewOutbox): void {
   });
 }
 
+/** What earlier visits left, though no review is looked at. */
+export async function sendLeftReviews(userId: string, queryClient: QueryClient): Promise<void> {
+  const outbox = getOutbox(userId, queryClient);
+  watchPage(outbox);
+  const reviews = await fetchGameReviews(new AbortController().signal);
+  outbox.resume((left) => reconcile(left, reviews));
+}
+
 export interface Reviews {
   reviews: GameReview[];
   /** False until the server has answered for the first time. */

@@ -12,6 +12,11 @@ import { getJson, postJson } from '../../lib/api-client.ts';
 import { runOpeningTask } from '../../opening/run-task.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 
+/** Under which the page holds it; one that was played here is put there. */
+export function nameFinishedGame(id: string): readonly string[] {
+  return ['live-game', id];
+}
+
 export async function fetchFinishedGame(id: string, signal?: AbortSignal): Promise<FinishedLiveGame> {
   return (await getJson(`/api/get-live-games/${id}`, finishedLiveGameAnswer, signal)).api_data;
 }

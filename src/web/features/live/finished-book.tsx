@@ -9,7 +9,7 @@ import type { FinishedLiveGame } from '#contract/live';
 import type { CardStart } from '../../card-editor/edited-card.ts';
 import { makeDepartureCard } from '../../opening/departure-card.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import { makeOutcome } from '../../opening/comparison-outcome.ts';
+import { type ComparisonOutcome, makeOutcome } from '../../opening/comparison-outcome.ts';
 import { nameOpening } from '../../opening/opening-name.ts';
 import { OutcomeText } from '../../opening/outcome-text.tsx';
 import { type OpeningStudy, useStudies } from '../../opening/studies.ts';
@@ -67,6 +67,12 @@ function makeLineText({ moves }: GameMoves, ply: number): string {
     .join(' ');
 }
 
+/** What is on the board, as long as the book has it; afterwards where they parted. */
+function findBookPlace(outcome: ComparisonOutcome | undefined, ply: number, fen: string) {
+  if (!outcome || ply <= outcome.ply) return { position: fen };
+  return { position: outcome.fen, move: outcome.played?.san };
+}
+
 function Comparison({ game, ply, onGoTo, study }: FinishedBookProps & { study: OpeningStudy }) {
   const [card, setCard] = useState<CardStart>();
   const moves = useMemo(() => parseGameMoves(game.pgn), [game.pgn]);
@@ -110,7 +116,7 @@ function Comparison({ game, ply, onGoTo, study }: FinishedBookProps & { study: O
           size="xs"
           variant="default"
           component={Link}
-          to={makeOpeningAddress({ color, position: shownFen })}
+          to={makeOpeningAddress({ color, ...findBookPlace(outcome, ply, shownFen) })}
           leftSection={<IconBook2 {...iconLook} />}
         >
           Show in opening

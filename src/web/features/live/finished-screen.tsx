@@ -8,7 +8,7 @@ import type { FinishedLiveGame } from '#contract/live';
 
 import { Board } from '../../board/board.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { fetchFinishedGame, saveAsReview } from './api.ts';
+import { fetchFinishedGame, nameFinishedGame, saveAsReview } from './api.ts';
 import { FinishedBook } from './finished-book.tsx';
 import { FinishedValues } from './finished-values.tsx';
 import type { ShownClocks } from './live-view.ts';
@@ -30,7 +30,7 @@ interface FinishedScreenProps {
 /** A finished game: stepped through, valued, compared with one's own book. */
 export function FinishedScreen({ gameId, finalClocks, waiting, children }: FinishedScreenProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['live-game', gameId],
+    queryKey: nameFinishedGame(gameId),
     queryFn: ({ signal }) => fetchFinishedGame(gameId, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });

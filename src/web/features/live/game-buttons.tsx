@@ -13,6 +13,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { LiveSession } from './live-session.ts';
+import { usePlayHouse } from './use-play-house.ts';
 import type { LiveView, ShownGame } from './live-view.ts';
 import classes from './live.module.css';
 
@@ -38,7 +39,7 @@ export function GameButtons({ session, view }: GameButtonsProps) {
             Play An Opening Game
           </Button>
           <div className={classes.playButtons}>
-            <HouseButton session={session} />
+            <HouseButton session={session} view={view} />
             <InviteButton session={session} view={view} />
           </div>
         </>
@@ -53,7 +54,7 @@ export function GameButtons({ session, view }: GameButtonsProps) {
           </Button>
           <div className={classes.playButtons}>
             {game && <RematchButton session={session} view={view} game={game} />}
-            <HouseButton session={session} />
+            <HouseButton session={session} view={view} />
           </div>
         </>
       );
@@ -62,7 +63,8 @@ export function GameButtons({ session, view }: GameButtonsProps) {
   }
 }
 
-function HouseButton({ session }: { session: LiveSession }) {
+function HouseButton({ session, view }: GameButtonsProps) {
+  const playHouse = usePlayHouse(session, view);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -78,7 +80,11 @@ function HouseButton({ session }: { session: LiveSession }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <HouseDialog onClose={() => setIsOpen(false)} onPlay={(request) => session.playHouse(request)} />
+          <HouseDialog
+            isHere={view.connection === 'lost'}
+            onClose={() => setIsOpen(false)}
+            onPlay={playHouse}
+          />
         </Suspense>
       )}
     </>
@@ -122,7 +128,7 @@ function WaitingButtons({ session, view }: GameButtonsProps) {
             Nobody has come yet. Play the house meanwhile, or invite somebody.
           </Text>
           <div className={classes.playButtons}>
-            <HouseButton session={session} />
+            <HouseButton session={session} view={view} />
             <InviteButton session={session} view={view} />
           </div>
         </>
@@ -135,11 +141,12 @@ function WaitingButtons({ session, view }: GameButtonsProps) {
 function RematchButton({ session, view, game }: GameButtonsProps & { game: ShownGame }) {
   const { house, color, id, startPly, moves } = game;
   const { rematch } = view.invitation;
+  const playHouse = usePlayHouse(session, view);
   const isMine = rematch?.game_id === id && rematch.by === 'me';
   const isTheirs = rematch?.game_id === id && rematch.by === 'opponent';
   const ask = () => {
     if (house === null) return session.requestRematch();
-    session.playHouse({
+    playHouse({
       rating: house,
       color: color === 'white' ? 'b' : 'w',
       ...(startPly > 0 && { start: moves.slice(0, startPly) }),
@@ -151,7 +158,7 @@ function RematchButton({ session, view, game }: GameButtonsProps & { game: Shown
       variant={isTheirs ? 'filled' : 'default'}
       {...(isTheirs && { color: 'brass' })}
       leftSection={<IconRefresh {...icon} />}
-      disabled={isMine || view.connection !== 'open'}
+      disabled={isMine || (view.connection !== 'open' && house === null)}
       onClick={ask}
     >
       {isMine ? 'Rematch asked' : isTheirs ? 'Accept rematch' : 'Rematch'}

@@ -1,15 +1,18 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { HouseRequest } from '#contract/live';
 
+import { keepNet, listKeptNets } from '../../replies/net-files.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type HouseStart, makeStartMoves, useHouseStarts } from './house-starts.ts';
-import { keepHouseWish, parseHouseWish, readHouseWish } from './house-wish.ts';
+import { type HouseWish, keepHouseWish, parseHouseWish, readHouseWish } from './house-wish.ts';
 import classes from './house-dialog.module.css';
 
 interface HouseDialogProps {
+  /** There is no connection: this device plays, with the nets that it has kept. */
+  isHere: boolean;
   onClose: () => void;
   onPlay: (request: Omit<HouseRequest, 'type'>) => void;
 }
@@ -29,8 +32,12 @@ function listOptions(kind: string, starts: readonly HouseStart[]) {
 }
 
 /** How to play the house: its strength, the colour, and where to start. */
-export function HouseDialog({ onClose, onPlay }: HouseDialogProps) {
-  const [wish, setWish] = useState(readHouseWish);
+export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
+  const [lastWish, setWish] = useState(readHouseWish);
+  const kept = useKeptNets(isHere);
+  // The strength of the last time may not be on this device.
+  const rating = kept?.find((each) => each === lastWish.rating) ?? kept?.[0] ?? lastWish.rating;
+  const wish = { ...lastWish, rating };
   const [place, setPlace] = useState(firstMove);
   const starts = useHouseStarts(studyColors[wish.color]);
   const groups = [
@@ -55,6 +62,8 @@ export function HouseDialog({ onClose, onPlay }: HouseDialogProps) {
 
   function play(): void {
     keepHouseWish(wish);
+    // For the next game, which may be on a train.
+    if (!isHere) void keepNet(wish.rating);
     const start = shownPlace === firstMove ? undefined : makeStartMoves(findStart()?.sans ?? []);
     onPlay({ ...wish, ...(start && start.length > 0 && { start }) });
     onClose();
@@ -71,6 +80,7 @@ export function HouseDialog({ onClose, onPlay }: HouseDialogProps) {
           legend="Plays like people rated"
           name="rating"
           choices={ratings}
+          kept={kept?.map(String)}
           value={String(wish.rating)}
           onChange={(rating) => setWish(parseHouseWish({ rating, color: wish.color }))}
         />
@@ -94,9 +104,17 @@ export function HouseDialog({ onClose, onPlay }: HouseDialogProps) {
             ...groups,
           ]}
         />
+        {kept && (
+          <Text size="sm" role="status">
+            {kept.length === 0
+              ? 'No connection, and the house is not on this device yet: a strength is kept here once you have played it.'
+              : `No connection: the game is played on this device and goes into your library of games.${kept.length < ratings.length ? ' Of the strengths, those you have played before are here.' : ''}`}
+          </Text>
+        )}
         <Button
           size="md"
           leftSection={<IconRobot size={18} stroke={1.7} aria-hidden="true" />}
+          disabled={kept?.length === 0}
           onClick={play}
         >
           Play the house
@@ -106,16 +124,27 @@ export function HouseDialog({ onClose, onPlay }: HouseDialogProps) {
   );
 }
 
+/** Undefined where the server plays, and until it is known. */
+function useKeptNets(isHere: boolean): readonly HouseWish['rating'][] | undefined {
+  const [kept, setKept] = useState<readonly HouseWish['rating'][]>();
+  useEffect(() => {
+    if (isHere) void listKeptNets().then(setKept);
+  }, [isHere]);
+  return isHere ? kept : undefined;
+}
+
 interface ChoicesProps {
   legend: string;
   name: string;
   choices: readonly { value: string; label: string }[];
+  /** Those that can be chosen; all of them without it. */
+  kept?: readonly string[] | undefined;
   value: string;
   onChange: (value: string) => void;
 }
 
 /** A few short choices side by side; arrow keys go through them. */
-function Choices({ legend, name, choices, value, onChange }: ChoicesProps) {
+function Choices({ legend, name, choices, kept, value, onChange }: ChoicesProps) {
   return (
     <fieldset className={classes.choices}>
       <legend>{legend}</legend>
@@ -127,6 +156,7 @@ function Choices({ legend, name, choices, value, onChange }: ChoicesProps) {
               name={name}
               value={choice.value}
               checked={choice.value === value}
+              disabled={kept !== undefined && !kept.includes(choice.value)}
               onChange={() => onChange(choice.value)}
             />
             <span>{choice.label}</span>

@@ -15,8 +15,8 @@ function makeBarText({ connection, status, game, phase, invitation }: LiveView):
     if (guestOf !== null) return `${guestOf.host} invites you; the game starts when they are back.`;
     return mine?.guest ? `${mine.guest} has come.` : 'Your invitation waits for a friend.';
   }
-  if (connection === 'lost') return 'Connection lost. Reconnecting… Your game goes on.';
   if (game?.end) return status;
+  if (connection === 'lost') return 'Connection lost. Reconnecting… Your game goes on.';
   return game ? `${status} · against ${game.opponent}` : status;
 }
 

@@ -16,7 +16,10 @@ interface LiveSessionOptions {
 }
 
 export class LiveSession {
-  readonly #client: LiveClient;
+  #client: LiveClient;
+  readonly #openServer: OpenSocket;
+  /** The line is to a table of this page, where the house plays without a server. */
+  #isHere = false;
   readonly #listeners = new Set<() => void>();
   readonly #now: () => number;
   #view: LiveView = emptyView;
@@ -31,12 +34,23 @@ export class LiveSession {
     this.#lastGameId = options.lastGameId;
     this.#isSignedIn = options.isSignedIn ?? (async () => true);
     this.#now = now;
-    this.#client = new LiveClient({
+    this.#openServer = openSocket;
+    this.#client = this.#makeClient(openSocket);
+  }
+
+  #makeClient(openSocket: OpenSocket): LiveClient {
+    return new LiveClient({
       openSocket,
       onMessage: (message) => this.#hear(message),
       onConnection: (connection) => this.#dispatch({ type: 'connection', connection }),
       onNotOpened: () => void this.#askWhetherSignedIn(),
     });
+  }
+
+  #sit(openSocket: OpenSocket): void {
+    this.#client.leave();
+    this.#client = this.#makeClient(openSocket);
+    this.#isHere = openSocket !== this.#openServer;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -56,7 +70,7 @@ export class LiveSession {
   }
 
   networkChanged(isOnline: boolean): void {
-    this.#client.networkChanged(isOnline);
+    if (!this.#isHere) this.#client.networkChanged(isOnline);
   }
 
   requestGame(): void {
@@ -64,8 +78,10 @@ export class LiveSession {
     this.#ask({ type: 'request_game' });
   }
 
-  playHouse(request: Omit<HouseRequest, 'type'>): void {
-    this.#dispatch({ type: 'asked' });
+  /** At the server's table, or at one that is opened here: then the server is gone back to when the game is over. */
+  playHouse(request: Omit<HouseRequest, 'type'>, openTable?: OpenSocket): void {
+    if (openTable) this.#sit(openTable);
+    this.#dispatch({ type: 'asked', isHere: this.#isHere });
     this.#ask({ type: 'request_house', ...request });
   }
 
@@ -160,8 +176,14 @@ export class LiveSession {
     }
     if (message.type === 'state' && message.game !== null) this.#wish = undefined;
     if (message.type === 'state') this.#lastGameId = undefined;
+    const wasOver = this.#view.phase === 'game_over';
     this.#dispatch({ type: 'message', message, now: this.#now() });
     if (message.type === 'state') this.#sendPending();
+    const isOver = !wasOver && this.#view.phase === 'game_over';
+    if (this.#isHere && (isOver || message.type === 'house_refused')) {
+      this.#sit(this.#openServer);
+      this.#client.open();
+    }
   }
 
   #dispatch(action: LiveAction): void {

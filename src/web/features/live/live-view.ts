@@ -55,13 +55,15 @@ export interface LiveView {
   readonly invitation: ShownInvitation;
   /** Why there was no game for what was last asked. */
   readonly refusal: Refusal | null;
+  /** The game is, or was, played on this device alone. */
+  readonly isHere: boolean;
 }
 
 export type LiveAction =
   | { type: 'connection'; connection: LiveConnection }
   | { type: 'message'; message: ServerMessage; now: number }
   | { type: 'requested' }
-  | { type: 'asked' }
+  | { type: 'asked'; isHere?: boolean }
   | { type: 'put_away' }
   | { type: 'mirrored'; view: LiveView }
   | { type: 'cancelled' }
@@ -75,6 +77,7 @@ export const emptyView: LiveView = {
   game: null,
   invitation: { mine: null, guest_of: null, rematch: null, readAt: 0 },
   refusal: null,
+  isHere: false,
 };
 
 const statusTexts = {
@@ -324,9 +327,16 @@ export function reduceView(view: LiveView, action: LiveAction): LiveView {
     case 'message':
       return hear(view, action.message, action.now);
     case 'requested':
-      return { ...view, phase: 'waiting_for_game', status: statusTexts.waiting, game: null, refusal: null };
+      return {
+        ...view,
+        phase: 'waiting_for_game',
+        status: statusTexts.waiting,
+        game: null,
+        refusal: null,
+        isHere: false,
+      };
     case 'asked':
-      return { ...view, refusal: null };
+      return { ...view, refusal: null, isHere: action.isHere === true };
     case 'put_away':
       return view.phase === 'game_over' ? { ...view, phase: 'doing_nothing', status: '', game: null } : view;
     case 'mirrored':

@@ -16,10 +16,14 @@ const refusalWords: Readonly<Record<string, string>> = {
   bad_start: 'The game cannot start there: the line is not legal any more, or the game would be over.',
 };
 
+/** The list below has the games that the server has seen. */
+const keptWords = 'It was played on this device, and is in your library of games.';
+
 /** The line under the status: what else there is to know at this moment. */
 export function makeNotice(view: LiveView, maxMoves: number, now: number): string {
-  const { game, connection, phase, playing, refusal } = view;
+  const { game, connection, phase, playing, refusal, isHere } = view;
   if (refusal !== null && refusal in refusalWords) return refusalWords[refusal] ?? '';
+  if (isHere && game?.end) return [endWords[game.end.reason], keptWords].filter(Boolean).join(' ');
   if (connection === 'lost') {
     return game && !game.end
       ? 'Connection lost. Reconnecting… Your game goes on.'
@@ -50,11 +54,13 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
   if (game.drawOffer === 'mine') {
     return game.house === null ? 'You offered a draw.' : 'You offered a draw. The house plays on.';
   }
-  return game.house === null ? '' : `You play a computer that plays like people rated ${game.house}.`;
+  if (game.house === null) return '';
+  const words = `You play a computer that plays like people rated ${game.house}`;
+  return isHere ? `${words}, on this device.` : `${words}.`;
 }
 
 /** Whether the notice is about something that may cost the game, rather than just worth knowing. */
-export function isNoticePressing({ game, connection }: LiveView): boolean {
-  if (connection === 'lost') return true;
+export function isNoticePressing({ game, connection, isHere }: LiveView): boolean {
+  if (connection === 'lost') return !(isHere && game?.end);
   return game !== null && !game.end && (game.opponentGoneUntil !== null || game.drawOffer === 'theirs');
 }

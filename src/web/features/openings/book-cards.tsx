@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { StudyColor } from '#contract/studies';
 
 import type { BookSummary } from '../../opening/book-place.ts';
-import { makeStudyCounts } from '../../opening/study-setting/study-words.ts';
+import { countOf } from '../../opening/study-setting/study-words.ts';
 import classes from './openings.module.css';
 
 export interface CardBook {
@@ -42,17 +42,23 @@ export function BookCards({ books, color, onChoose }: BookCardsProps) {
             </span>
             <span className={classes.rowLine}>
               {each === 'white' ? 'White' : 'Black'}
-              {books?.[each].summary &&
-                ` · ${makeStudyCounts({
-                  chapters: books[each].summary.chapters.length,
-                  positions: books[each].summary.positions,
-                })}`}
+              {books?.[each].summary && <Counts summary={books[each].summary} />}
             </span>
           </span>
           {books?.[each].summary && <Figures book={books[each]} summary={books[each].summary} />}
         </UnstyledButton>
       ))}
     </div>
+  );
+}
+
+function Counts({ summary: { chapters, positions } }: { summary: BookSummary }) {
+  return (
+    <>
+      {' · '}
+      <span className={classes.chapterCount}>{countOf(chapters.length, 'chapter')}, </span>
+      {countOf(positions, 'position')}
+    </>
   );
 }
 

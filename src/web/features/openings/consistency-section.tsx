@@ -76,22 +76,17 @@ export function ConsistencySection({ color, summary, shownKey }: ConsistencySect
       <HabitRows summary={summary} color={color} />
       {meant.length > 0 && <OnPurpose rows={meant} color={color} shownKey={shownKey} />}
       <Group gap="xs">
-        <Button
-          size="xs"
-          variant="default"
-          disabled={!studies.white || check.isPending}
-          onClick={() => run('white')}
-        >
-          Consistency Check For White
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={!studies.black || check.isPending}
-          onClick={() => run('black')}
-        >
-          Consistency Check For Black
-        </Button>
+        {(['white', 'black'] as const).map((side) => (
+          <Button
+            key={side}
+            size="xs"
+            variant="default"
+            disabled={!studies[side] || check.isPending}
+            onClick={() => run(side)}
+          >
+            Consistency Check For {side === 'white' ? 'White' : 'Black'}
+          </Button>
+        ))}
       </Group>
       <ResultsArea
         label="Consistency results"

@@ -30,6 +30,7 @@ export function ManageOpeningsPage() {
   return (
     <>
       <PageHeader
+        isOneLine
         title="Manage Openings"
         subtitle={makeSubtitle(studies)}
         actions={

@@ -1,12 +1,14 @@
-import { Button, Checkbox, Group, List, Loader, Progress, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Anchor, Button, Checkbox, Group, Loader, Progress, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 
 import { useConnectLichess } from '../../chess-sites/lichess-connection.ts';
 import { PauseNotice } from '../../chess-sites/pause-notice.tsx';
+import { useConfig } from '../../lib/config.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showFailure } from '../../ui/notices.tsx';
 import type { OpeningStudy } from '../studies.ts';
+import { TitledLines } from '../titled-lines.tsx';
 import { type LookedAt, SendingStopped } from './send-study.ts';
 import { useSending } from './use-sending.ts';
 
@@ -106,6 +108,21 @@ function Permission({ onClose }: { onClose: () => void }) {
   );
 }
 
+function StudyLink({ link }: { link: string }) {
+  const config = useConfig();
+  if (config === undefined) return 'on Lichess itself';
+  return (
+    <Anchor
+      href={new URL(`/study/${link}`, config.lichess_url).href}
+      target="_blank"
+      rel="noreferrer"
+      inherit
+    >
+      on Lichess itself
+    </Anchor>
+  );
+}
+
 interface DifferenceProps {
   looked: LookedAt;
   isSending: boolean;
@@ -128,7 +145,7 @@ function Difference({ looked, isSending, onAsNew, onSend, onClose }: DifferenceP
   return (
     <>
       {words.length === 0 && lessons.length === 0 && <Text>Lichess has everything that can be sent.</Text>}
-      <Lines title="What will be written" texts={words} />
+      <TitledLines title="What will be written" texts={words} />
       {lessons.map(({ id, name }) => (
         <Checkbox
           key={id}
@@ -139,9 +156,15 @@ function Difference({ looked, isSending, onAsNew, onSend, onClose }: DifferenceP
           description="It is an interactive lesson, and writing over it would destroy its hints."
         />
       ))}
-      <Lines title="Changed on both sides" texts={merge.clashes} />
-      <Lines title="Came from Lichess meanwhile" texts={merge.theirs} />
-      <Lines title="Not sent: Lichess has no way for it" texts={notSent} />
+      <TitledLines title="Changed on both sides" texts={merge.clashes} />
+      <TitledLines title="Came from Lichess meanwhile" texts={merge.theirs} />
+      <TitledLines title="Left for you on Lichess" texts={notSent} />
+      {notSent.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Lichess lets no program rename or order chapters, and one that is removed there is gone for good: do
+          this <StudyLink link={looked.link} />.
+        </Text>
+      )}
       {words.length > 0 && (
         <Text size="sm" c="dimmed">
           What Lichess has now is kept in the history.
@@ -162,28 +185,6 @@ function Difference({ looked, isSending, onAsNew, onSend, onClose }: DifferenceP
   );
 }
 
-function Lines({ title, texts }: { title: string; texts: readonly string[] }): ReactNode {
-  if (texts.length === 0) return null;
-  return (
-    <section>
-      <Text size="sm" fw={600} component="h3" m={0}>
-        {title}
-      </Text>
-      <List
-        size="sm"
-        mah={180}
-        style={{ overflowY: 'auto', overflowWrap: 'anywhere' }}
-        tabIndex={0}
-        aria-label={title}
-      >
-        {texts.map((text, index) => (
-          <List.Item key={index}>{text}</List.Item>
-        ))}
-      </List>
-    </section>
-  );
-}
-
 interface ResultProps {
   sent: readonly string[];
   notKept: readonly string[];
@@ -199,7 +200,7 @@ function Result({ sent, notKept, onClose }: ResultProps) {
           ? ', read back and compared: everything is there.'
           : '. It was read back, and Lichess did not keep all of it; your opening here has everything.'}
       </Text>
-      <Lines title="Lichess did not keep" texts={notKept} />
+      <TitledLines title="Lichess did not keep" texts={notKept} />
       <Group justify="flex-end">
         <Button onClick={onClose}>Done</Button>
       </Group>

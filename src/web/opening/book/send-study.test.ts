@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { applyTextPatch } from '#chess/opening/editing/text-patch';
 import type { StudyUpdate } from '#contract/studies';
 import { startSimulator, type Simulator } from '#simulator/simulator';
 
@@ -61,9 +62,7 @@ async function edit(): Promise<void> {
     ],
   });
   if ('reason' in result) throw new Error(result.message);
-  const { prefix, suffix, text } = result.patch;
-  const old = study.study_text;
-  study.study_text = old.slice(0, prefix) + text + old.slice(old.length - suffix);
+  study.study_text = applyTextPatch(study.study_text, result.patch) ?? '';
 }
 
 const call = () => ({ lichess, token });
@@ -180,4 +179,58 @@ test('a lesson stays as it is; its moves can go to a new chapter', async () => {
   expect((await sendStudy(chosen, call(), saving)).notKept).toEqual([]);
   expect([first.movetext, first.hints.length]).toEqual([before, 1]);
   expect(there.chapters.at(-2)?.headers.get('ChapterName')).toMatch(/\(moves\)$/);
+});
+
+/** Chapters that somebody made there, before the study was fetched. */
+async function addThere(count: number): Promise<void> {
+  const pgn = Array.from({ length: count }, (_, at) => `[Event "More ${at}"]\n\n1. h3 *`).join('\n\n');
+  await lichess.addChapter(link, { name: 'More', pgn, orientation: 'white' }, { token });
+  source = await lichess.getStudyPgn(link, { token });
+  study.study_text = source;
+}
+
+test('names, order and removals of chapters are left to the user, and said', async () => {
+  await addThere(1);
+  const keys = await runOpeningTask('listChapters', { text: study.study_text });
+  const [first, second, last] = [keys[0], keys[1], keys.at(-1)];
+  if (!first || !second || !last || last === second) throw new Error('too few chapters');
+  const result = await runOpeningTask('editStudy', {
+    text: study.study_text,
+    edits: [
+      { kind: 'rename-chapter', chapter: first.key, name: 'Another name' },
+      { kind: 'move-chapter', chapter: second.key, to: 0 },
+      { kind: 'remove-chapter', chapter: last.key },
+    ],
+  });
+  if ('reason' in result) throw new Error(result.message);
+  study.study_text = applyTextPatch(study.study_text, result.patch) ?? '';
+  const looked = await look();
+  expect(looked.steps).toEqual([]);
+  expect(looked.notSent).toEqual([
+    `“${first.name}” keeps its name there; here it is “Another name”.`,
+    `“${last.name}” stays there; here it was removed.`,
+    'The chapters keep their order there; here it is another one.',
+  ]);
+});
+
+test('a study of 64 chapters takes no more, and says so before anything is written', async () => {
+  await addThere(64 - find(link).chapters.length);
+  expect(find(link).chapters).toHaveLength(64);
+  study.study_text = `${source}\n\n[Event "One more"]\n[ChapterName "One more"]\n\n1. g3 *\n`;
+  const looked = await look();
+  expect(looked.fault).toBe('A study may have at most 64 chapters.');
+  expect(find(link).chapters).toHaveLength(64);
+});
+
+test('the study is gone when it is to be written: nothing is lost here', async () => {
+  await edit();
+  const looked = await look();
+  const before = study.study_text;
+  simulator.faults.add({ site: 'lichess', method: 'HEAD', path: link, status: 404, times: 1 });
+  const sending = await sendStudy(looked, call(), saving).then(
+    () => 'done',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  expect(sending).toMatch(/Lichess/);
+  expect([study.study_text, updates.length]).toEqual([before, 0]);
 });

@@ -1,38 +1,23 @@
-import { Alert, List, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 
 import type { StudyMerge } from '../edit-tasks.ts';
+import { TitledLines } from '../titled-lines.tsx';
 import { countOf, makeStudyCounts } from './study-words.ts';
 import type { ImportReport } from './use-set-study.ts';
-
-function Lines({ title, texts }: { title: string; texts: readonly string[] }) {
-  if (texts.length === 0) return null;
-  return (
-    <>
-      <Text size="sm" mt="xs">
-        {title}
-      </Text>
-      <List size="sm" mah={160} style={{ overflowY: 'auto', overflowWrap: 'anywhere' }} tabIndex={0}>
-        {texts.map((text, index) => (
-          <List.Item key={index}>{text}</List.Item>
-        ))}
-      </List>
-    </>
-  );
-}
 
 /** What became of one's own changes: first what needs a look. */
 function MergeReport({ merge }: { merge: StudyMerge }) {
   const { mine, theirs, clashes } = merge;
   return (
     <>
-      <Text size="sm" mt="xs">
+      <Text size="sm">
         Your own changes and those on Lichess were put together
         {clashes.length === 0 ? ', and nothing clashed.' : '.'} The state before is in the history.
       </Text>
-      <Lines title="Changed on both sides:" texts={clashes} />
-      <Lines title="From Lichess:" texts={theirs} />
-      <Lines title="Yours, kept:" texts={mine} />
+      <TitledLines title="Changed on both sides" texts={clashes} />
+      <TitledLines title="From Lichess" texts={theirs} />
+      <TitledLines title="Yours, kept" texts={mine} />
     </>
   );
 }
@@ -51,14 +36,16 @@ export function ImportReportAlert({ report }: { report: ImportReport }) {
       title={`${title} is your ${color} opening now`}
       styles={{ message: { color: 'var(--mantine-color-text)' } }}
     >
-      <Text size="sm">
-        {makeStudyCounts(summary)}.
-        {summary.excludedMoves > 0 &&
-          ` ${countOf(summary.excludedMoves, 'move')} left out for the checked signs.`}
-        {isWhole && summary.excludedMoves === 0 && ' Nothing was left out.'}
-      </Text>
-      <Lines title="Left out:" texts={summary.leftOut} />
-      {report.merge && <MergeReport merge={report.merge} />}
+      <Stack gap={6}>
+        <Text size="sm">
+          {makeStudyCounts(summary)}.
+          {summary.excludedMoves > 0 &&
+            ` ${countOf(summary.excludedMoves, 'move')} left out for the checked signs.`}
+          {isWhole && summary.excludedMoves === 0 && ' Nothing was left out.'}
+        </Text>
+        <TitledLines title="Left out" texts={summary.leftOut} />
+        {report.merge && <MergeReport merge={report.merge} />}
+      </Stack>
     </Alert>
   );
 }

@@ -87,7 +87,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
     ArrowLeft: () => step(1),
     ArrowRight: () => step(-1),
   };
-  useScreenKeys(keyActions, { repeats: false });
+  useScreenKeys(keyActions, { repeats: false, isHeld: controls.isWriting });
 
   const seen = useMemo(() => {
     if (back > 0) return showPosition(ways[ways.length - back]?.position ?? position);

@@ -132,10 +132,13 @@ async function visit(
   return { desk, storage, kept, getMemory: () => desk.getSnapshot().memories.white.get(name) };
 }
 
-test('an answer counts at once and is the same when the server has it', async () => {
+test('an answer counts once it is written down and is the same when the server has it', async () => {
   const server = new Server();
-  const { desk, getMemory } = await visit(server);
-  desk.addAnswer(makeAnswer(3));
+  const { desk, storage, getMemory } = await visit(server);
+  const adding = desk.addAnswer(makeAnswer(3));
+  expect(getMemory()).toBeUndefined();
+  await adding;
+  expect(storage.length).toBe(1);
   const here = getMemory();
   expect(here?.schedule).toMatchObject({ state: 2, reps: 1 });
   await settle();
@@ -148,8 +151,8 @@ test('answers without a connection wait over a closed page, count there, and are
   const server = new Server();
   const first = await visit(server);
   server.mode = 'down';
-  first.desk.addAnswer(makeAnswer(1));
-  first.desk.addAnswer(makeAnswer(3, Date.now() + 1000, true));
+  await first.desk.addAnswer(makeAnswer(1));
+  await first.desk.addAnswer(makeAnswer(3, Date.now() + 1000, true));
   const here = first.getMemory();
   await settle();
   expect(first.desk.getSnapshot()).toMatchObject({ waitingCount: 2, isOffline: true });
@@ -170,11 +173,11 @@ test('answers without a connection wait over a closed page, count there, and are
 test('undo takes an answer back, whether or not it was sent', async () => {
   const server = new Server();
   const { desk, getMemory } = await visit(server);
-  desk.addAnswer(makeAnswer(3));
+  await desk.addAnswer(makeAnswer(3));
   await settle();
   const before = getMemory();
   vi.setSystemTime(startMs + 5 * dayMs);
-  const undoSent = desk.addAnswer(makeAnswer(1));
+  const undoSent = await desk.addAnswer(makeAnswer(1));
   await settle();
   undoSent();
   expect(getMemory()).toEqual(before);
@@ -182,8 +185,8 @@ test('undo takes an answer back, whether or not it was sent', async () => {
   expect(getMemory()).toEqual(before);
   server.mode = 'down';
   await settle();
-  desk.addAnswer(makeAnswer(4));
-  const undoUnsent = desk.addAnswer(makeAnswer(1, Date.now() + 1));
+  await desk.addAnswer(makeAnswer(4));
+  const undoUnsent = await desk.addAnswer(makeAnswer(1, Date.now() + 1));
   undoUnsent();
   server.mode = 'up';
   await settle();
@@ -197,8 +200,8 @@ test('two devices at once: both answers are in the log, and both end with the sa
   const phone = await visit(server);
   const computer = await visit(server);
   server.mode = 'down';
-  phone.desk.addAnswer(makeAnswer(3, startMs - dayMs));
-  computer.desk.addAnswer(makeAnswer(1, startMs));
+  await phone.desk.addAnswer(makeAnswer(3, startMs - dayMs));
+  await computer.desk.addAnswer(makeAnswer(1, startMs));
   server.mode = 'up';
   await settle();
   await phone.desk.refresh();

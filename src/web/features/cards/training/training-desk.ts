@@ -131,12 +131,12 @@ export class TrainingDesk {
     await this.#loading;
   }
 
-  /** Stores an answer; gives back what undoes it. */
-  addAnswer(answer: TrainingAnswer): () => void {
+  /** Stores an answer, which counts once it is safe from a closed page; gives back what undoes it. */
+  async addAnswer(answer: TrainingAnswer): Promise<() => void> {
     const { outbox, now } = this.#options;
     const name = makeMemoryName(answer.position_key, makeMovesText(answer.moves));
+    await outbox.add({ kind: 'answers', answers: [answer] }, now());
     const before = this.#snapshot.memories[answer.color].get(name);
-    void outbox.add({ kind: 'answers', answers: [answer] }, now());
     this.#setMemories(answer.color, [[name, this.#add(before, answer)]]);
     void this.#sender.flush();
     return () => this.#undo(answer, name, before);

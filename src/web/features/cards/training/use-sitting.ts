@@ -1,11 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Grade } from '#chess/memory/schedule';
-import { advanceSitting, type Sitting, type SittingEvent, startSitting } from '#chess/memory/sitting';
+import {
+  advanceSitting,
+  type Question,
+  type Sitting,
+  type SittingEvent,
+  startSitting,
+} from '#chess/memory/sitting';
 import type { WayIn } from '#chess/memory/sitting-targets';
 import { makeTime } from '#contract/cards';
-import { type TrainingColor, trainingColors, trainingLimits } from '#contract/training';
+import { type TrainingAnswer, type TrainingColor, trainingColors, trainingLimits } from '#contract/training';
 
 import { useUser } from '../../../lib/session.tsx';
 import { makeUuid } from '../../../lib/uuid.ts';
@@ -47,6 +53,8 @@ export interface SittingControls {
   hint: () => void;
   grade: (rating: Grade, askedMs: number) => void;
   undo: () => void;
+  /** The last score is being written down: what is pressed now is meant for the question that comes next. */
+  isWriting: () => boolean;
   /** Another sitting, with what is to be asked now. */
   restart: () => void;
 }
@@ -93,6 +101,7 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
   const [, draw] = useState(0);
   const [error, setError] = useState<string>();
   const [planCount, setPlanCount] = useState(0);
+  const isWriting = useRef(false);
   const known = runs.get(name);
   const run = known && trained && isSameBook(known.trained, trained) ? known : undefined;
 
@@ -151,17 +160,33 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
     );
   }
 
-  function grade(rating: Grade, askedMs: number): void {
+  /** The next question comes once the answer is safe from a closed page, which takes a few milliseconds. */
+  async function grade(rating: Grade, askedMs: number): Promise<void> {
     const now = runs.get(name);
     const question = now?.sitting.question;
-    if (!now || !question?.result) return;
+    if (!now || !question?.result || isWriting.current) return;
     const answeredMs = Date.now();
     const id = makeUuid();
-    const { position, isRepeat, result } = question;
-    advance({ kind: 'grade', rating, id, askedMs, answeredMs });
-    if (!now.sitting.plan.isMarked) return;
-    if (result.isRight) keepTime(userId, result.tookMs);
-    const undo = desk.addAnswer({
+    if (now.sitting.plan.isMarked) {
+      isWriting.current = true;
+      try {
+        now.undos.set(id, await desk.addAnswer(makeAnswer(id, question, rating, askedMs, answeredMs)));
+      } finally {
+        isWriting.current = false;
+      }
+      if (question.result.isRight) keepTime(userId, question.result.tookMs);
+    }
+    if (now.sitting.question === question) advance({ kind: 'grade', rating, id, askedMs, answeredMs });
+  }
+
+  function makeAnswer(
+    id: string,
+    { position, isRepeat, result }: Question<PlannedPosition>,
+    rating: Grade,
+    askedMs: number,
+    answeredMs: number,
+  ): TrainingAnswer {
+    return {
       id,
       color,
       position_key: position.key,
@@ -169,11 +194,10 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
       rating,
       asked_at: makeTime(Math.min(askedMs, answeredMs)),
       answered_at: makeTime(answeredMs),
-      took_ms: boundTime(result.tookMs),
+      took_ms: boundTime(result?.tookMs ?? 0),
       is_repeat: isRepeat,
       known_days: null,
-    });
-    now.undos.set(id, undo);
+    };
   }
 
   return {
@@ -183,11 +207,12 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
     answer,
     giveUp: (tookMs) => advance({ kind: 'give-up', tookMs: boundTime(tookMs) }),
     hint: () => advance({ kind: 'hint' }),
-    grade,
+    grade: (rating, askedMs) => void grade(rating, askedMs),
+    isWriting: () => isWriting.current,
     undo: () => {
       const now = runs.get(name);
       const last = now?.sitting.last;
-      if (!now || !last) return;
+      if (!now || !last || isWriting.current) return;
       now.undos.get(last.id)?.();
       advance({ kind: 'undo' });
     },

@@ -20,7 +20,7 @@ import { TrainingOutbox } from './training-outbox.ts';
 /** One for the page, so that answers are sent whichever screen is shown. */
 let active: { userId: string; desk: TrainingDesk } | undefined;
 
-function getTrainingDesk(userId: string): TrainingDesk {
+export function getTrainingDesk(userId: string): TrainingDesk {
   if (active?.userId === userId) return active.desk;
   const keptName = `${userId} training`;
   const desk = new TrainingDesk({

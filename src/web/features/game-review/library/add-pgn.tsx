@@ -13,7 +13,7 @@ import { showNotice } from '../../../ui/notices.tsx';
 import { PgnFileField } from '../../../ui/pgn-file-field.tsx';
 import { makeResultText } from '../../../opening/game-words.ts';
 import { makeLibraryDraft } from './library-api.ts';
-import { useGameOutbox } from './use-library.ts';
+import { useGameOutbox } from '../../../opening/use-game-outbox.ts';
 import { WindowedList } from './windowed-list.tsx';
 import classes from './library.module.css';
 

@@ -25,7 +25,8 @@ import { makeReportCard } from './report-words.ts';
 import { SyncBar } from './sync-bar.tsx';
 import { useGameSync } from './use-game-sync.ts';
 import { UnsentGames } from './unsent-games.tsx';
-import { useGameOutbox, useLibrary, useRefreshLibrary } from './use-library.ts';
+import { useGameOutbox } from '../../../opening/use-game-outbox.ts';
+import { useLibrary, useRefreshLibrary } from './use-library.ts';
 import { WindowedList } from './windowed-list.tsx';
 
 const CardEditor = lazy(async () => ({

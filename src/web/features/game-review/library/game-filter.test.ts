@@ -5,7 +5,7 @@ import { libraryLimits, type LibraryGameDraft, type ListedGame } from '#contract
 import type { GameFacts } from '../../../opening/game-tasks.ts';
 import { filterGames, type GameFilter, listFamilies, noFilter } from './game-filter.ts';
 import { makeBookText, makeResultText } from '../../../opening/game-words.ts';
-import { cutIntoRequests } from './library-api.ts';
+import { cutIntoRequests } from '../../../opening/added-games.ts';
 
 function makeGame(key: string, changes: Partial<ListedGame> = {}): ListedGame {
   return {

@@ -2,11 +2,9 @@ import { written } from '#contract/accounts';
 import {
   type GameDeletion,
   gamePgn,
-  gamesAdded,
   type GameSource,
   type LibraryGameDraft,
   libraryGameDraft,
-  libraryLimits,
 } from '#contract/library';
 import type { LibraryGame } from '#chess/pgn/library-game';
 
@@ -34,33 +32,6 @@ export async function linkGameReview(gameKey: string, gameReviewId: string): Pro
       if (!(error instanceof ApiFailure && error.status === 404)) throw error;
     }
   }
-}
-
-export async function addGames(drafts: readonly LibraryGameDraft[]): Promise<number> {
-  let added = 0;
-  for (const part of cutIntoRequests(drafts)) {
-    added += (await postJson('/api/add-games', part, gamesAdded)).api_data.added;
-  }
-  return added;
-}
-
-/** In as many requests as the server's limits ask for, with room for what JSON and UTF-8 add. */
-export function cutIntoRequests(drafts: readonly LibraryGameDraft[]): LibraryGameDraft[][] {
-  const parts: LibraryGameDraft[][] = [];
-  let bytes = 0;
-  for (const draft of drafts) {
-    const size = new Blob([JSON.stringify(draft)]).size + 1;
-    const part = parts.at(-1);
-    const isFull = part?.length === libraryLimits.gamesPerRequest;
-    if (part === undefined || isFull || bytes + size > libraryLimits.bytesPerRequest - 2) {
-      parts.push([draft]);
-      bytes = size;
-    } else {
-      part.push(draft);
-      bytes += size;
-    }
-  }
-  return parts;
 }
 
 /** Undefined for a game that the library cannot hold: a name or an address beyond its limits. */

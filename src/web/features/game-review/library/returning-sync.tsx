@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useUser } from '../../../lib/session.tsx';
 import { isGettingGames } from './getting-games.ts';
 import { useGameSync } from './use-game-sync.ts';
-import { useGameOutbox, useLibrary } from './use-library.ts';
+import { useGameOutbox } from '../../../opening/use-game-outbox.ts';
+import { useLibrary } from './use-library.ts';
 
 /** Whose new games this page has asked for already. */
 const asked = new Set<string>();

@@ -1,4 +1,4 @@
-import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
+import { hasWaiting } from '../../../lib/outbox-storage.ts';
 import { gameOutboxPrefix } from '../../../lib/storage-keys.ts';
 import { isGettingGames } from './getting-games.ts';
 
@@ -9,7 +9,7 @@ export function nameImport(userId: string): string {
 
 /** Whether an earlier visit has left something to go on with; only then is the code for it fetched. */
 export function hasReturningWork(userId: string): boolean {
-  return isGettingGames(userId) || hasImport(userId) || hasUnsentGames(userId);
+  return isGettingGames(userId) || hasImport(userId) || hasWaiting(gameOutboxPrefix, userId);
 }
 
 function hasImport(userId: string): boolean {
@@ -18,12 +18,4 @@ function hasImport(userId: string): boolean {
   } catch {
     return false;
   }
-}
-
-function hasUnsentGames(userId: string): boolean {
-  const storage = getOutboxStorage();
-  for (let at = 0; at < storage.length; at += 1) {
-    if (storage.key(at)?.startsWith(`${gameOutboxPrefix}:${userId}:`)) return true;
-  }
-  return false;
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 
-import type { GameOutbox } from './game-outbox.ts';
+import type { GameOutbox } from '../../../opening/game-outbox.ts';
 
 /** Says which games are not on the server, why, and what happens next. */
 export function UnsentGames({ outbox }: { outbox: GameOutbox }) {

@@ -9,7 +9,7 @@ import { runOpeningTask } from '../../../opening/run-task.ts';
 import { sourceOf } from '../recent-games.ts';
 import { siteUsernameKeys } from '../site-names.ts';
 import { GameSync, type SyncJob, type SyncState, type SyncTools } from './game-sync.ts';
-import { addGames } from './library-api.ts';
+import { addGames } from '../../../opening/added-games.ts';
 import { useRefreshLibrary } from './use-library.ts';
 
 const syncs = new Map<string, GameSync>();

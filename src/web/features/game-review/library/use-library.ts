@@ -9,34 +9,12 @@ import { studyGames } from '../../../opening/study-games.ts';
 import { nameOpening } from '../../../opening/opening-name.ts';
 import { useKeptResult } from '../../../opening/kept-result.ts';
 import { getOpening, type Studies, useStudies } from '../../../opening/studies.ts';
-import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
-import { onSendTime } from '../../../lib/send-times.ts';
-import { isSignedInAs, useUser } from '../../../lib/session.tsx';
-import { GameOutbox } from './game-outbox.ts';
+import { useUser } from '../../../lib/session.tsx';
+import { useGameOutbox } from '../../../opening/use-game-outbox.ts';
 import { findStudiedGames } from './kept-studied-games.ts';
 
 /** So many rows are there without a network. */
 const mostKept = 500;
-
-/** One per user and page, so that sending goes on while the user is on another screen. */
-const outboxes = new Map<string, GameOutbox>();
-
-export function useGameOutbox(): GameOutbox {
-  const { id: userId } = useUser();
-  const queryClient = useQueryClient();
-  let outbox = outboxes.get(userId);
-  if (outbox === undefined) {
-    outbox = new GameOutbox({
-      storage: getOutboxStorage(),
-      userId,
-      isSignedIn: () => isSignedInAs(userId),
-      onSent: () => void queryClient.invalidateQueries({ queryKey: libraryKey }),
-    });
-    outboxes.set(userId, outbox);
-    onSendTime(() => outboxes.get(userId)?.flush());
-  }
-  return outbox;
-}
 
 export function useRefreshLibrary(): () => void {
   const queryClient = useQueryClient();

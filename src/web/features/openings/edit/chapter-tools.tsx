@@ -9,6 +9,7 @@ import { runOpeningTask } from '../../../opening/run-task.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import type { Book } from '../../../opening/use-book.ts';
 import { EditProblem } from './edit-problem.tsx';
+import { OrderTool } from './order-tool.tsx';
 import { useEditing } from './use-editing.ts';
 import classes from '../openings.module.css';
 
@@ -49,20 +50,20 @@ export function ChapterTools({ book, study, color }: ChapterToolsProps) {
             ) : (
               <Group gap={2} wrap="nowrap">
                 <span className={classes.chapterName}>{name}</span>
-                <Tool label={`Rename ${name}`} word="name" onClick={() => setNamed(key)} />
-                <Tool
+                <OrderTool label={`Rename ${name}`} word="name" onClick={() => setNamed(key)} />
+                <OrderTool
                   label={`Move ${name} up`}
                   word="up"
                   disabled={index === 0 || isChanging}
                   onClick={() => void change([{ kind: 'move-chapter', chapter: key, to: index - 1 }])}
                 />
-                <Tool
+                <OrderTool
                   label={`Move ${name} down`}
                   word="down"
                   disabled={index === chapters.length - 1 || isChanging}
                   onClick={() => void change([{ kind: 'move-chapter', chapter: key, to: index + 1 }])}
                 />
-                <Tool
+                <OrderTool
                   label={`Remove ${name}`}
                   word="remove"
                   disabled={chapters.length === 1 || isChanging}
@@ -85,30 +86,6 @@ export function ChapterTools({ book, study, color }: ChapterToolsProps) {
       />
       <EditProblem editing={editing} />
     </div>
-  );
-}
-
-interface ToolProps {
-  label: string;
-  word: string;
-  disabled?: boolean;
-  onClick: () => void;
-}
-
-function Tool({ label, word, disabled = false, onClick }: ToolProps) {
-  return (
-    <Button
-      size="compact-xs"
-      variant="subtle"
-      color="gray"
-      px={4}
-      style={{ flex: 'none' }}
-      aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {word}
-    </Button>
   );
 }
 

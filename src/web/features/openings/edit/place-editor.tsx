@@ -1,40 +1,25 @@
 import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { EDITING_LIMITS } from '#chess/opening/editing/limits';
 import type { PositionPlace } from '#chess/opening/editing/places';
-import type { StudyColor } from '#contract/studies';
 
-import { runOpeningTask } from '../../../opening/run-task.ts';
-import type { OpeningStudy } from '../../../opening/studies.ts';
-import type { Book } from '../../../opening/use-book.ts';
+import { splitShapes } from './drawn-shapes.ts';
 import { EditProblem } from './edit-problem.tsx';
-import { type Editing, useEditing } from './use-editing.ts';
+import { OrderTool } from './order-tool.tsx';
+import type { EditedPlace } from './use-edited-place.ts';
 import classes from '../openings.module.css';
 
 interface PlaceEditorProps {
-  book: Book;
-  study: OpeningStudy;
-  color: StudyColor;
-  positionKey: string;
+  edited: EditedPlace;
   /** The move was taken out, so that there is no such place any more. */
   onRemoved: () => void;
 }
 
 /** What every chapter says at a place, to be changed: the comment, the sign, arrows, the order of moves, the move itself. */
-export function PlaceEditor({ book, study, color, positionKey, onRemoved }: PlaceEditorProps) {
-  const { data: places } = useQuery({
-    queryKey: ['study-places', book.id, positionKey],
-    queryFn: () => runOpeningTask('findPlaces', { text: study.study_text, key: positionKey }),
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
-  });
-  const [chosen, setChosen] = useState(0);
-  const editing = useEditing(color);
+export function PlaceEditor({ edited, onRemoved }: PlaceEditorProps) {
+  const { places, place, name, index, choose, editing } = edited;
   if (!places) return null;
-  const place = places[Math.min(chosen, places.length - 1)];
   if (!place) return <Text size="sm">This position is not in the study.</Text>;
   return (
     <section className={classes.editor} aria-label="Edit this position">
@@ -42,21 +27,16 @@ export function PlaceEditor({ book, study, color, positionKey, onRemoved }: Plac
         <NativeSelect
           size="xs"
           label="Chapter"
-          data={places.map(({ chapterName, path }, index) => ({
-            value: String(index),
+          data={places.map(({ chapterName, path }, number) => ({
+            value: String(number),
             label: `${chapterName} (${path.length === 0 ? 'start' : path.slice(-4).join(' ')})`,
           }))}
-          value={String(Math.min(chosen, places.length - 1))}
-          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+          value={String(index)}
+          onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
         />
       )}
       {places.length === 1 && <Text size="xs">Chapter: {place.chapterName}</Text>}
-      <PlaceForm
-        key={`${book.id} ${place.chapter} ${place.path.join(' ')}`}
-        place={place}
-        editing={editing}
-        onRemoved={onRemoved}
-      />
+      <PlaceForm key={name} edited={edited} place={place} onRemoved={onRemoved} />
       <EditProblem editing={editing} />
     </section>
   );
@@ -74,30 +54,33 @@ const signs = [
 const lastSign = 6;
 
 interface PlaceFormProps {
+  edited: EditedPlace;
   place: PositionPlace;
-  editing: Editing;
   onRemoved: () => void;
 }
 
-function PlaceForm({ place, editing, onRemoved }: PlaceFormProps) {
+function PlaceForm({ edited: { editing, field, type }, place, onRemoved }: PlaceFormProps) {
   const { chapter, path, nags, moves } = place;
-  const [comment, setComment] = useState(place.comments.join('\n\n'));
-  const [shapes, setShapes] = useState(place.shapes.join(' '));
+  const savedComment = place.comments.join('\n\n');
+  // Until something is typed it is what the study says, also after a change made elsewhere.
+  const [typed, setTyped] = useState<string>();
+  const comment = typed ?? savedComment;
   const at = { chapter, path };
   const sign = nags.find((nag) => nag <= lastSign) ?? 0;
   const isMove = path.length > 0;
-  const changesWords = comment !== place.comments.join('\n\n') || shapes !== place.shapes.join(' ');
+  const changesComment = comment !== savedComment;
+  const changesShapes = field !== place.shapes.join(' ');
   const { change } = editing;
 
-  function save(): void {
+  async function save(): Promise<void> {
     const comments = comment.split(/\n{2,}/).filter((part) => part.trim() !== '');
-    const listed = shapes.split(/[\s,]+/).filter((shape) => shape !== '');
-    void change([
-      ...(comment === place.comments.join('\n\n')
-        ? []
-        : [{ kind: 'set-comments' as const, ...at, comments }]),
-      ...(shapes === place.shapes.join(' ') ? [] : [{ kind: 'set-shapes' as const, ...at, shapes: listed }]),
+    const isDone = await change([
+      ...(changesComment ? [{ kind: 'set-comments' as const, ...at, comments }] : []),
+      ...(changesShapes ? [{ kind: 'set-shapes' as const, ...at, shapes: splitShapes(field) }] : []),
     ]);
+    if (!isDone) return;
+    setTyped(undefined);
+    type(undefined);
   }
 
   return (
@@ -110,23 +93,23 @@ function PlaceForm({ place, editing, onRemoved }: PlaceFormProps) {
         maxRows={8}
         value={comment}
         maxLength={EDITING_LIMITS.commentLength}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <TextInput
         size="xs"
         label="Arrows and circles"
         description="G green, R red, Y yellow, B blue, then the squares: Gd4 Rf3d4"
-        value={shapes}
+        value={field}
         maxLength={600}
         spellCheck={false}
-        onChange={(event) => setShapes(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <Button
         size="xs"
         variant="default"
-        disabled={!changesWords}
+        disabled={!changesComment && !changesShapes}
         loading={editing.isChanging}
-        onClick={save}
+        onClick={() => void save()}
       >
         Save comment and arrows
       </Button>
@@ -175,30 +158,17 @@ function PlaceForm({ place, editing, onRemoved }: PlaceFormProps) {
             {moves.map(({ san }, index) => (
               <li key={san}>
                 {san}
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  color="gray"
-                  disabled={index === 0 || editing.isChanging}
-                  aria-label={`Move ${san} up`}
-                  onClick={() =>
-                    void change([{ kind: 'move-line', chapter, path: [...path, san], to: index - 1 }])
-                  }
-                >
-                  up
-                </Button>
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  color="gray"
-                  disabled={index === moves.length - 1 || editing.isChanging}
-                  aria-label={`Move ${san} down`}
-                  onClick={() =>
-                    void change([{ kind: 'move-line', chapter, path: [...path, san], to: index + 1 }])
-                  }
-                >
-                  down
-                </Button>
+                {([-1, 1] as const).map((by) => (
+                  <OrderTool
+                    key={by}
+                    label={`Move ${san} ${by === -1 ? 'up' : 'down'}`}
+                    word={by === -1 ? 'up' : 'down'}
+                    disabled={moves[index + by] === undefined || editing.isChanging}
+                    onClick={() =>
+                      void change([{ kind: 'move-line', chapter, path: [...path, san], to: index + by }])
+                    }
+                  />
+                ))}
               </li>
             ))}
           </ol>

@@ -16,28 +16,24 @@ export function EditSteps({ color }: { color: StudyColor }) {
       outcome.kind === 'done' ? showNotice(describeOutcome(outcome)) : showFailure(describeOutcome(outcome)),
   });
   if (undoWhat === undefined && redoWhat === undefined) return null;
-  return (
-    <>
+  const steps = [
+    { kind: 'undo', label: `Undo: ${undoWhat ?? 'nothing'}`, isThere: undoWhat !== undefined },
+    { kind: 'redo', label: `Redo: ${redoWhat ?? 'nothing'}`, isThere: redoWhat !== undefined },
+  ] as const;
+  return steps.map(({ kind, label, isThere }) => {
+    const Icon = kind === 'undo' ? IconArrowBackUp : IconArrowForwardUp;
+    return (
       <ActionIcon
+        key={kind}
         variant="default"
         size={36}
-        disabled={undoWhat === undefined || step.isPending}
-        aria-label={`Undo: ${undoWhat ?? 'nothing'}`}
-        title={`Undo: ${undoWhat ?? 'nothing'}`}
-        onClick={() => step.mutate('undo')}
+        disabled={!isThere || step.isPending}
+        aria-label={label}
+        title={label}
+        onClick={() => step.mutate(kind)}
       >
-        <IconArrowBackUp size={19} stroke={1.7} aria-hidden="true" />
+        <Icon size={19} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={36}
-        disabled={redoWhat === undefined || step.isPending}
-        aria-label={`Redo: ${redoWhat ?? 'nothing'}`}
-        title={`Redo: ${redoWhat ?? 'nothing'}`}
-        onClick={() => step.mutate('redo')}
-      >
-        <IconArrowForwardUp size={19} stroke={1.7} aria-hidden="true" />
-      </ActionIcon>
-    </>
-  );
+    );
+  });
 }

@@ -8,13 +8,18 @@ import { describeOutcome, type EditOutcome, useBookEdits } from '../../../openin
 import { showFailure, showUndo } from '../../../ui/notices.tsx';
 
 export interface Editing {
-  /** Answers whether it was done. */
-  change: (edits: readonly StudyEdit[]) => Promise<boolean>;
+  /** Answers whether it was done; a notice tells it unless it is not to. */
+  change: (edits: readonly StudyEdit[], options?: { isTold: boolean }) => Promise<boolean>;
   isChanging: boolean;
   /** Why the last change was not done; undefined where it was. */
   problem: string | undefined;
   /** Tries the last change again, on the study as it is now; undefined where that would not help. */
   tryAgain: (() => void) | undefined;
+}
+
+interface Change {
+  run: () => Promise<EditOutcome>;
+  isTold: boolean;
 }
 
 /** Changes of this page, counted: only the last one can be undone by itself. */
@@ -23,11 +28,12 @@ let changes = 0;
 export function useEditing(color: StudyColor): Editing {
   const { apply, undo } = useBookEdits(color);
   const { mutateAsync, isPending, data } = useMutation({
-    mutationFn: (run: () => Promise<EditOutcome>) => run(),
-    onSuccess: (outcome) => {
+    mutationFn: ({ run }: Change) => run(),
+    onSuccess: (outcome, { isTold }) => {
       if (outcome.kind !== 'done') return;
       changes += 1;
       const number = changes;
+      if (!isTold) return;
       showUndo(describeOutcome(outcome), () => {
         if (number !== changes) return showFailure('Something was changed since: undo that first.');
         void undo().then((undone) => {
@@ -38,9 +44,10 @@ export function useEditing(color: StudyColor): Editing {
   });
   const retry = data && 'retry' in data ? data.retry : undefined;
   return {
-    change: async (edits) => (await mutateAsync(() => apply(edits))).kind === 'done',
+    change: async (edits, { isTold } = { isTold: true }) =>
+      (await mutateAsync({ run: () => apply(edits), isTold })).kind === 'done',
     isChanging: isPending,
     problem: data === undefined || data.kind === 'done' || isPending ? undefined : describeOutcome(data),
-    tryAgain: retry && (() => void mutateAsync(retry)),
+    tryAgain: retry && (() => void mutateAsync({ run: retry, isTold: true })),
   };
 }

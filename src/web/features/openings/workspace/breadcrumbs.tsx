@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
 
 import { makeMoveNumber } from '#chess/pgn/omission';
 
@@ -19,9 +20,15 @@ export function Breadcrumbs({ place, reach, onStep }: BreadcrumbsProps) {
   const { way, startPly, name } = place;
   const isOwn = (index: number): boolean =>
     (way.length - index) % 2 === 1 ? !place.isOwnTurn : place.isOwnTurn;
+  const nav = useRef<HTMLElement>(null);
+  // Of a way that is longer than the line its end is shown.
+  useLayoutEffect(() => {
+    const last = nav.current?.children.item(way.length + 1);
+    if (last instanceof HTMLElement) nav.current?.scrollTo({ left: last.offsetLeft });
+  }, [way]);
   return (
     <div className={classes.crumbs}>
-      <nav aria-label="Moves to this position" className={classes.way}>
+      <nav ref={nav} aria-label="Moves to this position" className={classes.way}>
         <UnstyledButton
           className={classes.crumb}
           aria-label="One move back"
@@ -58,14 +65,14 @@ export function Breadcrumbs({ place, reach, onStep }: BreadcrumbsProps) {
       </nav>
       <span className={classes.opening}>
         {name && (
-          <>
+          <span className={classes.openingName} title={name.name}>
             <b>{name.name}</b> {name.eco}
-          </>
+          </span>
         )}
         {reach !== undefined && way.length > 0 && (
-          <>
-            {name && ' · '}reached {makeReachText(reach)}
-          </>
+          <span className={classes.reach}>
+            {name && '· '}reached {makeReachText(reach)}
+          </span>
         )}
       </span>
     </div>

@@ -171,8 +171,10 @@ function Answer({ place, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
   const answer = row.answers.map((san, index) => (index === 0 ? appendMove('', place.ply + 1, san) : san));
   return (
     <span className={classes.answer}>
-      {row.recall && <RecallDot kind={row.recall.kind} />}
-      <b>{answer.join(', ')}</b>
+      <span className={classes.known}>
+        {row.recall && <RecallDot kind={row.recall.kind} />}
+        <b>{answer.join(', ')}</b>
+      </span>
       {!row.isBookMove && <span className={classes.quiet}>by transposition</span>}
       <Due row={row} nowMs={nowMs} />
     </span>

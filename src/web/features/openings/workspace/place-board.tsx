@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
+  IconAlertTriangle,
   IconChevronLeft,
   IconChevronRight,
   IconEye,
@@ -15,6 +16,8 @@ import type { StudyColor } from '#contract/studies';
 import { Board } from '../../../board/board.tsx';
 import type { BoardShape } from '../../../board/board-config.ts';
 import { hintKey, nameKey } from '../../../ui/screen-keys.tsx';
+import { Pens } from '../edit/pens.tsx';
+import type { EditedPlace } from '../edit/use-edited-place.ts';
 import type { OpeningKey } from '../opening-keys.ts';
 import classes from './workspace.module.css';
 
@@ -23,6 +26,8 @@ interface PlaceBoardProps {
   orientation: StudyColor;
   lastMove: readonly [SquareName, SquareName] | undefined;
   shapes: readonly BoardShape[];
+  /** While the position is edited, arrows and circles become the study's. */
+  drawing: EditedPlace | undefined;
   isEngineOn: boolean;
   canGoBack: boolean;
   canGoOn: boolean;
@@ -31,6 +36,8 @@ interface PlaceBoardProps {
   onBack: () => void;
   onForward: () => void;
   onFlip: () => void;
+  /** Undefined where there is no gap. */
+  onNextGap: (() => void) | undefined;
   onEngine: () => void;
 }
 
@@ -59,7 +66,7 @@ function Control({ label, shortcut, Icon, disabled = false, onClick }: ControlPr
 }
 
 export function PlaceBoard(props: PlaceBoardProps) {
-  const { fen, orientation, lastMove, shapes, isEngineOn, canGoBack, canGoOn } = props;
+  const { fen, orientation, lastMove, shapes, drawing, onNextGap, isEngineOn, canGoBack, canGoOn } = props;
   return (
     <>
       <div className={classes.board}>
@@ -71,6 +78,8 @@ export function PlaceBoard(props: PlaceBoardProps) {
           shapes={shapes}
           movable="both"
           onMove={props.onMove}
+          onDraw={drawing?.draw}
+          pen={drawing?.pen}
           animationMs={150}
         />
       </div>
@@ -98,6 +107,9 @@ export function PlaceBoard(props: PlaceBoardProps) {
             onClick={props.onForward}
           />
           <Control label="Flip board" shortcut="f" Icon={IconRefresh} onClick={props.onFlip} />
+          {onNextGap && (
+            <Control label="Next gap" shortcut="g" Icon={IconAlertTriangle} onClick={onNextGap} />
+          )}
         </div>
         <Button
           variant={isEngineOn ? 'light' : 'default'}
@@ -110,6 +122,7 @@ export function PlaceBoard(props: PlaceBoardProps) {
           Engine
         </Button>
       </div>
+      {drawing && <Pens pen={drawing.pen} onChoose={drawing.choosePen} />}
     </>
   );
 }

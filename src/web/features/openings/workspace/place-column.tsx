@@ -7,10 +7,10 @@ import type { StudyColor } from '#contract/studies';
 import type { Looking } from '../../../engine/use-looking.ts';
 import type { AskedPlace, BookPlace } from '../../../opening/book-place.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
-import type { Book } from '../../../opening/use-book.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SendChanges } from '../edit/send-changes.tsx';
 import { EditSteps } from '../edit/steps.tsx';
+import type { EditedPlace } from '../edit/use-edited-place.ts';
 import { BehindPanel } from './behind-panel.tsx';
 import { PlaceRemarks } from './place-remarks.tsx';
 import classes from './workspace.module.css';
@@ -19,12 +19,15 @@ const LookingLines = lazyPart(async () => (await import('../../../engine/looking
 const PlaceEditor = lazyPart(async () => (await import('../edit/place-editor.tsx')).PlaceEditor);
 
 interface PlaceColumnProps {
-  book: Book;
   study: OpeningStudy;
   color: StudyColor;
   place: BookPlace | undefined;
   looking: Looking | undefined;
-  isEditing: boolean;
+  /** Undefined while nothing is edited. */
+  edited: EditedPlace | undefined;
+  /** The study's own arrows are on the board instead of the moves. */
+  isStudyDrawn: boolean;
+  onDrawStudy: () => void;
   onEdit: () => void;
   onGo: (asked: AskedPlace) => void;
   onRemoved: () => void;
@@ -32,7 +35,7 @@ interface PlaceColumnProps {
 
 /** What stands under the board: the engine, what is to be trained, what the study says and how to change it. */
 export function PlaceColumn(props: PlaceColumnProps) {
-  const { book, study, color, place, looking, isEditing, onEdit, onGo, onRemoved } = props;
+  const { study, color, place, looking, edited, isStudyDrawn, onDrawStudy, onEdit, onGo, onRemoved } = props;
   return (
     <>
       {looking && (
@@ -51,13 +54,13 @@ export function PlaceColumn(props: PlaceColumnProps) {
         </p>
       )}
       {place && <BehindPanel place={place} color={color} />}
-      {place && <PlaceRemarks place={place} onGo={onGo} />}
+      {place && <PlaceRemarks place={place} onGo={onGo} isDrawn={isStudyDrawn} onDraw={onDrawStudy} />}
       <div className={classes.editLine}>
         {place?.isInBook && (
           <Button
             variant="default"
             size="xs"
-            aria-expanded={isEditing}
+            aria-expanded={edited !== undefined}
             leftSection={<IconPencil size={16} aria-hidden="true" />}
             onClick={onEdit}
           >
@@ -67,15 +70,9 @@ export function PlaceColumn(props: PlaceColumnProps) {
         <EditSteps color={color} />
         <SendChanges study={study} />
       </div>
-      {place?.isInBook && isEditing && (
+      {edited && (
         <Suspense>
-          <PlaceEditor
-            book={book}
-            study={study}
-            color={color}
-            positionKey={place.key}
-            onRemoved={onRemoved}
-          />
+          <PlaceEditor edited={edited} onRemoved={onRemoved} />
         </Suspense>
       )}
     </>

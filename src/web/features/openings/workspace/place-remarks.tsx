@@ -3,10 +3,19 @@ import { Anchor } from '@mantine/core';
 import type { AskedPlace, BookPlace } from '../../../opening/book-place.ts';
 import classes from './workspace.module.css';
 
-/** What the study says here, chapter by chapter, and the other ways that lead here. */
-export function PlaceRemarks({ place, onGo }: { place: BookPlace; onGo: (asked: AskedPlace) => void }) {
+interface PlaceRemarksProps {
+  place: BookPlace;
+  onGo: (asked: AskedPlace) => void;
+  /** The study's own arrows are on the board. */
+  isDrawn: boolean;
+  onDraw: () => void;
+}
+
+/** What the study says and draws here, chapter by chapter, and the other ways that lead here. */
+export function PlaceRemarks({ place, onGo, isDrawn, onDraw }: PlaceRemarksProps) {
   const { remarks, otherWays, key } = place;
   const written = remarks.filter(({ text }) => text !== '');
+  const hasShapes = remarks.some(({ shapes }) => shapes.length > 0);
   return (
     <>
       {otherWays.length > 0 && (
@@ -28,6 +37,13 @@ export function PlaceRemarks({ place, onGo }: { place: BookPlace; onGo: (asked: 
           <p className={classes.comment}>{text}</p>
         </section>
       ))}
+      {hasShapes && (
+        <p className={classes.note}>
+          <Anchor component="button" type="button" size="sm" onClick={onDraw}>
+            {isDrawn ? 'Show the moves on the board' : 'Show the study’s arrows on the board'}
+          </Anchor>
+        </p>
+      )}
     </>
   );
 }

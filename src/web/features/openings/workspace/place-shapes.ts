@@ -3,7 +3,7 @@ import type { SquareName } from 'chessops/types';
 import type { RemarkShape } from '#chess/opening/remarks';
 import { findPosition, parseMoveText } from '#chess/position/moves';
 
-import type { BoardShape } from '../../../board/board-config.ts';
+import type { BoardColor, BoardShape } from '../../../board/board-config.ts';
 import type { BookPlace } from '../../../opening/book-place.ts';
 import { isGap, type MoveRow } from './move-rows.ts';
 
@@ -24,14 +24,14 @@ export function makeMoveShapes(place: BookPlace, rows: readonly MoveRow[]): Boar
     });
 }
 
-const colors: Record<RemarkShape['color'], BoardShape['color']> = {
+const colors: Record<RemarkShape['color'], BoardColor> = {
   green: 'verdigris',
   red: 'red',
   yellow: 'brass',
   blue: 'blue',
 };
 
-/** The study's own arrows and circles. */
+/** The study's own arrows and circles, of all its chapters. */
 export function makeStudyShapes({ remarks }: BookPlace): BoardShape[] {
   return remarks.flatMap(({ shapes }) =>
     shapes.map(({ from, to, color }) => ({ from, color: colors[color], ...(to !== from && { to }) })),

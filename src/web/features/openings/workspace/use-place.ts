@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import type { StudyColor } from '#contract/studies';
 
+import { makeAskedKey } from '../../../opening/asked-key.ts';
 import type { AskedPlace } from '../../../opening/book-place.ts';
 import { makeOpeningAddress, parseOpeningSearch } from '../../../opening/opening-address.ts';
 
@@ -44,7 +45,7 @@ export function useShownPlace(): ShownPlace & { goTo: GoTo } {
   const asked = useMemo((): AskedPlace | undefined => {
     if (position === undefined) return undefined;
     const way = parseWay(state);
-    return { key: position, ...way };
+    return { key: makeAskedKey(position), ...way };
   }, [position, state]);
   // A step on the board is no page of its own: Back leads to where one came from.
   const goTo = useCallback<GoTo>(

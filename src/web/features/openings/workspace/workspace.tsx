@@ -12,6 +12,7 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';
 import { AddToBook } from '../edit/add-to-book.tsx';
 import type { WantedLine } from '../edit/plan-line.ts';
+import { useEditedPlace } from '../edit/use-edited-place.ts';
 import type { OpeningKey } from '../opening-keys.ts';
 import type { OpenGaps } from '../use-gaps.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -57,6 +58,12 @@ export function Workspace(props: WorkspaceProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [nowMs] = useState(() => Date.now());
   const search = useRef<HTMLInputElement>(null);
+  const edited = useEditedPlace({
+    book,
+    study,
+    color,
+    positionKey: isEditing && place?.isInBook ? place.key : undefined,
+  });
   const answering = useAnswering({ book, study, gaps, color, place, gapRow, isEngineOn });
 
   useScreenKeys<Exclude<OpeningKey, 'a'>>(
@@ -82,10 +89,14 @@ export function Workspace(props: WorkspaceProps) {
     else walk.goMove(made.san, made.fen.split(' ').slice(0, 4).join(' '));
   }
 
-  const shapes = useMemo(() => {
+  const [isStudyDrawn, setIsStudyDrawn] = useState(false);
+  const bookShapes = useMemo(() => {
     if (!place) return [];
-    return isEditing ? makeStudyShapes(place) : makeMoveShapes(place, table.rows);
-  }, [place, table, isEditing]);
+    const drawn = isStudyDrawn ? makeStudyShapes(place) : [];
+    return drawn.length > 0 ? drawn : makeMoveShapes(place, table.rows);
+  }, [place, table, isStudyDrawn]);
+  // What a reply leads to is another position than the one that is edited.
+  const drawing = gapRow ? undefined : edited;
   if (book.error || isNowhere)
     return <Failure book={book} color={color} onStart={() => goTo(color, { key: INITIAL_EPD })} />;
   const { replies, problems, isAsking, reach } = moves;
@@ -100,7 +111,8 @@ export function Workspace(props: WorkspaceProps) {
           fen={`${gapRow?.key ?? place?.key ?? INITIAL_EPD} 0 1`}
           orientation={isFlipped === (color === 'white') ? 'black' : 'white'}
           lastMove={findLastMove(place, gapRow)}
-          shapes={answering.shapes ?? shapes}
+          shapes={answering.shapes ?? drawing?.shapes ?? bookShapes}
+          drawing={drawing}
           isEngineOn={isEngineOn}
           canGoBack={walk.canGoBack}
           canGoOn={chosen !== undefined}
@@ -109,15 +121,17 @@ export function Workspace(props: WorkspaceProps) {
           onBack={walk.goBack}
           onForward={() => chosen && walk.goRow(chosen)}
           onFlip={() => setIsFlipped(!isFlipped)}
+          onNextGap={gaps.open.length > 0 ? onNextGap : undefined}
           onEngine={() => setIsEngineOn(!isEngineOn)}
         />
         <PlaceColumn
-          book={book}
           study={study}
           color={color}
           place={place}
           looking={answering.looking}
-          isEditing={isEditing}
+          edited={edited}
+          isStudyDrawn={isStudyDrawn}
+          onDrawStudy={() => setIsStudyDrawn(!isStudyDrawn)}
           onEdit={() => setIsEditing(!isEditing)}
           onGo={(to) => goTo(color, to, { isStep: true })}
           onRemoved={walk.goBack}

@@ -1,16 +1,14 @@
-/** What a player is told: the whole state, or what has changed since the state they were last told. */
+/** What a player is told, by the server or by the page: the whole state, or what has changed since the state they were last told. */
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import { readClock } from '#chess/live/clock';
 import type { LiveGame } from '#chess/live/game';
-import type { LiveMove, LiveState, ServerMessage } from '#contract/live';
-import { liveMove } from '#contract/live';
-import type { Player } from './stored-game.ts';
+import { type LiveMove, liveMove, type LiveState, type ServerMessage } from './live.ts';
 
 export interface View {
   readonly gameId: string;
   readonly color: Color;
-  readonly opponent: Player;
+  readonly opponent: { readonly username: string };
 }
 
 const wireColor = { white: 'w', black: 'b' } as const;

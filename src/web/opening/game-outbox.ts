@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { type LibraryGameDraft, libraryGameDraft } from '#contract/library';
 
-import { OutboxSender, type OutboxStorage, OutboxStore } from '../../../lib/outbox.ts';
-import { gameOutboxPrefix } from '../../../lib/storage-keys.ts';
-import { addGames } from './library-api.ts';
+import { OutboxSender, type OutboxStorage, OutboxStore } from '../lib/outbox.ts';
+import { gameOutboxPrefix } from '../lib/storage-keys.ts';
+import { addGames } from './added-games.ts';
 
 interface GameOutboxOptions {
   storage: OutboxStorage;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { LibraryGameDraft } from '#contract/library';
 
-import { ApiFailure } from '../../../lib/api-client.ts';
-import { PageStorage } from '../../../lib/outbox-storage.ts';
+import { ApiFailure } from '../lib/api-client.ts';
+import { PageStorage } from '../lib/outbox-storage.ts';
 import { GameOutbox } from './game-outbox.ts';
 
 function makeGames(count: number): LibraryGameDraft[] {

@@ -1,0 +1,98 @@
+/** A live game that is over, as its player has it: in the list of past games, and in the library. */
+import type { Color } from 'chessops';
+import { INITIAL_EPD } from 'chessops/fen';
+import { opposite } from 'chessops/util';
+import type { LiveGame } from '#chess/live/game';
+import { makeLivePgn } from '#chess/live/pgn';
+import { LINE_PLIES } from '#chess/pgn/library-game';
+import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
+import { TreeBoard } from '#chess/position/tree-board';
+import type { LibraryGameDraft } from './library.ts';
+import type { FinishedLiveGame } from './live.ts';
+
+export interface PlayedGame {
+  readonly id: string;
+  readonly reviewId: string;
+  readonly game: LiveGame;
+  /** Whose list it is in. */
+  readonly color: Color;
+  readonly names: Readonly<Record<Color, string>>;
+  /** The moment of the pairing by the wall clock. */
+  readonly playedAt: number;
+  readonly clockMs: number;
+}
+
+/** It says what it is wherever a name is shown. */
+export function makeHouseName(rating: number): string {
+  return `The house (computer, ${rating})`;
+}
+
+/** Nothing for a game that is still on, or was cancelled. */
+export function makeFinishedLiveGame(played: PlayedGame): FinishedLiveGame | undefined {
+  const { id, reviewId, game, color, names, playedAt, clockMs } = played;
+  if (!game.end || game.end.winner === null) return undefined;
+  const { winner, reason, finalEval } = game.end;
+  const time = new Date(playedAt).toISOString();
+  return {
+    id,
+    review_id: reviewId,
+    username: names[color],
+    color: color === 'white' ? 'White' : 'Black',
+    opponent: names[opposite(color)],
+    house: game.house?.rating ?? null,
+    start_ply: game.startPly,
+    winner,
+    reason,
+    final_eval: finalEval,
+    date_time_played: time,
+    time_control: String(Math.round(clockMs / 1000)),
+    pgn: makeLivePgn({
+      names,
+      date: time.slice(0, 10).replaceAll('-', '.'),
+      time: time.slice(11, 19),
+      house: game.house,
+      startPly: game.startPly,
+      clockMs,
+      moves: game.line.moves,
+      clockAfterMs: game.clockAfterMs,
+      winner,
+      reason,
+      finalEval,
+    }),
+  };
+}
+
+export function listSans({ line }: LiveGame): string[] {
+  const board = new TreeBoard(INITIAL_EPD);
+  return line.moves.map((uci) => {
+    const move = board.findMove(uci);
+    if (typeof move === 'string') throw new Error('A game does not replay');
+    return board.makeSanAndPlay(move);
+  });
+}
+
+export function makeLiveLibraryDraft(
+  finished: FinishedLiveGame,
+  sans: readonly string[],
+  gameKey: string,
+): LibraryGameDraft {
+  const speed = parseSpeed(finished.time_control);
+  const { winner, color } = finished;
+  return {
+    game_key: gameKey,
+    source: 'opening game',
+    hero_color: color,
+    username: finished.username,
+    opponent_name: finished.opponent,
+    hero_rating: null,
+    opponent_rating: finished.house,
+    result: winner === 'Draw' ? 0.5 : winner === color ? 1 : 0,
+    time_control: finished.time_control,
+    speed: speed === undefined ? null : (SPEEDS[speed] ?? null),
+    played_at: finished.date_time_played,
+    plies: sans.length,
+    link: '',
+    moves: sans.slice(0, LINE_PLIES).join(' '),
+    pgn: finished.pgn,
+  };
+}

@@ -1,0 +1,18 @@
+/** What it takes to begin a game, whoever has brought its players together. */
+import type { LiveLimits } from '#chess/live/game';
+import type { Db } from '../db/tables.ts';
+
+export interface GameStart {
+  readonly db: Db;
+  readonly limits: LiveLimits;
+  /** The live clock's time, and the wall's for the players to read. */
+  readonly now: () => number;
+  readonly wallNow: () => number;
+  readonly random: () => number;
+}
+
+/** White goes to whoever has had it less often; between equals a coin decides. */
+export function isFirstWhite(firstBalance: number, secondBalance: number, random: number): boolean {
+  if (firstBalance !== secondBalance) return firstBalance < secondBalance;
+  return random < 0.5;
+}

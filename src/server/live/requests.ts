@@ -1,0 +1,96 @@
+/** What a player asks for: a game, a move in it, the house. */
+import type { Color } from 'chessops';
+import type { LiveEvent, Refusal } from '#chess/live/game';
+import type { ClientMessage, HouseRequest } from '#contract/live';
+import type { Engine } from '../engine/engine.ts';
+import type { GameStart } from './game-start.ts';
+import { startHouseGame } from './house-games.ts';
+import type { HousePlayer } from './house-player.ts';
+import type { Invitations } from './invitations.ts';
+import type { Matching } from './matching.ts';
+import type { ConnectedPlayer } from './players.ts';
+import { enqueue } from './presence-store.ts';
+import type { Room } from './room.ts';
+import type { Seating } from './seating.ts';
+
+type GameMessage = Extract<ClientMessage, { type: 'request_game' | 'move' | 'resign' }>;
+
+interface RequestOptions {
+  readonly start: GameStart;
+  readonly engine: Engine;
+  readonly house: HousePlayer;
+  readonly seating: Seating;
+  readonly matching: Matching;
+  readonly invitations: Invitations;
+  readonly checkPulse: () => Promise<void>;
+}
+
+export class Requests {
+  readonly #options: RequestOptions;
+
+  constructor(options: RequestOptions) {
+    this.#options = options;
+  }
+
+  async play(player: ConnectedPlayer, message: GameMessage): Promise<void> {
+    const { seating } = this.#options;
+    const { game_id: named } = message;
+    const room = player.room ?? (await seating.seat(player, 'game_started'));
+    if (!room) {
+      // A draw offer that comes after the end must not become a request for a new game.
+      if (message.type === 'request_game' && named === undefined) return this.wait(player);
+      if (message.type === 'move') player.connection.send({ type: 'move_refused', reason: 'game_over' });
+      return seating.sendState(player, named);
+    }
+    if (named !== undefined && named !== room.id) return seating.sendState(player, named);
+    const color = room.findColor(player.connection.userId);
+    if (!color) throw new Error('A player sits in a room that is not theirs');
+    const { refusal } = await room.act(makeEvent(player, color, message));
+    if (refusal !== null) await this.#refuse(player, room, message, refusal);
+  }
+
+  async playHouse(player: ConnectedPlayer, request: HouseRequest): Promise<void> {
+    const { connection } = player;
+    const { start, engine, house, seating, invitations, checkPulse } = this.#options;
+    if (player.room) return seating.sendState(player);
+    await checkPulse();
+    const asker = { userId: connection.userId, connectionId: connection.id };
+    const reason = await startHouseGame(start, asker, request);
+    if (reason !== null) return connection.send({ type: 'house_refused', reason });
+    engine.warm();
+    house.warm(request.rating);
+    await invitations.dropRematch(connection.userId);
+    if (!(await seating.seat(player, 'game_started'))) await seating.sendState(player);
+  }
+
+  /** Puts the player into the queue, with the place of `since`. */
+  async wait(player: ConnectedPlayer, since = this.#options.start.now()): Promise<void> {
+    const { start, engine, seating, matching, invitations, checkPulse } = this.#options;
+    const { connection } = player;
+    await checkPulse();
+    player.waiting = true;
+    await invitations.dropRematch(connection.userId);
+    if (!(await enqueue(start.db, connection.userId, connection.id, since))) {
+      // Paired a moment ago by another node.
+      await seating.seat(player, 'game_started');
+      return;
+    }
+    connection.send({ type: 'matching', payload: { playing: await seating.countPlaying() } });
+    engine.warm();
+    matching.start();
+  }
+
+  async #refuse(player: ConnectedPlayer, room: Room, message: GameMessage, refusal: Refusal): Promise<void> {
+    if (message.type === 'move' && refusal !== 'offer_too_early') {
+      player.connection.send({ type: 'move_refused', reason: refusal });
+    }
+    await this.#options.seating.sendState(player, room.id);
+  }
+}
+
+function makeEvent({ connection }: ConnectedPlayer, color: Color, message: GameMessage): LiveEvent {
+  if (message.type === 'request_game') return { type: 'offer_draw', color };
+  if (message.type === 'resign') return { type: 'resign', color };
+  const { from, to, promotion = '' } = message.move;
+  return { type: 'move', color, uci: from + to + promotion, ply: message.ply, lagMs: connection.lagMs };
+}

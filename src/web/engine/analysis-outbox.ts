@@ -1,0 +1,85 @@
+/**
+ * Analyses that the server could not be told of: they are shown here as if it had them, and go out when there is a connection,
+ * together with the mistakes that follow from them. One entry per review, to which later parts are added.
+ */
+import type { Color } from 'chessops/types';
+import * as z from 'zod/mini';
+import { type StoredAnalysis, gameAnalysis } from '#contract/game-analyses';
+import { mergeAnalyses } from '#chess/review/search';
+
+import { OutboxSender, type OutboxStorage, OutboxStore } from '../lib/outbox.ts';
+import { analysisOutboxPrefix, gameReviewOutboxPrefix } from '../lib/storage-keys.ts';
+import { makeStoredAnalysis, parseStoredAnalysis } from './analysis-wire.ts';
+
+const waitingAnalysis = z.object({
+  analysis: gameAnalysis,
+  /** What the mistakes are worked out of. */
+  pgn: z.string(),
+  hero: z.enum(['white', 'black']),
+});
+export type WaitingAnalysis = z.infer<typeof waitingAnalysis>;
+
+export interface AnalysedReview {
+  readonly id: string;
+  readonly pgn: string;
+  readonly hero: Color;
+}
+
+interface AnalysisOutboxOptions {
+  storage: OutboxStorage;
+  userId: string;
+  isSignedIn: () => Promise<boolean>;
+  send: (waiting: WaitingAnalysis) => Promise<void>;
+}
+
+export class AnalysisOutbox {
+  readonly #store: OutboxStore<WaitingAnalysis>;
+  readonly #sender: OutboxSender<WaitingAnalysis>;
+
+  constructor({ storage, userId, isSignedIn, send }: AnalysisOutboxOptions) {
+    this.#store = new OutboxStore(storage, analysisOutboxPrefix, userId, waitingAnalysis);
+    for (const name of this.#store.listStoredNames()) {
+      const waiting = this.#store.findStored(name);
+      if (waiting !== undefined) this.#store.entries.set(name, waiting);
+    }
+    this.#sender = new OutboxSender({
+      store: this.#store,
+      findNext: () => this.#store.entries.keys().next().value,
+      send: async (waiting, id) => {
+        // The server takes nothing about a review that it does not have.
+        if (storage.getItem(`${gameReviewOutboxPrefix}:${userId}:${id}`) !== null)
+          throw new Error('The review is not sent yet');
+        await send(waiting);
+      },
+      isSignedIn,
+      asksWhoIsSignedIn: 'always',
+      onSent: () => undefined,
+      // The review was deleted meanwhile, or its moves were changed.
+      onRefused: () => 'drop',
+      onFailed: () => undefined,
+    });
+  }
+
+  get size(): number {
+    return this.#store.entries.size;
+  }
+
+  find(reviewId: string): StoredAnalysis | undefined {
+    return this.#store.entries.get(reviewId)?.analysis;
+  }
+
+  /** Added to what waits of the same review. It is safe from a closed page once this has answered. */
+  async add({ id, pgn, hero }: AnalysedReview, part: StoredAnalysis): Promise<void> {
+    const known = this.find(id);
+    const isFinished = part.is_finished || known?.is_finished === true;
+    const merged = known
+      ? mergeAnalyses(parseStoredAnalysis(known), parseStoredAnalysis(part))
+      : parseStoredAnalysis(part);
+    await this.#store.put(id, { analysis: makeStoredAnalysis(id, merged, isFinished), pgn, hero });
+    this.flush();
+  }
+
+  flush(): void {
+    void this.#sender.flush();
+  }
+}

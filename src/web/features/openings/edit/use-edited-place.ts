@@ -1,0 +1,105 @@
+/** The place that is being edited: of all chapters that have the position the chosen one, and what is drawn there. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+
+import { isShape } from '#chess/pgn/shapes';
+import type { PositionPlace } from '#chess/opening/editing/places';
+import type { StudyColor } from '#contract/studies';
+
+import type { BoardColor, BoardShape } from '../../../board/board-config.ts';
+import { runOpeningTask } from '../../../opening/run-task.ts';
+import type { OpeningStudy } from '../../../opening/studies.ts';
+import type { Book } from '../../../opening/use-book.ts';
+import { drawShape, readShapeTexts, splitShapes } from './drawn-shapes.ts';
+import { type Editing, useEditing } from './use-editing.ts';
+
+export interface EditedPlace {
+  /** Undefined until they are read. */
+  places: readonly PositionPlace[] | undefined;
+  /** The chosen one; undefined where the study has no such position. */
+  place: PositionPlace | undefined;
+  /** Names the chosen one, whatever it says. */
+  name: string;
+  index: number;
+  choose: (index: number) => void;
+  editing: Editing;
+  /** `Gd4 Rf3d4`: as saved, or as it is being typed or drawn. */
+  field: string;
+  type: (field: string | undefined) => void;
+  shapes: readonly BoardShape[];
+  /** Saves it at once. */
+  draw: (shape: BoardShape) => void;
+  pen: BoardColor | undefined;
+  choosePen: (pen: BoardColor | undefined) => void;
+}
+
+interface Sketch {
+  /** Of the place it belongs to. */
+  name: string;
+  field: string;
+  /** The text that the study had when the last change of it was asked for; undefined while it is only typed. */
+  bookId: string | undefined;
+}
+
+interface Wanted {
+  book: Book;
+  study: OpeningStudy;
+  color: StudyColor;
+  /** Undefined while nothing is edited. */
+  positionKey: string | undefined;
+}
+
+/** Undefined while nothing is edited. */
+export function useEditedPlace({ book, study, color, positionKey }: Wanted): EditedPlace | undefined {
+  const { data: places, isPlaceholderData } = useQuery({
+    queryKey: ['study-places', positionKey, book.id],
+    queryFn: () => runOpeningTask('findPlaces', { text: study.study_text, key: positionKey ?? '' }),
+    enabled: positionKey !== undefined,
+    // After a change of this position the form stays while it is read again.
+    placeholderData: (before, query) => (query?.queryKey[1] === positionKey ? before : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+  const editing = useEditing(color);
+  const [chosen, setChosen] = useState(0);
+  const [pen, choosePen] = useState<BoardColor>();
+  const [kept, setSketch] = useState<Sketch>();
+  const [saving, setSaving] = useState(0);
+
+  const index = Math.min(chosen, (places?.length ?? 0) - 1);
+  const place = places?.[index];
+  const name = place ? `${positionKey} ${place.chapter} ${place.path.join(' ')}` : '';
+  // What was drawn stands until the study says it, so that the next stroke adds to it.
+  const isSaved = kept?.bookId !== undefined && saving === 0 && !isPlaceholderData && kept.bookId !== book.id;
+  const sketch = kept?.name === name && !isSaved ? kept : undefined;
+  const saved = place?.shapes.join(' ') ?? '';
+  const field = sketch?.field ?? saved;
+  const shapes = useMemo(() => readShapeTexts(splitShapes(field)), [field]);
+  if (positionKey === undefined) return undefined;
+
+  async function save({ chapter, path }: PositionPlace, next: readonly string[]): Promise<void> {
+    setSketch({ name, field: next.join(' '), bookId: book.id });
+    setSaving((count) => count + 1);
+    const edit = { kind: 'set-shapes', chapter, path, shapes: next } as const;
+    // The board shows it, and Undo stands beside it: no notice for every stroke.
+    const isDone = await editing.change([edit], { isTold: false });
+    setSaving((count) => count - 1);
+    if (!isDone) setSketch(undefined);
+  }
+
+  return {
+    places,
+    place,
+    name,
+    index,
+    choose: setChosen,
+    editing,
+    field,
+    type: (next) => setSketch(next === undefined ? undefined : { name, field: next, bookId: undefined }),
+    shapes,
+    draw: (shape) => place && void save(place, drawShape(splitShapes(field).filter(isShape), shape)),
+    pen,
+    choosePen,
+  };
+}

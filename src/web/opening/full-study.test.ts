@@ -1,0 +1,84 @@
+/** A study as large as Lichess allows: 64 chapters of 3,000 moves each. */
+import { expect, test } from 'vitest';
+import { makeSeededDraw } from '#chess/opening/editing/random-studies';
+import { applyTextPatch } from '#chess/opening/editing/text-patch';
+
+import { bookTasks } from './book-tasks.ts';
+import { runOpeningTask } from './run-task.ts';
+
+const files = [...'abcdefgh'];
+const movesPerChapter = 3000;
+
+/** Pawns that step once meet nobody: every order of them is legal, and the orders transpose. */
+function makeChapter(number: number): string {
+  const draw = makeSeededDraw(number + 1);
+  const [white, black] = [files[number % 8] ?? 'a', files[Math.floor(number / 8)] ?? 'a'];
+  let left = movesPerChapter - 2;
+  const grow = (whites: readonly string[], blacks: readonly string[], ply: number): string => {
+    const isWhite = ply % 2 === 0;
+    const free = isWhite ? whites : blacks;
+    const count = Math.min(free.length, left, 2 + draw(2));
+    if (count <= 0) return '';
+    left -= count;
+    const from = draw(free.length);
+    const chosen = Array.from({ length: count }, (_, at) => free[(from + at) % free.length] ?? '');
+    const texts = chosen.map((file) => {
+      const rest = free.filter((each) => each !== file);
+      const move = `${(ply >> 1) + 1}${isWhite ? '.' : '...'} ${file}${isWhite ? 3 : 6}`;
+      return { move, behind: grow(isWhite ? rest : whites, isWhite ? blacks : rest, ply + 1) };
+    });
+    const [first, ...others] = texts;
+    return `${first?.move} ${others.map(({ move, behind }) => `(${move} ${behind})`).join(' ')} ${first?.behind}`;
+  };
+  const moves = grow(
+    files.filter((file) => file !== white),
+    files.filter((file) => file !== black),
+    2,
+  );
+  expect(left).toBe(0);
+  const address = `https://lichess.org/study/fullfull/chap${String(number).padStart(4, '0')}`;
+  return `[Event "Full: ${number}"]\n[ChapterName "${number}"]\n[ChapterURL "${address}"]\n\n1. ${white}4 ${black}5 ${moves} *`;
+}
+
+test('a study of 64 chapters and 3,000 moves each is read, walked, edited up to its limits and planned for Lichess', async () => {
+  const text = Array.from({ length: 64 }, (_, number) => makeChapter(number)).join('\n\n');
+  const chapters = await runOpeningTask('listChapters', { text });
+  expect(chapters).toHaveLength(64);
+  expect(chapters.every(({ moves }) => moves === movesPerChapter)).toBe(true);
+
+  const opening = { text, color: 'white', excludeSymbols: [] } as const;
+  bookTasks.openBook({ id: 'full', opening });
+  const summary = bookTasks.summarizeBook({ id: 'full', nowMs: 0 });
+  expect(summary.chapters).toHaveLength(64);
+  const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
+  const place = bookTasks.readPlace({ id: 'full', place: { key: start }, nowMs: 0 });
+  expect(place?.moves.map(({ san }) => san)).toEqual(files.map((file) => `${file}4`));
+
+  // It is full, and says so; what makes it no longer is done.
+  const [first] = chapters;
+  if (!first) throw new Error('no chapter');
+  expect(
+    await runOpeningTask('editStudy', { text, edits: [{ kind: 'add-chapter', name: 'One more' }] }),
+  ).toEqual({ reason: 'limit', message: 'A study may have at most 64 chapters.' });
+  const at = { chapter: first.key, path: ['a4'] };
+  expect(
+    await runOpeningTask('editStudy', { text, edits: [{ kind: 'add-line', ...at, sans: ['Nf6'] }] }),
+  ).toEqual({
+    reason: 'limit',
+    message:
+      'A chapter may have at most 3,000 moves; this would make 3,001. Put the line into another chapter.',
+  });
+  expect(await runOpeningTask('planLine', { text, line: ['a4', 'Nf6'] })).toBeUndefined();
+  const edits = [{ kind: 'set-shapes', ...at, shapes: ['Ga2a4'] }] as const;
+  const edited = await runOpeningTask('editStudy', { text, edits });
+  if ('reason' in edited) throw new Error(edited.message);
+  const mine = applyTextPatch(text, edited.patch) ?? '';
+
+  const plan = await runOpeningTask('planSending', { base: text, mine, theirs: text, asNew: [] });
+  expect([plan.words, plan.lessons, plan.notSent, plan.fault]).toEqual([
+    ['0: 1 note changed'],
+    [],
+    [],
+    undefined,
+  ]);
+}, 60_000);

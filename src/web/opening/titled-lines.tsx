@@ -1,0 +1,24 @@
+import { List, Text } from '@mantine/core';
+
+/** A list of sentences under a title; long ones scroll. Nothing where there are none. */
+export function TitledLines({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <section>
+      <Text size="sm" fw={600} component="h3" m={0}>
+        {title}
+      </Text>
+      <List
+        size="sm"
+        mah={180}
+        style={{ overflowY: 'auto', overflowWrap: 'anywhere' }}
+        tabIndex={0}
+        aria-label={title}
+      >
+        {texts.map((text, index) => (
+          <List.Item key={index}>{text}</List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+/** Somebody who plays one game after the other against the house, until the server dies. */
+import { emptyLine, type Line } from '#chess/live/line';
+import { chooseMove, extend, makeUci } from './duel.ts';
+import type { Ledger } from './ledger.ts';
+import { type Player, playWhileUp } from './player.ts';
+
+/** A game is resigned after this many half-moves: few games, because there is a limit to how many an hour has. */
+const pliesPerGame = 20;
+
+export async function playHouseUntilKilled(url: string, cookie: string, ledger: Ledger): Promise<void> {
+  await playWhileUp(url, [cookie], ([player]) => playGame(player, ledger));
+}
+
+async function playGame(player: Player, ledger: Ledger): Promise<void> {
+  player.send({ type: 'sync' });
+  const { game: running } = await player.hear('state');
+  if (running === null) player.send({ type: 'request_house', rating: 1500, color: 'w' });
+  const id = running?.game_id ?? (await player.hear('game_started')).game_id;
+  const record = ledger.games.get(id) ?? { moves: [], isOver: false };
+  ledger.games.set(id, record);
+  record.moves = (running?.moves ?? []).map(makeUci);
+  let line: Line = record.moves.reduce(extend, emptyLine);
+  while (record.moves.length < pliesPerGame) {
+    const next = line.position.turn === 'white' ? await move(player, line) : await hearMove(player, ledger);
+    if (next === undefined) break;
+    record.moves.push(next);
+    line = extend(line, next);
+  }
+  player.send({ type: 'resign', game_id: id });
+  await player.hear('resigned', 'game_over');
+  record.isOver = true;
+}
+
+async function move(player: Player, line: Line): Promise<string | undefined> {
+  const move = chooseMove(line);
+  if (move === undefined) return undefined;
+  player.send({ type: 'move', move, ply: line.moves.length });
+  await player.hear('move_accepted');
+  return makeUci(move);
+}
+
+/** What the house has told is stored like an acknowledged move. */
+async function hearMove(player: Player, ledger: Ledger): Promise<string> {
+  const { move } = await player.hear('move');
+  ledger.houseMoves += 1;
+  return makeUci(move);
+}
