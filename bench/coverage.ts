@@ -9,7 +9,8 @@ import type { StatisticsRecord } from '#contract/statistics';
 import { readOwnGames } from '#simulator/games/library';
 import { startSimulator } from '#simulator/simulator';
 import { makeBigStudy } from '#simulator/studies/big-study';
-import { register, setStudy } from '../e2e/openings-world.ts';
+import { register } from '../e2e/account-steps.ts';
+import { setStudy } from '../e2e/openings-world.ts';
 import { startServer } from '../e2e/server.ts';
 import { printRatio } from './tools/measure.ts';
 

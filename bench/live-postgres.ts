@@ -1,14 +1,14 @@
 /**
- * What one PostgreSQL carries: live moves and card reviews through one node, two and as many as are asked for, each as a ratio to
- * the simple updates of `pgbench -N` against the same server in the same run. Then everybody at a player's pace on all nodes:
- * the delay of a move, the connections, and the notifications a second.
+ * What one PostgreSQL carries through a number of nodes: live moves and card reviews as fast as they go, and everybody at a
+ * player's pace, each as a ratio to the simple updates of `pgbench -N` against the same server in the same run. Nobody's clients
+ * are on a machine of their own, so with many nodes the cores of this one give way before the database does.
  *
  * `npm run bench live-postgres [nodes] [players]`; needs `pgbench` (Debian: postgresql-contrib).
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,6 +21,7 @@ import { signUp } from '#server/testing/live-accounts';
 import {
   findQuantile,
   openPlayers,
+  pacedPlies,
   type Player,
   playFast,
   playPaced,
@@ -29,11 +30,13 @@ import {
 import { printRatio, readUrl } from './tools/measure.ts';
 
 const root = join(import.meta.dirname, '..');
-const nodeCount = Number(process.argv[2] ?? 10);
-const playerCount = Number(process.argv[3] ?? 200);
+const nodeCount = Number(process.argv[2] ?? 1);
+const playerCount = Number(process.argv[3] ?? 1000);
 const clients = 8;
-const fastPairs = 32;
-const fastPlies = 40;
+const fastPairs = 64;
+const fastPlies = 20;
+const signUpsAtOnce = 50;
+const reviewers = 32;
 const reviewMs = 3000;
 const pgbenchSeconds = 5;
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -43,23 +46,32 @@ const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
 const nodes: ChildProcess[] = [];
 const postgres = await startPostgres([]);
 
-/** Durable simple updates a second. */
-async function runPgbench(): Promise<number> {
-  const url = `${postgres.url}/postgres`;
-  await run('pgbench', ['-i', '-q', '-s', '5', url]);
+/** `pgbench -N`: durable simple updates a second, and how long each took. With `perSecond` no more than so many. */
+async function runPgbench(perSecond?: number): Promise<{ updates: number; delays: number[] }> {
+  const logs = await mkdtemp(join(dataDir, 'pgbench-'));
+  const pace = perSecond === undefined ? [] : ['-R', `${perSecond}`];
+  const counts = ['-c', `${clients}`, '-j', '1', '-T', `${pgbenchSeconds}`];
+  const log = ['-l', '--log-prefix', join(logs, 'log')];
   const { stdout } = await run('pgbench', [
     '-N',
-    '-c',
-    `${clients}`,
-    '-j',
-    '1',
-    '-T',
-    `${pgbenchSeconds}`,
-    url,
+    '-n',
+    ...counts,
+    ...pace,
+    ...log,
+    `${postgres.url}/postgres`,
   ]);
   const found = /tps = ([\d.]+)/.exec(stdout)?.[1];
   if (found === undefined) throw new Error(`pgbench said: ${stdout}`);
-  return Number(found);
+  const files = await readdir(logs);
+  const texts = await Promise.all(files.map((name) => readFile(join(logs, name), 'utf8')));
+  // https://www.postgresql.org/docs/current/pgbench.html: the third column is the time that passed, in microseconds.
+  const delays = texts.flatMap((text) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => Number(line.split(' ')[2]) / 1000),
+  );
+  return { updates: Number(found), delays };
 }
 
 async function startNode(): Promise<string> {
@@ -68,7 +80,7 @@ async function startNode(): Promise<string> {
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: `${postgres.url}/tabiya`,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'fatal',
     OPENING_GAME_MAX_MOVES: '300',
   };
   const node = spawn(process.execPath, ['src/server/main.ts'], {
@@ -92,13 +104,6 @@ async function spread(urls: readonly string[], cookies: readonly string[]): Prom
   // By turns again.
   const longest = Math.max(...players.map((part) => part.length));
   return Array.from({ length: longest }, (_, i) => players.flatMap((part) => part[i] ?? [])).flat();
-}
-
-async function countMoves(urls: readonly string[], cookies: readonly string[]): Promise<number> {
-  const players = await spread(urls, cookies);
-  const moves = await playFast(await startGames(players), 0, fastPlies);
-  for (const { socket } of players) socket.terminate();
-  return moves;
 }
 
 async function call(url: string, cookie: string, path: string, body?: object): Promise<unknown> {
@@ -141,14 +146,15 @@ async function countReviews(urls: readonly string[], cookies: readonly string[])
   return count / (reviewMs / 1000);
 }
 
-async function countConnections(): Promise<number> {
+/** Connections of the nodes, and what they have committed so far. */
+async function readActivity(): Promise<{ connections: number; commits: number }> {
   const client = new Client({ connectionString: `${postgres.url}/postgres` });
   await client.connect();
   const { rows } = await client.query(
-    "select count(*)::int as count from pg_stat_activity where datname = 'tabiya'",
+    "select numbackends as connections, xact_commit::int as commits from pg_stat_database where datname = 'tabiya'",
   );
   await client.end();
-  return rows[0]?.count ?? 0;
+  return rows[0];
 }
 
 try {
@@ -159,31 +165,46 @@ try {
   await admin.end();
   const db = await openDatabase({ url: `${postgres.url}/tabiya`, dataDir });
   const cookies: string[] = [];
-  const needed = playerCount + 4 * fastPairs + 64;
-  for (let i = 0; i < needed; i += 1) cookies.push(await signUp({ db }, `bench${i}`));
-  await db.destroy();
-
-  const updates = await runPgbench();
-  const name = `pgbench -N, ${clients} clients`;
-  const urls = [await startNode()];
-  for (const count of [1, 2]) {
-    while (urls.length < count) urls.push(await startNode());
-    const what = count === 1 ? 'one node' : 'two nodes';
-    // New players each time: who has left a game is still in it.
-    const moves = await countMoves(urls, cookies.splice(0, 2 * fastPairs));
-    printRatio(`moves checked and stored, ${what}`, moves, updates, 'per s', name);
-    const reviews = await countReviews(urls, cookies.splice(0, 32));
-    printRatio(`reviews stored, ${what}`, reviews, updates, 'per s', name);
+  while (cookies.length < playerCount + reviewers) {
+    const names = Array.from({ length: signUpsAtOnce }, (_, i) => `bench${cookies.length + i}`);
+    cookies.push(...(await Promise.all(names.map((name) => signUp({ db }, name)))));
   }
+  await db.destroy();
+  await run('pgbench', ['-i', '-q', '-s', '5', `${postgres.url}/postgres`]);
+  const what = nodeCount === 1 ? 'one node' : `${nodeCount} nodes`;
+  const urls: string[] = [];
   while (urls.length < nodeCount) urls.push(await startNode());
+
+  const pace = playerCount / 2;
+  const { updates } = await runPgbench();
+  const { delays: rivalDelays } = await runPgbench(pace);
   const players = await spread(urls, cookies.slice(0, playerCount));
   const pairs = await startGames(players);
+  const before = await readActivity();
+  const began = performance.now();
   const delays = await playPaced(pairs);
-  const connections = await countConnections();
+  const seconds = (performance.now() - began) / 1000;
+  const { connections, commits } = await readActivity();
+  rivalDelays.push(...(await runPgbench(pace)).delays);
+  const moves = await playFast(pairs.slice(0, fastPairs), pacedPlies, fastPlies);
   for (const { socket } of players) socket.terminate();
-  const [p50, p99] = [findQuantile(delays, 0.5), findQuantile(delays, 0.99)];
+  const reviews = await countReviews(urls, cookies.slice(playerCount, playerCount + reviewers));
+  const { updates: updatesAfter } = await runPgbench();
+
+  const name = `pgbench -N, ${clients} clients`;
+  const paced = `pgbench -N at ${pace} a second`;
+  const meanUpdates = (updates + updatesAfter) / 2;
+  printRatio(`moves checked and stored, ${what}`, moves, meanUpdates, 'per s', name);
+  printRatio(`reviews stored, ${what}`, reviews, meanUpdates, 'per s', name);
+  for (const [part, share] of [
+    ['median', 0.5],
+    ['p99', 0.99],
+  ] as const) {
+    const [ours, theirs] = [findQuantile(delays, share), findQuantile(rivalDelays, share)];
+    printRatio(`move delay, ${playerCount} players, ${what}, ${part}`, ours, theirs, 'ms', paced);
+  }
   console.log(
-    `${urls.length} nodes, ${playerCount} players, a move each 2 s: ${delays.length} moves arrived, median ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; ${connections} connections to the database`,
+    `moves delivered at that pace: ${delays.length} of ${pace * pacedPlies} in ${seconds.toFixed(0)} s; ${connections} connections, ${Math.round((commits - before.commits) / seconds)} transactions a second`,
   );
   console.log(`load of this machine after: ${loadavg()[0]?.toFixed(1)}`);
 } finally {

@@ -63,8 +63,8 @@ const relayServer = `
       for (const [from, to] of [[socket, other], [other, socket]]) {
         from.on('message', (data) => { const move = String(data); commit(game, move); to.send(move); from.send('ok'); });
       }
-      other.send('white');
-      socket.send('black');
+      other.send('white ' + game);
+      socket.send('black ' + game);
     });
   });
   server.on('listening', () => console.log('ready at http://127.0.0.1:' + server.address().port));
@@ -75,8 +75,8 @@ interface Contestant {
   readonly warm: Player[];
   readonly players: Player[];
   readonly pairs: Pair[];
+  readonly before: Memory;
   readonly connected: Memory;
-  readonly playing: Memory;
   readonly delays: number[];
 }
 
@@ -90,10 +90,11 @@ async function enter(server: ChildProcess, path: string, cookies: readonly strin
   const players = await openPlayers(url, cookies.slice(warmPlayers));
   const connected = perPlayer(before, await readMemory(server), playerCount);
   const pairs = await startGames(players);
-  // A game that has begun: its moves and its board are part of what it holds.
-  const delays = await playPaced(pairs, 0, pliesPerTurn);
-  const playing = perPlayer(before, await readMemory(server), playerCount);
-  return { server, warm, players, pairs, connected, playing, delays };
+  return { server, warm, players, pairs, before, connected, delays: [] };
+}
+
+async function weigh({ server, before }: Contestant): Promise<Memory> {
+  return perPlayer(before, await readMemory(server), playerCount);
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
@@ -125,9 +126,11 @@ try {
     OPENING_GAME_MAX_MOVES: '300',
   };
   const ours = await enter(start(['src/server/main.ts'], env), '/myws', cookies);
-  for (let ply = pliesPerTurn; ply < pacedPlies; ply += pliesPerTurn) {
+  for (let ply = 0; ply < pacedPlies; ply += pliesPerTurn) {
     for (const each of [rival, ours]) each.delays.push(...(await playPaced(each.pairs, ply, pliesPerTurn)));
   }
+  // Its moves and its board are part of what a game holds.
+  const [rivalPlaying, oursPlaying] = [await weigh(rival), await weigh(ours)];
   const moves = { rival: await playFast(rival.pairs, pacedPlies, fastPlies), ours: 0 };
   moves.ours = await playFast(ours.pairs, pacedPlies, fastPlies);
 
@@ -141,11 +144,10 @@ try {
     const [own, other] = [findQuantile(ours.delays, share), findQuantile(rival.delays, share)];
     printRatio(`move delay, ${playerCount} players, ${what}`, own, other, 'ms', name);
   }
-  for (const [what, stage] of [
-    ['connected', 'connected'],
-    [`in a game after ${pliesPerTurn} half-moves`, 'playing'],
+  for (const [what, own, other] of [
+    ['connected', ours.connected, rival.connected],
+    [`in a game after ${pacedPlies} half-moves`, oursPlaying, rivalPlaying],
   ] as const) {
-    const [own, other] = [ours[stage], rival[stage]];
     printRatio(`memory held per socket, ${what}`, own.heldKib, other.heldKib, 'KiB', name);
     printRatio(`resident memory per socket, ${what}`, own.residentKib, other.residentKib, 'KiB', name);
   }

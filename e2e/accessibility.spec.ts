@@ -1,6 +1,6 @@
 /** No screen of the accounts and the frame breaks a rule that axe knows, in either scheme and on either width. */
 import { expectNoViolations } from './axe.ts';
-import { signUp } from './account-steps.ts';
+import { registerAndOpen } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { makeLooks } from './looks.ts';
 
@@ -46,7 +46,8 @@ for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height:
     });
 
     test('screens for users', async ({ page }) => {
-      await signUp(page);
+      await registerAndOpen(page);
+      await expect(page.getByRole('heading', { name: 'Welcome to Tabiya' })).toBeVisible();
       await expectNoViolations(page);
       await page.getByRole('button', { name: 'Help' }).click();
       await expect(page.getByRole('dialog')).toContainText('support@localhost');

@@ -21,7 +21,8 @@ const test = base.extend<object, { estimateUrl: string }>({
   ],
 });
 
-test.describe.configure({ timeout: 120_000 });
+// In one worker: to start a second development server takes longer than the tests.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 test('an opening is estimated in workers', async ({ page, estimateUrl }) => {
   await page.goto(estimateUrl);

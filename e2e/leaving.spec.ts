@@ -1,10 +1,10 @@
 /** A user takes everything along and leaves: nothing of them is left. */
 import { readFile } from 'node:fs/promises';
-import { signIn, signUp } from './account-steps.ts';
+import { registerAndOpen, signIn } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 test('download everything, then delete the account', async ({ page }) => {
-  const account = await signUp(page);
+  const account = await registerAndOpen(page);
   const menu = page.getByRole('button', { name: 'Your account' });
 
   await menu.click();

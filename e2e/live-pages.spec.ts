@@ -1,7 +1,7 @@
 /** What every other test stands on: the page is that of these sources, and it is live once it is open. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { signUp } from './account-steps.ts';
+import { register } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the page under test is built from these sources', async () => {
@@ -11,7 +11,7 @@ test('the page under test is built from these sources', async () => {
 });
 
 test('an opened page takes keys at once, however late its script comes', async ({ page }) => {
-  await signUp(page);
+  await register(page);
   await page.route('**/assets/index-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();

@@ -4,7 +4,15 @@
  */
 import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test';
 
-export const test = base.extend<object, { browser: Browser }>({
+export const test = base.extend<{ nothingLeftOpen: void }, { browser: Browser }>({
+  nothingLeftOpen: [
+    async ({ browser }, use) => {
+      await use();
+      // A second person's window would tick on beside all the tests that follow.
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { findCoverageFigure, openingPgn } from './coverage-figure.ts';
-import { connect, countExplorerCalls, expect, owner, pickStudy, register, test } from './openings-world.ts';
+import { register } from './account-steps.ts';
+import { connect, countExplorerCalls, expect, owner, pickStudy, test } from './openings-world.ts';
 
 const whiteRepertoire = readFileSync(
   new URL('../simulator/studies/white-repertoire.pgn', import.meta.url),
@@ -176,10 +177,17 @@ test('a game of either site, a file or a pasted text is compared', async ({ page
 });
 
 test('a list of games that cannot be had is empty and says why', async ({ page, simulator }) => {
-  simulator.faults.add({ site: 'lichess', path: '/api/games/user/', delayMs: 1500, status: 503, times: 1 });
+  simulator.faults.add({ site: 'lichess', path: '/api/games/user/', status: 503, times: 1 });
+  // As long as it takes to see that something is under way.
+  const isSeen = Promise.withResolvers<void>();
+  await page.route('**/api/games/user/**', async (route) => {
+    await isSeen.promise;
+    await route.continue();
+  });
   await page.getByLabel('Username of the player').fill(owner);
   await page.getByRole('button', { name: 'Get Lichess Games' }).click();
   await expect(page.getByText('Retrieving Games')).toBeVisible();
+  isSeen.resolve();
   await expect(page.getByRole('alert')).toContainText('Lichess has a problem of its own (503)');
   await expect(page.getByRole('option', { name: 'No games retrieved' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 /** The workspace of an opening: one sees it, answers what is missing, and changes it, with the mouse or without. */
 import { studiesAnswer } from '#contract/studies';
-import { expect, register, setStudy, test } from './openings-world.ts';
+import { register } from './account-steps.ts';
+import { expect, setStudy, test } from './openings-world.ts';
 
 const study = `[ChapterName "Italian"]
 

@@ -1,7 +1,8 @@
 /** The opening screens, full, failing and with their dialogs, break no rule that axe knows, in either scheme and width. */
 import { expectNoViolations } from './axe.ts';
 import { makeLooks } from './looks.ts';
-import { expect, openTab, register, setStudy, test } from './openings-world.ts';
+import { register } from './account-steps.ts';
+import { expect, openTab, setStudy, test } from './openings-world.ts';
 
 const study = `[ChapterName "One"]
 

@@ -1,7 +1,8 @@
 /** Connecting Lichess: there and back with a secret of our own, kept for its owner, let go on request. */
 import { lichessConnectionAnswer } from '#contract/lichess';
 import type { Page } from '@playwright/test';
-import { expect, openSecondBrowser, owner, pickStudy, register, test } from './openings-world.ts';
+import { register } from './account-steps.ts';
+import { expect, openSecondBrowser, owner, pickStudy, test } from './openings-world.ts';
 
 async function readConnection(page: Page) {
   const answer = await page.request.get('/api/get-lichess-connection');
@@ -52,6 +53,8 @@ test('there and back: the code is changed for a token with its verifier, once', 
 test('Connect Lichess without internet says so in place', async ({ page, context }) => {
   const button = page.getByRole('banner').getByRole('button', { name: 'Connect Lichess' });
   await expect(button).toBeVisible();
+  // The page knows where Lichess is.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await button.click();
   await expect(

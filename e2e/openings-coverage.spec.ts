@@ -1,15 +1,8 @@
 /** Coverage: estimated at once, counted one by one in the background, stopped and gone on with; its figure is that of the games. */
 import type { Page } from '@playwright/test';
 import { findCoverageFigure, openingPgn } from './coverage-figure.ts';
-import {
-  connect,
-  countExplorerCalls,
-  expect,
-  openSecondBrowser,
-  register,
-  setStudy,
-  test,
-} from './openings-world.ts';
+import { register } from './account-steps.ts';
+import { connect, countExplorerCalls, expect, openSecondBrowser, setStudy, test } from './openings-world.ts';
 
 const figure = findCoverageFigure();
 const gapMs = 1490;

@@ -2,7 +2,8 @@
 import { makeTextPatch } from '#chess/opening/editing/text-patch';
 import { studiesAnswer } from '#contract/studies';
 import { expectNoViolations } from './axe.ts';
-import { expect, owner, register, test } from './openings-world.ts';
+import { register } from './account-steps.ts';
+import { expect, owner, test } from './openings-world.ts';
 
 const id = 'rScotchP';
 

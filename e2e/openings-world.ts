@@ -1,17 +1,19 @@
 /** A server whose chess sites are simulated, and what the tests of the opening screens do again and again. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { StudyUpdate } from '#contract/studies';
 import { type Simulator, startSimulator } from '#simulator/simulator';
-import { makeAccount } from './account-steps.ts';
+import { register } from './account-steps.ts';
 import { test as base } from './live-pages.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-interface PerTest {
-  /** Its own for each test: what one downloads is cached for all users of a server. */
+interface PerWorker {
+  simulator: Simulator;
   server: RunningServer;
 }
 
-export const test = base.extend<PerTest, { simulator: Simulator }>({
+export const test = base.extend<{ freshStart: void }, PerWorker>({
   simulator: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {
@@ -26,16 +28,26 @@ export const test = base.extend<PerTest, { simulator: Simulator }>({
     },
     { scope: 'worker' },
   ],
-  server: async ({ simulator }, use) => {
-    const server = await startServer({
-      LICHESS_URL: simulator.lichessUrl,
-      LICHESS_EXPLORER_URL: simulator.explorerUrl,
-      CHESS_COM_URL: simulator.chessComUrl,
-    });
-    await use(server);
-    simulator.faults.clear();
-    await server.stop();
-  },
+  server: [
+    async ({ simulator }, use) => {
+      const server = await startServer({
+        LICHESS_URL: simulator.lichessUrl,
+        LICHESS_EXPLORER_URL: simulator.explorerUrl,
+        CHESS_COM_URL: simulator.chessComUrl,
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  freshStart: [
+    async ({ server, simulator }, use) => {
+      await use();
+      simulator.faults.clear();
+      forgetStatistics(server);
+    },
+    { auto: true },
+  ],
   baseURL: ({ server }, use) => use(server.url),
   // Nothing moves by itself, so that a stopped clock does not stop the screen.
   contextOptions: { reducedMotion: 'reduce' },
@@ -45,10 +57,11 @@ export { expect } from '@playwright/test';
 
 export const owner = 'tabiya_fan';
 
-/** Makes an account behind the page's back; the page is signed in from then on. */
-export async function register(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/register', { form: { ...makeAccount() } });
-  expect(answer.ok()).toBe(true);
+/** What one test has downloaded is cached for all users of a server. */
+function forgetStatistics({ dataDir }: RunningServer): void {
+  const db = new DatabaseSync(join(dataDir, 'tabiya.sqlite'), { timeout: 5000 });
+  db.exec('DELETE FROM position_statistics');
+  db.close();
 }
 
 /** A second user in a browser of their own. */

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { studiesAnswer } from '#contract/studies';
 import type { Page } from '@playwright/test';
-import { connect, expect, openTab, owner, pickStudy, register, setStudy, test } from './openings-world.ts';
+import { register } from './account-steps.ts';
+import { connect, expect, openTab, owner, pickStudy, setStudy, test } from './openings-world.ts';
 
 const whiteRepertoire = readFileSync(
   new URL('../simulator/studies/white-repertoire.pgn', import.meta.url),
@@ -24,7 +25,9 @@ async function readStudies(page: Page) {
   return studiesAnswer.parse(await (await page.request.get('/api/get-studies')).json()).api_data;
 }
 
-test.beforeEach(({ page }) => register(page));
+test.beforeEach(async ({ page }) => {
+  await register(page);
+});
 
 test('a study of 60 chapters is listed and set, and says how much of it came in', async ({ page }) => {
   await page.goto('/manage_openings');

@@ -1,6 +1,6 @@
 /** Who may see which screen, and what happens when a session ends under way. */
 import { expect, test } from './fixtures.ts';
-import { makeAccount, signIn, signUp } from './account-steps.ts';
+import { makeAccount, register, registerAndOpen, signIn, signUp } from './account-steps.ts';
 
 const places = [
   ['Review Game/Make Cards', '/game_review'],
@@ -34,7 +34,7 @@ test('visitors: the landing page wherever they go, and links that wait', async (
 });
 
 test('a session that ends leads to the sign-in and back', async ({ page, context }) => {
-  const account = await signUp(page);
+  const account = await register(page);
   await test.step('a session that ends under way leads to the sign-in and back', async () => {
     await page.goto('/manage_cards');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -69,7 +69,7 @@ test('a session that ends leads to the sign-in and back', async ({ page, context
 });
 
 test('tabs follow each other', async ({ page, context }) => {
-  const account = await signUp(page);
+  const account = await registerAndOpen(page);
   const other = await context.newPage();
   await test.step('logging out in one tab ends the other', async () => {
     await other.goto('/welcome');
@@ -90,7 +90,7 @@ test('tabs follow each other', async ({ page, context }) => {
 });
 
 test('what does not lead away', async ({ page }) => {
-  const account = await signUp(page);
+  const account = await registerAndOpen(page);
   await test.step('a log-out that did not reach the server is not pretended', async () => {
     await page.route('**/api/logout', (route) => route.abort());
     await page.getByRole('button', { name: `Log Out ${account.email}` }).click();

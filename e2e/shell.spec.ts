@@ -1,5 +1,5 @@
 /** The frame around every signed-in screen: its measures, the phone, the colour schemes, the keyboard. */
-import { signUp } from './account-steps.ts';
+import { registerAndOpen } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 const phone = { width: 390, height: 844 };
@@ -10,7 +10,7 @@ test('the frame: its measures, its links, Help, and its security policy', async 
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text());
   });
-  await signUp(page);
+  await registerAndOpen(page);
   await test.step('the header is 80 high, the navbar 160 wide, the five links lead to their screens', async () => {
     expect((await page.getByRole('banner').boundingBox())?.height).toBe(80);
     const navbar = page.locator('#menu');
@@ -25,7 +25,10 @@ test('the frame: its measures, its links, Help, and its security policy', async 
   });
   await test.step('Help shows what the welcome page shows and leads on', async () => {
     await page.goto('/welcome');
-    const welcome = await page.getByRole('main').getByRole('listitem').allTextContents();
+    const main = page.getByRole('main');
+    // Asked for when the page is there, as the last of what it shows.
+    await expect(main.getByText('Watch the tutorial').first()).toBeVisible();
+    const welcome = await main.getByRole('listitem').allTextContents();
     expect(welcome.length).toBeGreaterThan(5);
     await page.getByRole('button', { name: 'Help' }).click();
     const help = page.getByRole('dialog', { name: 'Help' });
@@ -52,7 +55,7 @@ test('the frame: its measures, its links, Help, and its security policy', async 
 test('the frame on a phone', async ({ page }) => {
   await test.step('on a phone the menu folds away and the five places are under the thumb', async () => {
     await page.setViewportSize(phone);
-    const account = await signUp(page);
+    const account = await registerAndOpen(page);
     const menu = page.locator('#menu');
     await expect(menu).not.toBeInViewport();
     await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -79,7 +82,7 @@ test('the frame on a phone', async ({ page }) => {
       await expect(page.getByRole('button').first()).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     }
-    await signUp(page);
+    await registerAndOpen(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 });
@@ -87,9 +90,8 @@ test('the frame on a phone', async ({ page }) => {
 test('the colour schemes', async ({ page }) => {
   const html = page.locator('html');
   await test.step('dark is the default, and lists scroll in the colours of the scheme', async () => {
-    await signUp(page);
+    await registerAndOpen(page, '/manage_openings');
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await page.goto('/manage_openings');
     const readBar = () =>
       page
         .getByRole('listbox')
@@ -111,8 +113,7 @@ test('the colour schemes', async ({ page }) => {
 });
 
 test('the keyboard reaches everything, beginning with the content', async ({ page }) => {
-  const { email } = await signUp(page);
-  await page.goto('/welcome');
+  const { email } = await registerAndOpen(page);
   // The drawing that comes with the page has no keyboard, and no name on this button.
   await expect(page.getByRole('button', { name: `Log Out ${email}` })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -1,11 +1,11 @@
 /** Who is new is shown the way, and every step ticks itself. */
 import { expect } from '@playwright/test';
 import { makeLibraryGame } from '#server/testing/games';
-import { signUp } from './account-steps.ts';
+import { registerAndOpen } from './account-steps.ts';
 import { test } from './fixtures.ts';
 
 test('the first steps tick themselves and lead where they say', async ({ page }) => {
-  await signUp(page);
+  await registerAndOpen(page);
   await page.getByRole('link', { name: 'Tabiya' }).first().click();
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(page.getByText('0 of 4 done')).toBeVisible();

@@ -18,7 +18,7 @@ import { quantize } from './quantize.ts';
 
 /** One of so many lines of the tables. */
 const every = 25;
-/** So many of the positions that most lines pass, which are also what is asked about most. */
+/** How many of the positions that most lines pass; they are also what is asked about most. */
 const mostPassed = 60;
 
 function readLines(folder: string): string[][] {

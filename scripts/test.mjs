@@ -20,17 +20,24 @@ await ensureInstalled();
 const reports = await mkdtemp(join(tmpdir(), 'tabiya-reports-'));
 // Some two hundred programs are started: what one has compiled the next one finds, which halves the start of a server.
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
+if (process.argv.includes('--long')) process.env.TABIYA_LONG_TESTS = '1';
 const total = { passed: 0, failed: 0 };
 /** By name, to be read again at the end: the last lines are what people see first. */
 const failures = [];
 
-for (const check of staticChecks) {
-  await count(check.name, async () => {
-    if ((await check.run()) === 0) return { passed: 1, failed: 0 };
-    failures.push(check.name);
-    return { passed: 0, failed: 1 };
-  });
-}
+// What only waits for others, or computes on one core, goes on beside the rest.
+const browsers = findBrowsers();
+await Promise.all([
+  ...staticChecks.map((check) =>
+    count(check.name, async () => {
+      if ((await check.run()) === 0) return { passed: 1, failed: 0 };
+      failures.push(check.name);
+      return { passed: 0, failed: 1 };
+    }),
+  ),
+  // That it failed is told by the browser tests, which try again.
+  ensureWebBuilt().catch(() => undefined),
+]);
 
 await count('unit and server tests', async () => {
   const report = join(reports, 'vitest.json');
@@ -56,8 +63,9 @@ await count('unit and server tests', async () => {
 await count('end to end in Chromium', async () => {
   await ensureWebBuilt();
   const report = join(reports, 'playwright.json');
-  const long = process.argv.includes('--long') ? { TABIYA_LONG_TESTS: '1' } : {};
-  const env = { TABIYA_CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...long };
+  const { chromium } = await browsers;
+  if (chromium instanceof Error) throw chromium;
+  const env = { TABIYA_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env });
   const { expected, flaky, unexpected } = JSON.parse(await readFile(report, 'utf8')).stats;
   if (flaky > 0) console.log(`   ${flaky} passed only when tried again`);
@@ -65,7 +73,7 @@ await count('end to end in Chromium', async () => {
 });
 
 await count('the main journeys in Firefox', async () => {
-  const firefox = await findFirefox();
+  const { firefox } = await browsers;
   if (firefox === undefined) {
     console.log('   skipped: there is no Firefox here, and none could be installed');
     return { passed: 0, failed: 0 };
@@ -82,6 +90,13 @@ for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
+/** One after the other: both may have to be installed, and a system installs one thing at a time. */
+async function findBrowsers() {
+  const chromium = await ensureChromium().catch((error) => error);
+  const firefox = await findFirefox().catch(() => undefined);
+  return { chromium, firefox };
+}
+
 /** A step that breaks before it can count is one failure, and the others still run. */
 async function count(name, step) {
   console.log(`\n── ${name}`);
@@ -90,12 +105,11 @@ async function count(name, step) {
     const { passed, failed } = await step();
     total.passed += passed;
     total.failed += failed;
-    console.log(
-      `   ${passed} passed, ${failed} failed in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-    );
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`   ${name}: ${passed} passed, ${failed} failed in ${seconds} s`);
   } catch (error) {
     total.failed += 1;
-    console.error(`   could not be run: ${error instanceof Error ? error.message : error}`);
+    console.error(`   ${name} could not be run: ${error instanceof Error ? error.message : error}`);
   }
 }
 

@@ -7,12 +7,13 @@ import type { InjectOptions } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { describeOnBothDatabases, type Visitor } from '#server/testing/app';
+import { chooseEffort } from '#server/testing/effort';
 import { anyText, makeNearly } from './garbage.ts';
 import { type ListedRoute, startListedApp } from './routes.ts';
 
 vi.setConfig({ testTimeout: 20 * 60_000 });
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 12);
+const numRuns = Number(process.env.FUZZ_RUNS ?? chooseEffort(8, 50));
 const slowestMs = 1_000;
 const hourMs = 60 * 60_000;
 

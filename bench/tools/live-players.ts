@@ -32,6 +32,7 @@ export interface Player {
   readonly connected: Promise<void>;
   readonly started: Promise<void>;
   isWhite: boolean;
+  gameId: string | undefined;
   /** Called with each move of the opponent. */
   onMove: () => void;
 }
@@ -45,6 +46,7 @@ function openPlayer(url: string, cookie: string): Player {
     connected: connected.promise,
     started: started.promise,
     isWhite: false,
+    gameId: undefined,
     onMove: () => {
       throw new Error('a move that nobody waits for');
     },
@@ -57,8 +59,9 @@ function openPlayer(url: string, cookie: string): Player {
     const text = String(data);
     if (text.startsWith('{"type":"move"')) player.onMove();
     else if (text === 'connected' || text.startsWith('{"type":"state"')) connected.resolve();
-    else if (text === 'white' || text === 'black' || text.startsWith('{"type":"game_started"')) {
-      player.isWhite = text === 'white' || text.includes('"color":"w"');
+    else if (/^(?:white|black) /.test(text) || text.startsWith('{"type":"game_started"')) {
+      player.isWhite = text.startsWith('white') || text.includes('"color":"w"');
+      player.gameId = /"game_id":"([^"]+)"/.exec(text)?.[1] ?? text.split(' ')[1];
       started.resolve();
     } else if (text.startsWith('{"type":"move_refused"')) throw new Error(text);
   });
@@ -78,15 +81,16 @@ export async function openPlayers(url: string, cookies: readonly string[]): Prom
 }
 
 export async function startGames(players: readonly Player[]): Promise<Pair[]> {
-  const pairs: Pair[] = [];
-  for (let i = 0; i + 1 < players.length; i += 2) {
-    const [first, second] = [players[i], players[i + 1]];
-    if (!first || !second) throw new Error('an odd number of players');
-    for (const { socket } of [first, second]) socket.send('{"type":"request_game"}');
-    await Promise.all([first.started, second.started]);
-    pairs.push(first.isWhite ? [first, second] : [second, first]);
+  for (let i = 0; i < players.length; i += connectAtOnce) {
+    const some = players.slice(i, i + connectAtOnce);
+    for (const { socket } of some) socket.send('{"type":"request_game"}');
+    await Promise.all(some.map(({ started }) => started));
   }
-  return pairs;
+  return [...Map.groupBy(players, ({ gameId }) => gameId).values()].map((sides) => {
+    const [white, black] = sides.toSorted((a, b) => Number(b.isWhite) - Number(a.isWhite));
+    if (!white || !black || sides.length !== 2) throw new Error('a game without two players');
+    return [white, black];
+  });
 }
 
 /** Plays one half-move and waits until the opponent has it. */

@@ -26,6 +26,13 @@ async function press(page: Page, role: string, name: string): Promise<void> {
   await page.locator(byRole(role, name)).setTimeout(longestWaitMs).click();
 }
 
+async function pressInDialog(page: Page, name: string): Promise<void> {
+  await page
+    .locator(`dialog[open] ${byRole('button', name)}`)
+    .setTimeout(longestWaitMs)
+    .click();
+}
+
 async function fill(page: Page, label: string, text: string): Promise<void> {
   await page.locator(byRole('textbox', label)).setTimeout(longestWaitMs).fill(text);
 }
@@ -93,6 +100,20 @@ const steps: Record<string, Step> = {
     );
     await open(page, `${url}/manage_openings`);
     await see(page, 'Italian');
+  },
+  'play the house': async (page, url) => {
+    await open(page, `${url}/opening_game`);
+    await press(page, 'button', 'Play the house');
+    await press(page, 'radio', 'White');
+    await pressInDialog(page, 'Play the house');
+    await see(page, 'Game Started...Your Move');
+    await fill(page, 'Your move', 'e4');
+    await page.keyboard.press('Enter');
+    // The house has answered.
+    await see(page, 'Move count: 1 of');
+    await press(page, 'button', 'Resign');
+    await pressInDialog(page, 'Resign');
+    await see(page, 'Opponent wins by resignation.');
   },
 };
 

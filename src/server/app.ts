@@ -29,6 +29,7 @@ import { registerGameRoutes } from './games/routes.ts';
 import { registerLichessRoutes } from './lichess/routes.ts';
 import { registerInvitationRoutes } from './live/invitation-routes.ts';
 import { registerPastGameRoutes } from './live/past-game-routes.ts';
+import type { HousePlayer } from './live/house-player.ts';
 import { registerLiveRoutes } from './live/routes.ts';
 import { logOf } from './log.ts';
 import { registerMetrics } from './metrics.ts';
@@ -57,6 +58,8 @@ export interface AppOptions {
   analysisLimits?: AnalysisLimits;
   /** Decides live games that reach the move limit; Stockfish unless a test brings its own. */
   engine?: Engine;
+  /** Chooses the house's moves; the nets unless a test brings its own. */
+  house?: HousePlayer;
   /** Argon2id as OWASP asks, unless a test has no time for it. */
   passwords?: Passwords;
 }
@@ -136,7 +139,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerCardFileRoutes(signedIn, services, memoryPool);
     registerTodayRoutes(signedIn, services);
     registerPastGameRoutes(signedIn, services);
-    registerLiveRoutes(signedIn, services, options.engine ?? createEngine());
+    const { engine = createEngine(), house } = options;
+    registerLiveRoutes(signedIn, services, engine, house);
   });
 
   await registerPage(app, services, webRoot);

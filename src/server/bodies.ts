@@ -10,7 +10,7 @@ import type { App } from './services.ts';
 import { Turns } from './turns.ts';
 import { WorkThreads } from './work-threads.ts';
 
-/** So much is read in less than 5 ms. */
+/** A body of this size is read in less than 5 ms. */
 const smallBytes = 64 * 1024;
 /** Of one user; what waits is in memory. */
 const atOnce = 1;

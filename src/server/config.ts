@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 import { openingGameDefaults, type TutorialName, tutorialNames } from '#contract/config';
+import { ExplainedError } from './explained-error.ts';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -109,7 +110,7 @@ export const variables = new Map(
   Object.keys(settings.shape).map((name) => [name, name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()]),
 );
 
-export class BadSetting extends Error {
+export class BadSetting extends ExplainedError {
   constructor(name: string, expected: string, value: string) {
     super(`${name} must be ${expected}, but it is "${value}"`);
     this.name = 'BadSetting';

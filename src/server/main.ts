@@ -3,23 +3,10 @@
  * environment, listens, and hears signals.
  */
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
-import { NotRenamed, renameAccount, reportAddressNames } from './accounts/rename.ts';
-import { deleteExpired } from './accounts/store.ts';
-import { longestWindowMs } from './accounts/rate-limit.ts';
-import { buildApp } from './app.ts';
-import { verifyTraining } from './memory/training-verify.ts';
-import { verifyCards } from './memory/verify.ts';
-import { BadSetting, type Config, parseConfig } from './config.ts';
-import { writeBackup } from './db/backup/backup.ts';
-import { NotRestored, restoreBackup } from './db/backup/restore.ts';
-import { DamagedDatabase } from './db/damaged.ts';
-import { NewerDatabase, openDatabase } from './db/database.ts';
-import { FolderInUse, lockFolder } from './db/folder-lock.ts';
-import { makeLogger } from './log.ts';
-import { makeOutboxMailer, makeSmtpMailer, type Mailer } from './mail.ts';
-import { BadPack, Pack } from './replies/pack-reader.ts';
-import { runExplorer } from './replies/explorer-command.ts';
+import type { Logger } from 'pino';
+import { type Config, parseConfig } from './config.ts';
+import { ExplainedError } from './explained-error.ts';
+import type { Mailer } from './mail.ts';
 
 const sweepIntervalMs = 10 * 60_000;
 /** What is in flight when the server is asked to stop may take this long to finish. */
@@ -33,15 +20,21 @@ try {
   else if (command === 'backup') await backUp(config, path);
   else if (command === 'restore') await restore(config, path);
   else if (command === 'rename') await rename(config, path, process.argv[4]);
-  else if (command === 'explorer') process.exitCode = await runExplorer(process.argv.slice(3), now);
+  else if (command === 'explorer') await explore();
   else await start(config);
 } catch (error) {
   process.stderr.write(`${whyNotStarted(error)}\n`);
   process.exit(1);
 }
 
+// Each loads what it needs: the whole server takes a second to load, and most chores need little of it.
+
 async function start(config: Config): Promise<void> {
-  if (config.explorerFile !== undefined) checkPack(config.explorerFile);
+  const { pino } = await import('pino');
+  const { makeLogger } = await import('./log.ts');
+  const { lockFolder } = await import('./db/folder-lock.ts');
+  const { openDatabase } = await import('./db/database.ts');
+  if (config.explorerFile !== undefined) await checkPack(config.explorerFile);
   // Standard output carries one line: where to find the app. The log goes to standard error.
   const logger = makeLogger(config, pino.destination(2));
   // Before anything is opened: on PostgreSQL any number of nodes may run, on one SQLite folder a single one.
@@ -49,8 +42,12 @@ async function start(config: Config): Promise<void> {
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) =>
     logger.warn({ err: error }, 'a database connection was lost'),
   );
+  const { reportAddressNames } = await import('./accounts/rename.ts');
+  const { deleteExpired } = await import('./accounts/store.ts');
+  const { longestWindowMs } = await import('./accounts/rate-limit.ts');
+  const { buildApp } = await import('./app.ts');
   await reportAddressNames(db, logger);
-  const app = await buildApp({ db, config, mailer: makeMailer(config, logger), now }, { logger });
+  const app = await buildApp({ db, config, mailer: await makeMailer(config, logger), now }, { logger });
 
   const sweep = setInterval(() => {
     deleteExpired(db, now(), now() - longestWindowMs).catch((error: unknown) =>
@@ -84,7 +81,8 @@ async function start(config: Config): Promise<void> {
 }
 
 /** An operator who names a pack wants it. If the one in `DATA_DIR` is missing, only the log says so. */
-function checkPack(path: string): void {
+async function checkPack(path: string): Promise<void> {
+  const { BadPack, Pack } = await import('./replies/pack-reader.ts');
   try {
     new Pack(path).close();
   } catch (error) {
@@ -94,15 +92,7 @@ function checkPack(path: string): void {
 }
 
 function whyNotStarted(error: unknown): string {
-  const isExplained =
-    error instanceof BadSetting ||
-    error instanceof BadPack ||
-    error instanceof NewerDatabase ||
-    error instanceof DamagedDatabase ||
-    error instanceof FolderInUse ||
-    error instanceof NotRestored ||
-    error instanceof NotRenamed;
-  if (isExplained) return error.message;
+  if (error instanceof ExplainedError) return error.message;
   if (!(error instanceof Error)) return `Tabiya could not start: ${String(error)}`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'Tabiya could not start: the port is in use. Set PORT to another one.';
@@ -119,6 +109,9 @@ function whyNotStarted(error: unknown): string {
 
 /** Says whether every card is the fold of its review log. */
 async function verify(config: Config): Promise<void> {
+  const { openDatabase } = await import('./db/database.ts');
+  const { verifyTraining } = await import('./memory/training-verify.ts');
+  const { verifyCards } = await import('./memory/verify.ts');
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   const { cards, reviews, faults } = await verifyCards(db);
   const training = await verifyTraining(db);
@@ -132,6 +125,7 @@ async function verify(config: Config): Promise<void> {
 }
 
 async function backUp(config: Config, given: string | undefined): Promise<void> {
+  const { writeBackup } = await import('./db/backup/backup.ts');
   const name = `tabiya-${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}.jsonl.gz`;
   const path = given ?? join(config.dataDir, 'backups', name);
   const rows = await writeBackup({ url: config.databaseUrl, dataDir: config.dataDir }, path, now());
@@ -143,12 +137,20 @@ async function backUp(config: Config, given: string | undefined): Promise<void> 
 }
 
 async function restore(config: Config, path: string | undefined): Promise<void> {
+  const { NotRestored, restoreBackup } = await import('./db/backup/restore.ts');
   if (path === undefined) throw new NotRestored('Say which backup: npm run restore -- FILE.');
   const rows = await restoreBackup({ url: config.databaseUrl, dataDir: config.dataDir }, path);
   process.stdout.write(`Restored ${makeCount(rows)}\n`);
 }
 
+async function explore(): Promise<void> {
+  const { runExplorer } = await import('./replies/explorer-command.ts');
+  process.exitCode = await runExplorer(process.argv.slice(3), now);
+}
+
 async function rename(config: Config, userId: string | undefined, name: string | undefined): Promise<void> {
+  const { renameAccount } = await import('./accounts/rename.ts');
+  const { openDatabase } = await import('./db/database.ts');
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     process.stdout.write(`${await renameAccount(db, userId ?? '', name ?? '')}\n`);
@@ -162,7 +164,8 @@ function makeCount(rows: Readonly<Record<string, number>>): string {
   return `${total} rows of ${Object.keys(rows).length} tables, ${rows.users ?? 0} accounts`;
 }
 
-function makeMailer(config: Config, logger: Logger): Mailer {
+async function makeMailer(config: Config, logger: Logger): Promise<Mailer> {
+  const { makeOutboxMailer, makeSmtpMailer } = await import('./mail.ts');
   if (config.smtpUrl !== undefined) return makeSmtpMailer(config.smtpUrl, config.supportEmail);
   return makeOutboxMailer(join(config.dataDir, 'outbox'), config.supportEmail, ({ to, link }) =>
     logger.info({ to, link }, 'a mail was put into the outbox'),

@@ -62,8 +62,8 @@ export async function torture(
         meetUntilKilled(url, [host, guest], ledger),
         playHouseUntilKilled(url, alone, ledger),
       ]);
-      // Every second time not before the house has moved, which it does not in the first moments of a server.
-      const houseMoves = ledger.houseMoves + (kill % 2);
+      // Mostly not before the house has moved, which it does not in the first moments of a server.
+      const houseMoves = ledger.houseMoves + (kill % 3 === 0 ? 0 : 1);
       await Promise.race([working, waitForAnswers(ledger, 20 + Math.random() * mostAnswers, houseMoves)]);
       await node.kill('SIGKILL');
       await working;

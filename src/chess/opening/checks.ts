@@ -46,7 +46,7 @@ function isSameOpening(one: Opening, other: Opening): boolean {
   return one.color === other.color && symbols(one) === symbols(other) && one.text === other.text;
 }
 
-/** More words than this for every move, and the text is no PGN that happens to name squares. */
+/** With more words than this for every move, a text is no PGN but prose that happens to name squares. */
 const MOST_WORDS_PER_MOVE = 10;
 
 /** Why a text cannot be an opening: it has no moves, or it is some other text. */

@@ -59,7 +59,7 @@ export interface GamesReport {
   months: MonthFigures[];
 }
 
-/** So many games of the player's mean score are thought to every group, so that one lost game is no verdict. */
+/** How many games with the player's mean score are added to every group, so that one lost game is no verdict. */
 const PRIOR_GAMES = 5;
 
 class Mean {

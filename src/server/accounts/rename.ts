@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 import { username } from '#contract/accounts';
 import type { Db } from '../db/tables.ts';
 import { findAddressNames, findTaken, renameUser } from './store.ts';
+import { ExplainedError } from '../explained-error.ts';
 
-export class NotRenamed extends Error {
+class NotRenamed extends ExplainedError {
   constructor(reason: string) {
     super(`${reason} Nothing was changed.`);
     this.name = 'NotRenamed';

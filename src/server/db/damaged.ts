@@ -1,5 +1,7 @@
+import { ExplainedError } from '../explained-error.ts';
+
 /** The database file cannot be trusted any more. */
-export class DamagedDatabase extends Error {
+export class DamagedDatabase extends ExplainedError {
   constructor(problem: string) {
     super(
       `The database file is damaged (${problem.replaceAll('\n', ' ')}). Nothing was changed. ` +

@@ -17,6 +17,7 @@ import { makePrivate } from './private-file.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
 import type { Db, Tables } from './tables.ts';
 import { isUnavailable, mayBeRepeated } from './unavailable.ts';
+import { ExplainedError } from '../explained-error.ts';
 
 export interface DatabaseLocation {
   /** `postgres://…`; without it a SQLite file in `dataDir`. */
@@ -25,7 +26,7 @@ export interface DatabaseLocation {
 }
 
 /** The database was written by a newer Tabiya than this one. */
-export class NewerDatabase extends Error {
+export class NewerDatabase extends ExplainedError {
   constructor(unknown: string[]) {
     super(
       `The database has been used by a newer version of Tabiya (it knows ${unknown.join(', ')}). ` +

@@ -6,9 +6,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivate } from './private-file.ts';
+import { ExplainedError } from '../explained-error.ts';
 
 /** Another Tabiya works on the folder. */
-export class FolderInUse extends Error {
+class FolderInUse extends ExplainedError {
   constructor(folder: string) {
     super(
       `Tabiya could not start: another Tabiya is running on the folder ${folder}. ` +

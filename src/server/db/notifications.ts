@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { OneByOne } from '../turns.ts';
 
 export interface Notifications {
-  /** Dropped without a word while the connection is lost; `onGap` tells everybody when it is back. */
-  notify(payload: string): void;
+  /** Resolves when it is sent. Dropped without a word while the connection is lost; `onGap` tells everybody when it is back. */
+  notify(payload: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,6 +40,8 @@ export function openNotifications(options: {
     fresh.on('notification', (message) => options.onNotification(message.payload ?? ''));
     try {
       await fresh.connect();
+      // PostgreSQL lets one notifying transaction commit at a time, on all connections: none of them is to wait for the disk.
+      await fresh.query('set synchronous_commit = off');
       await fresh.query(`listen ${options.channel}`);
       options.onGap();
     } catch (error) {
@@ -49,10 +51,12 @@ export function openNotifications(options: {
 
   void listen();
   return {
-    notify(payload) {
-      turns
-        .run(() => client?.query('select pg_notify($1, $2)', [options.channel, payload]))
-        .catch(options.onError);
+    async notify(payload) {
+      try {
+        await turns.run(() => client?.query('select pg_notify($1, $2)', [options.channel, payload]));
+      } catch (error) {
+        options.onError(error);
+      }
     },
     async close() {
       closed = true;

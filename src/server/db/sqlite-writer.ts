@@ -9,7 +9,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { makeStatementRunner, type SqliteResult } from './sqlite-statement.ts';
 import type { WriterAnswer, WriterRequest } from './write-queue.ts';
 
-/** More units than this do not share a commit, so that the first of them is not kept waiting. */
+/** At most this many units share a commit, so that the first of them is not kept waiting. */
 const unitsPerCommit = 64;
 
 if (parentPort === null) throw new Error('sqlite-writer runs as a worker thread');

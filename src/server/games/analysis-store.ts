@@ -1,7 +1,7 @@
 import { type GameAnalysis, mergeAnalyses } from '#chess/review/search';
 import { makeSearchRows, parseSearchRows } from '#chess/review/search-row';
 import { type AnalysedGameList, fitsAnalysis, type StoredAnalysis } from '#contract/game-analyses';
-import { LINE_PLIES } from '#chess/pgn/library-game';
+import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { writeScores } from '#chess/position/score-text';
 import type { Db, GameAnalysisTable } from '../db/tables.ts';
 

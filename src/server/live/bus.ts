@@ -5,6 +5,9 @@
 import * as z from 'zod/mini';
 import { openNotifications } from '../db/notifications.ts';
 
+/** A message has room for 8,000 bytes. */
+const usersPerMessage = 100;
+
 const wakeSchema = z.object({ node: z.string(), users: z.array(z.string()) });
 
 export interface LiveBus {
@@ -34,8 +37,25 @@ export function createPostgresBus(options: {
   }
   const { url, onGap, onError } = options;
   const line = openNotifications({ url, channel: 'tabiya_live', onNotification: hear, onGap, onError });
+  const waiting = new Set<string>();
+  let sending: Promise<void> | undefined;
+  /** Whoever is to be woken while a message is on its way shares the next one. */
+  async function sendAll(): Promise<void> {
+    while (waiting.size > 0) {
+      const users = [...waiting].slice(0, usersPerMessage);
+      for (const user of users) waiting.delete(user);
+      await line.notify(JSON.stringify({ node: options.nodeId, users }));
+    }
+    sending = undefined;
+  }
   return {
-    wake: (users) => line.notify(JSON.stringify({ node: options.nodeId, users })),
-    close: line.close,
+    wake(users) {
+      for (const user of users) waiting.add(user);
+      sending ??= sendAll();
+    },
+    async close() {
+      await sending;
+      await line.close();
+    },
   };
 }

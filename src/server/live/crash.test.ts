@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { replayLine } from '#chess/live/line';
 import type { LiveMove } from '#contract/live';
 import { makeSqliteLocation, openTestDatabase } from '../testing/app.ts';
+import { chooseEffort } from '../testing/effort.ts';
 import { type NodeProcess, startProcess } from '../testing/live-process.ts';
 import { type Pair, type Place, type Player, connect, playMoves, startPair } from '../testing/live.ts';
 
 const pairs = 4;
 /** `KILLS=50` is the promise; a few are enough to notice that it is broken. */
-const kills = Number(process.env.KILLS ?? 5);
+const kills = Number(process.env.KILLS ?? chooseEffort(2, 10));
 const environment = { OPENING_GAME_MAX_MOVES: '300' };
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { makePostgresLocation, openTestDatabase } from '../testing/app.ts';
-import { startProcess } from '../testing/live-process.ts';
+import { type NodeProcess, startProcess } from '../testing/live-process.ts';
 import { signUp } from '../testing/live-accounts.ts';
 import { type Pair, connect, playMoves, startNode, startPair } from '../testing/live.ts';
 
@@ -70,26 +70,68 @@ test('R37: flag, resignation and moves from two nodes at once give one result', 
   }
 });
 
-test('R31: a node killed with kill -9 costs its players one reconnect', { timeout: 60_000 }, async () => {
-  const location = await makePostgresLocation();
-  const db = await openTestDatabase(location);
-  const [one, two] = [await startProcess(location), await startProcess(location)];
-  const pair = await startPair({ url: one.url, db }, two);
-  await playMoves(pair, 'e2e4 e7e5');
-  const [lost, cookie] =
-    pair.white.socket.url === one.url.replace('http', 'ws') + '/myws'
-      ? [pair.white, pair.whiteCookie]
-      : [pair.black, pair.blackCookie];
-  await one.kill();
-  const began = performance.now();
-  await lost.hearClose();
-  const back = await connect(two, cookie);
-  const goesOn: Pair = lost === pair.white ? { ...pair, white: back } : { ...pair, black: back };
-  await playMoves(goesOn, 'g1f3 b8c6', 2);
-  expect(performance.now() - began).toBeLessThan(5000);
-});
+/** Plays the house on that node, and is its turn no more. */
+async function awaitHouse(node: NodeProcess, cookie: string): Promise<void> {
+  const player = await connect(node, cookie);
+  player.send({ type: 'request_house', rating: 1500, color: 'w' });
+  await player.hear('game_started');
+  player.move('e2', 'e4');
+  await player.hear('move_accepted');
+}
 
-test('R32: a paused node that wakes writes over nothing', { timeout: 60_000 }, async () => {
+async function invite(node: NodeProcess, cookie: string): Promise<string | undefined> {
+  const host = await connect(node, cookie);
+  host.send({ type: 'invite' });
+  return (await host.hear('invitation')).mine?.token;
+}
+
+test(
+  'R31, R52, R54: a node killed with kill -9 costs its players one reconnect, also against the house and with a link',
+  { timeout: 120_000 },
+  async () => {
+    const location = await makePostgresLocation();
+    const db = await openTestDatabase(location);
+    // The house takes a share of its clock over a move.
+    const environment = { OPENING_GAME_CLOCK_SECONDS: '60' };
+    const [one, two] = [await startProcess(location, environment), await startProcess(location, environment)];
+    const pair = await startPair({ url: one.url, db }, two);
+    await playMoves(pair, 'e2e4 e7e5');
+    const [lost, cookie] =
+      pair.white.socket.url === one.url.replace('http', 'ws') + '/myws'
+        ? [pair.white, pair.whiteCookie]
+        : [pair.black, pair.blackCookie];
+    const [carl, dora] = [await signUp({ db }, 'carl'), await signUp({ db }, 'dora')];
+    const token = await invite(one, dora);
+    await awaitHouse(one, carl);
+    await one.kill();
+    const began = performance.now();
+    await lost.hearClose();
+    const back = await connect(two, cookie);
+    const goesOn: Pair = lost === pair.white ? { ...pair, white: back } : { ...pair, black: back };
+    await playMoves(goesOn, 'g1f3 b8c6', 2);
+    expect(performance.now() - began).toBeLessThan(5000);
+
+    const host = await connect(two, dora);
+    expect((await host.hear('invitation')).mine?.token).toBe(token);
+    const guest = await connect(two, await signUp({ db }, 'emil'));
+    guest.send({ type: 'accept_invitation', token: token ?? '' });
+    await Promise.all([host.hear('game_started'), guest.hear('game_started')]);
+
+    // Whoever sees it due moves for the house: that is the other node now.
+    const player = await connect(two, carl);
+    await expect
+      .poll(
+        async () => {
+          player.send({ type: 'sync' });
+          return (await player.hear('state')).game?.moves.length;
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+      .toBe(2);
+  },
+);
+
+test('R32: a paused node that wakes writes over nothing', { timeout: 120_000 }, async () => {
   const location = await makePostgresLocation();
   const db = await openTestDatabase(location);
   const [one, two] = [await startProcess(location), await startProcess(location)];
@@ -111,7 +153,7 @@ test('R32: a paused node that wakes writes over nothing', { timeout: 60_000 }, a
   await playMoves(moved, 'd7d6', 3);
 });
 
-test('R21: while no node was alive no clock ran', { timeout: 60_000 }, async () => {
+test('R21: while no node was alive no clock ran', { timeout: 120_000 }, async () => {
   const location = await makePostgresLocation();
   const db = await openTestDatabase(location);
   const first = await startProcess(location);
@@ -132,7 +174,7 @@ test('R21: while no node was alive no clock ran', { timeout: 60_000 }, async () 
   await playMoves({ ...pair, white, black }, 'e7e5 g1f3', 1);
 });
 
-test('R6: who waits on a node that is killed is not paired', { timeout: 60_000 }, async () => {
+test('R6: who waits on a node that is killed is not paired', { timeout: 120_000 }, async () => {
   const location = await makePostgresLocation();
   const db = await openTestDatabase(location);
   const [one, two] = [await startProcess(location), await startProcess(location)];

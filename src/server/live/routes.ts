@@ -5,7 +5,7 @@ import { hashToken } from '../accounts/token.ts';
 import { findExplorerFile } from '../config.ts';
 import type { App, Services } from '../services.ts';
 import type { Engine } from '../engine/engine.ts';
-import { createHousePlayer } from './house-player.ts';
+import { type HousePlayer, createHousePlayer } from './house-player.ts';
 import { Hub } from './hub.ts';
 import { startPatrol } from './patrol.ts';
 import { SocketConnection, type SocketEvents } from './socket.ts';
@@ -15,10 +15,16 @@ import { registerUpgrades } from './upgrades.ts';
 const patrolMs = 2000;
 const retryMs = 1000;
 
-export function registerLiveRoutes(app: App, services: Services, engine: Engine): void {
+export function registerLiveRoutes(
+  app: App,
+  services: Services,
+  engine: Engine,
+  givenHouse: HousePlayer | undefined,
+): void {
   const { db, config, now } = services;
   const onError = (error: unknown): void => app.log.error({ err: error }, 'live game');
-  const house = createHousePlayer({ packPath: findExplorerFile(config), random: Math.random, onError });
+  const packPath = findExplorerFile(config);
+  const house = givenHouse ?? createHousePlayer({ packPath, random: Math.random, onError });
   const hub = new Hub({
     db,
     databaseUrl: config.databaseUrl,

@@ -1,4 +1,5 @@
-import { type Card, makeTime, makeWireSchedule, pickContent } from '#contract/cards';
+import { type Card, pickContent } from '#contract/cards';
+import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 import type { CardTable } from '../db/tables.ts';
 import { noSearch } from './store.ts';
 import { parseTags } from './tags.ts';

@@ -9,6 +9,7 @@ import type { Db } from '../db/tables.ts';
 import { makeRemoteUser, type RemoteUser, signUpOver } from '../testing/process.ts';
 import { describeOnBothDatabases, openTestDatabase, startNodeOn } from '../testing/app.ts';
 import { makeDraft, makeReview } from '../testing/cards.ts';
+import { chooseEffort } from '../testing/effort.ts';
 import { verifyCards } from './verify.ts';
 
 async function makeCards(user: RemoteUser, count: number): Promise<Card[]> {
@@ -77,6 +78,8 @@ function sqliteStall({ dataDir }: DatabaseLocation): Stall {
 
 vi.setConfig({ testTimeout: 60_000 });
 
+const killedAfter = chooseEffort(100, 500);
+
 describeOnBothDatabases('a killed server', (makeLocation) => {
   test('between the two writes of a review: neither is there', async () => {
     const location = await makeLocation();
@@ -115,12 +118,12 @@ describeOnBothDatabases('a killed server', (makeLocation) => {
         sent.push(review);
         card = storedCard.parse(await (await ann.post('/api/review-card', review)).json()).api_data;
         answered.add(review.review_log.id);
-        if (answered.size === 200) void server.kill('SIGKILL');
+        if (answered.size === killedAfter) void server.kill('SIGKILL');
       }
     };
     const ends = await Promise.allSettled(cards.map(reviewUntilKilled));
     expect(ends.map(({ status }) => status)).toEqual(Array(16).fill('rejected'));
-    expect(answered.size).toBeGreaterThanOrEqual(200);
+    expect(answered.size).toBeGreaterThanOrEqual(killedAfter);
 
     const db = await openTestDatabase(location);
     const { reviews, faults } = await verifyCards(db);

@@ -6,7 +6,7 @@ import {
   makeCardTextHead,
   makeCardTextRow,
 } from '#contract/card-text';
-import { makeTime } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 import { isGrade } from '#chess/memory/schedule';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import type { MemoryPool } from './memory-pool.ts';

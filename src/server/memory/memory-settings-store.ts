@@ -1,5 +1,4 @@
 /** What each user's memory is scheduled with. Who never set anything has no row, and the revision 0. */
-import type { Selectable } from 'kysely';
 import { DEFAULT_MEMORY, type MemoryParameters } from '#chess/memory/memory-parameters';
 import { memoryLimits } from '#contract/memory';
 import { prepareQuery } from '../db/prepared.ts';
@@ -11,7 +10,7 @@ export interface UserMemory extends MemoryParameters {
 }
 
 /** As it is without a row. */
-export function makeDefaultSettings(userId: string): MemorySettingsTable {
+function makeDefaultSettings(userId: string): MemorySettingsTable {
   return {
     user_id: userId,
     retention: DEFAULT_MEMORY.retention,
@@ -45,14 +44,18 @@ export async function findMemory(db: Db, userId: string): Promise<UserMemory> {
   return pickMemory(await findMemorySettings(db, userId));
 }
 
-/** Of several users, with those who never set anything left out. */
+/** Those of whoever has these rows. */
 export async function findMemorySettingsOf(
   db: Db,
-  userIds: readonly string[],
-): Promise<Map<string, Selectable<MemorySettingsTable>>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db.selectFrom('memory_settings').selectAll().where('user_id', 'in', userIds).execute();
-  return new Map(rows.map((row) => [row.user_id, row]));
+  rows: readonly { user_id: string }[],
+): Promise<(row: { user_id: string }) => MemorySettingsTable> {
+  const ids = [...new Set(rows.map(({ user_id }) => user_id))];
+  const found =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('memory_settings').selectAll().where('user_id', 'in', ids).execute();
+  const byUser = new Map(found.map((settings) => [settings.user_id, settings]));
+  return ({ user_id }) => byUser.get(user_id) ?? makeDefaultSettings(user_id);
 }
 
 /** Writes what has changed alone. False, and nothing changed: somebody else has changed what schedules. */

@@ -1,7 +1,6 @@
 import { DAY_MS } from '#chess/memory/recall';
 import {
   type Card,
-  cardDrafts,
   cardId,
   cardReview,
   cardsChange,
@@ -10,9 +9,10 @@ import {
   dueQuery,
   gameCardsQuery,
   keptReviews,
-  makeTime,
   reviewId,
 } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
+import { checkedDrafts } from '#contract/card-draft';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson, spellList } from '../json-stream.ts';
@@ -96,7 +96,7 @@ export function registerCardRoutes(app: App, services: Services): void {
 
   app.post(
     '/api/upsert-cards',
-    { schema: { body: cardDrafts }, bodyLimit: cardsBodyLimit },
+    { schema: { body: checkedDrafts }, bodyLimit: cardsBodyLimit },
     async (request) => {
       const userId = request.user.id;
       await upsertCards(db, userId, request.body, now());

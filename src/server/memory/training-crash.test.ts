@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { storedMemories, type TrainingAnswer } from '#contract/training';
 import { describeOnBothDatabases, openTestDatabase, startNodeOn } from '../testing/app.ts';
+import { chooseEffort } from '../testing/effort.ts';
 import { makeRemoteUser, type RemoteUser, signUpOver } from '../testing/process.ts';
 import { makeAnswer, makeKey } from '../testing/training.ts';
 import { verifyTraining } from './training-verify.ts';
@@ -9,7 +10,7 @@ import { verifyTraining } from './training-verify.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const devices = 6;
-const killedAfter = 150;
+const killedAfter = chooseEffort(90, 300);
 
 async function send(user: RemoteUser, path: string, body: object): Promise<void> {
   storedMemories.parse(await (await user.post(path, body)).json());

@@ -2,16 +2,19 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { foldAnswers } from '#chess/memory/training-fold';
-import { parseWireMemory, type TrainingAnswer, trainingLimits } from '#contract/training';
-import { makeTime } from '#contract/cards';
+import { type TrainingAnswer, trainingLimits } from '#contract/training';
+import { parseWireMemory } from '#contract/training-memory';
+import { makeTime } from '#contract/wire-schedule';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { dayMs } from '../testing/cards.ts';
+import { chooseEffort } from '../testing/effort.ts';
 import { listMemories, makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';
 import { verifyTraining } from './training-verify.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const answerCount = 500;
+const answerCount = chooseEffort(200, 500);
+const trainedPositions = chooseEffort(20, 100);
 const positions = 12;
 
 /** What a device does, one after the other. */
@@ -108,7 +111,7 @@ function foldExpected({ made }: Log): Map<string, ReturnType<typeof foldAnswers>
 }
 
 describeOnBothDatabases('two devices', (makeLocation) => {
-  test('500 answers with undos among them, in any order and some of them twice', async () => {
+  test(`${answerCount} answers with undos among them, in any order and some of them twice`, async () => {
     const { signUp, db } = await startTestApp(makeLocation);
     let users = 0;
     await fc.assert(
@@ -117,7 +120,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
         await deliver(user, log);
         expect(new Map((await listMemories(user)).map(parseWireMemory))).toEqual(foldExpected(log));
       }),
-      { numRuns: 3 },
+      { numRuns: chooseEffort(2, 5) },
     );
     const { answers, faults } = await verifyTraining(db);
     expect(faults).toEqual([]);
@@ -134,10 +137,10 @@ describeOnBothDatabases('two devices', (makeLocation) => {
     expect(await verifyTraining(db)).toEqual({ memories: 20, answers: 20, faults: [] });
   });
 
-  test('100,000 answers in the log: one more, one late, one taken back', async () => {
+  test(`${trainedPositions * 1000} answers in the log: one more, one late, one taken back`, async () => {
     const { signUp, db, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
-    const keys = Array.from({ length: 100 }, (_, number) => makeKey(number));
+    const keys = Array.from({ length: trainedPositions }, (_, number) => makeKey(number));
     await sendAnswers(
       ann,
       keys.map((position_key) => makeAnswer(clock.now - 1000 * dayMs, { position_key })),
@@ -165,7 +168,10 @@ describeOnBothDatabases('two devices', (makeLocation) => {
         .where('id', '=', memory.id)
         .execute();
     }
-    await db.updateTable('opening_trainings').set({ answers: 100_000 }).execute();
+    await db
+      .updateTable('opening_trainings')
+      .set({ answers: trainedPositions * 1000 })
+      .execute();
 
     const [first = '', second = ''] = keys;
     const newest = makeAnswer(clock.now, { position_key: first, rating: 1 });
@@ -190,7 +196,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
       await sendAnswers(ann, more.slice(at, at + trainingLimits.answersPerRequest));
     const over = makeAnswer(clock.now, { position_key: second, answered_at: makeTime(clock.now) });
     expect((await ann.post('/api/add-training-answers', { answers: [over] })).statusCode).toBe(413);
-    const answers = 100_000 - 1000 + trainingLimits.answersPerMemory + 1;
-    expect(await verifyTraining(db)).toEqual({ memories: 100, answers, faults: [] });
+    const answers = (trainedPositions - 1) * 1000 + trainingLimits.answersPerMemory + 1;
+    expect(await verifyTraining(db)).toEqual({ memories: trainedPositions, answers, faults: [] });
   });
 });

@@ -26,15 +26,7 @@ export async function findOwnMemoriesAfter(
   afterId: string,
   limit: number,
 ): Promise<OpeningMemoryTable[]> {
-  return db
-    .selectFrom('opening_memories')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('color', '=', color)
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  return memoriesAfter(db, afterId, limit).where('user_id', '=', userId).where('color', '=', color).execute();
 }
 
 /** Everybody's, a page at a time. */
@@ -43,13 +35,11 @@ export async function findMemoriesAfter(
   afterId: string,
   limit: number,
 ): Promise<OpeningMemoryTable[]> {
-  return db
-    .selectFrom('opening_memories')
-    .selectAll()
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  return memoriesAfter(db, afterId, limit).execute();
+}
+
+function memoriesAfter(db: Db, afterId: string, limit: number) {
+  return db.selectFrom('opening_memories').selectAll().where('id', '>', afterId).orderBy('id').limit(limit);
 }
 
 /** A memory all of whose answers were taken back is new, and never due. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { foldAnswers } from '#chess/memory/training-fold';
 import type { Db, MemorySettingsTable, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
-import { findMemorySettingsOf, makeDefaultSettings, pickMemory } from './memory-settings-store.ts';
+import { findMemorySettingsOf, pickMemory } from './memory-settings-store.ts';
 import { findStaleness } from './memory-staleness.ts';
 import { findMemoriesAfter } from './training-list-store.ts';
 import { findLogs, makeAnswerEntry, makeMemoryId, pickMemoryState } from './training-store.ts';
@@ -48,11 +48,11 @@ async function readPage(db: Db, lastId: string): Promise<Page> {
       ),
       ({ memory_id }) => memory_id,
     );
-    const settings = await findMemorySettingsOf(tx, [...new Set(memories.map(({ user_id }) => user_id))]);
+    const getSettings = await findMemorySettingsOf(tx, memories);
     return memories.map((memory) => ({
       memory,
       log: logs.get(memory.id) ?? [],
-      settings: settings.get(memory.user_id) ?? makeDefaultSettings(memory.user_id),
+      settings: getSettings(memory),
     }));
   });
 }

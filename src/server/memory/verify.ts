@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addReview, sortReviews } from '#chess/memory/review-history';
 import { makeNewSchedule, pickLog, pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
 import type { CardTable, Db, MemorySettingsTable, ReviewLogTable } from '../db/tables.ts';
-import { findMemorySettingsOf, makeDefaultSettings, pickMemory } from './memory-settings-store.ts';
+import { findMemorySettingsOf, pickMemory } from './memory-settings-store.ts';
 import { findStaleness } from './memory-staleness.ts';
 import { findCardsAfter, findReviews } from './store.ts';
 import { getSchedulers } from './user-schedulers.ts';
@@ -42,11 +42,11 @@ async function readPage(db: Db, lastId: string): Promise<Page> {
     const cards = await findCardsAfter(tx, lastId, cardsPerPage);
     const ids = cards.map(({ id }) => id);
     const reviews = Map.groupBy(ids.length === 0 ? [] : await findReviews(tx, ids), ({ card_id }) => card_id);
-    const settings = await findMemorySettingsOf(tx, [...new Set(cards.map(({ user_id }) => user_id))]);
+    const getSettings = await findMemorySettingsOf(tx, cards);
     return cards.map((card) => ({
       card,
       reviews: reviews.get(card.id) ?? [],
-      settings: settings.get(card.user_id) ?? makeDefaultSettings(card.user_id),
+      settings: getSettings(card),
     }));
   });
 }

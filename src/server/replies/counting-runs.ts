@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { compareRecords, recordInts } from './counting-table.ts';
 
 const bufferRecords = 8192;
-/** More open files than this many systems do not give a process. */
+/** Many systems give a process no more open files than this. */
 export const maxOpenRuns = 200;
 
 class RunReader {

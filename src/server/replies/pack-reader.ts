@@ -7,9 +7,10 @@ import { BANDS } from '#chess/replies/counting-cell';
 import { makeCountingKey } from '#chess/replies/counting-key';
 import { readReplies, type ReplyCell } from './pack-cells.ts';
 import { applicationId, formatVersion, type PackDescription, packHeader } from './pack-file.ts';
+import { ExplainedError } from '../explained-error.ts';
 
 /** In one sentence, why a file is no pack that can be used. */
-export class BadPack extends Error {}
+export class BadPack extends ExplainedError {}
 
 /** Another file under the same name is another pack; files are replaced as a whole, never changed. */
 export function identify(path: string): string {

@@ -1,11 +1,15 @@
 /** Two (or a thousand) real players: browsers' sockets on a real server, and what they were told. */
+import { Chess } from 'chessops/chess';
 import { WebSocket } from 'ws';
+import { replayLine } from '#chess/live/line';
+import { makeDests } from '#chess/position/moves';
 import { type ClientMessage, type ServerMessage, livePath, serverMessage } from '#contract/live';
 import { buildApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import type { DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { HousePlayer } from '../live/house-player.ts';
 import { type MakeLocation, afterTest, openTestDatabase } from './app.ts';
 import { signUp } from './live-accounts.ts';
 
@@ -20,6 +24,8 @@ export interface LiveNode {
 
 export interface NodeOptions {
   readonly engine?: Engine;
+  /** The nets take a while to read; without `nets` the house plays some legal move at once. */
+  readonly house?: 'nets';
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -27,6 +33,16 @@ export interface NodeOptions {
 export function makeFakeEngine(verdict: Awaited<ReturnType<Engine['evaluate']>>): Engine {
   return { evaluate: async () => verdict, warm: () => undefined, close: () => undefined };
 }
+
+/** A house that plays the first legal move there is. */
+const fakeHouse: HousePlayer = {
+  chooseMove: async (moves) => {
+    const [from, dests] = [...makeDests(replayLine(moves)?.position ?? Chess.default())][0] ?? [];
+    return from === undefined ? undefined : `${from}${dests?.[0]}`;
+  },
+  warm: () => undefined,
+  close: async () => undefined,
+};
 
 /** A server that listens, on a database that may already be another's. */
 export async function startNode(location: DatabaseLocation, options: NodeOptions = {}): Promise<LiveNode> {
@@ -39,7 +55,10 @@ export async function startNode(location: DatabaseLocation, options: NodeOptions
   const mailer = { send: async () => undefined };
   const app = await buildApp(
     { db, config, mailer, now: Date.now },
-    { engine: options.engine ?? makeFakeEngine({ cp: 20 }) },
+    {
+      engine: options.engine ?? makeFakeEngine({ cp: 20 }),
+      ...(options.house !== 'nets' && { house: fakeHouse }),
+    },
   );
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= app.close().then(() => undefined));

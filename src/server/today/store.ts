@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type LatestGame, type ReviewHour, type TodayAnswer, todayLimits } from '#contract/today';
-import { makeTime } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 import type { Db } from '../db/tables.ts';
 import { findGameAnalysis } from '../games/analysis-store.ts';
 import { countCardsDue, countMemoriesDue } from './due-counts.ts';
@@ -8,7 +8,7 @@ import { countCardsDue, countMemoriesDue } from './due-counts.ts';
 const hourMs = 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
 
-/** So many of the last answers say how long one takes. */
+/** How many of the last answers say how long one takes. */
 const timedAnswers = 200;
 
 type Today = TodayAnswer['api_data'];

@@ -6,6 +6,7 @@ import { forgetRuns } from '../engine/analysis-runs.ts';
 import { dropBackgroundGames, useBackgroundGames } from '../engine/background-games.ts';
 import { readWanted } from '../engine/wanted-analyses.ts';
 import { useSession } from '../lib/session.tsx';
+import { makeGameAddress } from '../opening/game-address.ts';
 import { HeaderPill } from './header-pill.tsx';
 
 /** Fetched when there is something to do. */
@@ -35,7 +36,7 @@ export function AnalysisPill() {
   return (
     <HeaderPill
       text={text}
-      to={currentId === undefined ? undefined : `/game_review?game=${currentId}`}
+      to={currentId === undefined ? undefined : makeGameAddress({ game: currentId })}
       isFailed={failure !== undefined}
       action={
         <UnstyledButton

@@ -1,5 +1,5 @@
 /**
- * What earlier visits left to send, whichever screen is opened first. Cards and their reviews are seen to by the badge of the
+ * What earlier visits left to send, whichever screen is opened first. Reviews of cards are seen to by the badge of the
  * navigation; the code of the others is fetched only where something waits.
  */
 import type { QueryClient } from '@tanstack/react-query';
@@ -7,27 +7,45 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hasWaiting } from '../lib/outbox-storage.ts';
 import {
   analysisOutboxPrefix,
+  cardOutboxPrefix,
   gameOutboxPrefix,
   gameReviewOutboxPrefix,
   trainingOutboxPrefix,
 } from '../lib/storage-keys.ts';
 
 export async function sendLeftWork(userId: string, queryClient: QueryClient): Promise<void> {
-  if (hasWaiting(trainingOutboxPrefix, userId)) {
-    const { getTrainingDesk } = await import('../features/cards/training/use-training-desk.ts');
-    await getTrainingDesk(userId).refresh();
-  }
-  if (hasWaiting(gameOutboxPrefix, userId)) {
-    const { getGameOutbox } = await import('../opening/use-game-outbox.ts');
-    getGameOutbox(userId, queryClient).flush();
-  }
-  if (hasWaiting(gameReviewOutboxPrefix, userId)) {
-    const { sendLeftReviews } = await import('../features/game-review/use-reviews.ts');
-    await sendLeftReviews(userId, queryClient);
-  }
+  const has = (prefix: string) => hasWaiting(prefix, userId);
+  await Promise.allSettled([
+    has(cardOutboxPrefix) && sendCards(),
+    has(trainingOutboxPrefix) && sendTraining(userId),
+    has(gameOutboxPrefix) && sendGames(userId, queryClient),
+    has(gameReviewOutboxPrefix) && sendReviews(userId, queryClient),
+  ]);
   // After the reviews: it says something about them.
-  if (hasWaiting(analysisOutboxPrefix, userId)) {
-    const { sendWaitingAnalyses } = await import('../engine/analysis-storage.ts');
-    sendWaitingAnalyses();
-  }
+  if (has(analysisOutboxPrefix)) await sendAnalyses();
+}
+
+async function sendCards(): Promise<void> {
+  const { sendWaitingCards } = await import('../card-editor/saved-cards.ts');
+  await sendWaitingCards();
+}
+
+async function sendTraining(userId: string): Promise<void> {
+  const { getTrainingDesk } = await import('../features/cards/training/use-training-desk.ts');
+  await getTrainingDesk(userId).refresh();
+}
+
+async function sendGames(userId: string, queryClient: QueryClient): Promise<void> {
+  const { getGameOutbox } = await import('../opening/use-game-outbox.ts');
+  getGameOutbox(userId, queryClient).flush();
+}
+
+async function sendReviews(userId: string, queryClient: QueryClient): Promise<void> {
+  const { sendLeftReviews } = await import('../features/game-review/use-reviews.ts');
+  await sendLeftReviews(userId, queryClient);
+}
+
+async function sendAnalyses(): Promise<void> {
+  const { sendWaitingAnalyses } = await import('../engine/analysis-storage.ts');
+  sendWaitingAnalyses();
 }

@@ -19,7 +19,7 @@ const paths = [
   gamesPath,
 ];
 
-/** Of those with a review also what was found in them. */
+/** For games with a review, also what was found in them. */
 const recentGames = 20;
 
 const listedGames = z.object({

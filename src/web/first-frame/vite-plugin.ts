@@ -2,7 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, createServer, type Plugin, type Rolldown } from 'vite';
+import { createServer, type Plugin, type Rolldown } from 'vite';
+import { bundleClassicScript } from './classic-script.ts';
 
 export function firstFrame(): Plugin[] {
   return [smallScripts(), readAfterPaint(), drawScreens()];
@@ -11,21 +12,7 @@ export function firstFrame(): Plugin[] {
 /** Makes one classic script of each, at the page's root, in the build and while developing. */
 function smallScripts(): Plugin {
   const names = ['start', 'warm-dates'];
-  async function bundle(name: string): Promise<string> {
-    const built = await build({
-      configFile: false,
-      publicDir: false,
-      logLevel: 'error',
-      build: {
-        write: false,
-        modulePreload: false,
-        rolldownOptions: { input: join(import.meta.dirname, `${name}.ts`), output: { format: 'iife' } },
-      },
-    });
-    const [output] = [built].flat();
-    if (output === undefined || !('output' in output)) throw new Error(`${name}.ts was not built`);
-    return output.output[0].code;
-  }
+  const bundle = (name: string) => bundleClassicScript(join(import.meta.dirname, `${name}.ts`));
   return {
     name: 'small-scripts',
     async generateBundle() {

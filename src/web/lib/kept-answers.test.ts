@@ -12,7 +12,6 @@ test('what is asked about the user’s things is kept by what was asked', () => 
 test.each([
   '/api/get-lichess-connection',
   '/api/get-due-cards?before=2026-11-15T12:00:00.000Z',
-  '/api/get-live-games',
   '/api/review-card',
   '/api/check-if-logged-in',
   '/api/account.json',

@@ -15,8 +15,8 @@ interface Row {
 
 const answerLimits = { answers: 400, characters: 24 * 1024 * 1024 } as const;
 
-/** A secret, what is asked by the clock, and what is only true while it happens. */
-const neverKept = ['/api/get-lichess-connection', '/api/get-due-cards', '/api/get-live-games'];
+/** A secret, and what is asked by the clock. */
+const neverKept = ['/api/get-lichess-connection', '/api/get-due-cards'];
 
 /** Asked by the clock as well; the last answer is better than none. */
 const lastOfAll = ['/api/get-today', '/api/get-coming-cards'];
@@ -43,17 +43,33 @@ export function nameAnswer(path: string, body?: unknown): string | undefined {
   return last ?? (body === undefined ? path : `${path} ${JSON.stringify(body)}`);
 }
 
+let opened: Promise<IDBDatabase> | undefined;
+
+/** Once for the page: a start without a connection reads a dozen answers. */
+function openAnswers(): Promise<IDBDatabase> {
+  opened ??= openDatabase('tabiya-answers-1', storeName, 'name', 'keptAt').then((database) => {
+    // A browser may close it, for instance when its files are cleared.
+    database.addEventListener('close', dropOpened);
+    database.addEventListener('versionchange', () => {
+      database.close();
+      dropOpened();
+    });
+    return database;
+  });
+  opened.catch(dropOpened);
+  return opened;
+}
+
+function dropOpened(): void {
+  opened = undefined;
+}
+
 async function withAnswers<Value>(
   mode: IDBTransactionMode,
   ask: (rows: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value | undefined> {
   try {
-    const database = await openDatabase('tabiya-answers-1', storeName, 'name', 'keptAt');
-    try {
-      return await useRows(database, storeName, mode, ask);
-    } finally {
-      database.close();
-    }
+    return await useRows(await openAnswers(), storeName, mode, ask);
   } catch {
     // Without room or without a database there is nothing to show without a connection; all else works.
     return undefined;

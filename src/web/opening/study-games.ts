@@ -1,10 +1,12 @@
 /** What the worker needs the names of openings for: it is given them when it does not have them. */
 import type { AskedLine } from '#chess/opening/card-opening';
+import type { ListedGame } from '#contract/library';
 
 import type { StudiedGames } from './game-tasks.ts';
 import { giveOpeningNames } from './opening-names.ts';
 import { runOpeningTask } from './run-task.ts';
-import type { OpeningTasks } from './tasks.ts';
+import { getOpening, type Studies } from './studies.ts';
+import type { Tasks } from './tasks.ts';
 
 async function runWithNames<Answer extends { hasNames: boolean }>(
   run: () => Promise<Answer>,
@@ -13,8 +15,30 @@ async function runWithNames<Answer extends { hasNames: boolean }>(
   return answer.hasNames || !(await giveOpeningNames()) ? answer : run();
 }
 
-export function studyGames(input: Parameters<OpeningTasks['studyGames']>[0]): Promise<StudiedGames> {
-  return runWithNames(() => runOpeningTask('studyGames', input));
+type StudyInput = Parameters<Tasks['studyGames']>[0];
+type StudyGame = StudyInput['games'][number];
+
+/** Games held against the user's openings. */
+export function studyGames(games: StudyInput['games'], studies: Studies): Promise<StudiedGames> {
+  const openings = {
+    white: studies.white ? getOpening(studies.white) : undefined,
+    black: studies.black ? getOpening(studies.black) : undefined,
+  };
+  return runWithNames(() => runOpeningTask('studyGames', { games, openings }));
+}
+
+/** A game as the library has it, as far as the worker needs it. */
+export function makeStudyGame(
+  game: Pick<ListedGame, 'game_key' | 'hero_color' | 'result' | 'played_at' | 'moves' | 'scores'>,
+): StudyGame {
+  return {
+    key: game.game_key,
+    color: game.hero_color === 'White' ? 'white' : 'black',
+    result: game.result,
+    playedAt: game.played_at,
+    moves: game.moves,
+    scores: game.scores ?? '',
+  };
 }
 
 /** The opening of each card; empty where it has none. */

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, type Plugin, type Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { bundleClassicScript } from '../first-frame/classic-script.ts';
 
 const versionPlaceholder = '__TABIYA_VERSION__';
 
@@ -40,7 +41,10 @@ export function serviceWorker(): Plugin {
         const globals = Object.entries(facts).map(
           ([name, value]) => `self.${name}=${JSON.stringify(value)};`,
         );
-        await writeFile(join(dir, 'service-worker.js'), globals.join('') + (await bundleWorker()));
+        await writeFile(
+          join(dir, 'service-worker.js'),
+          globals.join('') + (await bundleClassicScript(join(import.meta.dirname, 'worker.ts'))),
+        );
         await writeFile(join(dir, 'version.txt'), version);
       },
     },
@@ -63,20 +67,4 @@ function findVersion(bundle: Rolldown.OutputBundle): string {
     if (file?.type === 'asset' && !name.startsWith('assets/')) hash.update(file.source);
   }
   return hash.digest('base64url').slice(0, 12);
-}
-
-async function bundleWorker(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      modulePreload: false,
-      rolldownOptions: { input: join(import.meta.dirname, 'worker.ts'), output: { format: 'iife' } },
-    },
-  });
-  const [output] = [built].flat();
-  if (output === undefined || !('output' in output)) throw new Error('The service worker was not built');
-  return output.output[0].code;
 }

@@ -51,7 +51,10 @@ async function answerPage(request: Request): Promise<Response> {
 }
 
 async function answerFile(request: Request, keeps: boolean): Promise<Response> {
-  const known = await caches.match(request, { ignoreVary: true });
+  const options = { ignoreVary: true };
+  // Nearly everything is in the first: the others are asked only for what is not.
+  const shell = await caches.open(shellName);
+  const known = (await shell.match(request, options)) ?? (await caches.match(request, options));
   if (known) return known;
   const file = await fetch(request);
   if (keeps && file.status === 200) void keepFile(request, file.clone());

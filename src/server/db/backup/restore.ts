@@ -9,8 +9,9 @@ import type { Db } from '../tables.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { backupEnd, backupHeader, backupRow, backupTable, type RowCounts } from './backup.ts';
 import type { Value } from './source.ts';
+import { ExplainedError } from '../../explained-error.ts';
 
-export class NotRestored extends Error {
+export class NotRestored extends ExplainedError {
   constructor(reason: string) {
     super(`${reason} Nothing was changed.`);
     this.name = 'NotRestored';

@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 
-/** Of what stands in place of the key: the id follows. */
+/** The beginning of what stands in place of the key; the id follows. */
 export const addressNamePrefix = 'address:';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
+import { DEFAULT_SCHEDULERS, makeSchedulers } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { Card } from '#contract/cards';
@@ -66,7 +67,9 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
       setShownFor(undefined);
     });
   const getTookMs = useTookMs(question);
-  const score = (grade: Grade) => void session.score(grade, getTookMs());
+  const { memory } = snapshot;
+  const scheduler = useMemo(() => (memory ? makeSchedulers(memory) : DEFAULT_SCHEDULERS).cards, [memory]);
+  const score = (grade: Grade) => void session.score(grade, scheduler, getTookMs());
   const scoreBy = (grade: Grade) => (isAnswerShown ? () => score(grade) : undefined);
   const suspend = () => void session.suspend();
   const [editedId, setEditedId] = useState<string>();
@@ -99,7 +102,7 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
       />
       <Actions
         card={card}
-        scheduler={snapshot.scheduler}
+        scheduler={scheduler}
         isAnswerShown={isAnswerShown}
         shownMs={shownMs}
         offered={onBoard.offered}

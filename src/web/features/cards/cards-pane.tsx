@@ -38,8 +38,10 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
         total={dueCount + doneCount}
         onUndo={canUndo ? undo : undefined}
       />
-      <WaitingNotice noun="review" {...snapshot} />
       <div className={classes.page}>
+        {snapshot.isOffline && snapshot.waitingCount > 0 && (
+          <WaitingNotice waitingCount={snapshot.waitingCount} noun="review" />
+        )}
         {current !== undefined ? (
           <AskedCard session={session} snapshot={snapshot} card={current} onUndo={undo} />
         ) : doneCount > 0 && snapshot.status === 'ready' ? (

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { asksForEverything, parseTrainingSearch, type TrainingWish } from '../../opening/training-address.ts';
+import { asksForEverything } from '../../opening/training-address.ts';
+import { parseTrainingSearch, type TrainingWish } from '../../opening/training-search.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CardsPane } from './cards-pane.tsx';
 import { CardSkeleton } from './reviewed-card.tsx';

@@ -4,6 +4,7 @@ import type { TrainingColor } from '#contract/training';
 
 import { makeTrainingAddress } from '../../opening/training-address.ts';
 import { countOf } from './due-words.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './review-switch.module.css';
 
 interface ReviewSwitchProps {
@@ -29,7 +30,7 @@ export function ReviewSwitch({ chosen, due }: ReviewSwitchProps) {
           data-chosen={name === chosen || undefined}
           aria-current={name === chosen ? 'page' : undefined}
         >
-          {name !== 'cards' && <span className={classes.dot} data-color={name} aria-hidden="true" />}
+          {name !== 'cards' && <ColorDot color={name} />}
           {label}
           {due[name] > 0 && (
             <span

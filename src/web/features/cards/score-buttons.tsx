@@ -2,7 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 
 import { type Grade, GRADES } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
-import { type Card, parseWireSchedule } from '#contract/cards';
+import type { Card } from '#contract/cards';
+import { parseWireSchedule } from '#contract/wire-schedule';
 
 import { hintKey } from '../../ui/screen-keys.tsx';
 import { makeSpanText } from './due-words.ts';

@@ -33,7 +33,7 @@ interface AnalysisKeeperProps {
   review: GameReview;
   moves: GameMoves;
   reviews: readonly GameReview[];
-  /** So many half-moves were in the user's book. */
+  /** How many half-moves were in the user's book. */
   bookPlies: number | undefined;
   onChange: (analysed: AnalysedGame) => void;
 }

@@ -10,7 +10,7 @@ export const sourceOf = { Lichess: 'lichess', 'Chess.com': 'chess.com' } as cons
 >;
 
 const lichessGames = 80;
-/** So many pages of the library are looked through for those of one name. */
+/** How many pages of the library are looked through for the games of one name. */
 const mostPages = 6;
 
 /** The first day of the previous month. */

@@ -16,7 +16,7 @@ export interface BoardLine {
   readonly kind: 'better' | 'try';
   readonly row: MistakeRow;
   readonly moves: readonly PlayedMove[];
-  /** So many of them are on the board. */
+  /** How many of them are on the board. */
   readonly index: number;
   /** The last one that was tried. */
   readonly answer?: Answer;

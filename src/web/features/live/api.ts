@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { written } from '#contract/accounts';
 import { type GameReviewDraft, gameReviewList } from '#contract/games';
+import type { LibraryGameDraft } from '#contract/library';
 import type { Comparison } from '#chess/opening/compare';
 import {
   type FinishedLiveGame,
@@ -15,6 +17,18 @@ import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 /** Under which the page holds it; one that was played here is put there. */
 export function nameFinishedGame(id: string): readonly string[] {
   return ['live-game', id];
+}
+
+const draftKey = 'live-game-here';
+
+/** A game that was played here is reviewed as any other of the library: the server knows no live game of it. */
+export function keepDraft(queryClient: QueryClient, id: string, draft: LibraryGameDraft): void {
+  queryClient.setQueryDefaults([draftKey], { gcTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryData<LibraryGameDraft>([draftKey, id], draft);
+}
+
+export function findDraft(queryClient: QueryClient, id: string): LibraryGameDraft | undefined {
+  return queryClient.getQueryData<LibraryGameDraft>([draftKey, id]);
 }
 
 export async function fetchFinishedGame(id: string, signal?: AbortSignal): Promise<FinishedLiveGame> {

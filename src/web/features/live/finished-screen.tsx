@@ -8,7 +8,8 @@ import type { FinishedLiveGame } from '#contract/live';
 
 import { Board } from '../../board/board.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { fetchFinishedGame, nameFinishedGame, saveAsReview } from './api.ts';
+import { makeGameAddress } from '../../opening/game-address.ts';
+import { fetchFinishedGame, findDraft, nameFinishedGame, saveAsReview } from './api.ts';
 import { FinishedBook } from './finished-book.tsx';
 import { FinishedValues } from './finished-values.tsx';
 import type { ShownClocks } from './live-view.ts';
@@ -134,10 +135,15 @@ function ReviewButton({ game }: { game: FinishedLiveGame }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => saveAsReview(game),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      const reviewGame = findDraft(queryClient, game.id);
+      if (reviewGame === undefined) await saveAsReview(game);
+      return reviewGame;
+    },
+    onSuccess: async (reviewGame) => {
+      if (reviewGame) return navigate('/game_review', { state: { reviewGame } });
       await queryClient.invalidateQueries({ queryKey: ['game-reviews'] });
-      await navigate(`/game_review?game=${game.review_id}`);
+      await navigate(makeGameAddress({ game: game.review_id }));
     },
   });
   return (

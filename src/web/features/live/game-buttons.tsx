@@ -122,17 +122,17 @@ function WaitingButtons({ session, view }: GameButtonsProps) {
       >
         Cancel Request
       </Button>
-      {isLong && (
-        <>
-          <Text size="sm" aria-live="polite">
-            Nobody has come yet. Play the house meanwhile, or invite somebody.
-          </Text>
-          <div className={classes.playButtons}>
-            <HouseButton session={session} view={view} />
-            <InviteButton session={session} view={view} />
-          </div>
-        </>
-      )}
+      <div className={classes.offer} data-made={isLong || undefined}>
+        <Text size="sm" aria-live="polite">
+          {isLong
+            ? 'Nobody has come yet. Play the house meanwhile, or invite somebody.'
+            : 'Somebody may come any moment.'}
+        </Text>
+        <div className={classes.playButtons}>
+          <HouseButton session={session} view={view} />
+          <InviteButton session={session} view={view} />
+        </div>
+      </div>
     </>
   );
 }

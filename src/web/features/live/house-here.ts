@@ -19,7 +19,7 @@ import { getAnswersUser } from '../../lib/kept-answers.ts';
 import { makeUuid } from '../../lib/uuid.ts';
 import { getGameOutbox } from '../../opening/use-game-outbox.ts';
 import { estimateReplies } from '../../replies/estimate-replies.ts';
-import { nameFinishedGame } from './api.ts';
+import { keepDraft, nameFinishedGame } from './api.ts';
 import { type HouseGame, HouseTable } from './house-table.ts';
 import type { OpenSocket } from './live-client.ts';
 
@@ -85,7 +85,9 @@ export function openHouseHere({ user, config, queryClient }: HouseHere): OpenSoc
     const date = finished.date_time_played;
     const key = makeGameKey({ link: '', ...names, date, moves: sans.join(' ') });
     queryClient.setQueryData(nameFinishedGame(id), finished);
-    getGameOutbox(user.id, queryClient).add([makeLiveLibraryDraft(finished, sans, key)], Date.now());
+    const draft = makeLiveLibraryDraft(finished, sans, key);
+    keepDraft(queryClient, id, draft);
+    getGameOutbox(user.id, queryClient).add([draft], Date.now());
   }
 
   return (events) =>

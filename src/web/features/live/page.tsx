@@ -19,11 +19,12 @@ import type { LiveSession } from './live-session.ts';
 import type { LiveView, ShownClocks } from './live-view.ts';
 import classes from './live.module.css';
 import { MovesList } from './moves-list.tsx';
+import { PastVerdict } from './past-verdict.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { makeLiveMove, makeShownLine } from './shown-line.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 import { StatusPanel } from './status-panel.tsx';
-import { useAcceptedInvitation } from './use-accepted-invitation.ts';
+import { useAcceptedInvitation, useEndedInvitation } from './use-invitations.ts';
 import { useLiveSession } from './use-live-session.ts';
 
 const FinishedScreen = lazyPart(async () => (await import('./finished-screen.tsx')).FinishedScreen);
@@ -58,6 +59,7 @@ export function OpeningGamePage() {
   const queryClient = useQueryClient();
   const [search, setSearch] = useSearchParams();
   useAcceptedInvitation(session, view);
+  useEndedInvitation(view);
   const { phase, game } = view;
   const isPlaying = phase === 'my_move' || phase === 'opponents_move';
   const pastId = isPlaying ? null : search.get('game');
@@ -114,7 +116,12 @@ export function OpeningGamePage() {
       {pastId !== null ? (
         <Suspense>
           <FinishedScreen gameId={pastId}>
-            {() => <InvitePanel session={session} view={view} />}
+            {(past) => (
+              <>
+                <PastVerdict game={past} />
+                <InvitePanel session={session} view={view} />
+              </>
+            )}
           </FinishedScreen>
         </Suspense>
       ) : isOver ? (

@@ -9,11 +9,13 @@ import { makeBookText, makeResultText } from '../../opening/game-words.ts';
 import type { GameFacts } from '../../opening/game-tasks.ts';
 import { nameOpening } from '../../opening/opening-name.ts';
 import { studyGames } from '../../opening/study-games.ts';
-import { getOpening, useStudies } from '../../opening/studies.ts';
+import { useStudies } from '../../opening/studies.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { fetchPastGames, removePastGame } from './api.ts';
 import { findScore, makeMonthText, makeSanText, makeVerdictText } from './past-game-words.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
+import { ResultMark } from '../../ui/result-mark.tsx';
 import classes from './past-games.module.css';
 
 const pastGamesKey = ['live-games'];
@@ -79,8 +81,8 @@ function useBookFacts(games: readonly FinishedLiveGame[]): ReadonlyMap<string, G
   const { data } = useQuery({
     queryKey: ['live-games-book', ...names, ...games.map(({ id }) => id)],
     queryFn: () =>
-      studyGames({
-        games: games.map((game) => ({
+      studyGames(
+        games.map((game) => ({
           key: game.id,
           color: game.color === 'White' ? 'white' : 'black',
           result: findScore(game),
@@ -88,11 +90,8 @@ function useBookFacts(games: readonly FinishedLiveGame[]): ReadonlyMap<string, G
           moves: makeSanText(game.pgn),
           scores: '',
         })),
-        openings: {
-          white: studies.white ? getOpening(studies.white) : undefined,
-          black: studies.black ? getOpening(studies.black) : undefined,
-        },
-      }),
+        studies,
+      ),
     enabled: !studies.isLoading,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -164,10 +163,8 @@ function GameRow({ game, facts, onOpen }: GameRowProps) {
   const { sign, words } = makeResultText(score);
   return (
     <UnstyledButton className={classes.open} onClick={() => onOpen(game.id)}>
-      <span className={classes.result} data-result={score} aria-hidden="true">
-        {sign}
-      </span>
-      <span className={classes.stone} data-color={game.color} aria-hidden="true" />
+      <ResultMark result={score} sign={sign} />
+      <ColorDot color={game.color} />
       <VisuallyHidden>
         {words} with {game.color} against{' '}
       </VisuallyHidden>

@@ -4,6 +4,7 @@ import type { Color } from 'chessops';
 
 import { ClockFace } from './clock-face.tsx';
 import type { ShownClocks } from './live-view.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './live.module.css';
 
 interface PlayerBarProps {
@@ -18,7 +19,7 @@ export function PlayerBar({ name, color, clocks, side, isComputer = false }: Pla
   return (
     <div className={classes.player}>
       <span className={classes.who}>
-        <span className={classes.stone} data-color={color} aria-hidden="true" />
+        <ColorDot color={color} />
         {isComputer && <IconRobot size={18} stroke={1.7} role="img" aria-label="Computer" />}
         <Text fw={600} truncate>
           {name}

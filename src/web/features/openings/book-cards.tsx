@@ -5,6 +5,7 @@ import type { StudyColor } from '#contract/studies';
 
 import type { BookSummary } from '../../opening/book-place.ts';
 import { countOf } from '../../opening/study-setting/study-words.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './openings.module.css';
 
 export interface CardBook {
@@ -35,7 +36,7 @@ export function BookCards({ books, color, onChoose }: BookCardsProps) {
           disabled={!onChoose}
           onClick={() => onChoose?.(each)}
         >
-          <span className={classes.disc} data-color={each} aria-hidden="true" />
+          <ColorDot color={each} size={16} />
           <span className={classes.cardText}>
             <span className={classes.cardTitle}>
               {books ? (books[each].title ?? 'No opening yet') : '\u00a0'}

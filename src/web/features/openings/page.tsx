@@ -63,7 +63,11 @@ function Waiting() {
         <div className={classes.waitingTop} />
         <div className={classes.waitingBoard} />
         <div className={classes.waitingBox} />
-        <div className={classes.waitingBox} />
+        <div className={classes.waitingBox}>
+          {/* There from the first paint on, and larger than what takes its place. */}
+          Reading your openings: their moves on a board, what opponents play there, the replies that they do
+          not answer, and where they contradict themselves.
+        </div>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 import { findMinutes, makeMinutesText } from '../../opening/sitting-minutes.ts';
 import { makeTrainingAddress, wholeSittingAddress } from '../../opening/training-address.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
 import { listDue } from './words.ts';
 import classes from './today.module.css';
 
@@ -86,7 +87,7 @@ export function DueCard({ due, later, answerMs }: DueProps) {
                 {name === 'cards' ? (
                   <IconCards size={16} stroke={1.6} aria-hidden="true" />
                 ) : (
-                  <span className={classes.dot} data-color={name.split(' ')[0]} aria-hidden="true" />
+                  <ColorDot color={name === 'White moves' ? 'white' : 'black'} />
                 )}
                 {count.toLocaleString('en')}
               </span>

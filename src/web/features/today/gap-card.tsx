@@ -6,6 +6,7 @@ import { MiniBoard } from '../../board/mini-board.tsx';
 import type { FigureGap } from '../../opening/book-figures.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import type { ShownFigures } from './use-book-figures.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './today.module.css';
 
 export interface BiggestGap {
@@ -62,11 +63,7 @@ export function GapCard({ biggest, hasBook, isMaking }: GapCardProps) {
         </h2>
         {biggest && (
           <span className={classes.quiet}>
-            <span
-              className={classes.dot}
-              data-color={biggest.color === 'white' ? 'White' : 'Black'}
-              aria-hidden="true"
-            />
+            <ColorDot color={biggest.color} />
             {biggest.color === 'white' ? 'White' : 'Black'}
           </span>
         )}

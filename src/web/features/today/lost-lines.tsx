@@ -20,7 +20,7 @@ const reasonTexts: Record<LostLineText['reason'], string> = {
   unknown: 'nobody knows what is played here',
 };
 
-/** So many lines make a sitting. */
+/** How many lines make a sitting. */
 const mostTrained = 20;
 
 interface LostLinesProps {

@@ -9,6 +9,8 @@ import { makeBookText, makeResultText } from '../../opening/game-words.ts';
 import type { JudgedGame } from '../../opening/judged-games.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import type { NewGame } from './use-latest-games.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
+import { ResultMark } from '../../ui/result-mark.tsx';
 import classes from './new-games.module.css';
 
 interface NewGamesProps {
@@ -66,10 +68,8 @@ function Row({ game, facts, judged, isJudging }: NewGame & { isJudging: boolean 
   const { analysis: _analysis, ...draft } = game;
   return (
     <li className={classes.row}>
-      <span className={classes.result} data-result={game.result ?? 'none'} aria-hidden="true">
-        {sign}
-      </span>
-      <span className={classes.color} data-color={game.hero_color} aria-hidden="true" />
+      <ResultMark result={game.result} sign={sign} className={classes.result} />
+      <ColorDot color={game.hero_color} className={classes.color} />
       <span className={classes.opponent}>
         <VisuallyHidden>
           {words} with {game.hero_color} against{' '}

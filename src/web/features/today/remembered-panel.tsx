@@ -7,6 +7,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CurveChart, saidMove } from './curve-chart.tsx';
 import type { ShownFigures } from './use-book-figures.ts';
 import { makePercent } from './words.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './today.module.css';
 
 const LostLines = lazyPart(async () => (await import('./lost-lines.tsx')).LostLines);
@@ -45,7 +46,7 @@ export function RememberedPanel({ books, isLoading, onRetry }: RememberedPanelPr
             aria-pressed={color === shownOnPhone}
             onClick={() => setShownOnPhone(color)}
           >
-            <span className={classes.dot} data-color={colorNames[color]} aria-hidden="true" />
+            <ColorDot color={color} />
             {colorNames[color]}
           </button>
         ))}
@@ -86,7 +87,7 @@ function Book({ color, book, isLoading, onRetry, isHiddenOnPhone, onPick }: Book
   return (
     <div className={classes.book} data-hidden={isHiddenOnPhone || undefined}>
       <h3 className={classes.bookTitle}>
-        <span className={classes.dot} data-color={colorNames[color]} aria-hidden="true" />
+        <ColorDot color={color} className={classes.titleDot} />
         {colorNames[color]}
         <span className={classes.bookName}>{book?.title}</span>
       </h3>
@@ -144,11 +145,19 @@ function NoFigures({
   if (book?.error) return null;
   if (isLoading || book)
     return (
-      <p className={classes.quiet} role="status">
-        {book?.progress
-          ? `Estimating ${book.progress.done.toLocaleString('en')} of ${book.progress.total.toLocaleString('en')} positions`
-          : 'Reading your opening…'}
-      </p>
+      <>
+        {/* As long as the sentence that follows: it is there from the first paint on, and nothing larger comes late. */}
+        <p className={classes.sentence}>
+          <span className={classes.quiet}>
+            Reading your opening: how often you are still in book at move {saidMove}, how often you remember
+            it, and what would be left of that after a week without training.
+          </span>
+        </p>
+        <p className={classes.origin} role="status">
+          {book?.progress &&
+            `Estimating ${book.progress.done.toLocaleString('en')} of ${book.progress.total.toLocaleString('en')} positions`}
+        </p>
+      </>
     );
   if (onRetry)
     return (

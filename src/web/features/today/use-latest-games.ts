@@ -4,8 +4,8 @@ import type { LatestGame } from '#contract/today';
 import type { GameFacts } from '../../opening/game-tasks.ts';
 import type { JudgedGame } from '../../opening/judged-games.ts';
 import { runOpeningTask } from '../../opening/run-task.ts';
-import { getOpening, type OpeningStudy, type StudiesState } from '../../opening/studies.ts';
-import { studyGames } from '../../opening/study-games.ts';
+import type { OpeningStudy, StudiesState } from '../../opening/studies.ts';
+import { makeStudyGame, studyGames } from '../../opening/study-games.ts';
 import { useCalmQuery } from '../../lib/calm-query.ts';
 import { fetchLatestGames } from './api.ts';
 
@@ -33,21 +33,7 @@ export function useLatestGames(studies: StudiesState) {
   const keys = data?.map(({ game_key }) => game_key) ?? [];
   const studied = useQuery({
     queryKey: ['latest-facts', nameStudy(studies.white), nameStudy(studies.black), ...keys],
-    queryFn: async () =>
-      studyGames({
-        games: (data ?? []).map((game) => ({
-          key: game.game_key,
-          color: game.hero_color === 'White' ? 'white' : 'black',
-          result: game.result,
-          playedAt: game.played_at,
-          moves: game.moves,
-          scores: game.scores ?? '',
-        })),
-        openings: {
-          white: studies.white ? getOpening(studies.white) : undefined,
-          black: studies.black ? getOpening(studies.black) : undefined,
-        },
-      }),
+    queryFn: () => studyGames((data ?? []).map(makeStudyGame), studies),
     enabled: keys.length > 0 && !studies.isLoading,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',

@@ -8,6 +8,7 @@ import type { TrainingColor } from '#contract/training';
 import { countOf, makeDueText } from '../due-words.ts';
 import { makeNumberedMove, nameOpponent } from './training-words.ts';
 import type { BookSitting } from './use-sitting.ts';
+import { ColorDot } from '../../../ui/color-dot.tsx';
 import classes from './training.module.css';
 
 const mostRows = 4;
@@ -50,7 +51,7 @@ export function ComingUp({
         )}
         {otherDue > 0 && (
           <li data-due>
-            <span className={classes.dot} data-color={otherColor} aria-hidden="true" />
+            <ColorDot color={otherColor} />
             <span>{`then ${otherColor === 'white' ? 'White' : 'Black'}`}</span>
             <span>{countOf(otherDue, 'move')}</span>
           </li>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 
 import { listAnswers } from '#chess/memory/sitting';
@@ -79,7 +80,11 @@ function TrainingSitting(props: TrainingSittingProps) {
   return (
     <>
       <TrainingHead color={color} due={due} progress={sitting && makeProgress(sitting, controls.undo)} />
-      <WaitingNotice noun="answer" {...snapshot} />
+      {snapshot.isOffline && (
+        <Box mb="md">
+          <WaitingNotice waitingCount={snapshot.waitingCount} noun="answer" />
+        </Box>
+      )}
       {renderSitting()}
     </>
   );

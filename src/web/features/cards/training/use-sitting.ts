@@ -10,7 +10,7 @@ import {
   startSitting,
 } from '#chess/memory/sitting';
 import type { WayIn } from '#chess/memory/sitting-targets';
-import { makeTime } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 import { type TrainingAnswer, type TrainingColor, trainingColors, trainingLimits } from '#contract/training';
 
 import { useUser } from '../../../lib/session.tsx';

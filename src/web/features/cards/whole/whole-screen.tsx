@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
@@ -59,6 +60,7 @@ export function WholeScreen() {
   });
   useEffect(() => () => leave(), []);
 
+  const isOffline = cards.isOffline || snapshot.isOffline;
   const sum = sumParts(parts);
   const place = sum.isKnown && sum.left > 0 ? makePlaceText(sum) : undefined;
   const minutes = findMinutes(cardPart.left, white.part.left + black.part.left, findOwnMedian(userId));
@@ -73,11 +75,11 @@ export function WholeScreen() {
         total={sum.isKnown ? sum.right + sum.missed + sum.left : 0}
         onUndo={last === undefined ? undefined : undo}
       />
-      <WaitingNotice
-        noun="answer"
-        waitingCount={cards.waitingCount + snapshot.waitingCount}
-        isOffline={cards.isOffline || snapshot.isOffline}
-      />
+      {isOffline && (
+        <Box mb="md">
+          <WaitingNotice waitingCount={cards.waitingCount + snapshot.waitingCount} noun="answer" />
+        </Box>
+      )}
       {renderPart()}
     </>
   );

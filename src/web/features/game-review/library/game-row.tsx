@@ -8,6 +8,8 @@ import { ChancesLine } from '../../../engine/chances-line.tsx';
 import type { GameFacts } from '../../../opening/game-tasks.ts';
 import { makeBookText, makeResultText } from '../../../opening/game-words.ts';
 import type { FaultCounts } from './fault-counts.ts';
+import { ColorDot } from '../../../ui/color-dot.tsx';
+import { ResultMark } from '../../../ui/result-mark.tsx';
 import classes from './library.module.css';
 
 interface GameRowProps {
@@ -28,10 +30,8 @@ export function GameRow({ game, facts, isReviewed, faults, onOpen, onDelete }: G
   return (
     <>
       <UnstyledButton className={classes.open} onClick={() => onOpen(game)}>
-        <span className={classes.result} data-result={game.result ?? 'none'} aria-hidden="true">
-          {sign}
-        </span>
-        <span className={classes.color} data-color={game.hero_color} aria-hidden="true" />
+        <ResultMark result={game.result} sign={sign} className={classes.result} />
+        <ColorDot color={game.hero_color} className={classes.color} />
         <VisuallyHidden>
           {words} with {game.hero_color} against{' '}
         </VisuallyHidden>

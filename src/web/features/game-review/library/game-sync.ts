@@ -36,7 +36,7 @@ export interface SyncTools {
   now: () => number;
 }
 
-/** So many are sent together; what was sent is not asked for again. */
+/** How many are sent together; what was sent is not asked for again. */
 const gamesPerPart = 100;
 
 const idle: SyncState = { phase: 'idle', jobs: [], seen: 0, added: 0, error: undefined };

@@ -5,15 +5,15 @@ import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
 import type { GameFacts, StudiedGames } from '../../../opening/game-tasks.ts';
 import { fetchLibrary, libraryKey } from '../../../opening/library-list.ts';
-import { studyGames } from '../../../opening/study-games.ts';
+import { makeStudyGame, studyGames } from '../../../opening/study-games.ts';
 import { nameOpening } from '../../../opening/opening-name.ts';
 import { useKeptResult } from '../../../opening/kept-result.ts';
-import { getOpening, type Studies, useStudies } from '../../../opening/studies.ts';
+import { type Studies, useStudies } from '../../../opening/studies.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { useGameOutbox } from '../../../opening/use-game-outbox.ts';
 import { findStudiedGames } from './kept-studied-games.ts';
 
-/** So many rows are there without a network. */
+/** How many rows are there without a network. */
 const mostKept = 500;
 
 export function useRefreshLibrary(): () => void {
@@ -85,23 +85,7 @@ export function useLibrary(): Library {
   const isReady = !studies.isLoading && games.length > 0;
   const studied = useQuery({
     queryKey: ['studied-games', userId, madeOf],
-    queryFn: () =>
-      findStudiedGames(userId, madeOf, () =>
-        studyGames({
-          games: games.map((game) => ({
-            key: game.game_key,
-            color: game.hero_color === 'White' ? 'white' : 'black',
-            result: game.result,
-            playedAt: game.played_at,
-            moves: game.moves,
-            scores: game.scores ?? '',
-          })),
-          openings: {
-            white: studies.white ? getOpening(studies.white) : undefined,
-            black: studies.black ? getOpening(studies.black) : undefined,
-          },
-        }),
-      ),
+    queryFn: () => findStudiedGames(userId, madeOf, () => studyGames(games.map(makeStudyGame), studies)),
     enabled: isReady,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',

@@ -12,10 +12,10 @@ export function useOpeningName(id: string | undefined, { moves, initialFen }: Ga
     queryFn: async () => {
       const line = moves.slice(0, namedPlies).map(({ san }) => san);
       const { studyGames } = await import('../../../opening/study-games.ts');
-      const { facts } = await studyGames({
-        games: [{ key: '', color: 'white', result: null, playedAt: '', moves: line.join(' '), scores: '' }],
-        openings: { white: undefined, black: undefined },
-      });
+      const { facts } = await studyGames(
+        [{ key: '', color: 'white', result: null, playedAt: '', moves: line.join(' '), scores: '' }],
+        { white: null, black: null },
+      );
       return facts[0]?.opening ?? '';
     },
     enabled: id !== undefined && moves.length > 0 && initialFen === INITIAL_FEN,

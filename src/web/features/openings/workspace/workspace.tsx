@@ -137,15 +137,15 @@ export function Workspace(props: WorkspaceProps) {
           onRemoved={walk.goBack}
         />
       </div>
-      <section className={classes.middle} aria-label="Moves here">
-        <VisuallyHidden role="status">{place && describePlace(place)}</VisuallyHidden>
-        {place && <YourMove place={place} nowMs={nowMs} onOthers={walk.goBack} />}
-        {place && !place.isInBook && place.way.length > 0 && (
-          <div className={classes.adding}>
-            <AddToBook book={book} study={study} color={color} line={findNewLine(place)} />
-          </div>
-        )}
-        {place && (
+      <VisuallyHidden role="status">{place && describePlace(place)}</VisuallyHidden>
+      {place && (
+        <section className={classes.middle} aria-label="Moves here">
+          <YourMove place={place} nowMs={nowMs} onOthers={walk.goBack} />
+          {!place.isInBook && place.way.length > 0 && (
+            <div className={classes.adding}>
+              <AddToBook book={book} study={study} color={color} line={findNewLine(place)} />
+            </div>
+          )}
           <MoveTable
             place={place}
             table={table}
@@ -159,22 +159,26 @@ export function Workspace(props: WorkspaceProps) {
             onGo={walk.goRow}
             onOpenGap={walk.openGap}
           />
-        )}
-        {place && table.rows.length === 0 && (
-          <p className={classes.empty}>
-            {isAsking
-              ? 'Looking up what is played here.'
-              : 'Your book ends here, and nobody knows what is played.'}
-          </p>
-        )}
-        <div className={classes.foot}>
-          <RecallLegend />
-          <p className={classes.quiet} role="status">
-            {replies ? `Figures: ${makeSourceText(replies)}` : isAsking ? 'Asking what is played here.' : ''}
-            {problems.map((problem) => ` ${problem}`)}
-          </p>
-        </div>
-      </section>
+          {table.rows.length === 0 && (
+            <p className={classes.empty}>
+              {isAsking
+                ? 'Looking up what is played here.'
+                : 'Your book ends here, and nobody knows what is played.'}
+            </p>
+          )}
+          <div className={classes.foot}>
+            <RecallLegend />
+            <p className={classes.quiet} role="status">
+              {replies
+                ? `Figures: ${makeSourceText(replies)}`
+                : isAsking
+                  ? 'Asking what is played here.'
+                  : ''}
+              {problems.map((problem) => ` ${problem}`)}
+            </p>
+          </div>
+        </section>
+      )}
     </>
   );
 }

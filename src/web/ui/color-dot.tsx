@@ -1,0 +1,20 @@
+import classes from './color-dot.module.css';
+
+interface ColorDotProps {
+  color: 'white' | 'black' | 'White' | 'Black';
+  /** In pixels. */
+  size?: number;
+  className?: string | undefined;
+}
+
+/** Which side somebody plays, for the eye: the words stand beside it. */
+export function ColorDot({ color, size = 12, className }: ColorDotProps) {
+  return (
+    <span
+      className={`${classes.dot} ${className ?? ''}`}
+      data-color={color.toLowerCase()}
+      style={{ width: size, height: size }}
+      aria-hidden="true"
+    />
+  );
+}
