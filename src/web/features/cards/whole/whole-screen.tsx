@@ -49,10 +49,12 @@ export function WholeScreen() {
 
   const last = findLastPart(parts);
   const undo = () => {
-    if (last === undefined) return;
-    setAt(last);
-    if (last === 'cards') void session.undo();
-    else (last === 'white' ? white : black).controls.undo();
+    // A part is gone to once it has something to ask again.
+    if (last === 'cards') void session.undo().then(() => setAt(last));
+    else if (last !== undefined) {
+      (last === 'white' ? white : black).controls.undo();
+      setAt(last);
+    }
   };
 
   const leave = useEffectEvent(() => {
