@@ -138,7 +138,7 @@ export function Workspace(props: WorkspaceProps) {
         />
       </div>
       <VisuallyHidden role="status">{place && describePlace(place)}</VisuallyHidden>
-      {place && (
+      {place ? (
         <section className={classes.middle} aria-label="Moves here">
           <YourMove place={place} nowMs={nowMs} onOthers={walk.goBack} />
           {!place.isInBook && place.way.length > 0 && (
@@ -178,6 +178,8 @@ export function Workspace(props: WorkspaceProps) {
             </p>
           </div>
         </section>
+      ) : (
+        <div className={classes.middleWaiting} />
       )}
     </>
   );
