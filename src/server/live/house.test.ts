@@ -76,10 +76,14 @@ describeOnBothDatabases('the house', (makeLocation) => {
     const node = await startLiveNode(makeLocation, { environment: quick });
     const ann = await connect(node, await signUp(node, 'ann'));
     ann.send(ask({ color: 'b' }));
-    await ann.hear('game_started');
-    expect((await ann.hear('move')).ply).toBe(1);
+    // It may have moved before the game was told.
+    const { moves } = await ann.hear('game_started');
+    if (moves.length === 0) expect((await ann.hear('move')).ply).toBe(1);
     ann.send({ type: 'sync' });
-    expect(await ann.hear('state')).toMatchObject({ playing: 1, game: { payload: { color: 'b' } } });
+    const { playing, game } = await ann.hear('state');
+    expect(playing).toBe(1);
+    expect(game).toMatchObject({ payload: { color: 'b' } });
+    expect(game?.moves).toHaveLength(1);
   });
 
   test('R49: a game starts from the line that was asked for, and the limit counts from there', async () => {
@@ -186,8 +190,9 @@ test('R48: what the house plays is drawn from the nets', { timeout: 60_000 }, as
   ann.send(ask({ color: 'b', start: [e4, e5, { from: 'g1', to: 'f3' }, { from: 'b8', to: 'c6' }] }));
   // Nothing that fewer than one in a hundred would play.
   const usual = ['f1b5', 'f1c4', 'd2d4', 'b1c3', 'f1e2', 'd2d3', 'c2c3', 'h2h3', 'a2a3', 'g2g3'];
-  const { move } = await ann.hear('move', 40_000);
-  expect(usual).toContain(move.from + move.to);
+  const { moves } = await ann.hear('game_started');
+  const { from, to } = moves[4] ?? (await ann.hear('move', 40_000)).move;
+  expect(usual).toContain(from + to);
 });
 
 test('R52: two nodes that see the house to move let it move once', { timeout: 60_000 }, async () => {

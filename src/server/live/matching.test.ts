@@ -5,7 +5,7 @@ import { isFirstWhite } from './game-start.ts';
 import { pairNext } from './matching.ts';
 import { claimConnection, enqueue, markNodeAlive } from './presence-store.ts';
 import { signUp } from '../testing/live-accounts.ts';
-import { connect, startLiveNode, startPair } from '../testing/live.ts';
+import { type Player, connect, startLiveNode, startPair } from '../testing/live.ts';
 
 describe('R8: colours', () => {
   test('go to whoever had them less often', () => {
@@ -140,7 +140,8 @@ describeOnBothDatabases('matching', (makeLocation) => {
       .poll(() => node.db.selectFrom('live_players').select('user_id').execute(), { timeout: 5000 })
       .toEqual([]);
     const { white, black } = await startPair(node);
-    expect(white.told.at(-1)).toMatchObject({ payload: { color: 'w' } });
-    expect(black.told.at(-1)).toMatchObject({ payload: { color: 'b' } });
+    const findStart = ({ told }: Player) => told.find(({ type }) => type === 'game_started');
+    expect(findStart(white)).toMatchObject({ payload: { color: 'w' } });
+    expect(findStart(black)).toMatchObject({ payload: { color: 'b' } });
   });
 });

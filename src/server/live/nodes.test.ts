@@ -87,7 +87,7 @@ async function invite(node: NodeProcess, cookie: string): Promise<string | undef
 
 test(
   'R31, R52, R54: a node killed with kill -9 costs its players one reconnect, also against the house and with a link',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const location = await makePostgresLocation();
     const db = await openTestDatabase(location);
@@ -131,7 +131,7 @@ test(
   },
 );
 
-test('R32: a paused node that wakes writes over nothing', { timeout: 60_000 }, async () => {
+test('R32: a paused node that wakes writes over nothing', { timeout: 120_000 }, async () => {
   const location = await makePostgresLocation();
   const db = await openTestDatabase(location);
   const [one, two] = [await startProcess(location), await startProcess(location)];
@@ -153,7 +153,7 @@ test('R32: a paused node that wakes writes over nothing', { timeout: 60_000 }, a
   await playMoves(moved, 'd7d6', 3);
 });
 
-test('R21: while no node was alive no clock ran', { timeout: 60_000 }, async () => {
+test('R21: while no node was alive no clock ran', { timeout: 120_000 }, async () => {
   const location = await makePostgresLocation();
   const db = await openTestDatabase(location);
   const first = await startProcess(location);
@@ -174,7 +174,7 @@ test('R21: while no node was alive no clock ran', { timeout: 60_000 }, async () 
   await playMoves({ ...pair, white, black }, 'e7e5 g1f3', 1);
 });
 
-test('R6: who waits on a node that is killed is not paired', { timeout: 60_000 }, async () => {
+test('R6: who waits on a node that is killed is not paired', { timeout: 120_000 }, async () => {
   const location = await makePostgresLocation();
   const db = await openTestDatabase(location);
   const [one, two] = [await startProcess(location), await startProcess(location)];

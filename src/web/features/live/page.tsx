@@ -24,7 +24,7 @@ import { PlayerBar } from './player-bar.tsx';
 import { makeLiveMove, makeShownLine } from './shown-line.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 import { StatusPanel } from './status-panel.tsx';
-import { useAcceptedInvitation } from './use-accepted-invitation.ts';
+import { useAcceptedInvitation, useEndedInvitation } from './use-invitations.ts';
 import { useLiveSession } from './use-live-session.ts';
 
 const FinishedScreen = lazyPart(async () => (await import('./finished-screen.tsx')).FinishedScreen);
@@ -59,6 +59,7 @@ export function OpeningGamePage() {
   const queryClient = useQueryClient();
   const [search, setSearch] = useSearchParams();
   useAcceptedInvitation(session, view);
+  useEndedInvitation(view);
   const { phase, game } = view;
   const isPlaying = phase === 'my_move' || phase === 'opponents_move';
   const pastId = isPlaying ? null : search.get('game');

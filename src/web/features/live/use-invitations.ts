@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { invitationToken } from '#contract/live';
 
 import { showNotice } from '../../ui/notices.tsx';
+import { makeEndText } from './invitation-words.ts';
 import type { LiveSession } from './live-session.ts';
 import type { LiveView } from './live-view.ts';
 
@@ -25,4 +26,16 @@ export function useAcceptedInvitation(session: LiveSession, { refusal }: LiveVie
       showNotice('This invitation does not work any more. Ask your friend for another link.');
     if (refusal === 'own') showNotice('This is your own link: send it to a friend.');
   }, [refusal]);
+}
+
+/** An invitation that ended without a game does not just vanish. */
+export function useEndedInvitation({ invitation, phase }: LiveView): void {
+  const before = useRef(invitation);
+  useEffect(() => {
+    const text = makeEndText(before.current, invitation);
+    before.current = invitation;
+    // The game it was for has begun.
+    const isPlaying = phase === 'my_move' || phase === 'opponents_move';
+    if (text !== undefined && !isPlaying) showNotice(text);
+  }, [invitation, phase]);
 }
