@@ -14,7 +14,8 @@ const UnsentChanges = lazyPart(
 const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk);
 
 /** The study that was set last says how fresh the screen is. */
-function makeSubtitle({ white, black }: ReturnType<typeof useStudies>): string {
+function makeSubtitle({ white, black, isLoading }: ReturnType<typeof useStudies>): string {
+  if (isLoading) return '';
   const dates = [white, black].flatMap((study) => (study ? [Date.parse(study.last_update)] : []));
   if (dates.length === 0)
     return 'See your openings, answer what opponents play, and settle what contradicts itself.';
