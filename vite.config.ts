@@ -9,7 +9,47 @@ import { engineFiles } from './scripts/engine-files.ts';
 import { cssNames, firstFrame } from './src/web/first-frame/vite-plugin.ts';
 import { serviceWorker } from './src/web/service-worker/vite-plugin.ts';
 
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
+/**
+ * Code that the same screens, or tasks of a worker, share is one file. Small ones are not merged with others: a screen that
+ * wants an icon would get a dialog with it.
+ */
+const shared = { name: 'shared', minShareCount: 2, entriesAware: true };
+
+/** What a module of the page cannot be without, of our own code: the code of others comes along. */
+function findNeeded(path: string): (graph: ModuleGraph) => ReadonlySet<string> {
+  const needed = new Set<string>();
+  return (graph) => {
+    if (needed.size > 0) return needed;
+    needed.add(join(import.meta.dirname, 'src/web', path));
+    for (const each of needed)
+      for (const imported of graph.getModuleInfo(each)?.importedIds ?? [])
+        if (imported.includes('/src/')) needed.add(imported);
+    return needed;
+  };
+}
+
+const neededAtStart = findNeeded('main.tsx');
+const neededByVisitors = findNeeded('app/signed-out-screens.tsx');
+const neededByUsers = findNeeded('app/signed-in-screens.tsx');
+const neededByBadge = findNeeded('features/cards/due-badge.tsx');
+/** What both visitors and users need of other people's code, and none of our modules at the start does. */
+const neededByBoth = /@tanstack\/|use-disclosure/;
+
+function isNeededByAll(id: string, graph: ModuleGraph): boolean {
+  if (neededAtStart(graph).has(id) || neededByBoth.test(id)) return true;
+  return neededByVisitors(graph).has(id) && neededByUsers(graph).has(id);
+}
+
+/** Without the names of everything that shares it. */
+function chunkFileNames({ name }: { name: string }): string {
+  return `assets/${name.split('~', 1)[0]}-[hash].js`;
+}
 
 /** Packs each file once, at build time and as small as it gets, so that the server only has to send it. */
 function precompress(): Plugin {
@@ -47,6 +87,15 @@ export default defineConfig({
       '/myws': { target: serverUrl, changeOrigin: false, ws: true },
     },
   },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [shared] },
+        chunkFileNames,
+      },
+    },
+  },
   build: {
     outDir: '../../build/web',
     emptyOutDir: true,
@@ -63,13 +112,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page begins with is one file: cut into thirty, it is 9 kB larger when it is packed.
-            { name: 'start', tags: ['$initial'], priority: 1 },
-            // Code that screens share is not cut into sixty crumbs: each one costs the browser a request.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 },
+            { name: (id, graph) => (isNeededByAll(id, graph) ? 'start' : null), priority: 3 },
+            // So is what every screen of a signed-in user begins with, and what follows it there.
+            { name: (id, graph) => (neededByUsers(graph).has(id) ? 'signed-in' : null), priority: 2 },
+            { name: (id, graph) => (neededByBadge(graph).has(id) ? 'due-badge' : null), priority: 1 },
+            shared,
           ],
         },
-        // Without the names of everything that shares it.
-        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+        chunkFileNames,
       },
     },
   },

@@ -1,7 +1,7 @@
 /**
  * What a browser has to do before somebody can start, against the budgets, at a quarter of this machine's speed:
  *
- * - script: every .js file that is asked for in the first eight seconds, as gzip;
+ * - script: every .js file that the page and its workers ask for in the first eight seconds, as gzip;
  * - largest paint: as the browser reports it (largest-contentful-paint), with the element that it was. The page comes
  *   with its first screen drawn, so this is mostly a heading or a sentence of that drawing, not of the script;
  * - screen: when the script has put the real screen in the drawing's place, which has no budget of its own;
@@ -36,6 +36,10 @@ const paths = [
   '/opening_game',
   '/welcome',
 ];
+
+/** In the words of a page or a worker. */
+const listScripts = `performance.getEntriesByType('resource')
+  .map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js')).join(' ')`;
 
 interface Measured {
   scriptBytes: number;
@@ -119,23 +123,22 @@ function watchPage(): void {
 }
 
 async function readSeen(page: BarePage): Promise<Measured> {
-  const { tasks, scripts, loadEventMs, ...seen } = JSON.parse(
-    String(await page.evaluate(`(${reportPage})()`)),
-  );
+  const { tasks, loadEventMs, ...seen } = JSON.parse(String(await page.evaluate(`(${reportPage})()`)));
+  // What a page and its workers share is fetched once.
+  const lists = [await page.evaluate(listScripts), ...(await page.evaluateInWorkers(listScripts))];
+  const scripts = new Set(lists.flatMap((list) => String(list).split(' ')).filter(Boolean));
   const loadedMs = Math.max(seen.largestPaintMs, seen.screenMs, loadEventMs);
   const after = tasks.filter(({ startTime }: PerformanceEntry) => startTime > loadedMs);
   return {
     ...seen,
     longestTaskMs: Math.max(0, ...after.map(({ duration }: PerformanceEntry) => duration)),
-    scriptBytes: scripts.reduce((sum: number, path: string) => sum + measureScript(path), 0),
+    scriptBytes: [...scripts].reduce((sum, path) => sum + measureScript(path), 0),
   };
 }
 
 function reportPage(): string {
-  const scripts = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
   return JSON.stringify({
     ...Reflect.get(window, 'seen'),
-    scripts: scripts.filter((path) => path.endsWith('.js')),
     loadEventMs: performance.timing.loadEventEnd - performance.timeOrigin,
   });
 }

@@ -1,5 +1,5 @@
 import { listBandsAround } from '#chess/replies/counting-cell';
-import { findOwnRating } from '#chess/opening/own-games';
+import { findOwnRating } from '#chess/opening/own-rating';
 import type { StudyColor } from '#contract/studies';
 import { demoPlayer, demoPlayerOnChessCom } from '#simulator/games/players';
 import type { Simulator } from '#simulator/simulator';

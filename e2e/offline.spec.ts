@@ -183,6 +183,11 @@ test('without a network mistakes are found, openings trained and estimated, the 
   await expect(cold.getByText('Card made. It is due now.')).toBeVisible();
   await cold.getByLabel('Notes', { exact: true }).fill('Take back!');
   await cold.getByLabel('Notes', { exact: true }).blur();
+  const waiting = expect.poll(async () => (await readStores(cold))['tabiya-outbox-1 rows'] ?? '', {
+    timeout: 30_000,
+  });
+  await waiting.toMatch(/is_finished\\":true/);
+  await waiting.toContain('Take back!');
   // What was found is there after a reload too.
   await cold.reload();
   await cold.getByRole('tab', { name: /^Mistakes/ }).click();

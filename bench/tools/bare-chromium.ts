@@ -8,10 +8,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Calls } from '#server/calls';
 
 interface Answer {
   id?: number;
+  method?: string;
+  sessionId?: string;
+  params?: { sessionId?: string; targetInfo?: { type: string } };
   result?: object;
   error?: { message: string };
 }
@@ -33,6 +37,8 @@ export interface BarePage {
   send: Send;
   /** Evaluates in the page and waits for what it promises. */
   evaluate(expression: string): Promise<unknown>;
+  /** The same in each of the page's workers; one that is busy for a second is left out. */
+  evaluateInWorkers(expression: string): Promise<unknown[]>;
   /** Another page of the same profile; closing it leaves the profile. */
   openBeside(): Promise<BarePage>;
   close(): Promise<void>;
@@ -57,10 +63,11 @@ export async function launchBareChromium(): Promise<BareChromium> {
   const ended = once(chromium, 'exit');
   const socket = new WebSocket(await readAddress(chromium.stderr));
   await once(socket, 'open');
-  const sendTo = listenToAnswers(socket);
+  const workers: WorkersOfPages = new Map();
+  const sendTo = listenToAnswers(socket, workers);
   const send: Send = (method, parameters) => sendTo(undefined, method, parameters);
   return {
-    openPage: (cookies) => openPage(send, sendTo, cookies),
+    openPage: (cookies) => openPage(send, sendTo, workers, cookies),
     async close() {
       await send('Browser.close');
       await ended;
@@ -79,11 +86,17 @@ async function readAddress(errors: NodeJS.ReadableStream): Promise<string> {
 
 type SendTo = (sessionId: string | undefined, method: string, parameters?: object) => Promise<object>;
 
-function listenToAnswers(socket: WebSocket): SendTo {
+/** By the session of the page. */
+type WorkersOfPages = Map<string, string[]>;
+
+function listenToAnswers(socket: WebSocket, workers: WorkersOfPages): SendTo {
   const calls = new Calls<Answer>();
   socket.addEventListener('message', ({ data }) => {
     const answer: Answer = JSON.parse(String(data));
     if (answer.id !== undefined) calls.resolve(answer.id, answer);
+    const { method, sessionId: page, params } = answer;
+    if (method !== 'Target.attachedToTarget' || params?.targetInfo?.type !== 'worker') return;
+    if (page !== undefined && params.sessionId !== undefined) workers.get(page)?.push(params.sessionId);
   });
   return async (sessionId, method, params = {}) => {
     const { id, answer } = calls.open();
@@ -94,17 +107,27 @@ function listenToAnswers(socket: WebSocket): SendTo {
   };
 }
 
-async function openPage(send: Send, sendTo: SendTo, cookies: readonly Cookie[]): Promise<BarePage> {
+async function openPage(
+  send: Send,
+  sendTo: SendTo,
+  workers: WorkersOfPages,
+  cookies: readonly Cookie[],
+): Promise<BarePage> {
   const browserContextId = await readText(send('Target.createBrowserContext'), 'browserContextId');
   await send('Storage.setCookies', { browserContextId, cookies });
-  const page = await openTarget(send, sendTo, browserContextId);
+  const page = await openTarget(send, sendTo, workers, browserContextId);
   return {
     ...page,
     close: async () => void (await send('Target.disposeBrowserContext', { browserContextId })),
   };
 }
 
-async function openTarget(send: Send, sendTo: SendTo, browserContextId: string): Promise<BarePage> {
+async function openTarget(
+  send: Send,
+  sendTo: SendTo,
+  workers: WorkersOfPages,
+  browserContextId: string,
+): Promise<BarePage> {
   const created = send('Target.createTarget', { url: 'about:blank', browserContextId });
   const targetId = await readText(created, 'targetId');
   const attached = send('Target.attachToTarget', { targetId, flatten: true });
@@ -112,17 +135,29 @@ async function openTarget(send: Send, sendTo: SendTo, browserContextId: string):
   const sendToPage: Send = (method, parameters) => sendTo(sessionId, method, parameters);
   const window = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
   await sendToPage('Emulation.setDeviceMetricsOverride', window);
+  const ofPage: string[] = [];
+  workers.set(sessionId, ofPage);
+  await sendToPage('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: false,
+    flatten: true,
+  });
+  async function evaluateIn(session: string, expression: string): Promise<unknown> {
+    const asked = { expression, awaitPromise: true, returnByValue: true };
+    const answer = await sendTo(session, 'Runtime.evaluate', asked);
+    return Reflect.get(Reflect.get(answer, 'result'), 'value');
+  }
   return {
     send: sendToPage,
-    async evaluate(expression) {
-      const answer = await sendToPage('Runtime.evaluate', {
-        expression,
-        awaitPromise: true,
-        returnByValue: true,
-      });
-      return Reflect.get(Reflect.get(answer, 'result'), 'value');
+    evaluate: (expression) => evaluateIn(sessionId, expression),
+    async evaluateInWorkers(expression) {
+      const answers = ofPage.map((worker) =>
+        // One that has ended answers with a failure.
+        Promise.race([evaluateIn(worker, expression).catch(() => undefined), sleep(1000)]),
+      );
+      return (await Promise.all(answers)).filter((answer) => answer !== undefined);
     },
-    openBeside: () => openTarget(send, sendTo, browserContextId),
+    openBeside: () => openTarget(send, sendTo, workers, browserContextId),
     close: async () => void (await send('Target.closeTarget', { targetId })),
   };
 }

@@ -1,6 +1,7 @@
 /** Cards that come in from a file, with the reviews they bring along. */
 import * as z from 'zod/mini';
-import { cardDraft, cardLimits } from './cards.ts';
+import { cardLimits } from './cards.ts';
+import { checkedDraft } from './card-draft.ts';
 
 const time = z.iso.datetime({ offset: true });
 
@@ -9,7 +10,7 @@ export const importLimits = { cardsPerRequest: 100, bytes: 4 * 1024 * 1024, guid
 const importedCard = z.object({
   /** What the file knows it by: the same card comes in once, however often it is imported. Without one its words are. */
   guid: z.string().check(z.maxLength(importLimits.guidLength)),
-  ...z.pick(cardDraft, {
+  ...z.pick(checkedDraft, {
     prompt: true,
     prompt_fen: true,
     answer: true,
@@ -20,7 +21,7 @@ const importedCard = z.object({
   }).shape,
   prompt_pgn: z.string().check(z.maxLength(cardLimits.pgnLength)),
   answer_pgn: z.string().check(z.maxLength(cardLimits.pgnLength)),
-  tags: cardDraft.shape.tags.def.innerType,
+  tags: checkedDraft.shape.tags.def.innerType,
   made: z.optional(time),
   is_suspended: z.boolean(),
   reviews: z

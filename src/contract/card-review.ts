@@ -1,25 +1,15 @@
 import { reviewScheduler } from '#chess/memory/review-history';
 import type { Grade } from '#chess/memory/schedule';
-import type { Scheduler } from '#chess/memory/scheduler';
-import { type Card, type CardReview, makeWireLog, makeWireSchedule, parseWireSchedule } from './cards.ts';
+import type { Card, CardReview } from './cards.ts';
+import { makeCardReview } from './made-review.ts';
 
-/** What `POST /api/review-card` takes for a review of this card. Throws on a card that no review could have made. */
+/** A review of a card whose user never set anything. */
 export function getCardReview(
   card: Card,
   logId: string,
   grade: Grade,
   nowMs: number,
-  scheduler: Scheduler = reviewScheduler,
+  scheduler = reviewScheduler,
 ): CardReview {
-  const { value, error } = scheduler.review(parseWireSchedule(card), nowMs, grade);
-  if (value === undefined) throw new Error(`Card ${card.id} cannot be reviewed: ${error}`);
-  const { id, memory_revision } = card;
-  return {
-    card: {
-      id,
-      ...makeWireSchedule(value.schedule),
-      ...(memory_revision !== undefined && { memory_revision }),
-    },
-    review_log: makeWireLog(logId, value.log),
-  };
+  return makeCardReview(card, logId, grade, nowMs, scheduler);
 }

@@ -2,15 +2,9 @@ import { INITIAL_FEN } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
 import { makeNewSchedule } from '#chess/memory/schedule';
 import { reviewScheduler } from '#chess/memory/review-history';
-import {
-  cardDraft,
-  cardDrafts,
-  cardLimits,
-  cardReview,
-  makeWireLog,
-  makeWireSchedule,
-  parseWireSchedule,
-} from './cards.ts';
+import { cardLimits, cardReview } from './cards.ts';
+import { makeWireLog, makeWireSchedule, parseWireSchedule } from './wire-schedule.ts';
+import { checkedDraft, checkedDrafts } from './card-draft.ts';
 
 const draft = {
   id: '3f0c3c52-6f4e-4b56-9d6e-0d8f6a1f2b3c',
@@ -23,19 +17,19 @@ const draft = {
   orientation: 'white',
 };
 
-const takes = (value: unknown) => cardDraft.safeParse(value).success;
+const takes = (value: unknown) => checkedDraft.safeParse(value).success;
 
 describe('a card draft', () => {
   test('needs its texts, boards and side; moves may be left out', () => {
     expect(takes(draft)).toBe(true);
-    expect(cardDraft.parse({ ...draft, prompt_pgn: undefined }).prompt_pgn).toBe('');
+    expect(checkedDraft.parse({ ...draft, prompt_pgn: undefined }).prompt_pgn).toBe('');
     for (const key of ['id', 'prompt', 'prompt_fen', 'answer', 'answer_fen', 'orientation']) {
       expect(takes({ ...draft, [key]: undefined })).toBe(false);
     }
   });
 
   test('says what is wrong with a position', () => {
-    const { error } = cardDraft.safeParse({ ...draft, prompt_fen: '8/8/8/8/8/8/8/4K3 w - - 0 1' });
+    const { error } = checkedDraft.safeParse({ ...draft, prompt_fen: '8/8/8/8/8/8/8/4K3 w - - 0 1' });
     expect(error?.issues[0]).toMatchObject({
       message: 'Each side needs exactly one king.',
       path: ['prompt_fen'],
@@ -52,7 +46,7 @@ describe('a card draft', () => {
     expect(takes({ ...draft, prompt: 'x'.repeat(textLength + 1) })).toBe(false);
     expect(takes({ ...draft, answer_pgn: 'x'.repeat(pgnLength) })).toBe(true);
     expect(takes({ ...draft, answer_pgn: 'x'.repeat(pgnLength + 1) })).toBe(false);
-    const many = (length: number) => cardDrafts.safeParse(Array.from({ length }, () => draft)).success;
+    const many = (length: number) => checkedDrafts.safeParse(Array.from({ length }, () => draft)).success;
     expect(many(cardsPerRequest)).toBe(true);
     expect(many(cardsPerRequest + 1)).toBe(false);
   });

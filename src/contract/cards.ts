@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
-import { parseSetup } from '#chess/position/setup';
 import { changeHour, memoryParameters } from './memory.ts';
-import { isAnswerSearch } from '#chess/review/answer-search';
 
 /** Longer input than this is refused, never cut. */
 export const cardLimits = {
@@ -29,13 +26,10 @@ const text = z
   .string()
   .check(z.maxLength(cardLimits.textLength, `At most ${cardLimits.textLength} characters`));
 const pgn = z.string().check(z.maxLength(cardLimits.pgnLength, `At most ${cardLimits.pgnLength} characters`));
-const fen = z.string().check(
-  z.maxLength(cardLimits.fenLength, `At most ${cardLimits.fenLength} characters`),
-  z.check(({ value, issues }) => {
-    const { reason } = parseSetup(value);
-    if (reason !== undefined) issues.push({ code: 'custom', message: reason, input: value });
-  }),
-);
+const fen = z.string().check(z.maxLength(cardLimits.fenLength, `At most ${cardLimits.fenLength} characters`));
+const search = z
+  .string()
+  .check(z.maxLength(cardLimits.searchLength, `At most ${cardLimits.searchLength} characters`));
 const orientation = z.enum(['white', 'black']);
 const count = z.int().check(z.minimum(0));
 const state = z.literal([0, 1, 2, 3]);
@@ -92,17 +86,11 @@ const tags = z.array(cardTag).check(
   z.refine((words) => new Set(words).size === words.length, 'A tag is there twice'),
 );
 
-const answerSearch = z
-  .string()
-  .check(
-    z.maxLength(cardLimits.searchLength, `At most ${cardLimits.searchLength} characters`),
-    z.refine(isAnswerSearch, 'Not a search'),
-  );
-
 /**
  * What the owner of a card writes. The scheduling fields belong to the review log: they may be left out, and when they
  * are there they must be those the card already has. Tags, game and search stay as they are when they are left out; a search
- * belongs to its position and goes with it.
+ * belongs to its position and goes with it. Whether its positions can be is checked in card-draft.ts: that takes the rules of
+ * chess, which most screens do without.
  */
 export const cardDraft = z.object({
   id,
@@ -115,15 +103,10 @@ export const cardDraft = z.object({
   orientation,
   tags: z.optional(tags),
   game_review_id: z.optional(id),
-  answer_search: z.optional(answerSearch),
+  answer_search: z.optional(search),
   ...z.partial(z.object(scheduling)).shape,
 });
 export type CardDraft = z.input<typeof cardDraft>;
-export type CheckedDraft = z.output<typeof cardDraft>;
-
-export const cardDrafts = z
-  .array(cardDraft)
-  .check(z.maxLength(cardLimits.cardsPerRequest, `At most ${cardLimits.cardsPerRequest} cards at once`));
 
 const tookMs = z.int().check(z.minimum(0), z.maximum(cardLimits.tookMs));
 
@@ -248,27 +231,4 @@ export function pickContent(
 ): CardContent {
   const { prompt, prompt_fen, prompt_pgn = '', answer, answer_fen, answer_pgn = '', orientation } = holder;
   return { prompt, prompt_fen, prompt_pgn, answer, answer_fen, answer_pgn, orientation };
-}
-
-/** The wire writes times as ISO text; this is the one place where they meet epoch milliseconds. */
-export function makeWireSchedule(schedule: Schedule): WireSchedule {
-  const { due, last_review, ...rest } = pickSchedule(schedule);
-  return { ...rest, due: makeTime(due), ...(last_review !== null && { last_review: makeTime(last_review) }) };
-}
-
-export function parseWireSchedule(wire: WireSchedule): Schedule {
-  const { due, last_review = null } = wire;
-  return pickSchedule({
-    ...wire,
-    due: Date.parse(due),
-    last_review: last_review === null ? null : Date.parse(last_review),
-  });
-}
-
-export function makeWireLog(logId: string, log: ReviewLog): WireReviewLog {
-  return { ...log, id: logId, due: makeTime(log.due), review: makeTime(log.review) };
-}
-
-export function makeTime(timeMs: number): string {
-  return new Date(timeMs).toISOString();
 }

@@ -4,7 +4,7 @@ import { INITIAL_EPD } from 'chessops/fen';
 import { opposite } from 'chessops/util';
 import type { LiveGame } from '#chess/live/game';
 import { makeLivePgn } from '#chess/live/pgn';
-import { LINE_PLIES } from '#chess/pgn/library-game';
+import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
 import { TreeBoard } from '#chess/position/tree-board';
 import type { LibraryGameDraft } from './library.ts';

@@ -1,6 +1,6 @@
 /** What an engine found in a reviewed game: raw, so that labels can be worked out anew without a new analysis. */
 import * as z from 'zod/mini';
-import { MAX_PLIES } from '#chess/review/review-game';
+import { MAX_PLIES } from '#chess/review/search-row';
 import { SEARCH_ROW } from '#chess/review/search-row';
 
 export const analysisLimits = {

@@ -1,6 +1,6 @@
 /** The library: every game a user has, whether it is reviewed or not. Lists never carry PGN. */
 import * as z from 'zod/mini';
-import { LINE_PLIES } from '#chess/pgn/library-game';
+import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { SCORES } from '#chess/position/score-text';
 import { gameLimits } from './games.ts';
 import { speeds } from './statistics.ts';

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { makeMemoryName } from '#chess/memory/sitting-targets';
-import { makeMovesText } from '#chess/memory/training-book';
-import type { MemoryState } from '#chess/memory/training-fold';
-import { makeTime, makeWireSchedule, parseWireSchedule, scheduling } from './cards.ts';
+import { scheduling } from './cards.ts';
 
 /** More than this is refused, never cut. */
 export const trainingLimits = {
@@ -101,7 +98,7 @@ export const trainingAnswers = z.object({
 /** For undo-training-answer. */
 export const trainingAnswerId = z.object({ id });
 
-const trainingMemory = z.object({
+export const trainingMemory = z.object({
   color,
   position_key: z.string(),
   moves: z.array(z.string()),
@@ -154,26 +151,3 @@ export const trainingSettings = z.object({
   ),
 });
 export type TrainingSettings = z.infer<typeof trainingSettings>['api_data'][number];
-
-export function makeWireMemory(
-  side: TrainingColor,
-  position_key: string,
-  movesText: string,
-  { schedule, introducedMs }: MemoryState,
-): TrainingMemory {
-  const introduced_at = introducedMs === null ? null : makeTime(introducedMs);
-  return {
-    color: side,
-    position_key,
-    moves: movesText.split(' '),
-    introduced_at,
-    ...makeWireSchedule(schedule),
-  };
-}
-
-/** By the name under which a sitting looks for it. */
-export function parseWireMemory(wire: TrainingMemory): [name: string, state: MemoryState] {
-  const introducedMs = wire.introduced_at === null ? null : Date.parse(wire.introduced_at);
-  const name = makeMemoryName(wire.position_key, makeMovesText(wire.moves));
-  return [name, { schedule: parseWireSchedule(wire), introducedMs }];
-}

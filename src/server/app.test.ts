@@ -161,6 +161,7 @@ describe('the page', () => {
     await writeFile(join(webRoot, 'assets/main-abc.js'), 'export {};');
     await writeFile(join(webRoot, 'assets/main-abc.js.br'), 'packed');
     await writeFile(join(webRoot, 'assets/estimate-worker-abc.js'), 'export {};');
+    await writeFile(join(webRoot, 'assets/study-worker-abc.js'), 'export {};');
     await mkdir(join(webRoot, 'engine'));
     await writeFile(join(webRoot, 'engine/engine.js'), 'postMessage(1)');
     await writeFile(join(webRoot, 'engine/engine.wasm'), 'wasm');
@@ -197,6 +198,9 @@ describe('the page', () => {
     expect((await app.inject('/engine/engine.wasm')).headers['content-type']).toBe('application/wasm');
     expect((await app.inject('/assets/estimate-worker-abc.js')).headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'wasm-unsafe-eval'",
+    );
+    expect((await app.inject('/assets/study-worker-abc.js')).headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'",
     );
     for (const url of ['/', '/assets/main-abc.js', '/api/config']) {
       expect((await app.inject(url)).headers['content-security-policy']).not.toContain('wasm-unsafe-eval');

@@ -21,6 +21,8 @@ const yearSeconds = 365 * 24 * 60 * 60;
  */
 const enginePolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
 const netWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+/** It fetches its own parts, task by task. */
+const studyWorkerPolicy = "default-src 'none'; script-src 'self'";
 /** It asks this server alone. */
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";
 
@@ -51,6 +53,8 @@ export async function registerPage(app: App, services: Services, webRoot: string
         reply.header('content-security-policy', serviceWorkerPolicy);
       if (path.startsWith(join(webRoot, 'assets', 'estimate-worker-')))
         reply.header('content-security-policy', netWorkerPolicy);
+      if (path.startsWith(join(webRoot, 'assets', 'study-worker-')))
+        reply.header('content-security-policy', studyWorkerPolicy);
     },
   });
 

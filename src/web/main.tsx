@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 
-import { App, preloadSignedIn } from './app/app.tsx';
+import { App, preloadSignedIn, preloadSignedOut } from './app/app.tsx';
 import { watchBackButton } from './app/back-button.ts';
 import { dropEarlyAnswers, waitForEarlyAnswers } from './first-frame/early-answers.ts';
 import { getConnected, onConnection } from './lib/connection.ts';
@@ -37,7 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
     loadSession(queryClient),
     openOutboxStorage(),
     // The screen asks again for what cannot be fetched now, and tells the failure.
-    isSignedIn && preloadSignedIn(window.location.pathname).catch(() => {}),
+    (isSignedIn ? preloadSignedIn(window.location.pathname) : preloadSignedOut()).catch(() => {}),
   ]);
   await waitForEarlyAnswers();
   // In one go, so that nobody can press the drawing, and before the real screen, whose styles would be worked out twice.

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spreadKnownBook } from './known-book.ts';
-import { findMemory, makeMemoryName } from './sitting-targets.ts';
+import { findMemory } from './sitting-targets.ts';
+import { makeMemoryName, makeMovesText } from './memory-name.ts';
 import { makeRandomBook } from './random-books.ts';
-import { isAsked, makeMovesText, type TrainingBook, type TrainingPosition } from './training-book.ts';
+import { isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
 const randomBooks = fc.nat().map(makeRandomBook);
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countYearReviews, findPositionRecall } from './position-recall.ts';
+import { findPositionRecall } from './position-recall.ts';
+import { countYearReviews } from './year-reviews.ts';
 import { DAY_MS } from './recall.ts';
 import { foldAnswers } from './training-fold.ts';
 

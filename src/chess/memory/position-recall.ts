@@ -1,8 +1,7 @@
 /** How well one position of an opening is known, in the few words a screen needs. */
 import { findRecall } from './recall.ts';
 import { isDue } from './schedule.ts';
-import { addAnswer, type MemoryState, NEW_MEMORY } from './training-fold.ts';
-import { DAY_MS } from './recall.ts';
+import type { MemoryState } from './training-fold.ts';
 
 /** `missed`: forgotten again and again. */
 export type RecallKind = 'new' | 'remembered' | 'due' | 'missed';
@@ -24,19 +23,4 @@ export function findPositionRecall(memory: MemoryState | undefined, nowMs: numbe
   const recall = findRecall(schedule, nowMs);
   const kind = schedule.lapses >= MANY_LAPSES ? 'missed' : isDue(schedule, nowMs) ? 'due' : 'remembered';
   return { kind, recall, dueMs: schedule.due };
-}
-
-const YEAR_MS = 365 * DAY_MS;
-
-/** How often a position is asked within a year if every answer is right, asked the day it is due. */
-export function countYearReviews(memory: MemoryState | undefined, nowMs: number): number {
-  let state = memory ?? NEW_MEMORY;
-  let at = state.schedule.state === 0 ? nowMs : Math.max(nowMs, state.schedule.due);
-  let count = 0;
-  while (at < nowMs + YEAR_MS) {
-    count++;
-    state = addAnswer(state, { id: '', rating: 3, answeredMs: at, isRepeat: false, knownDays: null });
-    at = Math.max(at + DAY_MS, state.schedule.due);
-  }
-  return count;
 }

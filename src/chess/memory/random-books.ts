@@ -5,14 +5,9 @@ import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
 import { DAY_MS } from './recall.ts';
 import { isGrade } from './schedule.ts';
 import { findFraction } from './seeded-choice.ts';
-import { makeMemoryName, type Memories } from './sitting-targets.ts';
-import {
-  buildTrainingBook,
-  getAnswerMoves,
-  isAsked,
-  makeMovesText,
-  type TrainingBook,
-} from './training-book.ts';
+import type { Memories } from './sitting-targets.ts';
+import { makeMemoryName, makeMovesText } from './memory-name.ts';
+import { buildTrainingBook, getAnswerMoves, isAsked, type TrainingBook } from './training-book.ts';
 import { addAnswer, type MemoryState, NEW_MEMORY } from './training-fold.ts';
 
 /** 15 November 2026, noon. */

@@ -1,7 +1,10 @@
-import { DECAY, FACTOR } from 'ts-fsrs';
 import type { Schedule } from './schedule.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
+
+// ts-fsrs has the same two, and a scheduler with them, which is more than a curve needs.
+const DECAY = -0.5;
+const FACTOR = 19 / 81;
 
 /**
  * The chance that the answer is known at that moment, 0 to 1; 0 for what was never reviewed. Days count with their fractions:

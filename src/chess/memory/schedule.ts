@@ -1,5 +1,3 @@
-import { TypeConvert } from 'ts-fsrs';
-
 /**
  * The scheduling side of a card and what a review leaves behind, in the one form that ts-fsrs, the wire and the database
  * share: their names, times as epoch milliseconds. Whatever can be wrong comes back as one of the named errors instead of being
@@ -115,12 +113,9 @@ export function parseState(value: unknown): Scheduled<State> {
 /** Epoch milliseconds from ISO text, or checked as they are. */
 export function parseTime(value: unknown): Scheduled<number> {
   if (typeof value !== 'string' && typeof value !== 'number') return { error: 'Invalid date' };
-  try {
-    const timeMs = TypeConvert.time(value).getTime();
-    return Number.isFinite(timeMs) ? { value: timeMs } : { error: 'Invalid date' };
-  } catch {
-    return { error: 'Invalid date' };
-  }
+  // oxlint-disable-next-line no-restricted-globals -- a moment that was given, not the clock
+  const timeMs = new Date(value).getTime();
+  return Number.isFinite(timeMs) ? { value: timeMs } : { error: 'Invalid date' };
 }
 
 function isState(value: unknown): value is State {

@@ -1,23 +1,13 @@
 /** Which positions a sitting asks, and which of them first. */
+import { makeMemoryName, makeMovesText } from './memory-name.ts';
 import { findRecall } from './recall.ts';
 import { isDue } from './schedule.ts';
-import {
-  getAnswerMoves,
-  isAsked,
-  makeMovesText,
-  type TrainingBook,
-  type TrainingPosition,
-} from './training-book.ts';
+import { getAnswerMoves, isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
 import type { MemoryState } from './training-fold.ts';
 
 /** The memories of one colour by `makeMemoryName`; those of moves that the book no longer has are never asked for. */
 export type Memories = ReadonlyMap<string, MemoryState>;
 
-export function makeMemoryName(positionKey: string, movesText: string): string {
-  return `${positionKey} ${movesText}`;
-}
-
-/** Same position and same moves: same memory. */
 export function findMemory(
   memories: Memories,
   position: { readonly key: string; readonly moves: readonly { readonly san: string }[] },

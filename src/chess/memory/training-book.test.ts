@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { parseOpening } from '#chess/opening/graph';
 import { LineChances, listOpeningPositions } from '#chess/replies/line-chances';
 import { makeRandomBook, readOpening } from './random-books.ts';
-import { buildTrainingBook, getAnswerMoves, isAsked, makeMovesText } from './training-book.ts';
+import { buildTrainingBook, getAnswerMoves, isAsked } from './training-book.ts';
+import { makeMovesText } from './memory-name.ts';
 
 const randomBooks = fc.nat().map(makeRandomBook);
 

@@ -39,11 +39,6 @@ export function isAsked({ isOwn, moves }: TrainingPosition): boolean {
   return isOwn && moves.length > 0;
 }
 
-/** The set of the moves that answer a position, as a memory is named by it: in the order of their letters. */
-export function makeMovesText(sans: readonly string[]): string {
-  return sans.toSorted().join(' ');
-}
-
 export function getAnswerMoves({ moves }: { readonly moves: readonly { readonly san: string }[] }): string[] {
   return moves.map(({ san }) => san);
 }

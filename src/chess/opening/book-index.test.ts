@@ -3,7 +3,8 @@ import { INITIAL_EPD } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
 import { parsePgn } from '#chess/pgn/reader';
 import { BookIndex } from './book-index.ts';
-import { makeWayText, SEARCH_LIMITS, searchBook } from './book-search.ts';
+import { makeWayText, searchBook } from './book-search.ts';
+import { SEARCH_LIMITS } from './search-limits.ts';
 import { buildOpeningGraph } from './graph.ts';
 
 function open(text: string, color: 'white' | 'black' = 'white', excludeSymbols: readonly string[] = []) {

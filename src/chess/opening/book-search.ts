@@ -6,6 +6,7 @@ import { findPosition } from '#chess/position/moves';
 import type { BookIndex, BookWay } from './book-index.ts';
 import type { GraphPosition } from './graph.ts';
 import type { OpeningName } from './names.ts';
+import { SEARCH_LIMITS } from './search-limits.ts';
 
 export interface SearchHit {
   readonly key: string;
@@ -15,8 +16,6 @@ export interface SearchHit {
   /** The way's moves, for a place the shortest way does not lead to. */
   readonly sans?: readonly string[];
 }
-
-export const SEARCH_LIMITS = { characters: 300, hits: 40 } as const;
 
 export function makeWayText({ startPly, steps }: BookWay): string {
   let text = '';

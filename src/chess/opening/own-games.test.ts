@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countOwnGames, findOwnRating, mixOwnGames } from './own-games.ts';
+import { countOwnGames } from './own-games.ts';
+import { mixOwnGames } from './own-shares.ts';
+import { findOwnRating } from './own-rating.ts';
 import type { PositionReplies } from './replies.ts';
 
 const estimate: PositionReplies = {

@@ -4,7 +4,7 @@ import { findChapterStart } from '#chess/pgn/chapter-start';
 import { parsePgn, type PgnChapter } from '#chess/pgn/reader';
 import { TreeBoard } from '#chess/position/tree-board';
 import { INITIAL_EPD } from 'chessops/fen';
-import type { OwnGames, OwnReply, PositionReplies, Reply } from './replies.ts';
+import type { OwnGames, OwnReply } from './replies.ts';
 
 /** A game of the user's, whose pieces had this colour. */
 export interface OwnGame {
@@ -14,10 +14,6 @@ export interface OwnGame {
 
 /** Openings are over by then. */
 const MOST_PLIES = 80;
-/** As many own games weigh as much as the source. */
-const SOURCE_WEIGHT = 20;
-/** Ratings move: what counts are the last games. */
-const RECENT_GAMES = 20;
 
 /** What was played against the user in the positions that are asked for. Each position counts once a game. */
 export function countOwnGames(
@@ -75,31 +71,4 @@ function findPoints({ headers }: PgnChapter, color: Color): number | undefined {
   if (result === '1/2-1/2') return 0.5;
   if (result !== '1-0' && result !== '0-1') return undefined;
   return (result === '1-0') === (color === 'white') ? 1 : 0;
-}
-
-/** share = (20·s + n·f)/(20 + n): a few own games shift a share a little, many take it over. */
-export function mixOwnGames(replies: PositionReplies, own: OwnGames | undefined): PositionReplies {
-  if (!own || own.games === 0) return replies;
-  const mixed = new Map<string, Reply>();
-  const whole = SOURCE_WEIGHT + own.games;
-  for (const reply of replies.replies) {
-    const met = own.moves.get(reply.san)?.games ?? 0;
-    mixed.set(reply.san, { ...reply, share: (SOURCE_WEIGHT * reply.share + met) / whole });
-  }
-  for (const [san, { games }] of own.moves)
-    if (!mixed.has(san)) mixed.set(san, { san, share: games / whole });
-  const sorted = [...mixed.values()].sort((one, other) => other.share - one.share);
-  return { ...replies, replies: sorted, own };
-}
-
-/** The user's rating, as the headers of the last games have it. The newest game comes first. */
-export function findOwnRating(games: Iterable<OwnGame>): number | undefined {
-  const ratings: number[] = [];
-  for (const { pgn, color } of games) {
-    const pattern = color === 'white' ? /^\[WhiteElo "(\d{3,4})"\]/m : /^\[BlackElo "(\d{3,4})"\]/m;
-    const rating = pattern.exec(pgn)?.[1];
-    if (rating !== undefined) ratings.push(Number(rating));
-    if (ratings.length === RECENT_GAMES) break;
-  }
-  return ratings.sort((one, other) => one - other)[ratings.length >> 1];
 }

@@ -1,5 +1,6 @@
 /** What a study says beside its moves: comments, signs, arrows. The graph has none of it, because no check needs it. */
 import { parseComment } from 'chessops/pgn';
+import { IGNORED_PREFIX } from './ignored-prefix.ts';
 import type { SquareName } from 'chessops/types';
 import { makeSquare } from 'chessops/util';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
@@ -37,9 +38,6 @@ export interface IndexedRemarks {
   /** Of what stands before a chapter's first move. */
   readonly ofStarts: ReadonlyMap<GraphPosition, readonly Remark[]>;
 }
-
-/** How a study's comment begins on a reply that its owner does not want to answer. */
-export const IGNORED_PREFIX = 'Ignored:';
 
 /** Why a reply is ignored; undefined where it is not. */
 export function findIgnoreReason(remarks: readonly Remark[]): string | undefined {

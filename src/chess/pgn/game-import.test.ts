@@ -4,7 +4,7 @@ import { parsePgn as parseWithChessops } from 'chessops/pgn';
 import { describe, expect, test } from 'vitest';
 import { importGames } from './game-import.ts';
 import { makeGamePgn } from './game-text.ts';
-import { LINE_PLIES } from './library-game.ts';
+import { LINE_PLIES } from './line-plies.ts';
 import { parsePgn } from './reader.ts';
 import { splitGames } from './split.ts';
 

@@ -9,11 +9,9 @@ import { findChapterStart } from './chapter-start.ts';
 import { parseEvaluation } from './evaluation.ts';
 import { makeGameKey } from './game-key.ts';
 import { findHeroColor, makeGameRecord } from './game-record.ts';
+import { LINE_PLIES } from './line-plies.ts';
 import { makeMoveNumber } from './omission.ts';
 import type { MoveNode, PgnChapter } from './reader.ts';
-
-/** How many half-moves are kept beside the PGN: no book goes deeper than 40 moves. */
-export const LINE_PLIES = 80;
 
 /** The most half-moves of a game. */
 const MAX_PLIES = 2_000;

@@ -1,8 +1,9 @@
 /** Lines as they are stored: as PGN. */
-import { ChildNode, emptyHeaders, Node, type PgnNodeData, makePgn, setStartingPosition } from 'chessops/pgn';
+import { INITIAL_FEN, makeFen } from 'chessops/fen';
 import { findPosition } from '#chess/position/moves';
 import { parseGameMoves } from './game-moves.ts';
 import { getLineFen, type Line, makeLine } from './line.ts';
+import { appendMove } from './omission.ts';
 
 /** The line a PGN has if it ends in this position; otherwise only the position, which is what was meant to be shown. */
 export function parseLine(pgn: string, fen: string): Line {
@@ -15,15 +16,9 @@ export function parseLine(pgn: string, fen: string): Line {
 export function makeLinePgn(line: Line): string {
   const position = findPosition(line.startFen);
   if (line.moves.length === 0 || position === undefined) return '';
-  const headers = emptyHeaders();
-  setStartingPosition(headers, position);
-  if (headers.has('FEN')) headers.set('SetUp', '1');
-  const moves = new Node<PgnNodeData>();
-  let last = moves;
-  for (const { san } of line.moves) {
-    const next = new ChildNode<PgnNodeData>({ san });
-    last.children.push(next);
-    last = next;
-  }
-  return makePgn({ headers, moves }).trim();
+  const fen = makeFen(position.toSetup());
+  const headers = fen === INITIAL_FEN ? '' : `[FEN "${fen}"]\n[SetUp "1"]\n\n`;
+  const firstPly = 2 * (position.fullmoves - 1) + (position.turn === 'white' ? 0 : 1);
+  const moves = line.moves.reduce((text, { san }, index) => appendMove(text, firstPly + index, san), '');
+  return `${headers}${moves} *`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { MAX_PLIES, parseReviewGame } from './review-game.ts';
+import { parseReviewGame } from './review-game.ts';
+import { MAX_PLIES } from './search-row.ts';
 
 function read(pgn: string) {
   const game = parseReviewGame(pgn);

@@ -7,9 +7,7 @@ import { type GameMoves, parseGameMoves } from '#chess/pgn/game-moves';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 import { err, ok, type Result } from '#chess/result';
-
-/** Longer games are analysed up to here: 600 half-moves, more than any game on Lichess that was played to win. */
-export const MAX_PLIES = 600;
+import { MAX_PLIES } from './search-row.ts';
 
 /** Whether a move was the only one, and how many lines a search can have, needs no more. */
 const COUNTED_MOVES = 3;

@@ -2,6 +2,9 @@
 import { readScore, writeScore } from '#chess/position/score-text';
 import type { PositionSearch, SearchLine } from './search.ts';
 
+/** Longer games are analysed up to here: 600 half-moves, more than any game on Lichess that was played to win. */
+export const MAX_PLIES = 600;
+
 /**
  * `17 100432|-31 e7e5 g1f3|#3 d7d5`: ply and nodes, then line by line its score from White's side (hundredths of a pawn, or
  * moves to mate) and its moves.

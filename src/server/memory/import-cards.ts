@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportedCard } from '#contract/card-import';
-import type { CheckedDraft, KeptReview } from '#contract/cards';
+import type { KeptReview } from '#contract/cards';
+import type { CheckedDraft } from '#contract/card-draft';
 import type { Db } from '../db/tables.ts';
 import { addKeptReviews } from './kept-reviews.ts';
 import { findCardOwners, markCards } from './store.ts';

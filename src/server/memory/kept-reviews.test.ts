@@ -4,16 +4,8 @@ import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { foldReviews, sortReviews } from '#chess/memory/review-history';
 import { type Grade, pickSchedule } from '#chess/memory/schedule';
-import {
-  type Card,
-  cardLimits,
-  foldedCards,
-  type FoldedCards,
-  type KeptReview,
-  makeTime,
-  makeWireSchedule,
-  parseWireSchedule,
-} from '#contract/cards';
+import { type Card, cardLimits, foldedCards, type FoldedCards, type KeptReview } from '#contract/cards';
+import { makeTime, makeWireSchedule, parseWireSchedule } from '#contract/wire-schedule';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { chooseEffort } from '../testing/effort.ts';
 import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/cards.ts';

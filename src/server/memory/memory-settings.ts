@@ -1,5 +1,5 @@
 import type { MemorySettings, MemorySettingsChange } from '#contract/memory';
-import { makeTime } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 import type { Db, MemorySettingsTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import {

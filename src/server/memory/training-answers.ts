@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { makeMovesText } from '#chess/memory/training-book';
+import { makeMovesText } from '#chess/memory/memory-name';
 import {
   addAnswer,
   foldAnswers,

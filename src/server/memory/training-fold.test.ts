@@ -2,8 +2,9 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { foldAnswers } from '#chess/memory/training-fold';
-import { parseWireMemory, type TrainingAnswer, trainingLimits } from '#contract/training';
-import { makeTime } from '#contract/cards';
+import { type TrainingAnswer, trainingLimits } from '#contract/training';
+import { parseWireMemory } from '#contract/training-memory';
+import { makeTime } from '#contract/wire-schedule';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { dayMs } from '../testing/cards.ts';
 import { chooseEffort } from '../testing/effort.ts';

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { makeTime } from '#contract/cards';
-import {
-  parseWireMemory,
-  storedMemories,
-  trainingCounts,
-  trainingLimits,
-  trainingSettings,
-} from '#contract/training';
+import { makeTime } from '#contract/wire-schedule';
+import { storedMemories, trainingCounts, trainingLimits, trainingSettings } from '#contract/training';
+import { parseWireMemory } from '#contract/training-memory';
 import { foldAnswers } from '#chess/memory/training-fold';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { dayMs } from '../testing/cards.ts';

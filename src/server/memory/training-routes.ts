@@ -1,6 +1,5 @@
-import { makeTime } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 import {
-  makeWireMemory,
   trainedMoveChange,
   trainingAnswerId,
   trainingAnswers,
@@ -12,6 +11,7 @@ import {
   trainingMemoryQuery,
   trainingSettingsChange,
 } from '#contract/training';
+import { makeWireMemory } from '#contract/training-memory';
 import type { OpeningMemoryTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson, spellList } from '../json-stream.ts';

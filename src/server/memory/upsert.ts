@@ -1,6 +1,8 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type CheckedDraft, makeWireSchedule, parseWireSchedule, pickContent } from '#contract/cards';
+import { pickContent } from '#contract/cards';
+import { makeWireSchedule, parseWireSchedule } from '#contract/wire-schedule';
+import type { CheckedDraft } from '#contract/card-draft';
 import { makeNewSchedule, pickSchedule } from '#chess/memory/schedule';
 import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';

@@ -1,7 +1,7 @@
 /** Answers about openings as a client makes them. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { makeTime } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 import { type TrainingAnswer, type TrainingMemory, trainingMemoryList } from '#contract/training';
 import type { Visitor } from './app.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type LatestGame, type ReviewHour, type TodayAnswer, todayLimits } from '#contract/today';
-import { makeTime } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 import type { Db } from '../db/tables.ts';
 import { findGameAnalysis } from '../games/analysis-store.ts';
 import { countCardsDue, countMemoriesDue } from './due-counts.ts';

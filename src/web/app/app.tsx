@@ -6,11 +6,16 @@ import { SessionProvider, useSession } from '../lib/session.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { findScreen } from './screens.ts';
-import { SignedOutScreens } from './signed-out-screens.tsx';
 import { Splash, UnreachableSplash } from './splash.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
 
+const SignedOutScreens = lazyPart(async () => (await import('./signed-out-screens.tsx')).SignedOutScreens);
 const SignedInScreens = lazyPart(async () => (await import('./signed-in-screens.tsx')).SignedInScreens);
+
+/** Fetches what a visitor needs. */
+export async function preloadSignedOut(): Promise<void> {
+  await SignedOutScreens.preload();
+}
 
 /** Fetches what a signed-in user needs for the screen at this path. */
 export async function preloadSignedIn(path: string): Promise<void> {
@@ -25,7 +30,11 @@ function Screens() {
     case 'unreachable':
       return <UnreachableSplash onRetry={session.checkAgain} />;
     case 'signed-out':
-      return <SignedOutScreens because={session.because} />;
+      return (
+        <Suspense fallback={<Splash />}>
+          <SignedOutScreens because={session.because} />
+        </Suspense>
+      );
     case 'signed-in':
       return (
         <Suspense fallback={<Splash />}>

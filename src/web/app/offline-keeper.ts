@@ -12,10 +12,12 @@ const paths = [
   '/api/get-cards',
   '/api/get-studies',
   '/api/get-training-settings',
+  '/api/get-memory-settings',
   '/api/get-training-memories?color=white',
   '/api/get-training-memories?color=black',
   '/api/get-game-reviews',
   '/api/get-analysed-games',
+  '/api/get-live-games',
   gamesPath,
 ];
 

@@ -27,7 +27,7 @@ interface Screen {
 
 export type Place = PlaceLook & Pick<Screen, 'path' | 'title'>;
 
-/** Counting what is due takes the scheduler: the links do not wait for it. */
+/** Counting what is due takes what is still to be sent: the links do not wait for it. */
 const DueBadge = lazyPart(async () => (await import('../features/cards/due-badge.tsx')).DueBadge);
 
 const listKey: ScreenKey = { keys: ['ArrowUp', 'ArrowDown'], does: 'Choose another row of a list' };

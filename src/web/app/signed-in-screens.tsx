@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 
-import { ConfirmedFailurePage } from '../features/account/confirmed-failure-page.tsx';
-import { ResetPage } from '../features/account/reset-page.tsx';
 import { NotFoundPage } from '../features/welcome/not-found-page.tsx';
 import { useSession, useUser } from '../lib/session.tsx';
 import { readSignInState } from '../lib/sign-in-state.ts';
@@ -12,6 +10,11 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
+// A link of a mail may be opened by whoever is signed in already.
+const ConfirmedFailurePage = lazyPart(
+  async () => (await import('../features/account/confirmed-failure-page.tsx')).ConfirmedFailurePage,
+);
+const ResetPage = lazyPart(async () => (await import('../features/account/reset-page.tsx')).ResetPage);
 const ConfirmedSuccessPage = lazyPart(
   async () => (await import('../features/welcome/confirmed-success-page.tsx')).ConfirmedSuccessPage,
 );

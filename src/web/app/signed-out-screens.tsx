@@ -1,9 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 
-import { ConfirmedFailurePage } from '../features/account/confirmed-failure-page.tsx';
 import { LandingPage } from '../features/account/landing-page.tsx';
-import { ResetPage } from '../features/account/reset-page.tsx';
 import { SignInPage } from '../features/account/sign-in-page.tsx';
 import { useSession } from '../lib/session.tsx';
 import { makeSignInState } from '../lib/sign-in-state.ts';
@@ -11,6 +9,11 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { findScreen } from './screens.ts';
 import { Splash } from './splash.tsx';
 
+// Only a link of a mail leads there.
+const ConfirmedFailurePage = lazyPart(
+  async () => (await import('../features/account/confirmed-failure-page.tsx')).ConfirmedFailurePage,
+);
+const ResetPage = lazyPart(async () => (await import('../features/account/reset-page.tsx')).ResetPage);
 const ConfirmedSuccess = lazyPart(async () => (await import('./signed-in-screens.tsx')).SignedOutConfirmed);
 
 const InvitationNotice = lazyPart(

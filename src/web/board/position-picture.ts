@@ -1,21 +1,41 @@
-import { parseFen } from 'chessops/fen';
 import type { Color } from 'chessops/types';
-import { squareFile, squareRank } from 'chessops/util';
 
 const squares = 'repeating-conic-gradient(#74948b 0 25%, #e4e7dd 0 50%) 0 0 / 25% 25%';
 
+const roles: Record<string, string> = {
+  p: 'pawn',
+  n: 'knight',
+  b: 'bishop',
+  r: 'rook',
+  q: 'queen',
+  k: 'king',
+};
+
 /** A position as the background of one element, for a style that has the pictures of pieces.css. */
 export function makePositionPicture(fen: string, orientation: Color): string {
-  const pieces = parseFen(fen).unwrap(
-    ({ board }) => [...board],
-    () => [],
-  );
-  const pictures = pieces.map(([square, { role, color }]) => {
-    const file = orientation === 'white' ? squareFile(square) : 7 - squareFile(square);
-    const rank = orientation === 'white' ? 7 - squareRank(square) : squareRank(square);
-    return `var(--${color}-${role}) ${makePercentage(file)} ${makePercentage(rank)} / 12.5% 12.5% no-repeat`;
+  const pictures = listPieces(fen).map(({ letter, column, row }) => {
+    const [x, y] = orientation === 'white' ? [column, row] : [7 - column, 7 - row];
+    const color = letter === letter.toUpperCase() ? 'white' : 'black';
+    const role = roles[letter.toLowerCase()];
+    return `var(--${color}-${role}) ${makePercentage(x)} ${makePercentage(y)} / 12.5% 12.5% no-repeat`;
   });
   return [...pictures, squares].join(', ');
+}
+
+/** Rows and columns from the upper left, as White sees the board; none of what is no position. A picture needs no rules to be drawn. */
+function listPieces(fen: string): { letter: string; column: number; row: number }[] {
+  const [placement = ''] = fen.split(' ', 1);
+  const rows = placement.split('/');
+  if (rows.length !== 8) return [];
+  const pieces: { letter: string; column: number; row: number }[] = [];
+  for (const [row, text] of [...rows.entries()].toReversed()) {
+    let column = 0;
+    for (const letter of text)
+      if (letter.toLowerCase() in roles) pieces.push({ letter, column: column++, row });
+      else column += Number(letter);
+    if (column !== 8) return [];
+  }
+  return pieces;
 }
 
 /** How far along a board a square is, as backgrounds are placed: 100% is flush with the end. */

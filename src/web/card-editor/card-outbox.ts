@@ -3,15 +3,8 @@ import * as z from 'zod/mini';
 
 import { makeNewSchedule } from '#chess/memory/schedule';
 import { written } from '#contract/accounts';
-import {
-  type Card,
-  type CardDraft,
-  cardDraft,
-  cardList,
-  makeTime,
-  makeWireSchedule,
-  pickContent,
-} from '#contract/cards';
+import { type Card, type CardDraft, cardDraft, cardList, pickContent } from '#contract/cards';
+import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 
 import { type ApiFailure, postJson } from '../lib/api-client.ts';
 import { changeKeptAnswer } from '../lib/kept-answers.ts';

@@ -2,7 +2,7 @@ import { INITIAL_FEN } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
 
 import { addMove } from '#chess/pgn/line';
-import { cardDraft } from '#contract/cards';
+import { checkedDraft } from '#contract/card-draft';
 
 import {
   copyPromptToAnswer,
@@ -31,7 +31,7 @@ function play(
 describe('a card on the way', () => {
   test('opens both boards on the position of the game and keeps the way there', () => {
     const edited = makeEditedCard({ fen: afterE4, pgn: '1. e4 *', orientation: 'black' });
-    expect(cardDraft.parse(makeDraft(id, edited))).toMatchObject({
+    expect(checkedDraft.parse(makeDraft(id, edited))).toMatchObject({
       prompt_fen: afterE4,
       prompt_pgn: '1. e4 *',
       answer_fen: afterE4,

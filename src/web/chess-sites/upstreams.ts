@@ -1,24 +1,16 @@
-import { listChessComGames, listGamesOfMonths } from './chess-com-games.ts';
 import { explorePosition, type ExplorerFilter, type PositionStatistics } from './explorer.ts';
 import type { Upstream } from './failure.ts';
 import { makeHostQueue, type HostQueue } from './host-queue.ts';
-import { type LichessGamesCall, listLichessGames } from './lichess-games.ts';
+import type { LichessGamesCall } from './lichess-games.ts';
 import { getStudyPgn, listStudies, type LichessCall, type LichessStudy } from './lichess-studies.ts';
-import {
-  addChapter,
-  findStudyDate,
-  getTokenScopes,
-  replaceChapter,
-  type WriteCall,
-  type WrittenChapter,
-} from './lichess-study-writing.ts';
+import type { WriteCall, WrittenChapter } from './lichess-study-writing.ts';
 import { makeSend } from './request.ts';
 
 /**
  * Lichess, its explorer and chess.com, called from the page with the user's own address and token: one request
  * at a time to each, a minute's pause after a 429, and no retries that nobody asked for. Failures are
  * UpstreamFailures with a sentence for the screen; an abort rejects with the signal's reason. The token
- * comes from lichess-oauth.ts.
+ * comes from lichess-oauth.ts. What reads games and what writes studies is fetched with its first call.
  */
 export interface UpstreamOptions {
   lichessUrl: string;
@@ -70,6 +62,10 @@ export interface Upstreams {
   ): Promise<PositionStatistics>;
 }
 
+const loadChessCom = () => import('./chess-com-games.ts');
+const loadLichessGames = () => import('./lichess-games.ts');
+const loadWriting = () => import('./lichess-study-writing.ts');
+
 const usualPauseMs = 60_000;
 const usualSilenceMs = 30_000;
 /** The explorer's own site waits this long between two questions. */
@@ -87,15 +83,19 @@ export function makeUpstreams(options: UpstreamOptions): Upstreams {
     queues,
     listStudies: (username, call = {}) => listStudies(send, lichessUrl, username, call),
     getStudyPgn: (studyId, call = {}) => getStudyPgn(send, lichessUrl, studyId, call),
-    findStudyDate: (studyId, call = {}) => findStudyDate(send, lichessUrl, studyId, call),
-    getTokenScopes: (token) => getTokenScopes(send, lichessUrl, token),
-    replaceChapter: (studyId, chapter, call) => replaceChapter(send, lichessUrl, studyId, chapter, call),
-    addChapter: (studyId, chapter, call) => addChapter(send, lichessUrl, studyId, chapter, call),
-    listLichessGames: (username, call = {}) => listLichessGames(send, lichessUrl, username, call),
-    listChessComGames: (username, now, call = {}) =>
-      listChessComGames(send, chessComUrl, username, now, call),
-    listChessComMonth: (username, month, call = {}) =>
-      listGamesOfMonths(send, chessComUrl, username, [month], call),
+    findStudyDate: async (studyId, call = {}) =>
+      (await loadWriting()).findStudyDate(send, lichessUrl, studyId, call),
+    getTokenScopes: async (token) => (await loadWriting()).getTokenScopes(send, lichessUrl, token),
+    replaceChapter: async (studyId, chapter, call) =>
+      (await loadWriting()).replaceChapter(send, lichessUrl, studyId, chapter, call),
+    addChapter: async (studyId, chapter, call) =>
+      (await loadWriting()).addChapter(send, lichessUrl, studyId, chapter, call),
+    listLichessGames: async (username, call = {}) =>
+      (await loadLichessGames()).listLichessGames(send, lichessUrl, username, call),
+    listChessComGames: async (username, now, call = {}) =>
+      (await loadChessCom()).listChessComGames(send, chessComUrl, username, now, call),
+    listChessComMonth: async (username, month, call = {}) =>
+      (await loadChessCom()).listGamesOfMonths(send, chessComUrl, username, [month], call),
     explorePosition: (fen, filter, call) => explorePosition(send, explorerUrl, fen, filter, call),
   };
 }

@@ -1,5 +1,6 @@
 /** Why there is no analysis, or not of all, in the words of the screens. */
-import { type GameNotice, MAX_PLIES, type NoReview } from '#chess/review/review-game';
+import type { GameNotice, NoReview } from '#chess/review/review-game';
+import { MAX_PLIES } from '#chess/review/search-row';
 
 export type EngineFault = 'workers-blocked' | 'wasm-refused' | 'not-loaded' | 'silent' | 'died';
 

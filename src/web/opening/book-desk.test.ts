@@ -3,7 +3,8 @@ import { INITIAL_EPD } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
 import { parseOpening } from '#chess/opening/graph';
 import { foldAnswers } from '#chess/memory/training-fold';
-import { makeMemoryName } from '#chess/memory/sitting-targets';
+import { countYearReviews } from '#chess/memory/year-reviews';
+import { makeMemoryName } from '#chess/memory/memory-name';
 import { parsePgn } from '#chess/pgn/reader';
 
 import { BookDesk } from './book-desk.ts';
@@ -77,6 +78,12 @@ describe('a place of a book', () => {
     const { counts } = desk.summarize(nowMs);
     expect(counts).toMatchObject({ due: 1, remembered: 0, missed: 0 });
     expect(counts.new).toBe(counts.positions - 1);
+
+    // The text after an edit knows it at once.
+    const edited = open(study.replace('4. c3', '4. c3 Nf6'));
+    expect(read(edited, 'e4 e5').recall?.kind).toBe('new');
+    edited.rememberAs(desk);
+    expect(read(edited, 'e4 e5').recall?.kind).toBe('due');
   });
 
   test('outside the book has the way that was walked; without one it is nowhere', () => {
@@ -120,11 +127,11 @@ describe('a whole book', () => {
     const desk = open(study);
     const fen = read(desk, 'e4').key;
     const rare = { fen, san: 'Nc6', line: '1. e4 Nc6', chance: 0.0001 };
-    const [cost] = desk.costRareLines([rare, { ...rare, san: 'h6' }], nowMs);
+    const [cost] = desk.costRareLines([rare, { ...rare, san: 'h6' }], nowMs, countYearReviews);
     // 2. Nf3 is asked there only; what comes behind 2... e5 is reached by 1... e5 as well.
     expect(cost).toMatchObject({ san: 'Nc6', positions: 1 });
     expect(cost?.reviews).toBeGreaterThan(1);
-    expect(desk.costRareLines([{ ...rare, san: 'h6' }], nowMs)).toEqual([]);
+    expect(desk.costRareLines([{ ...rare, san: 'h6' }], nowMs, countYearReviews)).toEqual([]);
   });
 
   test('counts the games of a list once, however often the list is sent', () => {

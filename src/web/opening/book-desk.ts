@@ -7,9 +7,8 @@ import type { RareMove } from '#chess/opening/coverage';
 import type { OpeningName } from '#chess/opening/names';
 import { type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
 import { findIgnoreReason, makeSign, type Remark } from '#chess/opening/remarks';
-import { countYearReviews, findPositionRecall, type PositionRecall } from '#chess/memory/position-recall';
-import { makeMemoryName } from '#chess/memory/sitting-targets';
-import { makeMovesText } from '#chess/memory/training-book';
+import { findPositionRecall, type PositionRecall } from '#chess/memory/position-recall';
+import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
 import type { MemoryState } from '#chess/memory/training-fold';
 import type { PgnChapter } from '#chess/pgn/reader';
 import { unpackMove } from '#chess/position/tree-board';
@@ -60,6 +59,11 @@ export class BookDesk {
   remember({ memories, untrained }: DeskMemories): void {
     this.#memories = new Map(memories);
     this.#untrained = new Set(untrained.map(({ position_key, san }) => `${position_key} ${san}`));
+  }
+
+  rememberAs(other: BookDesk): void {
+    this.#memories = other.#memories;
+    this.#untrained = other.#untrained;
   }
 
   /** The first part of a list takes the place of what was there. */
@@ -162,7 +166,7 @@ export class BookDesk {
   }
 
   /** What each costs; a line that the book no longer has, or that others lead to as well, costs nothing and is left out. */
-  costRareLines(moves: readonly RareMove[], nowMs: number): RareLine[] {
+  costRareLines(moves: readonly RareMove[], nowMs: number, countReviews: CountReviews): RareLine[] {
     const lines = moves.flatMap((rare) => {
       const from = this.#book.find(rare.fen);
       const move = from?.moves.find(({ san }) => san === rare.san);
@@ -170,7 +174,7 @@ export class BookDesk {
       const asked = [...this.#book.listOnlyBehind([{ from, move }])].filter(
         (position) => position.moves.length > 0 && isOwnTurn(position, this.#color),
       );
-      const reviews = asked.reduce((sum, each) => sum + countYearReviews(this.#findMemory(each), nowMs), 0);
+      const reviews = asked.reduce((sum, each) => sum + countReviews(this.#findMemory(each), nowMs), 0);
       return [{ ...rare, positions: asked.length, reviews }];
     });
     return lines.filter(({ positions }) => positions > 0);
@@ -310,3 +314,5 @@ export class BookDesk {
       });
   }
 }
+/** Of a year: chess/memory/year-reviews.ts, with the scheduler that stepping through a book does without. */
+type CountReviews = (memory: MemoryState | undefined, nowMs: number) => number;

@@ -1,6 +1,5 @@
 /** What a book is worth today: how far it leads, how far it is remembered, what is to be trained and what it lacks. */
 import type { Color } from 'chessops/types';
-import * as z from 'zod/mini';
 import { type Detours, findDetours } from '#chess/memory/detours';
 import { DAY_MS, findRecall } from '#chess/memory/recall';
 import { type CurvePoint, findCurve, findLostLines, type LostLine } from '#chess/memory/remembered';
@@ -13,14 +12,14 @@ import { makeGapOdds } from '#chess/opening/coverage-text';
 import { makeMetText, makeSourcesText } from '#chess/opening/source-text';
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import { appendMove } from '#chess/pgn/omission';
-import { parseWireMemory, trainingMemoryList, type TrainingSettings } from '#contract/training';
+import type { TrainingMemory, TrainingSettings } from '#contract/training';
+import { parseWireMemory } from '#contract/training-memory';
 
 import { makeReplyText } from './reply-text.ts';
 
 /** What is known of the user's training of one colour. */
 export interface TrainingState {
-  /** As the server sent them: they are checked here, off the page's thread. */
-  memories: unknown;
+  memories: readonly TrainingMemory[];
   settings: TrainingSettings | undefined;
   nowMs: number;
   /** When the user's day began. */
@@ -91,7 +90,7 @@ export class BookFigureMaker {
     this.#state = state;
     this.#book = buildTrainingBook(graph, color, sans, replies);
     this.#detours = findDetours(this.#book, graph, replies);
-    this.#memories = new Map(z.parse(trainingMemoryList, state.memories).api_data.map(parseWireMemory));
+    this.#memories = new Map(state.memories.map(parseWireMemory));
   }
 
   make(): BookFigures {

@@ -1,7 +1,6 @@
 /** The worker's side of the workspace: books by the name the page gave them, each read once. */
 import type { Color } from 'chessops/types';
 import { buildOpeningGraph } from '#chess/opening/graph';
-import type { RareMove } from '#chess/opening/coverage';
 import { type OpeningNames, parseOpeningNames } from '#chess/opening/names';
 import type { PlayedGame } from '#chess/opening/played-moves';
 import type { SearchHit } from '#chess/opening/book-search';
@@ -9,7 +8,7 @@ import { parsePgn } from '#chess/pgn/reader';
 import type { Result } from '#chess/result';
 
 import { BookDesk, type DeskMemories } from './book-desk.ts';
-import type { AskedPlace, BookPlace, BookSummary, GapState, PlaceMove, RareLine } from './book-place.ts';
+import type { AskedPlace, BookPlace, BookSummary, GapState, PlaceMove } from './book-place.ts';
 import type { Opening } from './opening.ts';
 
 /** Of a colour: the text that is shown and, while it is edited, the one before. */
@@ -23,7 +22,7 @@ export interface Asked {
 const desks = new Map<string, { color: Color; desk: BookDesk }>();
 let names: OpeningNames = new Map();
 
-function getDesk(id: string): BookDesk {
+export function getDesk(id: string): BookDesk {
   const kept = desks.get(id);
   if (!kept) throw new Error('The book was put away');
   return kept.desk;
@@ -47,7 +46,11 @@ export const bookTasks = {
     const { color, text } = opening;
     const chapters = getValue(parsePgn(text));
     const graph = buildOpeningGraph(chapters, opening);
-    desks.set(id, { color, desk: new BookDesk(graph, chapters, color, () => names) });
+    const desk = new BookDesk(graph, chapters, color, () => names);
+    // What was remembered of the text before an edit, until the page brings it anew: no figure drops to nothing meanwhile.
+    const before = [...desks.values()].findLast((each) => each.color === color);
+    if (before) desk.rememberAs(before.desk);
+    desks.set(id, { color, desk });
     const ofColor = [...desks].filter(([, each]) => each.color === color);
     for (const [oldest] of ofColor.slice(0, -mostBooks)) desks.delete(oldest);
   },
@@ -78,10 +81,6 @@ export const bookTasks = {
 
   findSettledGaps({ id, gaps }: { id: string; gaps: readonly { fen: string; reply: string }[] }): GapState[] {
     return getDesk(id).findSettled(gaps);
-  },
-
-  costRareLines({ id, nowMs, moves }: Asked & { moves: readonly RareMove[] }): RareLine[] {
-    return getDesk(id).costRareLines(moves, nowMs);
   },
 };
 

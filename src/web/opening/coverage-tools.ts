@@ -1,24 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 
 import type { OwnGame } from '#chess/opening/own-games';
-import type { ReplySource } from '#chess/opening/replies';
 
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
 import { useLichessConnectionReader, useLichessToken } from '../chess-sites/lichess-connection.ts';
 import { useUpstreams } from '../chess-sites/upstream-hooks.ts';
 import { useConfig } from '../lib/config.ts';
-import { readOwnGames, useOwnRating } from '../replies/own-games.ts';
-import {
-  defaultSelection,
-  type ExplorerFilter,
-  type ExplorerSelection,
-  selectAround,
-} from './explorer-filter.ts';
-import { useKeptResult } from './kept-result.ts';
-
-/** Where figures may come from; `best` is whatever knows a position best. */
-export type SourceChoice = 'best' | ReplySource;
+import { readOwnGames } from '../replies/own-games.ts';
+import type { ExplorerFilter } from './explorer-filter.ts';
 
 export interface CoverageTools {
   hasPack: boolean;
@@ -45,23 +35,4 @@ export function useCoverageTools(): CoverageTools {
     },
     onFailure: (error) => onFailure('Get Explorer Games Error:', error),
   };
-}
-
-export function listSources(choice: SourceChoice, hasPack: boolean): ReplySource[] {
-  if (choice !== 'best') return [choice];
-  return hasPack ? ['pack', 'explorer', 'estimate'] : ['explorer', 'estimate'];
-}
-
-/** Which games count: as last chosen, else around the user's own rating, else as for serious players. */
-export function useExplorerSelection(): readonly [ExplorerSelection, (selection: ExplorerSelection) => void] {
-  const [kept, keep, isLoaded] = useKeptResult<ExplorerSelection>(['bands']);
-  // What is kept is told a moment later, and a box must answer its click at once.
-  const [clicked, setClicked] = useState<ExplorerSelection>();
-  const chosen = clicked ?? kept;
-  const rating = useOwnRating(isLoaded && chosen === undefined);
-  const choose = (selection: ExplorerSelection): void => {
-    setClicked(selection);
-    keep(selection);
-  };
-  return [chosen ?? (rating === undefined ? defaultSelection : selectAround(rating)), choose];
 }

@@ -1,11 +1,13 @@
 /** A coverage check as the worker keeps it: the opening, what is known of its replies, and the chances along it. */
 import type { Color } from 'chessops/types';
-import { coverOpening, type CheckError } from '#chess/opening/checks';
+import { coverOpening } from '#chess/opening/coverage-check';
+import type { CheckError } from '#chess/opening/opening-fault';
 import { type Coverage, findCoveragePositions } from '#chess/opening/coverage';
 import { makeHeadline } from '#chess/opening/coverage-text';
 import type { OpeningGraph } from '#chess/opening/graph';
 import { type AskedPosition, LineChances, listOpeningPositions } from '#chess/replies/line-chances';
-import { countOwnGames, mixOwnGames, type OwnGame } from '#chess/opening/own-games';
+import { countOwnGames, type OwnGame } from '#chess/opening/own-games';
+import { mixOwnGames } from '#chess/opening/own-shares';
 import type { OwnGames } from '#chess/opening/replies';
 import type { PositionReplies } from '#chess/opening/replies';
 import { makeRepliesText } from '../replies/replies-text.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { openingTasks } from './tasks.ts';
+import { gameTasks } from './game-tasks.ts';
 
 const opening = {
   text: '[Event "Italian"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 *',
@@ -19,10 +19,10 @@ test('reads a file part by part, in whatever encoding, and numbers what is broke
   const text = `${makeText(3)}\n[White "Zoë"]\n[Variant "Atomic"]\n\n1. e4 *\n`;
   const latin = Uint8Array.from(text, (character) => character.charCodeAt(0)).buffer;
   for (const source of [text, new TextEncoder().encode(text).buffer, latin]) {
-    expect(openingTasks.openGames(source)).toBe(4);
+    expect(gameTasks.openGames(source)).toBe(4);
     const hero = { names: ['ann'] };
-    expect(openingTasks.readOpened({ from: 0, count: 2, hero }).games).toHaveLength(2);
-    const rest = openingTasks.readOpened({ from: 2, count: 2, hero });
+    expect(gameTasks.readOpened({ from: 0, count: 2, hero }).games).toHaveLength(2);
+    const rest = gameTasks.readOpened({ from: 2, count: 2, hero });
     expect(rest.games.map(({ opponentName }) => opponentName)).toEqual(['b2']);
     expect(rest.broken).toEqual([{ number: 4, name: 'Zoë vs. ?', detail: 'variant Atomic' }]);
   }
@@ -31,7 +31,8 @@ test('reads a file part by part, in whatever encoding, and numbers what is broke
 test('compares each game with the study of its colour, and names it once it has the names', async () => {
   // A worker that nobody has given the names yet.
   vi.resetModules();
-  const { openingTasks: tasks } = await import('./tasks.ts');
+  const { gameTasks: tasks } = await import('./game-tasks.ts');
+  const { nameTasks } = await import('./name-tasks.ts');
   const games = (['white', 'black'] as const).map((color) => ({
     key: color,
     color,
@@ -55,7 +56,7 @@ test('compares each game with the study of its colour, and names it once it has 
   const without = tasks.studyGames({ games, openings: { white: undefined, black: undefined } });
   expect(without.reports).toEqual({ white: undefined, black: undefined });
   expect([without.hasNames, without.facts[0]?.opening]).toEqual([false, '']);
-  tasks.setOpeningNames('eco\tname\tpgn\nC25\tVienna Game\t1. e4 e5 2. Nc3\n');
+  nameTasks.setOpeningNames('eco\tname\tpgn\nC25\tVienna Game\t1. e4 e5 2. Nc3\n');
   const named = tasks.studyGames({ games, openings: { white: undefined, black: undefined } });
   expect([named.hasNames, named.facts[0]?.opening]).toEqual([true, 'Vienna Game']);
 });

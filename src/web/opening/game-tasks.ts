@@ -1,20 +1,17 @@
 /** What the library computes from whole games, in the worker beside the graphs of the studies. */
 import type { Color } from 'chessops/types';
-import { type AskedLine, findCardOpening } from '#chess/opening/card-opening';
 import type { ComparisonEnding } from '#chess/opening/compare';
 import { LineWalker } from '#chess/opening/departure';
 import { type GamesReport, makeGamesReport, type ReportedGame } from '#chess/opening/games-report';
-import type { OpeningGraph } from '#chess/opening/graph';
-import { indexOpeningNames, type OpeningNames, parseOpeningNames } from '#chess/opening/names';
 import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { Hero } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
-import { parseCardText, type ReadCards } from '#contract/card-text';
-import { TreeBoard } from '#chess/position/tree-board';
 import type { Score } from '#chess/position/score';
 import { readScores } from '#chess/position/score-text';
 import { findLoss as findMoveLoss } from '#chess/review/judgement';
 
+import { getNames } from './name-tasks.ts';
+import { getGraph } from './opening-graphs.ts';
 import type { Opening } from './opening.ts';
 
 export interface StudiedGame {
@@ -47,15 +44,6 @@ export const mostImportBytes = 64 * 1024 * 1024;
 
 /** The file that is being read, so that its text crosses from the page but once. */
 let opened: string[] = [];
-/** With names a list is nicer; without them it is still a list. */
-let names: ReturnType<typeof indexOpeningNames> | undefined;
-let namesByKey: OpeningNames = new Map();
-
-/** Undefined where the list has none, or is not there. */
-export function findNameOfPosition(key: string, ply: number): string | undefined {
-  if (!names || ply > names.longestPly) return undefined;
-  return names.positions.find(new TreeBoard(key))?.name;
-}
 
 /** UTF-8, else what Windows writes: old files say nowhere which. */
 function decode(bytes: ArrayBuffer): string {
@@ -80,73 +68,54 @@ function findLoss(scores: string, ply: number): number | null {
   return findMoveLoss(mover, before, after);
 }
 
-export function makeGameTasks(getGraph: (opening: Opening) => OpeningGraph) {
-  return {
-    /** Answers how many games there are; `readOpened` reads them. */
-    openGames(source: string | ArrayBuffer): number {
-      const text = typeof source === 'string' ? source : decode(source);
-      opened = splitGames(text);
-      return opened.length;
-    },
+export const gameTasks = {
+  /** Answers how many games there are; `readOpened` reads them. */
+  openGames(source: string | ArrayBuffer): number {
+    const text = typeof source === 'string' ? source : decode(source);
+    opened = splitGames(text);
+    return opened.length;
+  },
 
-    readOpened({ from, count, hero }: { from: number; count: number; hero: Hero }): GameImport {
-      return importGames(opened.slice(from, from + count), hero, from + 1);
-    },
+  readOpened({ from, count, hero }: { from: number; count: number; hero: Hero }): GameImport {
+    return importGames(opened.slice(from, from + count), hero, from + 1);
+  },
 
-    readGames({ pgns, hero }: { pgns: readonly string[]; hero: Hero }): GameImport {
-      return importGames(pgns, hero);
-    },
+  readGames({ pgns, hero }: { pgns: readonly string[]; hero: Hero }): GameImport {
+    return importGames(pgns, hero);
+  },
 
-    /** The page fetches the list: what a worker may fetch is the page's policy, which allows its scripts nothing. */
-    setOpeningNames(text: string): void {
-      names = indexOpeningNames(text);
-      namesByKey = parseOpeningNames(text);
-    },
-
-    readCardText(text: string): ReadCards {
-      return parseCardText(text);
-    },
-
-    /** The opening of each card, by position. */
-    nameCards(cards: readonly AskedLine[]): { hasNames: boolean; openings: string[] } {
+  /** Names every game and compares it with the study of its colour; the report is over all of them. */
+  studyGames({
+    games,
+    openings,
+  }: {
+    games: readonly StudiedGame[];
+    openings: Record<Color, Opening | undefined>;
+  }): StudiedGames {
+    const names = getNames();
+    const walker = new LineWalker(names);
+    const graphs = {
+      white: openings.white && getGraph(openings.white),
+      black: openings.black && getGraph(openings.black),
+    };
+    const compared: Record<Color, ReportedGame[]> = { white: [], black: [] };
+    const facts = games.map(({ key, color, result, playedAt, moves, scores }): GameFacts => {
+      const { departure, opening } = walker.walk(moves, color, moves === '' ? undefined : graphs[color]);
+      if (departure)
+        compared[color].push({ key, result, playedAt, departure, loss: findLoss(scores, departure.ply) });
       return {
-        hasNames: names !== undefined,
-        openings: cards.map((card) => findCardOpening(namesByKey, card)),
+        key,
+        eco: opening?.eco ?? '',
+        opening: opening?.name ?? '',
+        book: departure && { ending: departure.ending, ply: departure.ply, played: departure.played },
       };
-    },
-
-    /** Names every game and compares it with the study of its colour; the report is over all of them. */
-    studyGames({
-      games,
-      openings,
-    }: {
-      games: readonly StudiedGame[];
-      openings: Record<Color, Opening | undefined>;
-    }): StudiedGames {
-      const walker = new LineWalker(names);
-      const graphs = {
-        white: openings.white && getGraph(openings.white),
-        black: openings.black && getGraph(openings.black),
-      };
-      const compared: Record<Color, ReportedGame[]> = { white: [], black: [] };
-      const facts = games.map(({ key, color, result, playedAt, moves, scores }): GameFacts => {
-        const { departure, opening } = walker.walk(moves, color, moves === '' ? undefined : graphs[color]);
-        if (departure)
-          compared[color].push({ key, result, playedAt, departure, loss: findLoss(scores, departure.ply) });
-        return {
-          key,
-          eco: opening?.eco ?? '',
-          opening: opening?.name ?? '',
-          book: departure && { ending: departure.ending, ply: departure.ply, played: departure.played },
-        };
-      });
-      const reportOn = (color: Color) =>
-        graphs[color] && compared[color].length > 0 ? makeGamesReport(compared[color], color) : undefined;
-      return {
-        hasNames: names !== undefined,
-        facts,
-        reports: { white: reportOn('white'), black: reportOn('black') },
-      };
-    },
-  };
-}
+    });
+    const reportOn = (color: Color) =>
+      graphs[color] && compared[color].length > 0 ? makeGamesReport(compared[color], color) : undefined;
+    return {
+      hasNames: names !== undefined,
+      facts,
+      reports: { white: reportOn('white'), black: reportOn('black') },
+    };
+  },
+};

@@ -1,5 +1,5 @@
 /** The names of openings for the workers, which may fetch nothing themselves. */
-import { runBookTask } from './run-book-task.ts';
+import { runBookTask } from './run-task.ts';
 import { runOpeningTask } from './run-task.ts';
 
 let loading: Promise<string | undefined> | undefined;

@@ -1,15 +1,33 @@
 import { TaskRunner } from './task-runner.ts';
-import type { OpeningTaskName, OpeningTasks } from './tasks.ts';
+import type { TaskName, Tasks } from './tasks.ts';
+import type { BookTasks } from './book-tasks.ts';
+import type { RareTasks } from './rare-tasks.ts';
 
-const runner = new TaskRunner(
-  () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-  async () => (await import('./answer-task.ts')).answerTask,
-);
+export type OfBooks = BookTasks & RareTasks;
+
+function makeRunner(): TaskRunner {
+  return new TaskRunner(
+    () => new Worker(new URL('./study-worker.ts', import.meta.url), { type: 'module' }),
+    async () => (await import('./tasks.ts')).answerTask,
+  );
+}
+
+const checks = makeRunner();
+/** A worker of its own for looking things up in books: nobody who steps through one waits for a check. */
+const books = makeRunner();
 
 /** Runs a task off the page's thread, one after the other. */
-export function runOpeningTask<Name extends OpeningTaskName>(
+export function runOpeningTask<Name extends Exclude<TaskName, keyof OfBooks>>(
   name: Name,
-  input: Parameters<OpeningTasks[Name]>[0],
-): Promise<ReturnType<OpeningTasks[Name]>> {
-  return runner.run(name, input);
+  input: Parameters<Tasks[Name]>[0],
+): Promise<ReturnType<Tasks[Name]>> {
+  return checks.run(name, input);
+}
+
+/** Asks the worker that keeps the books. */
+export function runBookTask<Name extends keyof OfBooks>(
+  name: Name,
+  input: Parameters<OfBooks[Name]>[0],
+): Promise<ReturnType<OfBooks[Name]>> {
+  return books.run(name, input);
 }

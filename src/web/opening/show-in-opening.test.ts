@@ -12,7 +12,8 @@ import { makeAskedKey } from './asked-key.ts';
 import { bookTasks } from './book-tasks.ts';
 import { makeOutcome } from './comparison-outcome.ts';
 import { makeOpeningAddress, type OpeningPlace, parseOpeningSearch } from './opening-address.ts';
-import { openingTasks } from './tasks.ts';
+import { coverageTasks } from './coverage-tasks.ts';
+import { studyTasks } from './study-tasks.ts';
 
 const text = `[ChapterName "Italian"]
 
@@ -43,10 +44,10 @@ function land(place: OpeningPlace): [way: string, move: string | undefined] {
 }
 
 test('a gap of a coverage check', () => {
-  const [afterE4 = ''] = openingTasks.beginCoverage({ id: 20, opening, ownGames: [] });
+  const [afterE4 = ''] = coverageTasks.beginCoverage({ id: 20, opening, ownGames: [] });
   const counted = makeCountedReplies('explorer', { speeds: 'blitz', ratings: '1800' }, 100, [['e6', 60]]);
-  openingTasks.addCoverageReplies({ id: 20, entries: [[afterE4, counted]] });
-  const [gap] = openingTasks.makeCoverageResult({ id: 20 }).gaps;
+  coverageTasks.addCoverageReplies({ id: 20, entries: [[afterE4, counted]] });
+  const [gap] = coverageTasks.makeCoverageResult({ id: 20 }).gaps;
   expect(land({ color: 'white', position: gap?.fen ?? '', move: gap?.reply })).toEqual(['e4', 'e6']);
 });
 
@@ -103,6 +104,6 @@ test('a row of the report', () => {
 
 test('a card, whose FEN may name an en passant square that nobody can take on', () => {
   const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2';
-  expect(openingTasks.holdsPosition({ opening, fen })).toBe(true);
+  expect(studyTasks.holdsPosition({ opening, fen })).toBe(true);
   expect(land({ color: 'white', position: fen })).toEqual(['e4 e5', undefined]);
 });

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 
-import type { SourceChoice } from './coverage-tools.ts';
+import type { SourceChoice } from './explorer-selection.ts';
 
 interface SourceFieldProps {
   value: SourceChoice;

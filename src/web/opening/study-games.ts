@@ -6,7 +6,7 @@ import type { StudiedGames } from './game-tasks.ts';
 import { giveOpeningNames } from './opening-names.ts';
 import { runOpeningTask } from './run-task.ts';
 import { getOpening, type Studies } from './studies.ts';
-import type { OpeningTasks } from './tasks.ts';
+import type { Tasks } from './tasks.ts';
 
 async function runWithNames<Answer extends { hasNames: boolean }>(
   run: () => Promise<Answer>,
@@ -15,7 +15,7 @@ async function runWithNames<Answer extends { hasNames: boolean }>(
   return answer.hasNames || !(await giveOpeningNames()) ? answer : run();
 }
 
-type StudyInput = Parameters<OpeningTasks['studyGames']>[0];
+type StudyInput = Parameters<Tasks['studyGames']>[0];
 type StudyGame = StudyInput['games'][number];
 
 /** Games held against the user's openings. */

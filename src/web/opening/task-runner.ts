@@ -8,7 +8,10 @@ export type TaskAnswer =
   | { id: number; ok: true; value: unknown }
   | { id: number; ok: false; message: string };
 
-export type AnswerTask = (request: TaskRequest) => TaskAnswer;
+export type AnswerTask = (request: TaskRequest) => Promise<TaskAnswer>;
+
+/** The code of a task; undefined where there is none of that name. */
+export type LoadTask = (name: string) => Promise<((input: never) => unknown) | undefined>;
 
 interface Waiting {
   request: TaskRequest;
@@ -17,15 +20,22 @@ interface Waiting {
 }
 
 /** What a worker does with a request: the task's result or its reason. Both ends are this page's own code. */
-export function makeAnswerer(tasks: Readonly<Record<string, (input: never) => unknown>>): AnswerTask {
-  return ({ id, name, input }) => {
-    const task = tasks[name];
+export function makeAnswerer(loadTask: LoadTask): AnswerTask {
+  let last: Promise<unknown> = Promise.resolve();
+  const answer: AnswerTask = async ({ id, name, input }) => {
     try {
+      const task = await loadTask(name);
       if (!task) throw new Error(`There is no task ${name}`);
       return { id, ok: true, value: task(input as never) };
     } catch (error) {
       return { id, ok: false, message: error instanceof Error ? error.message : String(error) };
     }
+  };
+  // In the order they were asked, also while code is fetched.
+  return (request) => {
+    const answered = last.then(() => answer(request));
+    last = answered;
+    return answered;
   };
 }
 
@@ -93,7 +103,7 @@ export class TaskRunner {
   async #runHere(request: TaskRequest): Promise<void> {
     try {
       const answerTask = await this.#loadHere();
-      this.#take(answerTask(request));
+      this.#take(await answerTask(request));
     } catch {
       this.#take({ id: request.id, ok: false, message: 'The study could not be worked on' });
     }

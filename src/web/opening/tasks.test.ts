@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { OwnGame } from '#chess/opening/own-games';
 import { makeCountedReplies } from '#chess/opening/replies';
 
-import { openingTasks } from './tasks.ts';
+import { coverageTasks } from './coverage-tasks.ts';
+import { studyTasks } from './study-tasks.ts';
 
 const study = `[Event "Main"]
 [ChapterName "Main"]
@@ -23,7 +24,7 @@ const study = `[Event "Main"]
 
 describe('the summary of a study', () => {
   test('counts what is in and names what is not', () => {
-    const summary = openingTasks.summarizeStudy({ text: study, color: 'white', excludeSymbols: [] });
+    const summary = studyTasks.summarizeStudy({ text: study, color: 'white', excludeSymbols: [] });
     expect(summary).toEqual({
       chapters: 3,
       positions: 9,
@@ -35,13 +36,13 @@ describe('the summary of a study', () => {
 
   test('excluded signs take their moves and what follows', () => {
     const input = { text: study, color: 'white', excludeSymbols: ['?!'] } as const;
-    expect(openingTasks.summarizeStudy(input)).toMatchObject({ positions: 7, excludedMoves: 2 });
+    expect(studyTasks.summarizeStudy(input)).toMatchObject({ positions: 7, excludedMoves: 2 });
   });
 
   test('a limit is named', () => {
     const text = `1. e4 ${'('.repeat(70)} e5 *`;
-    expect(() => openingTasks.summarizeStudy({ text, color: 'white', excludeSymbols: [] })).toThrow('64');
-    expect(() => openingTasks.decodeStudy(new ArrayBuffer(8 * 1024 * 1024 + 1))).toThrow('8 MiB');
+    expect(() => studyTasks.summarizeStudy({ text, color: 'white', excludeSymbols: [] })).toThrow('64');
+    expect(() => studyTasks.decodeStudy(new ArrayBuffer(8 * 1024 * 1024 + 1))).toThrow('8 MiB');
   });
 });
 
@@ -56,7 +57,7 @@ describe('coverage', () => {
   ]);
   let id = 0;
   const begin = (ownGames: readonly OwnGame[] = []) =>
-    openingTasks.beginCoverage({ id: ++id, opening, ownGames });
+    coverageTasks.beginCoverage({ id: ++id, opening, ownGames });
 
   test('asks for positions with the opponent to move', () => {
     const positions = begin();
@@ -66,11 +67,11 @@ describe('coverage', () => {
 
   test('what has no statistics is unknown, not uncovered', () => {
     begin();
-    const nothing = openingTasks.makeCoverageResult({ id });
+    const nothing = coverageTasks.makeCoverageResult({ id });
     expect(nothing.headline).toBe('unknown, no statistics yet');
     expect(nothing.gaps).toEqual([]);
-    openingTasks.addCoverageReplies({ id, entries: [[afterE4, counted]] });
-    const some = openingTasks.makeCoverageResult({ id });
+    coverageTasks.addCoverageReplies({ id, entries: [[afterE4, counted]] });
+    const some = coverageTasks.makeCoverageResult({ id });
     expect(some.text).toContain('Total Coverage: 70% in the 1 of 3 positions with statistics');
     expect(some.headline).toBe('at least 0% still in book after move 8, 30% known');
     expect(some.sources).toBe('1 position counted in 100 games of Lichess, 2 positions unknown');
@@ -79,15 +80,15 @@ describe('coverage', () => {
 
   test('positions are asked in waves along the likeliest way, and listed likeliest first', () => {
     const keys = begin();
-    expect(openingTasks.takeCoverageWave({ id, entries: [] })).toMatchObject([{ key: afterE4 }]);
-    const next = openingTasks.takeCoverageWave({ id, entries: [[afterE4, counted]] });
+    expect(coverageTasks.takeCoverageWave({ id, entries: [] })).toMatchObject([{ key: afterE4 }]);
+    const next = coverageTasks.takeCoverageWave({ id, entries: [[afterE4, counted]] });
     expect(next?.map(({ line, chance }) => [line.sans.join(' '), chance])).toEqual([
       ['e4 e5 Nf3', 0.4],
       ['e4 c5 Nf3', 0.3],
     ]);
     const [first = '', second = ''] = next?.map(({ key }) => key) ?? [];
-    expect(openingTasks.takeCoverageWave({ id, entries: [] })).toBeUndefined();
-    expect(openingTasks.sortByChance({ id, keys: [second, first, afterE4] })).toEqual([
+    expect(coverageTasks.takeCoverageWave({ id, entries: [] })).toBeUndefined();
+    expect(coverageTasks.sortByChance({ id, keys: [second, first, afterE4] })).toEqual([
       afterE4,
       first,
       second,
@@ -98,8 +99,8 @@ describe('coverage', () => {
   test('own games weigh in, and what was met is said', () => {
     const game = { pgn: '[Result "0-1"]\n\n1. e4 e6 0-1', color: 'white' } as const;
     begin([game, game, game, game, { ...game, color: 'black' }]);
-    openingTasks.addCoverageReplies({ id, entries: [[afterE4, counted]] });
-    const { gaps, text, sources } = openingTasks.makeCoverageResult({ id });
+    coverageTasks.addCoverageReplies({ id, entries: [[afterE4, counted]] });
+    const { gaps, text, sources } = coverageTasks.makeCoverageResult({ id });
     expect(gaps[0]).toMatchObject({ reply: 'e6', met: { games: 4, finished: 4, score: 0 } });
     expect(gaps[0]?.share).toBeCloseTo((20 * 0.2 + 4) / 24);
     expect(text).toContain('not in the book, you met this 4 times, scored 0');
@@ -108,23 +109,23 @@ describe('coverage', () => {
 
   test('names what was left out of the study, and an ended check answers no more', () => {
     begin();
-    const { text } = openingTasks.makeCoverageResult({ id });
+    const { text } = coverageTasks.makeCoverageResult({ id });
     expect(text).toContain('Left out:\n  Odd, 2. Ke3: illegal move, 2 moves left out');
-    openingTasks.endCoverage({ id });
-    expect(() => openingTasks.makeCoverageResult({ id })).toThrow('ended');
+    coverageTasks.endCoverage({ id });
+    expect(() => coverageTasks.makeCoverageResult({ id })).toThrow('ended');
   });
 });
 
 test('a text that is no opening passes no check', () => {
   for (const text of ['', 'hello', '[Event "x"]\n\n*']) {
     const none = { ...opening, text };
-    expect(() => openingTasks.checkConsistency(none)).toThrow('no moves were found');
-    expect(() => openingTasks.compareGames({ opening: none, gameText: '1. e4' })).toThrow(
+    expect(() => studyTasks.checkConsistency(none)).toThrow('no moves were found');
+    expect(() => studyTasks.compareGames({ opening: none, gameText: '1. e4' })).toThrow(
       'no moves were found',
     );
-    expect(() => openingTasks.beginCoverage({ id: 0, opening: none, ownGames: [] })).toThrow(
+    expect(() => coverageTasks.beginCoverage({ id: 0, opening: none, ownGames: [] })).toThrow(
       'no moves were found',
     );
-    expect(openingTasks.summarizeStudy(none).fault).toContain('no moves were found');
+    expect(studyTasks.summarizeStudy(none).fault).toContain('no moves were found');
   }
 });

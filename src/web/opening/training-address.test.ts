@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { INITIAL_EPD, INITIAL_FEN } from 'chessops/fen';
 
-import { makeTrainingAddress, parseTrainingSearch, type TrainingWay } from './training-address.ts';
+import { makeTrainingAddress, type TrainingWay } from './training-address.ts';
+import { parseTrainingSearch } from './training-search.ts';
 
 function parse(address: string) {
   const [path, search] = address.split('?');

@@ -6,23 +6,14 @@ import { makeNoteName, readStudyNotes, type StudyNotes } from '#chess/opening/st
 import { type KnownPosition, spreadKnownBook } from '#chess/memory/known-book';
 import { makePlannedSitting, type PlannedPosition } from '#chess/memory/planned-sitting';
 import { planSitting, type SittingSteps } from '#chess/memory/sitting-plan';
-import {
-  findMemory,
-  findTargets,
-  makeMemoryName,
-  type Memories,
-  type SittingWish,
-} from '#chess/memory/sitting-targets';
+import { findMemory, findTargets, type Memories, type SittingWish } from '#chess/memory/sitting-targets';
+import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
 import { isDue } from '#chess/memory/schedule';
-import {
-  buildTrainingBook,
-  getAnswerMoves,
-  isAsked,
-  makeMovesText,
-  type TrainingBook,
-} from '#chess/memory/training-book';
+import { buildTrainingBook, getAnswerMoves, isAsked, type TrainingBook } from '#chess/memory/training-book';
 
 import { parseRepliesText } from '../replies/replies-text.ts';
+import { findNameOfPosition } from './name-tasks.ts';
+import { getGraph } from './opening-graphs.ts';
 import type { Opening } from './opening.ts';
 
 /** A book as its user trains it. */
@@ -61,87 +52,84 @@ const books = new WeakMap<OpeningGraph, ReadBook>();
 const notesByGraph = new WeakMap<OpeningGraph, StudyNotes>();
 const noNotes: StudyNotes = { comments: new Map(), interesting: new Set() };
 
-export function makeTrainingTasks(
-  getGraph: (opening: Opening) => OpeningGraph,
-  findName: (key: string, ply: number) => string | undefined,
-) {
-  function getBook({ opening, untrained, repliesText }: TrainedOpening): TrainingBook {
-    const graph = getGraph(opening);
-    const name = JSON.stringify(untrained);
-    const known = books.get(graph);
-    if (known && known.name === name && known.repliesText === repliesText) return known.book;
-    const byKey = Map.groupBy(untrained, ({ position_key }) => position_key);
-    const moves = new Map([...byKey].map(([key, list]) => [key, new Set(list.map(({ san }) => san))]));
-    const book = buildTrainingBook(graph, opening.color, moves, new Map(parseRepliesText(repliesText ?? '')));
-    books.set(graph, { name, repliesText, book });
-    return book;
-  }
-
-  function getNotes(opening: Opening): StudyNotes {
-    const graph = getGraph(opening);
-    let notes = notesByGraph.get(graph);
-    if (!notes) {
-      const chapters = parsePgn(opening.text);
-      notes = chapters.ok ? readStudyNotes(chapters.value) : noNotes;
-      notesByGraph.set(graph, notes);
-    }
-    return notes;
-  }
-
-  return {
-    summarizeTraining({
-      memories,
-      nowMs,
-      ...given
-    }: TrainedOpening & Omit<SittingWish, 'way' | 'seed'>): TrainingSummary {
-      const book = getBook(given);
-      const wish = { ...given, memories, nowMs, seed: 0 };
-      const asked = book.positions.filter(isAsked);
-      const targets = findTargets(book, { ...wish, way: { kind: 'due' } });
-      const count = (kind: string) => targets.filter((target) => target.kind === kind).length;
-      const states = asked.map((position) => findMemory(memories, position)?.schedule);
-      const later = states.flatMap((schedule) =>
-        schedule && schedule.state > 0 && !isDue(schedule, nowMs) ? [schedule.due] : [],
-      );
-      return {
-        positions: asked.length,
-        unseen: states.filter((schedule) => (schedule?.state ?? 0) === 0).length,
-        overdue: count('overdue'),
-        due: count('due'),
-        newToday: count('new'),
-        weak: findTargets(book, { ...wish, way: { kind: 'weak' } }).length,
-        nextDueMs: later.length === 0 ? undefined : later.reduce((least, dueMs) => Math.min(least, dueMs)),
-        chapters: getGraph(given.opening).chapters,
-        strayDueMs: listStrays(memories, book),
-      };
-    },
-
-    planTraining(given: TrainedOpening & SittingWish): SittingSteps<PlannedPosition> {
-      const plan = planSitting(getBook(given), given);
-      return makePlannedSitting(plan, getNotes(given.opening), findName);
-    },
-
-    spreadKnown({ memories, ...given }: TrainedOpening & { memories: Memories }): KnownPosition[] {
-      return spreadKnownBook(getBook(given), memories);
-    },
-
-    /**
-     * What is known of a move that is not trained here, without an engine: it is sound if the study has it as an alternative that
-     * is not trained, if the study calls it worth a try (`!?`), or if it leads into the book by another order of moves.
-     */
-    judgeTrainingMove({ opening, key, san }: { opening: Opening; key: string; san: string }): MoveVerdict {
-      const { positions } = getGraph(opening);
-      const board = new TreeBoard(key);
-      const alternatives = positions.find(board)?.moves ?? [];
-      const move = board.findMove(san);
-      if (typeof move === 'string') return 'unknown';
-      const isAlternative = alternatives.some(({ packed }) => packed === move);
-      const isWorthATry = getNotes(opening).interesting.has(makeNoteName(key, board.makeSanAndPlay(move)));
-      const leadsIntoBook = positions.find(board) !== undefined;
-      return isAlternative || isWorthATry || leadsIntoBook ? 'sound' : 'unknown';
-    },
-  };
+function getBook({ opening, untrained, repliesText }: TrainedOpening): TrainingBook {
+  const graph = getGraph(opening);
+  const name = JSON.stringify(untrained);
+  const known = books.get(graph);
+  if (known && known.name === name && known.repliesText === repliesText) return known.book;
+  const byKey = Map.groupBy(untrained, ({ position_key }) => position_key);
+  const moves = new Map([...byKey].map(([key, list]) => [key, new Set(list.map(({ san }) => san))]));
+  const book = buildTrainingBook(graph, opening.color, moves, new Map(parseRepliesText(repliesText ?? '')));
+  books.set(graph, { name, repliesText, book });
+  return book;
 }
+
+function getNotes(opening: Opening): StudyNotes {
+  const graph = getGraph(opening);
+  let notes = notesByGraph.get(graph);
+  if (!notes) {
+    const chapters = parsePgn(opening.text);
+    notes = chapters.ok ? readStudyNotes(chapters.value) : noNotes;
+    notesByGraph.set(graph, notes);
+  }
+  return notes;
+}
+
+export const trainingTasks = {
+  summarizeTraining({
+    memories,
+    nowMs,
+    ...given
+  }: TrainedOpening & Omit<SittingWish, 'way' | 'seed'>): TrainingSummary {
+    const book = getBook(given);
+    // Whoever asks for the summary plans next: what the study says is read by then.
+    getNotes(given.opening);
+    const wish = { ...given, memories, nowMs, seed: 0 };
+    const asked = book.positions.filter(isAsked);
+    const targets = findTargets(book, { ...wish, way: { kind: 'due' } });
+    const count = (kind: string) => targets.filter((target) => target.kind === kind).length;
+    const states = asked.map((position) => findMemory(memories, position)?.schedule);
+    const later = states.flatMap((schedule) =>
+      schedule && schedule.state > 0 && !isDue(schedule, nowMs) ? [schedule.due] : [],
+    );
+    return {
+      positions: asked.length,
+      unseen: states.filter((schedule) => (schedule?.state ?? 0) === 0).length,
+      overdue: count('overdue'),
+      due: count('due'),
+      newToday: count('new'),
+      weak: findTargets(book, { ...wish, way: { kind: 'weak' } }).length,
+      nextDueMs: later.length === 0 ? undefined : later.reduce((least, dueMs) => Math.min(least, dueMs)),
+      chapters: getGraph(given.opening).chapters,
+      strayDueMs: listStrays(memories, book),
+    };
+  },
+
+  planTraining(given: TrainedOpening & SittingWish): SittingSteps<PlannedPosition> {
+    const plan = planSitting(getBook(given), given);
+    return makePlannedSitting(plan, getNotes(given.opening), findNameOfPosition);
+  },
+
+  spreadKnown({ memories, ...given }: TrainedOpening & { memories: Memories }): KnownPosition[] {
+    return spreadKnownBook(getBook(given), memories);
+  },
+
+  /**
+   * What is known of a move that is not trained here, without an engine: it is sound if the study has it as an alternative that
+   * is not trained, if the study calls it worth a try (`!?`), or if it leads into the book by another order of moves.
+   */
+  judgeTrainingMove({ opening, key, san }: { opening: Opening; key: string; san: string }): MoveVerdict {
+    const { positions } = getGraph(opening);
+    const board = new TreeBoard(key);
+    const alternatives = positions.find(board)?.moves ?? [];
+    const move = board.findMove(san);
+    if (typeof move === 'string') return 'unknown';
+    const isAlternative = alternatives.some(({ packed }) => packed === move);
+    const isWorthATry = getNotes(opening).interesting.has(makeNoteName(key, board.makeSanAndPlay(move)));
+    const leadsIntoBook = positions.find(board) !== undefined;
+    return isAlternative || isWorthATry || leadsIntoBook ? 'sound' : 'unknown';
+  },
+};
 
 function listStrays(memories: Memories, { positions }: TrainingBook): number[] {
   const asked = new Set(

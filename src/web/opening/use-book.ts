@@ -5,7 +5,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
-import { parseWireMemory, trainingMemoryList, trainingSettings } from '#contract/training';
+import { trainingMemoryList, trainingSettings } from '#contract/training';
+import { parseWireMemory } from '#contract/training-memory';
 import type { StudyColor } from '#contract/studies';
 
 import { getJson } from '../lib/api-client.ts';
@@ -13,9 +14,8 @@ import type { AskedPlace, BookPlace, BookSummary } from './book-place.ts';
 import { fetchLibrary, libraryKey } from './library-list.ts';
 import { nameOpening } from './opening-name.ts';
 import { giveBookNames } from './opening-names.ts';
-import { runBookTask } from './run-book-task.ts';
+import { type OfBooks, runBookTask } from './run-task.ts';
 import { getOpening, type OpeningStudy } from './studies.ts';
-import type { BookTasks } from './book-tasks.ts';
 
 export interface Book {
   readonly id: string;
@@ -29,16 +29,16 @@ export interface Book {
 
 /** What a book is asked by name; `nowMs` is filled in. */
 type BookTaskName = Extract<
-  keyof BookTasks,
+  keyof OfBooks,
   'summarizeBook' | 'readPlace' | 'readMoves' | 'searchBook' | 'findSettledGaps' | 'costRareLines'
 >;
 
 export function askBook<Name extends BookTaskName>(
   { id }: Book,
   name: Name,
-  input: Omit<Parameters<BookTasks[Name]>[0], 'id' | 'nowMs'>,
-): Promise<ReturnType<BookTasks[Name]>> {
-  const asked = { ...input, id, nowMs: Date.now() } as Parameters<BookTasks[Name]>[0];
+  input: Omit<Parameters<OfBooks[Name]>[0], 'id' | 'nowMs'>,
+): Promise<ReturnType<OfBooks[Name]>> {
+  const asked = { ...input, id, nowMs: Date.now() } as Parameters<OfBooks[Name]>[0];
   return runBookTask(name, asked);
 }
 

@@ -1,7 +1,8 @@
 /** The user's own games: now those of the game reviews. Whoever keeps more of them feeds this one function. */
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 
-import { findOwnRating, type OwnGame } from '#chess/opening/own-games';
+import type { OwnGame } from '#chess/opening/own-games';
+import { findOwnRating } from '#chess/opening/own-rating';
 import { gameReviewList } from '#contract/games';
 
 import { getJson } from '../lib/api-client.ts';

@@ -29,3 +29,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
   return Object.assign(Part, { preload });
 }
+
+/** For what leads to a part: its code is fetched when a pointer or the keyboard comes near, before anything is pressed. */
+export function onIntent({ preload }: Pick<LazyPart, 'preload'>) {
+  // Without a connection it is fetched, or missed, when it is wanted.
+  const fetchAhead = () => void preload().catch(() => undefined);
+  return { onPointerEnter: fetchAhead, onFocus: fetchAhead };
+}

@@ -10,9 +10,9 @@ import {
   foldedCards,
   type FoldedCards,
   type KeptReview,
-  makeTime,
   storedCard,
 } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 
 import { ApiFailure, getJson, postJson } from '../../lib/api-client.ts';
 import { compareDue, isCardDue } from './held-cards.ts';

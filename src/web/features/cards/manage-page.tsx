@@ -3,24 +3,24 @@ import { IconCards, IconChartBar, IconPlus } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { CardEditor } from '../../card-editor/card-editor.tsx';
-import { emptyStart } from '../../card-editor/edited-card.ts';
 import { useSession } from '../../lib/session.tsx';
 import { leaveQuestion } from '../../lib/unsaved-changes.ts';
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart, onIntent } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardChooser } from './card-chooser.tsx';
 import { CardFilesMenu } from './card-files-menu.tsx';
-import { CardForm } from './card-form.tsx';
 import { countOf } from './due-words.ts';
 import classes from './manage-page.module.css';
 import { useCardOpenings } from './use-card-openings.ts';
 import { useCards } from './use-cards.ts';
 
+// With board and rules, which the list of cards does without.
+const CardForm = lazyPart(async () => (await import('./card-form.tsx')).CardForm);
+const NewCardModal = lazyPart(async () => (await import('./new-card-modal.tsx')).NewCardModal);
 const ImportCardsModal = lazyPart(async () => (await import('./import-cards-modal.tsx')).ImportCardsModal);
 
 export function CardManagementPage() {
@@ -70,6 +70,7 @@ export function CardManagementPage() {
             </Button>
             <Button
               leftSection={<IconPlus size={18} />}
+              {...onIntent(NewCardModal)}
               onClick={() => setCreation({ mayBeSelected: !unsavedChanges })}
             >
               Create New Card
@@ -92,7 +93,7 @@ export function CardManagementPage() {
         </EmptyState>
       )}
       {(cards === undefined ? error === null : cards.length > 0) && (
-        <div className={classes.columns}>
+        <div className={classes.columns} {...onIntent(CardForm)}>
           <CardChooser
             cards={cards}
             openings={openings}
@@ -104,22 +105,26 @@ export function CardManagementPage() {
             {selected === undefined ? (
               <NoCardSelected />
             ) : (
-              <CardForm
-                key={selected.id}
-                card={selected}
-                opening={openings.get(selected.id) ?? ''}
-                nowMs={nowMs}
-              />
+              <Suspense>
+                <CardForm
+                  key={selected.id}
+                  card={selected}
+                  opening={openings.get(selected.id) ?? ''}
+                  nowMs={nowMs}
+                />
+              </Suspense>
             )}
           </div>
         </div>
       )}
-      <CardEditor
-        {...emptyStart}
-        opened={creation !== undefined}
-        onClose={() => setCreation(undefined)}
-        onMade={(id) => creation?.mayBeSelected && setSelectedId(id)}
-      />
+      {creation !== undefined && (
+        <Suspense>
+          <NewCardModal
+            onClose={() => setCreation(undefined)}
+            onMade={(id) => creation.mayBeSelected && setSelectedId(id)}
+          />
+        </Suspense>
+      )}
       {isImporting && (
         <Suspense>
           <ImportCardsModal onClose={() => setIsImporting(false)} />

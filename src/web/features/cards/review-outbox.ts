@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 import { GRADES } from '#chess/memory/schedule';
-import { getCardReview } from '#contract/card-review';
-import { type Card, cardReview, type KeptReview, makeTime } from '#contract/cards';
+import { type Card, cardReview, type KeptReview } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 
 import { type OutboxStorage, OutboxStore } from '../../lib/outbox.ts';
 import { reviewOutboxPrefix } from '../../lib/storage-keys.ts';
@@ -55,10 +55,8 @@ export class ReviewOutbox extends OutboxStore<OutboxEntry> {
   /** A card of the server with the reviews of it that wait here: what an earlier visit did counts before it is sent. */
   apply(card: Card): Card {
     let applied = card;
-    for (const { kind, cardId, logId, grade, reviewMs } of this.entries.values()) {
-      if (cardId !== card.id || kind === 'undo') continue;
-      applied = { ...applied, ...getCardReview(applied, logId, grade, reviewMs).card };
-    }
+    for (const { kind, cardId, review } of this.entries.values())
+      if (cardId === card.id && kind === 'review') applied = { ...applied, ...review.card };
     return applied;
   }
 

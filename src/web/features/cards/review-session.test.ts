@@ -1,17 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
 import { foldReviews, sortReviews } from '#chess/memory/review-history';
 import type { Grade } from '#chess/memory/schedule';
-import {
-  type Card,
-  type CardReview,
-  type CardsChange,
-  type DueCards,
-  type FoldedCards,
-  type KeptReview,
-  makeTime,
-  makeWireSchedule,
-} from '#contract/cards';
+import type { Card, CardReview, CardsChange, DueCards, FoldedCards, KeptReview } from '#contract/cards';
+import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 
 import { ApiFailure } from '../../lib/api-client.ts';
 import { PageStorage } from '../../lib/outbox-storage.ts';
@@ -19,6 +12,7 @@ import { HeldCards } from './held-cards.ts';
 import { ReviewOutbox } from './review-outbox.ts';
 import { ReviewSession } from './review-session.ts';
 
+const scheduler = DEFAULT_SCHEDULERS.cards;
 const startMs = Date.UTC(2026, 10, 15, 12);
 const minuteMs = 60_000;
 const fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -159,10 +153,10 @@ describe('a sitting of reviews', () => {
   test('shows the first due card and, once a score is written down, the next', async () => {
     const { session, shown } = await open(new Server(one, two));
     expect(shown()).toMatchObject({ status: 'ready', current: { id: one }, dueCount: 2, doneCount: 0 });
-    const scored = session.score(4);
+    const scored = session.score(4, scheduler);
     // Not before it is written down, and what is pressed meanwhile is no second answer.
     expect(shown()).toMatchObject({ current: { id: one }, doneCount: 0 });
-    void session.score(1);
+    void session.score(1, scheduler);
     await scored;
     expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 1, waitingCount: 1 });
     await settle();
@@ -171,7 +165,7 @@ describe('a sitting of reviews', () => {
 
   test('brings a card back when it comes due again, and says when that is', async () => {
     const { session, shown } = await open(new Server(one));
-    await session.score(1);
+    await session.score(1, scheduler);
     await settle();
     expect(shown()).toMatchObject({ current: undefined, dueCount: 0, nextDueMs: startMs + minuteMs });
     await vi.advanceTimersByTimeAsync(minuteMs + 100);
@@ -180,7 +174,7 @@ describe('a sitting of reviews', () => {
 
   test('fetches a card that comes due while the page is open', async () => {
     const { session, shown } = await open(new Server(one, inTenMinutes));
-    await session.score(4);
+    await session.score(4, scheduler);
     await settle();
     expect(shown()).toMatchObject({ current: undefined, nextDueMs: startMs + 10 * minuteMs - 1000 });
     await vi.advanceTimersByTimeAsync(10 * minuteMs);
@@ -193,8 +187,8 @@ describe('without a connection', () => {
     const server = new Server(one, two);
     const { session, shown } = await open(server);
     server.mode = 'down';
-    await session.score(3);
-    await session.score(1);
+    await session.score(3, scheduler);
+    await session.score(1, scheduler);
     await settle();
     expect(shown()).toMatchObject({ waitingCount: 2, isOffline: true, doneCount: 2, current: undefined });
     server.mode = 'up';
@@ -207,7 +201,7 @@ describe('without a connection', () => {
     const server = new Server(one);
     const { session } = await open(server);
     server.mode = 'down';
-    await session.score(3);
+    await session.score(3, scheduler);
     await vi.advanceTimersByTimeAsync(90 * minuteMs);
     server.mode = 'up';
     await vi.advanceTimersByTimeAsync(minuteMs);
@@ -218,7 +212,7 @@ describe('without a connection', () => {
     const server = new Server(one);
     const { session, shown } = await open(server);
     server.mode = 'answers get lost';
-    await session.score(3);
+    await session.score(3, scheduler);
     await vi.advanceTimersByTimeAsync(5000);
     server.mode = 'up';
     await vi.advanceTimersByTimeAsync(minuteMs);
@@ -230,10 +224,10 @@ describe('without a connection', () => {
     const server = new Server(one);
     const { session, shown } = await open(server);
     server.mode = 'down';
-    await session.score(1);
+    await session.score(1, scheduler);
     await vi.advanceTimersByTimeAsync(2 * minuteMs);
     expect(shown().current?.id).toBe(one);
-    await session.score(3);
+    await session.score(3, scheduler);
     server.mode = 'up';
     await vi.advanceTimersByTimeAsync(minuteMs);
     expect(server.ratings(one)).toEqual([1, 3]);
@@ -244,8 +238,8 @@ describe('without a connection', () => {
     const storage = new PageStorage();
     const first = await open(server, storage);
     server.mode = 'down';
-    await first.session.score(3);
-    await first.session.score(4);
+    await first.session.score(3, scheduler);
+    await first.session.score(4, scheduler);
     first.close();
     await vi.advanceTimersByTimeAsync(minuteMs);
     server.mode = 'up';
@@ -261,7 +255,7 @@ describe('without a connection', () => {
     const storage = new PageStorage();
     const first = await open(server, storage);
     server.mode = 'down';
-    await first.session.score(1);
+    await first.session.score(1, scheduler);
     first.close();
     server.mode = 'reads only';
     const second = await open(server, storage);
@@ -275,7 +269,7 @@ describe('without a connection', () => {
     const server = new Server(...ids);
     const { session, shown } = await open(server);
     server.mode = 'down';
-    for (let count = 0; count < ids.length; count++) await session.score(4);
+    for (let count = 0; count < ids.length; count++) await session.score(4, scheduler);
     server.mode = 'up';
     server.requests = 0;
     await vi.advanceTimersByTimeAsync(minuteMs);
@@ -301,8 +295,8 @@ describe('taking back', () => {
     const { session, shown } = await open(server);
     const gate = Promise.withResolvers<void>();
     server.gate = gate.promise;
-    await session.score(3);
-    await session.score(1);
+    await session.score(3, scheduler);
+    await session.score(1, scheduler);
     await session.undo();
     gate.resolve();
     expect(shown()).toMatchObject({ current: { id: two, reps: 0 }, doneCount: 1 });
@@ -314,13 +308,13 @@ describe('taking back', () => {
   test('after it was sent: the server takes it back too', async () => {
     const server = new Server(one, two);
     const { session, shown } = await open(server);
-    await session.score(3);
+    await session.score(3, scheduler);
     await settle();
     await session.undo();
     expect(shown()).toMatchObject({ current: { id: one, reps: 0, state: 0 }, dueCount: 2, canUndo: false });
     await settle();
     expect(server.logs.get(one)).toMatchObject([{ undone: true }]);
-    await session.score(4);
+    await session.score(4, scheduler);
     await settle();
     expect(server.card(one)).toMatchObject({ reps: 1, state: 2 });
   });
@@ -329,7 +323,7 @@ describe('taking back', () => {
     const server = new Server(one);
     const { session } = await open(server);
     server.mode = 'answers get lost';
-    await session.score(3);
+    await session.score(3, scheduler);
     await settle();
     await session.undo();
     server.mode = 'up';
@@ -347,7 +341,7 @@ describe('suspending in the middle of a review', () => {
     expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 0, canUndo: true });
     await settle();
     expect(server.suspended).toEqual(new Set([one]));
-    await session.score(1, 4200);
+    await session.score(1, scheduler, 4200);
     await settle();
     expect(shown()).toMatchObject({ doneCount: 1, rightCount: 0 });
     await session.undo();
@@ -371,7 +365,7 @@ describe('two tabs', () => {
     const server = new Server(one);
     const { session, shown, notices } = await open(server);
     server.logs.set(one, [{ id: 'other', rating: 4, review: startMs - 500, reps: 1, undone: false }]);
-    await session.score(1);
+    await session.score(1, scheduler);
     await settle();
     expect(server.card(one)).toMatchObject({ reps: 2, lapses: 1 });
     expect(notices).toEqual([]);
@@ -382,7 +376,7 @@ describe('two tabs', () => {
     const server = new Server(one);
     const { session, shown, notices } = await open(server);
     server.mode = 'somebody else is signed in';
-    await session.score(3);
+    await session.score(3, scheduler);
     await vi.advanceTimersByTimeAsync(minuteMs);
     expect(shown().waitingCount).toBe(1);
     server.mode = 'up';
@@ -395,7 +389,7 @@ describe('two tabs', () => {
     const server = new Server(one, two);
     const { session, shown, notices } = await open(server);
     server.logs.delete(one);
-    await session.score(3);
+    await session.score(3, scheduler);
     await settle();
     expect(notices).toEqual(['That card has been deleted meanwhile.']);
     expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 0 });
@@ -406,7 +400,7 @@ describe('two tabs', () => {
     const { session, shown, notices } = await open(server);
     const seen: (string | undefined)[] = [];
     session.subscribe(() => seen.push(shown().current?.id));
-    await session.score(1);
+    await session.score(1, scheduler);
     await settle();
     expect(server.ratings(one)).toEqual([1]);
     server.logs.delete(one);
@@ -419,7 +413,7 @@ describe('two tabs', () => {
   test('a card scored Again comes due here when the server cannot be asked', async () => {
     const server = new Server(one);
     const { session, shown } = await open(server);
-    await session.score(1);
+    await session.score(1, scheduler);
     await settle();
     server.mode = 'down';
     await vi.advanceTimersByTimeAsync(10 * minuteMs);

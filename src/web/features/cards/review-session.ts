@@ -1,8 +1,9 @@
-import { DEFAULT_SCHEDULERS, makeSchedulers } from '#chess/memory/memory-parameters';
+import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
-import { getCardReview } from '#contract/card-review';
-import { type Card, type CardsChange, type DueCards, makeTime } from '#contract/cards';
+import { makeCardReview } from '#contract/made-review';
+import type { Card, CardsChange, DueCards } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 
 import { ApiFailure } from '../../lib/api-client.ts';
 import { compareDue, type HeldCards, isCardDue } from './held-cards.ts';
@@ -19,6 +20,13 @@ interface Done {
   before: Card;
   /** Undefined: suspended. */
   entry: OutboxEntry | undefined;
+  atMs: number;
+}
+
+/** A review of this sitting. */
+export interface ReviewMark {
+  atMs: number;
+  grade: Grade;
 }
 
 /** No more than this counts as thinking about one card. */
@@ -36,14 +44,18 @@ export interface ReviewSnapshot {
   doneCount: number;
   /** Of those done, not scored Again. */
   rightCount: number;
+  /** One for each of those done. */
+  marks: readonly ReviewMark[];
+  /** When what can be taken back was done. */
+  lastDoneMs: number | undefined;
   nextDueMs: number | undefined;
   /** What the server has not acknowledged yet. */
   waitingCount: number;
   /** The last attempt to reach the server found none. */
   isOffline: boolean;
   canUndo: boolean;
-  /** What the user's memory is scheduled with. */
-  scheduler: Scheduler;
+  /** What the user's memory is scheduled with; undefined where nothing was ever set. Only a review makes a scheduler of it. */
+  memory: MemoryParameters | undefined;
 }
 
 interface SessionOptions {
@@ -83,8 +95,7 @@ export class ReviewSession {
   /** Up to when the server has told, or could not be asked, which cards are due. */
   #toldUntilMs = 0;
   #currentId: string | undefined;
-  #scheduler = DEFAULT_SCHEDULERS.cards;
-  #memoryRevision = 0;
+  #memory: (MemoryParameters & { revision: number }) | undefined;
   #changes = 0;
   #loading = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -168,16 +179,16 @@ export class ReviewSession {
   }
 
   /** Counts once it is safe from a closed page, which takes a few milliseconds; a second press meanwhile is not a second answer. */
-  async score(grade: Grade, tookMs = 0): Promise<void> {
+  async score(grade: Grade, scheduler: Scheduler, tookMs = 0): Promise<void> {
     const card = this.#snapshot.current;
     if (card === undefined || this.#isWriting) return;
     const nowMs = this.#options.now();
     const logId = this.#options.makeId();
-    const review = getCardReview(card, logId, grade, nowMs, this.#scheduler);
+    const review = makeCardReview(card, logId, grade, nowMs, scheduler);
     if (tookMs > 0) review.review_log.took_ms = Math.min(Math.round(tookMs), longestThoughtMs);
     const entry: OutboxEntry = { kind: 'review', cardId: card.id, logId, grade, reviewMs: nowMs, review };
     await this.#write(entry);
-    this.#history.push({ before: card, entry });
+    this.#history.push({ before: card, entry, atMs: nowMs });
     this.#currentId = undefined;
     this.#put({ ...card, ...review.card, last_rating: grade });
     void this.#sender.flush();
@@ -187,7 +198,7 @@ export class ReviewSession {
   async suspend(): Promise<void> {
     const card = this.#snapshot.current;
     if (card === undefined || this.#isWriting) return;
-    this.#history.push({ before: card, entry: undefined });
+    this.#history.push({ before: card, entry: undefined, atMs: this.#options.now() });
     this.#currentId = undefined;
     this.#put({ ...card, suspended_at: makeTime(this.#options.now()) });
     if (await this.#change(card, 'suspend')) return;
@@ -241,10 +252,8 @@ export class ReviewSession {
 
   #take({ api_data: cards, due_count, next_due, memory }: DueCards, heldChange: number): void {
     const { outbox } = this.#options;
-    if (memory !== undefined && memory.revision !== this.#memoryRevision) {
-      this.#scheduler = makeSchedulers(memory).cards;
-      this.#memoryRevision = memory.revision;
-    }
+    // The same one until it is another: a scheduler is made of it.
+    if (memory !== undefined && memory.revision !== this.#memory?.revision) this.#memory = memory;
     this.#unloadedCount = Math.max(0, due_count - cards.length);
     this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
     if (this.#unloadedCount === 0) {
@@ -290,11 +299,13 @@ export class ReviewSession {
       dueCount: due.length + this.#unloadedCount,
       doneCount: reviews.length,
       rightCount: reviews.filter(({ grade }) => grade > 1).length,
+      marks: reviews.map(({ reviewMs, grade }) => ({ atMs: reviewMs, grade })),
+      lastDoneMs: this.#history.at(-1)?.atMs,
       nextDueMs: laterMs.length === 0 ? undefined : Math.min(...laterMs),
       waitingCount: this.#options.outbox.size,
       isOffline: this.#isOffline || this.#sender.isOffline,
       canUndo: this.#history.length > 0,
-      scheduler: this.#scheduler,
+      memory: this.#memory,
     };
   }
 

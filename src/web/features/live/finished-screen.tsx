@@ -141,7 +141,7 @@ function ReviewButton({ game }: { game: FinishedLiveGame }) {
       return reviewGame;
     },
     onSuccess: async (reviewGame) => {
-      if (reviewGame) return navigate('/game_review', { state: { reviewGame } });
+      if (reviewGame) return navigate(makeGameAddress({}), { state: { reviewGame } });
       await queryClient.invalidateQueries({ queryKey: ['game-reviews'] });
       await navigate(makeGameAddress({ game: game.review_id }));
     },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { INITIAL_FEN } from 'chessops/fen';
 import { findRecall } from '#chess/memory/recall';
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
-import { parseWireSchedule } from '#contract/cards';
+import { parseWireSchedule } from '#contract/wire-schedule';
 import { houseLimits, type LiveMove } from '#contract/live';
 import type { StudyColor } from '#contract/studies';
 import { trainingMemoryList } from '#contract/training';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
-import { type SourceChoice, useExplorerSelection } from '../../opening/coverage-tools.ts';
+import { type SourceChoice, useExplorerSelection } from '../../opening/explorer-selection.ts';
 import { emptyFilterText, findFilter } from '../../opening/explorer-filter.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
 import { ExcludeCheckboxes } from '../../opening/exclude-checkboxes.tsx';

@@ -4,7 +4,8 @@ import { makeFailureText } from '#contract/openings';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
 import type { CoverageSession } from '../../opening/coverage-session.ts';
-import { type SourceChoice, listSources, useCoverageTools } from '../../opening/coverage-tools.ts';
+import { useCoverageTools } from '../../opening/coverage-tools.ts';
+import { type SourceChoice, listSources } from '../../opening/explorer-selection.ts';
 import { type ExplorerFilter } from '../../opening/explorer-filter.ts';
 import { runOpeningTask } from '../../opening/run-task.ts';
 import type { Opening } from '../../opening/opening.ts';

@@ -5,7 +5,7 @@ import { makeGapOdds } from '#chess/opening/coverage-text';
 import type { StudyColor } from '#contract/studies';
 
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
-import { type SourceChoice, useExplorerSelection } from '../../opening/coverage-tools.ts';
+import { type SourceChoice, useExplorerSelection } from '../../opening/explorer-selection.ts';
 import { findFilter } from '../../opening/explorer-filter.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
 import { useStudies } from '../../opening/studies.ts';

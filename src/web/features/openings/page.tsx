@@ -14,7 +14,8 @@ const UnsentChanges = lazyPart(
 const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk);
 
 /** The study that was set last says how fresh the screen is. */
-function makeSubtitle({ white, black }: ReturnType<typeof useStudies>): string {
+function makeSubtitle({ white, black, isLoading }: ReturnType<typeof useStudies>): string {
+  if (isLoading) return '';
   const dates = [white, black].flatMap((study) => (study ? [Date.parse(study.last_update)] : []));
   if (dates.length === 0)
     return 'See your openings, answer what opponents play, and settle what contradicts itself.';
@@ -63,7 +64,11 @@ function Waiting() {
         <div className={classes.waitingTop} />
         <div className={classes.waitingBoard} />
         <div className={classes.waitingBox} />
-        <div className={classes.waitingBox} />
+        <div className={classes.waitingBox}>
+          {/* There from the first paint on, and larger than what takes its place. */}
+          Reading your openings: their moves on a board, what opponents play there, the replies that they do
+          not answer, and where they contradict themselves.
+        </div>
       </div>
     </div>
   );

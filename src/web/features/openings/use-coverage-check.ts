@@ -9,7 +9,8 @@ import {
   setCoverageRun,
   useCoverageRun,
 } from '../../opening/coverage-run.ts';
-import { listSources, type SourceChoice, useCoverageTools } from '../../opening/coverage-tools.ts';
+import { useCoverageTools } from '../../opening/coverage-tools.ts';
+import { listSources, type SourceChoice } from '../../opening/explorer-selection.ts';
 import type { CoverageResult } from '../../opening/coverage-work.ts';
 import {
   emptyFilterText,

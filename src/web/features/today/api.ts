@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { type TrainingColor, trainingSettings, type TrainingSettings } from '#contract/training';
+import {
+  type TrainingColor,
+  trainingMemory,
+  type TrainingMemory,
+  trainingSettings,
+  type TrainingSettings,
+} from '#contract/training';
 import {
   type LatestGame,
   latestGames,
@@ -10,6 +16,7 @@ import {
 } from '#contract/today';
 
 import { getJson } from '../../lib/api-client.ts';
+import { parseInSlices } from '../../lib/slices.ts';
 import { makeTodayPath } from '../../lib/today-path.ts';
 
 export type Today = TodayAnswer['api_data'];
@@ -31,11 +38,12 @@ export async function fetchLatestGames(signal: AbortSignal): Promise<LatestGame[
   return (await getJson('/api/get-latest-games', latestGames, signal)).api_data;
 }
 
-/** Thousands of memories are checked one by one where they are used, in the worker. */
 const uncheckedList = z.object({ api_data: z.array(z.unknown()) });
 
-export function fetchMemories(color: TrainingColor, signal: AbortSignal): Promise<unknown> {
-  return getJson(`/api/get-training-memories?color=${color}`, uncheckedList, signal);
+/** Thousands of memories would hold up a click if they were checked at once. */
+export async function fetchMemories(color: TrainingColor, signal: AbortSignal): Promise<TrainingMemory[]> {
+  const { api_data } = await getJson(`/api/get-training-memories?color=${color}`, uncheckedList, signal);
+  return parseInSlices(trainingMemory, api_data);
 }
 
 export async function fetchTrainingSettings(signal: AbortSignal): Promise<TrainingSettings[]> {

@@ -145,11 +145,19 @@ function NoFigures({
   if (book?.error) return null;
   if (isLoading || book)
     return (
-      <p className={classes.quiet} role="status">
-        {book?.progress
-          ? `Estimating ${book.progress.done.toLocaleString('en')} of ${book.progress.total.toLocaleString('en')} positions`
-          : 'Reading your opening…'}
-      </p>
+      <>
+        {/* As long as the sentence that follows: it is there from the first paint on, and nothing larger comes late. */}
+        <p className={classes.sentence}>
+          <span className={classes.quiet}>
+            Reading your opening: how often you are still in book at move {saidMove}, how often you remember
+            it, and what would be left of that after a week without training.
+          </span>
+        </p>
+        <p className={classes.origin} role="status">
+          {book?.progress &&
+            `Estimating ${book.progress.done.toLocaleString('en')} of ${book.progress.total.toLocaleString('en')} positions`}
+        </p>
+      </>
     );
   if (onRetry)
     return (

@@ -5,7 +5,7 @@ import { type ExcludeSymbol, makeExcludeIndicators, type StudyColor } from '#con
 
 import { useLichessToken } from '../../chess-sites/lichess-connection.ts';
 import type { StudyMerge } from '../edit-tasks.ts';
-import type { StudySummary } from '../tasks.ts';
+import type { StudySummary } from '../study-tasks.ts';
 import { readPgnFile } from '../read-pgn-file.ts';
 import { runOpeningTask } from '../run-task.ts';
 import { fetchSource, useSaveStudy, useStudiesReader } from '../studies.ts';

@@ -1,16 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { DEFAULT_MEMORY } from '#chess/memory/memory-parameters';
-import { makeMemoryName } from '#chess/memory/sitting-targets';
-import { makeMovesText } from '#chess/memory/training-book';
+import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
 import { foldAnswers } from '#chess/memory/training-fold';
-import { makeTime } from '#contract/cards';
-import {
-  makeWireMemory,
-  type TrainingAnswer,
-  type TrainingMemory,
-  type TrainingSettings,
-} from '#contract/training';
+import { makeTime } from '#contract/wire-schedule';
+import type { TrainingAnswer, TrainingMemory, TrainingSettings } from '#contract/training';
+import { makeWireMemory } from '#contract/training-memory';
 
 import { ApiFailure } from '../../../lib/api-client.ts';
 import { PageStorage } from '../../../lib/outbox-storage.ts';

@@ -5,13 +5,12 @@ import {
   type MemoryParameters,
 } from '#chess/memory/memory-parameters';
 import type { Scheduler } from '#chess/memory/scheduler';
-import { makeMemoryName, type Memories } from '#chess/memory/sitting-targets';
-import { makeMovesText } from '#chess/memory/training-book';
+import type { Memories } from '#chess/memory/sitting-targets';
+import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
 import { addAnswer, isNextAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
 import type { KnownPosition } from '#chess/memory/known-book';
-import { makeTime } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
 import {
-  parseWireMemory,
   type TrainedMoveChange,
   type TrainingAnswer,
   type TrainingColor,
@@ -19,6 +18,7 @@ import {
   type TrainingMemory,
   type TrainingSettings,
 } from '#contract/training';
+import { parseWireMemory } from '#contract/training-memory';
 
 import { ApiFailure } from '../../../lib/api-client.ts';
 import { OutboxSender } from '../../../lib/outbox.ts';

@@ -4,7 +4,7 @@
  */
 import type { StudyEdit } from '#chess/opening/editing/edit';
 import type { PositionPlace } from '#chess/opening/editing/places';
-import { IGNORED_PREFIX } from '#chess/opening/remarks';
+import { IGNORED_PREFIX } from '#chess/opening/ignored-prefix';
 
 export const mostReasonLength = 200;
 

@@ -27,11 +27,7 @@ export function BehindPanel({ place, color }: { place: BookPlace; color: StudyCo
   return (
     <section className={classes.panel} aria-label="To train from here">
       <div className={classes.panelLine}>
-        <span>
-          <b>{countOf(positions, 'position')} from here</b>
-          <br />
-          <span className={classes.quiet}>{words}</span>
-        </span>
+        <b>{countOf(positions, 'position')} from here</b>
         <Button
           component={Link}
           to={makeTrainingAddress(color, { kind: 'from', fen: `${place.key} 0 1` })}
@@ -42,6 +38,7 @@ export function BehindPanel({ place, color }: { place: BookPlace; color: StudyCo
           Train from here
         </Button>
       </div>
+      <p className={classes.behindWords}>{words}</p>
       <div className={classes.parts} aria-hidden="true">
         {parts.map(({ kind, count }) => (
           <span key={kind} data-kind={kind} style={{ flexGrow: count }} hidden={count === 0} />

@@ -5,7 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { INITIAL_EPD } from 'chessops/fen';
 
-import { SEARCH_LIMITS, type SearchHit } from '#chess/opening/book-search';
+import type { SearchHit } from '#chess/opening/book-search';
+import { SEARCH_LIMITS } from '#chess/opening/search-limits';
 
 import type { AskedPlace } from '../../../opening/book-place.ts';
 import { askBook, type Book } from '../../../opening/use-book.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 
 import type { PositionReplies } from '#chess/opening/replies';
 
-import { listSources, type SourceChoice, useExplorerSelection } from '../../../opening/coverage-tools.ts';
+import { listSources, type SourceChoice, useExplorerSelection } from '../../../opening/explorer-selection.ts';
 import { useConfig } from '../../../lib/config.ts';
 import { findFilter } from '../../../opening/explorer-filter.ts';
 import { useKeptResult } from '../../../opening/kept-result.ts';

@@ -125,7 +125,6 @@ export function Workspace(props: WorkspaceProps) {
           onEngine={() => setIsEngineOn(!isEngineOn)}
         />
         <PlaceColumn
-          study={study}
           color={color}
           place={place}
           looking={answering.looking}
@@ -138,7 +137,7 @@ export function Workspace(props: WorkspaceProps) {
         />
       </div>
       <VisuallyHidden role="status">{place && describePlace(place)}</VisuallyHidden>
-      {place && (
+      {place ? (
         <section className={classes.middle} aria-label="Moves here">
           <YourMove place={place} nowMs={nowMs} onOthers={walk.goBack} />
           {!place.isInBook && place.way.length > 0 && (
@@ -169,15 +168,18 @@ export function Workspace(props: WorkspaceProps) {
           <div className={classes.foot}>
             <RecallLegend />
             <p className={classes.quiet} role="status">
-              {replies
-                ? `Figures: ${makeSourceText(replies)}`
-                : isAsking
-                  ? 'Asking what is played here.'
-                  : ''}
-              {problems.map((problem) => ` ${problem}`)}
+              {[
+                replies && `Figures: ${makeSourceText(replies)}`,
+                !replies && isAsking && 'Asking what is played here',
+                ...problems.map((problem) => problem.replace(/\.$/, '')),
+              ]
+                .filter(Boolean)
+                .join('. ')}
             </p>
           </div>
         </section>
+      ) : (
+        <div className={classes.middleWaiting} />
       )}
     </>
   );

@@ -1,0 +1,9 @@
+/** Same position and same moves: same memory. */
+export function makeMemoryName(positionKey: string, movesText: string): string {
+  return `${positionKey} ${movesText}`;
+}
+
+/** The set of the moves that answer a position, as a memory is named by it: in the order of their letters. */
+export function makeMovesText(sans: readonly string[]): string {
+  return sans.length === 1 ? (sans[0] ?? '') : sans.toSorted().join(' ');
+}

@@ -1,0 +1,28 @@
+/** Memories of an opening as the wire has them and as a sitting looks for them. */
+import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
+import type { MemoryState } from '#chess/memory/training-fold';
+import { makeTime, makeWireSchedule, parseWireSchedule } from './wire-schedule.ts';
+import type { TrainingColor, TrainingMemory } from './training.ts';
+
+export function makeWireMemory(
+  side: TrainingColor,
+  position_key: string,
+  movesText: string,
+  { schedule, introducedMs }: MemoryState,
+): TrainingMemory {
+  const introduced_at = introducedMs === null ? null : makeTime(introducedMs);
+  return {
+    color: side,
+    position_key,
+    moves: movesText.split(' '),
+    introduced_at,
+    ...makeWireSchedule(schedule),
+  };
+}
+
+/** By the name under which a sitting looks for it. */
+export function parseWireMemory(wire: TrainingMemory): [name: string, state: MemoryState] {
+  const introducedMs = wire.introduced_at === null ? null : Date.parse(wire.introduced_at);
+  const name = makeMemoryName(wire.position_key, makeMovesText(wire.moves));
+  return [name, { schedule: parseWireSchedule(wire), introducedMs }];
+}

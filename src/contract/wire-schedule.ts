@@ -1,0 +1,26 @@
+/** Schedules as the wire has them and as they are worked with. No schemas here: workers need it, and they are handed checked values. */
+import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
+import type { WireReviewLog, WireSchedule } from './cards.ts';
+
+/** The wire writes times as ISO text; this is the one place where they meet epoch milliseconds. */
+export function makeWireSchedule(schedule: Schedule): WireSchedule {
+  const { due, last_review, ...rest } = pickSchedule(schedule);
+  return { ...rest, due: makeTime(due), ...(last_review !== null && { last_review: makeTime(last_review) }) };
+}
+
+export function parseWireSchedule(wire: WireSchedule): Schedule {
+  const { due, last_review = null } = wire;
+  return pickSchedule({
+    ...wire,
+    due: Date.parse(due),
+    last_review: last_review === null ? null : Date.parse(last_review),
+  });
+}
+
+export function makeWireLog(logId: string, log: ReviewLog): WireReviewLog {
+  return { ...log, id: logId, due: makeTime(log.due), review: makeTime(log.review) };
+}
+
+export function makeTime(timeMs: number): string {
+  return new Date(timeMs).toISOString();
+}

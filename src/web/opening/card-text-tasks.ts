@@ -1,0 +1,7 @@
+import { parseCardText, type ReadCards } from '#contract/card-text';
+
+export const cardTextTasks = {
+  readCardText(text: string): ReadCards {
+    return parseCardText(text);
+  },
+};
