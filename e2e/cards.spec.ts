@@ -34,6 +34,10 @@ async function getCards(request: APIRequestContext): Promise<Card[]> {
   return cardList.parse(await (await request.get('/api/get-cards')).json()).api_data;
 }
 
+async function getPrompts(request: APIRequestContext): Promise<string[]> {
+  return (await getCards(request)).map(({ prompt }) => prompt).sort();
+}
+
 /** Drags a piece on a board seen from White's side. */
 async function drag(page: Page, board: Locator, from: string, to: string): Promise<void> {
   const box = await board.boundingBox();
@@ -53,63 +57,115 @@ const showAnswer = (page: Page) => page.getByRole('button', { name: 'Show Answer
 
 test.beforeEach(async ({ page }) => signUp(page));
 
-test('a card is made: text, moves on both boards, a pawn that becomes a queen', async ({ page }) => {
-  await page.goto('/manage_cards');
-  await page.getByRole('button', { name: 'Create New Card' }).click();
-  const editor = page.getByRole('dialog', { name: 'Make a card' });
-  await editor.getByLabel('Prompt', { exact: true }).fill('Promote!');
-  await editor.getByRole('button', { name: 'Set up the prompt board from FEN' }).click();
-  const setUp = page.getByRole('dialog', { name: 'Set up the prompt board' });
-  await setUp.getByLabel('FEN').fill('8/4P3/8/8/8/8/k6/7K w - - 0 1');
-  await expect(setUp.getByText('Rank 2 has 7 squares instead of 8.')).toBeVisible();
-  await expect(setUp.getByRole('button', { name: 'Set up' })).toBeDisabled();
-  await setUp.getByLabel('FEN').fill('8/4P3/8/8/8/8/k7/7K w - - 0 1');
-  await setUp.getByRole('button', { name: 'Set up' }).click();
-  await expect(setUp).toBeHidden();
-
-  await editor.getByRole('button', { name: '->' }).click();
-  await drag(page, editor.getByRole('img', { name: 'Answer board' }), 'e7', 'e8');
-  await expect(editor.getByText('e8=Q', { exact: true })).toBeVisible();
-  await editor.getByRole('button', { name: 'Take back a move on the answer board' }).click();
-  await expect(editor.getByText('e8=Q', { exact: true })).toBeHidden();
-  await drag(page, editor.getByRole('img', { name: 'Answer board' }), 'e7', 'e8');
-  await editor.getByLabel('Answer', { exact: true }).fill('A queen');
-  await editor.getByRole('button', { name: 'Make Card' }).click();
-  await expect(editor).toBeHidden();
-
-  const [card] = await getCards(page.request);
-  expect(card).toMatchObject({
-    prompt: 'Promote!',
-    prompt_fen: '8/4P3/8/8/8/8/k7/7K w - - 0 1',
-    prompt_pgn: '',
-    answer: 'A queen',
-    answer_pgn: '[FEN "8/4P3/8/8/8/8/k7/7K w - - 0 1"]\n[SetUp "1"]\n\n1. e8=Q *',
-    state: 0,
+test('Create New Card: cancelled, made with moves on both boards, and refused when empty', async ({
+  page,
+}) => {
+  await test.step('Cancel asks only when there is something to lose', async () => {
+    await page.goto('/manage_cards');
+    const editor = page.getByRole('dialog', { name: 'Make a card' });
+    await page.getByRole('button', { name: 'Create New Card' }).click();
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    await expect(editor).toBeHidden();
+    await page.getByRole('button', { name: 'Create New Card' }).click();
+    await editor.getByLabel('Prompt', { exact: true }).fill('x');
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('dialog', { name: 'Throw this card away?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(editor.getByLabel('Prompt', { exact: true })).toHaveValue('x');
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Throw away' }).click();
+    await expect(editor).toBeHidden();
+    expect(await getCards(page.request)).toEqual([]);
   });
-  await expect(page.getByRole('button', { name: /Promote!/ })).toBeVisible();
+  await test.step('a card is made: text, moves on both boards, a pawn that becomes a queen', async () => {
+    await page.getByRole('button', { name: 'Create New Card' }).click();
+    const editor = page.getByRole('dialog', { name: 'Make a card' });
+    await editor.getByLabel('Prompt', { exact: true }).fill('Promote!');
+    await editor.getByRole('button', { name: 'Set up the prompt board from FEN' }).click();
+    const setUp = page.getByRole('dialog', { name: 'Set up the prompt board' });
+    await setUp.getByLabel('FEN').fill('8/4P3/8/8/8/8/k6/7K w - - 0 1');
+    await expect(setUp.getByText('Rank 2 has 7 squares instead of 8.')).toBeVisible();
+    await expect(setUp.getByRole('button', { name: 'Set up' })).toBeDisabled();
+    await setUp.getByLabel('FEN').fill('8/4P3/8/8/8/8/k7/7K w - - 0 1');
+    await setUp.getByRole('button', { name: 'Set up' }).click();
+    await expect(setUp).toBeHidden();
+
+    await editor.getByRole('button', { name: '->' }).click();
+    await drag(page, editor.getByRole('img', { name: 'Answer board' }), 'e7', 'e8');
+    await expect(editor.getByText('e8=Q', { exact: true })).toBeVisible();
+    await editor.getByRole('button', { name: 'Take back a move on the answer board' }).click();
+    await expect(editor.getByText('e8=Q', { exact: true })).toBeHidden();
+    await drag(page, editor.getByRole('img', { name: 'Answer board' }), 'e7', 'e8');
+    await editor.getByLabel('Answer', { exact: true }).fill('A queen');
+    await editor.getByRole('button', { name: 'Make Card' }).click();
+    await expect(editor).toBeHidden();
+
+    const [card] = await getCards(page.request);
+    expect(card).toMatchObject({
+      prompt: 'Promote!',
+      prompt_fen: '8/4P3/8/8/8/8/k7/7K w - - 0 1',
+      prompt_pgn: '',
+      answer: 'A queen',
+      answer_pgn: '[FEN "8/4P3/8/8/8/8/k7/7K w - - 0 1"]\n[SetUp "1"]\n\n1. e8=Q *',
+      state: 0,
+    });
+    await expect(page.getByRole('button', { name: /Promote!/ })).toBeVisible();
+  });
+  await test.step('an empty card is refused with a sentence, where it is made and where it is changed', async () => {
+    const refusal = 'This card is empty: play a move on one of the boards, or write a prompt or an answer.';
+    await page.getByRole('button', { name: 'Create New Card' }).click();
+    const editor = page.getByRole('dialog', { name: 'Make a card' });
+    await expect(editor.getByLabel('Prompt', { exact: true })).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(editor.getByRole('alert')).toHaveText(refusal);
+    await editor.getByRole('button', { name: 'Make Card' }).click();
+    await expect(editor.getByRole('alert')).toHaveText(refusal);
+    expect(await getPrompts(page.request)).toEqual(['Promote!']);
+    await editor.getByLabel('Prompt', { exact: true }).fill('Something');
+    await expect(editor.getByRole('alert')).toBeHidden();
+    await page.keyboard.press('Control+Enter');
+    await expect(editor).toBeHidden();
+    await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Something');
+    await page.getByLabel('Question', { exact: true }).fill(' ');
+    await page.getByLabel('Question', { exact: true }).press('Control+Enter');
+    await expect(page.getByRole('alert')).toHaveText(refusal);
+    expect(await getPrompts(page.request)).toEqual(['Promote!', 'Something']);
+  });
 });
 
-test('a card made from a game opens on its position and side, and comes up for review', async ({ page }) => {
-  await openReview(page, makeReview('1. e4 e5 2. Nf3 Nc6 3. Bc4 *', { hero_color: 'Black' }));
-  for (const san of ['e4', 'e5', 'Nf3', 'Nc6']) {
-    await page.keyboard.press('ArrowRight');
-    await expect(page.locator('[aria-current="step"]').first()).toHaveText(san);
-  }
-  await page.getByRole('button', { name: 'Make Card' }).click();
-  const editor = page.getByRole('dialog', { name: 'Make a card' });
-  await editor.getByLabel('Prompt', { exact: true }).fill('And now?');
-  await editor.getByLabel('Answer board: moves by keyboard').getByRole('textbox').fill('Bc4');
-  await page.keyboard.press('Enter');
-  await expect(editor.getByText('Bc4', { exact: true })).toBeVisible();
-  await editor.getByRole('button', { name: 'Make Card' }).click();
-  await expect(editor).toBeHidden();
-  const knightsOut = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
-  const [card] = await getCards(page.request);
-  expect(card).toMatchObject({
-    prompt_fen: knightsOut,
-    prompt_pgn: '1. e4 e5 2. Nf3 Nc6 *',
-    answer_pgn: `[FEN "${knightsOut}"]\n[SetUp "1"]\n\n3. Bc4 *`,
-    orientation: 'black',
+test('cards are made from a game and come up for review', async ({ page }) => {
+  await test.step('a card made from a game opens on its position and side, and comes up for review', async () => {
+    await openReview(page, makeReview('1. e4 e5 2. Nf3 Nc6 3. Bc4 *', { hero_color: 'Black' }));
+    for (const san of ['e4', 'e5', 'Nf3', 'Nc6']) {
+      await page.keyboard.press('ArrowRight');
+      await expect(page.locator('[aria-current="step"]').first()).toHaveText(san);
+    }
+    await page.getByRole('button', { name: 'Make Card' }).click();
+    const editor = page.getByRole('dialog', { name: 'Make a card' });
+    await editor.getByLabel('Prompt', { exact: true }).fill('And now?');
+    await editor.getByLabel('Answer board: moves by keyboard').getByRole('textbox').fill('Bc4');
+    await page.keyboard.press('Enter');
+    await expect(editor.getByText('Bc4', { exact: true })).toBeVisible();
+    await editor.getByRole('button', { name: 'Make Card' }).click();
+    await expect(editor).toBeHidden();
+    const knightsOut = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
+    const [card] = await getCards(page.request);
+    expect(card).toMatchObject({
+      prompt_fen: knightsOut,
+      prompt_pgn: '1. e4 e5 2. Nf3 Nc6 *',
+      answer_pgn: `[FEN "${knightsOut}"]\n[SetUp "1"]\n\n3. Bc4 *`,
+      orientation: 'black',
+    });
+  });
+  await test.step('Make Card has the focus on the prompt, and Ctrl+Enter saves', async () => {
+    await page.keyboard.press('m');
+    const editor = page.getByRole('dialog', { name: 'Make a card' });
+    await expect(editor.getByLabel('Prompt', { exact: true })).toBeFocused();
+    // Enter alone is a new line of the prompt and throws nothing away.
+    await page.keyboard.type('One\nTwo');
+    await page.keyboard.press('Control+Enter');
+    await expect(editor).toBeHidden();
+    expect(await getPrompts(page.request)).toEqual(['And now?', 'One\nTwo']);
   });
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -117,59 +173,6 @@ test('a card made from a game opens on its position and side, and comes up for r
     .click();
   await expect(page.getByText('And now?')).toBeVisible();
   await expect(showAnswer(page)).toBeVisible();
-});
-
-test('Cancel asks only when there is something to lose', async ({ page }) => {
-  await page.goto('/manage_cards');
-  const editor = page.getByRole('dialog', { name: 'Make a card' });
-  await page.getByRole('button', { name: 'Create New Card' }).click();
-  await editor.getByRole('button', { name: 'Cancel' }).click();
-  await expect(editor).toBeHidden();
-  await page.getByRole('button', { name: 'Create New Card' }).click();
-  await editor.getByLabel('Prompt', { exact: true }).fill('x');
-  await editor.getByRole('button', { name: 'Cancel' }).click();
-  const question = page.getByRole('dialog', { name: 'Throw this card away?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(editor.getByLabel('Prompt', { exact: true })).toHaveValue('x');
-  await editor.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Throw away' }).click();
-  await expect(editor).toBeHidden();
-  expect(await getCards(page.request)).toEqual([]);
-});
-
-test('Make Card has the focus on the prompt, and Ctrl+Enter saves', async ({ page }) => {
-  await openReview(page, makeReview('1. e4 e5 *'));
-  await page.keyboard.press('m');
-  const editor = page.getByRole('dialog', { name: 'Make a card' });
-  await expect(editor.getByLabel('Prompt', { exact: true })).toBeFocused();
-  // Enter alone is a new line of the prompt and throws nothing away.
-  await page.keyboard.type('One\nTwo');
-  await page.keyboard.press('Control+Enter');
-  await expect(editor).toBeHidden();
-  expect(await getCards(page.request)).toMatchObject([{ prompt: 'One\nTwo' }]);
-});
-
-test('an empty card is refused with a sentence, where it is made and where it is changed', async ({
-  page,
-}) => {
-  const refusal = 'This card is empty: play a move on one of the boards, or write a prompt or an answer.';
-  await page.goto('/manage_cards');
-  await page.getByRole('button', { name: 'Create New Card' }).click();
-  const editor = page.getByRole('dialog', { name: 'Make a card' });
-  await expect(editor.getByLabel('Prompt', { exact: true })).toBeFocused();
-  await page.keyboard.press('Control+Enter');
-  await expect(editor.getByRole('alert')).toHaveText(refusal);
-  await editor.getByRole('button', { name: 'Make Card' }).click();
-  await expect(editor.getByRole('alert')).toHaveText(refusal);
-  expect(await getCards(page.request)).toEqual([]);
-  await editor.getByLabel('Prompt', { exact: true }).fill('Something');
-  await expect(editor.getByRole('alert')).toBeHidden();
-  await page.keyboard.press('Control+Enter');
-  await expect(editor).toBeHidden();
-  await page.getByLabel('Question', { exact: true }).fill(' ');
-  await page.getByLabel('Question', { exact: true }).press('Control+Enter');
-  await expect(page.getByRole('alert')).toHaveText(refusal);
-  expect(await getCards(page.request)).toMatchObject([{ prompt: 'Something' }]);
 });
 
 test('a card goes through New, Learning, Review and Relearning as time passes', async ({ page }) => {
@@ -243,70 +246,65 @@ test('the first question is there before the script, and what is due is asked fo
   expect(asked).toBe(1);
 });
 
-test('keys: space shows, numbers score, u takes back', async ({ page }) => {
-  await addCards(page.request, 3);
-  await page.goto('/review_cards');
-  await expect(showAnswer(page)).toBeVisible();
-  await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
-  await page.keyboard.press('3');
-  await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Answer 1', { exact: true })).toBeVisible();
-  await page.keyboard.press('4');
-  await expect(page.getByText('Question 2', { exact: true })).toBeVisible();
-  await expect(page.getByText('2 due · 1 done')).toBeVisible();
-  await expect
-    .poll(async () => (await getCards(page.request)).filter(({ reps }) => reps === 1).length)
-    .toBe(1);
-  await page.keyboard.press('u');
-  await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
-  await expect(page.getByText('3 due')).toBeVisible();
-  await expect.poll(async () => (await getCards(page.request)).every(({ reps }) => reps === 0)).toBe(true);
-
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Answer 1', { exact: true })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Question 2', { exact: true })).toBeVisible();
-  // Good, for a new card: Learning, due in ten minutes.
-  await expect
-    .poll(async () => (await getCards(page.request)).filter(({ state }) => state === 1).length)
-    .toBe(1);
-});
-
-test('reviews made without a connection wait, are shown as waiting, and are sent when it is back', async ({
-  page,
-  context,
-}) => {
-  await addCards(page.request, 3);
-  await page.goto('/review_cards');
-  await expect(showAnswer(page)).toBeVisible();
-  await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
-  await context.setOffline(true);
-  for (const [question, grade] of [
-    ['Question 1', '4'],
-    ['Question 2', '1'],
-  ] as const) {
-    await expect(page.getByText(question, { exact: true })).toBeVisible();
+test('reviews by key, and without a connection', async ({ page, context }) => {
+  await test.step('keys: space shows, numbers score, u takes back', async () => {
+    await addCards(page.request, 4);
+    await page.goto('/review_cards');
+    await expect(showAnswer(page)).toBeVisible();
+    await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
+    await page.keyboard.press('3');
+    await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
     await page.keyboard.press('Space');
-    await page.keyboard.press(grade);
-  }
-  await expect(page.getByText('Question 3', { exact: true })).toBeVisible();
-  const waiting = page.getByText('2 reviews are waiting here and will be sent when it is back.', {
-    exact: false,
+    await expect(page.getByText('Answer 1', { exact: true })).toBeVisible();
+    await page.keyboard.press('4');
+    await expect(page.getByText('Question 2', { exact: true })).toBeVisible();
+    await expect(page.getByText('3 due · 1 done')).toBeVisible();
+    await expect
+      .poll(async () => (await getCards(page.request)).filter(({ reps }) => reps === 1).length)
+      .toBe(1);
+    await page.keyboard.press('u');
+    await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
+    await expect(page.getByText('4 due')).toBeVisible();
+    await expect.poll(async () => (await getCards(page.request)).every(({ reps }) => reps === 0)).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Answer 1', { exact: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Question 2', { exact: true })).toBeVisible();
+    // Good, for a new card: Learning, due in ten minutes.
+    await expect
+      .poll(async () => (await getCards(page.request)).filter(({ state }) => state === 1).length)
+      .toBe(1);
   });
-  await expect(waiting).toBeVisible();
-  await context.setOffline(false);
-  await expect(waiting).toBeHidden();
-  // The notice counts down: it is another one after the first of the two.
-  await expect
-    .poll(async () =>
-      (await getCards(page.request)).map(({ prompt, reps, state }) => [prompt, reps, state]).sort(),
-    )
-    .toEqual([
-      ['Question 1', 1, 2],
-      ['Question 2', 1, 1],
-      ['Question 3', 0, 0],
-    ]);
+  await test.step('reviews made without a connection wait, are shown as waiting, and are sent when it is back', async () => {
+    await context.setOffline(true);
+    for (const [question, grade] of [
+      ['Question 2', '4'],
+      ['Question 3', '1'],
+    ] as const) {
+      await expect(page.getByText(question, { exact: true })).toBeVisible();
+      await page.keyboard.press('Space');
+      await page.keyboard.press(grade);
+    }
+    await expect(page.getByText('Question 4', { exact: true })).toBeVisible();
+    const waiting = page.getByText('2 reviews are waiting here and will be sent when it is back.', {
+      exact: false,
+    });
+    await expect(waiting).toBeVisible();
+    await context.setOffline(false);
+    await expect(waiting).toBeHidden();
+    // The notice counts down: it is another one after the first of the two.
+    await expect
+      .poll(async () =>
+        (await getCards(page.request)).map(({ prompt, reps, state }) => [prompt, reps, state]).sort(),
+      )
+      .toEqual([
+        ['Question 1', 1, 1],
+        ['Question 2', 1, 2],
+        ['Question 3', 1, 1],
+        ['Question 4', 0, 0],
+      ]);
+  });
 });
 
 test('a card is changed, deleted and brought back, and its words are never markup', async ({ page }) => {
@@ -328,11 +326,7 @@ test('a card is changed, deleted and brought back, and its words are never marku
   await expect.poll(async () => (await getCards(page.request)).length).toBe(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: words })).toBeVisible();
-  expect((await getCards(page.request)).map(({ prompt }) => prompt).sort()).toEqual([
-    words,
-    'Question 1',
-    'Question 3',
-  ]);
+  expect(await getPrompts(page.request)).toEqual([words, 'Question 1', 'Question 3']);
   await expect(page.locator('img[src=x]')).toHaveCount(0);
 });
 
@@ -395,49 +389,47 @@ function measureScroll(list: Locator): Promise<number> {
   });
 }
 
-test('on a phone a chosen card comes into sight below the list', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await addCards(page.request, 10);
-  await page.goto('/manage_cards');
-  await page.getByRole('button', { name: /^Question 2/ }).click();
-  await expect(page.getByRole('img', { name: 'Question board' })).toBeInViewport({ ratio: 1 });
-});
-
-test('Edit Cards at 1024 px has boards to play on and more than one move a line', async ({ page }) => {
-  const pgn = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d3 *';
-  const draft = { ...makeDraft(1), prompt_fen: startFen, answer_pgn: pgn };
-  draft.answer_fen = 'r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQK2R b KQkq - 0 5';
-  expect((await page.request.post('/api/upsert-cards', { data: [draft] })).status()).toBe(200);
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto('/manage_cards');
-  await page.getByRole('button', { name: /Question 1/ }).click();
-  for (const name of ['Question board', 'Answer board of this card']) {
-    const box = await page.getByRole('img', { name }).boundingBox();
-    expect(box?.width).toBeGreaterThanOrEqual(240);
-  }
-  const moves = page.getByText('e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3');
-  const { isWhole, lines } = await moves.evaluate((element) => ({
-    isWhole: element.scrollWidth <= element.clientWidth,
-    lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
-  }));
-  expect(isWhole).toBe(true);
-  expect(lines).toBeLessThan(4);
-});
-
-test('edits that are not saved are asked about, also after a dialog has come and gone', async ({ page }) => {
-  await addCards(page.request, 2);
-  await page.goto('/manage_cards');
-  await page.getByRole('button', { name: /^Question 1/ }).click();
-  await page.getByLabel('Question', { exact: true }).fill('Half a thought');
-  await page.getByRole('button', { name: 'Create New Card' }).click();
-  await page.getByRole('dialog', { name: 'Make a card' }).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: /^Question 2/ }).click();
-  const question = page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Half a thought');
-  await page.getByRole('button', { name: /^Question 2/ }).click();
-  await question.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Question 2');
+test('Edit Cards: edits that are not saved, a phone, and 1024 px', async ({ page }) => {
+  await test.step('edits that are not saved are asked about, also after a dialog has come and gone', async () => {
+    await addCards(page.request, 9);
+    await page.goto('/manage_cards');
+    await page.getByRole('button', { name: /^Question 1/ }).click();
+    await page.getByLabel('Question', { exact: true }).fill('Half a thought');
+    await page.getByRole('button', { name: 'Create New Card' }).click();
+    await page.getByRole('dialog', { name: 'Make a card' }).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /^Question 2/ }).click();
+    const question = page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Half a thought');
+    await page.getByRole('button', { name: /^Question 2/ }).click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Question 2');
+  });
+  await test.step('on a phone a chosen card comes into sight below the list', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: /^Question 3/ }).click();
+    await expect(page.getByRole('img', { name: 'Question board' })).toBeInViewport({ ratio: 1 });
+  });
+  await test.step('Edit Cards at 1024 px has boards to play on and more than one move a line', async () => {
+    const pgn = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d3 *';
+    const draft = { ...makeDraft(77), prompt_fen: startFen, answer_pgn: pgn };
+    draft.answer_fen = 'r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQK2R b KQkq - 0 5';
+    expect((await page.request.post('/api/upsert-cards', { data: [draft] })).status()).toBe(200);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto('/manage_cards');
+    await page.getByRole('button', { name: /Question 77/ }).click();
+    for (const name of ['Question board', 'Answer board of this card']) {
+      const box = await page.getByRole('img', { name }).boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(240);
+    }
+    const moves = page.getByText('e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3');
+    const { isWhole, lines } = await moves.evaluate((element) => ({
+      isWhole: element.scrollWidth <= element.clientWidth,
+      lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    }));
+    expect(isWhole).toBe(true);
+    expect(lines).toBeLessThan(4);
+  });
 });
 
 test('five thousand cards scroll like fifty and are found by their words', async ({ page }) => {

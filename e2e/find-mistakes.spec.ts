@@ -1,15 +1,8 @@
 /** "Find Mistakes": the real engine in the browser, on games that are short so that it stays quick. */
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
-import {
-  currentMove,
-  expect,
-  makeReview,
-  openGameReview,
-  openReview,
-  readReviews,
-  test,
-} from './game-review-world.ts';
+import { register } from './account-steps.ts';
+import { currentMove, expect, makeReview, openReview, readReviews, test } from './game-review-world.ts';
 
 /** Black's second move allows mate in one. */
 const short = '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0';
@@ -39,7 +32,7 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   page,
 }) => {
   test.setTimeout(120_000);
-  await openGameReview(page);
+  await register(page);
   const engineRequests = countRequests(page, '/engine/');
   await openReview(page, blackReview(recapture));
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
@@ -106,7 +99,7 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   page,
 }) => {
   test.setTimeout(120_000);
-  await openGameReview(page);
+  await register(page);
   const [first, second] = [
     blackReview(short),
     blackReview(`${short} `, { opponent_name: 'other', date_time_played: '2026-11-10T10:00:00.000Z' }),
@@ -144,7 +137,7 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
 test('evaluations of Lichess are there at once and say so; the engine looks at a position by key', async ({
   page,
 }) => {
-  await openGameReview(page);
+  await register(page);
   const engineRequests = countRequests(page, '/engine/');
   await openReview(page, blackReview(evaluated));
   await expect(graph(page)).toBeVisible();
@@ -173,7 +166,7 @@ test('where no engine can run a sentence says so, and the game stays as it is', 
       }
     };
   });
-  await openGameReview(page);
+  await register(page);
   await openReview(page, blackReview(short));
   await findMistakes(page);
   await expect(page.getByText('Your browser does not let this page start the engine.')).toBeVisible();
@@ -184,7 +177,7 @@ test('a script that is no engine, and a variant that the engine does not know', 
   await page.route('**/engine/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("CompileError: wasm refused")' }),
   );
-  await openGameReview(page);
+  await register(page);
   await openReview(page, blackReview(short));
   await findMistakes(page);
   await expect(page.getByText('Your browser refuses WebAssembly, which the engine needs.')).toBeVisible();

@@ -1,3 +1,4 @@
+import { register } from './account-steps.ts';
 import { expect, openGameReview, openGames, test } from './game-review-world.ts';
 
 test.afterEach(({ world }) => world.simulator.faults.clear());
@@ -91,12 +92,20 @@ test('while the connection is unknown the game list does not say that there are 
   await expect(page.getByText('No games that are not reviewed yet.')).toBeHidden();
   answered.resolve();
   await expect(list.getByRole('button').first()).toBeVisible();
+
+  // A name nobody has is an empty list with a sentence.
+  await page.getByLabel('Lichess username').fill('nobody_of_that_name');
+  await page.getByLabel('Lichess username').blur();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'Check the spelling of the username.',
+  );
+  await expect(list.getByRole('button')).toHaveCount(0);
 });
 
 test('without internet the game list says so', async ({ page, context }) => {
-  await openGameReview(page);
+  await register(page);
   await page.request.post('/api/update-lichess-username', { form: { username_lichess: 'tabiya_fan' } });
-  await page.reload();
+  await page.goto('/game_review');
   await openGames(page, 'Chess.com', 'tabiya_fan');
   await page.keyboard.press('Escape');
   await context.setOffline(true);
@@ -105,13 +114,4 @@ test('without internet the game list says so', async ({ page, context }) => {
     page.getByText('Lichess cannot be reached. Check your connection and try again.'),
   ).toBeVisible();
   await expect(page.getByText('No games that are not reviewed yet.')).toBeHidden();
-});
-
-test('a name nobody has is an empty list with a sentence', async ({ page }) => {
-  await openGameReview(page);
-  const list = await openGames(page, 'Lichess', 'nobody_of_that_name');
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-    'Check the spelling of the username.',
-  );
-  await expect(list.getByRole('button')).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { register } from './account-steps.ts';
 import {
   expect,
   makeReview,
@@ -11,8 +12,10 @@ import {
 const review = () => makeReview('1. e4 e5 2. Nf3 *');
 const saveUrl = '**/api/upsert-game-review';
 
-test('notes are saved when the field is left, with a mark that says so', async ({ page }) => {
-  await openGameReview(page);
+test('notes are saved when the field is left, with a mark that says so, and when the screen is', async ({
+  page,
+}) => {
+  await register(page);
   await openReview(page, review());
   const notes = page.getByLabel('Notes');
   await notes.fill('Bd3 before Nbd2');
@@ -20,11 +23,8 @@ test('notes are saved when the field is left, with a mark that says so', async (
   await notes.blur();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect((await readReviews(page))[0]?.notes).toBe('Bd3 before Nbd2');
-});
 
-test('leaving at once loses nothing', async ({ page }) => {
-  await openGameReview(page);
-  await openReview(page, review());
+  // Leaving at once loses nothing.
   await page.getByLabel('Notes').fill('typed, then another screen');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Card Review' }).click();
   await expect.poll(async () => (await readReviews(page))[0]?.notes).toBe('typed, then another screen');
@@ -41,7 +41,7 @@ test('leaving at once loses nothing', async ({ page }) => {
 test('a change that fails is shown, tried again, and survives a reload', async ({ page }) => {
   // More than a browser carries over the end of a page, so that nothing but this device has it.
   const long = '\u265e'.repeat(25_000);
-  await openGameReview(page);
+  await register(page);
   await openReview(page, review());
   await page.route(saveUrl, (route) => route.abort());
   await page.getByLabel('Notes').fill(long);
@@ -62,7 +62,7 @@ test('a change that fails is shown, tried again, and survives a reload', async (
 });
 
 test('a server that is away for a moment costs nothing: the change goes out by itself', async ({ page }) => {
-  await openGameReview(page);
+  await register(page);
   await openReview(page, review());
   let failures = 2;
   await page.route(saveUrl, (route) => {
@@ -76,6 +76,18 @@ test('a server that is away for a moment costs nothing: the change goes out by i
   await expect(page.getByRole('alert')).toContainText('A change is not saved');
   await expect.poll(async () => (await readReviews(page))[0]?.notes).toBe('patient');
   await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // What it refuses stays until the user decides.
+  await page.unroute(saveUrl);
+  await page.route(saveUrl, (route) =>
+    route.fulfill({ status: 400, json: { api_result: 'invalid', message: 'notes: not today' } }),
+  );
+  await page.getByLabel('Notes').fill('refused');
+  await page.getByLabel('Notes').blur();
+  await expect(page.getByRole('alert')).toContainText('A change is not saved: notes: not today.');
+  await page.getByRole('button', { name: 'Discard the change' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel('Notes')).toHaveValue('patient');
 });
 
 test('a picked game that could not be saved is on the screen and is saved later', async ({ page }) => {
@@ -91,29 +103,15 @@ test('a picked game that could not be saved is on the screen and is saved later'
   await expect.poll(async () => (await readReviews(page)).length).toBe(1);
 });
 
-test('what the server refuses stays until the user decides', async ({ page }) => {
-  await openGameReview(page);
-  await openReview(page, review());
-  await page.route(saveUrl, (route) =>
-    route.fulfill({ status: 400, json: { api_result: 'invalid', message: 'notes: not today' } }),
-  );
-  await page.getByLabel('Notes').fill('refused');
-  await page.getByLabel('Notes').blur();
-  await expect(page.getByRole('alert')).toContainText('A change is not saved: notes: not today.');
-  await page.getByRole('button', { name: 'Discard the change' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByLabel('Notes')).toHaveValue('');
-});
-
 test('reviews that cannot be loaded say so and offer another try', async ({ page }) => {
-  await openGameReview(page);
+  await register(page);
   await page.route('**/api/get-game-reviews', (route) =>
     route.fulfill({
       status: 400,
       json: { api_result: 'invalid', message: 'Something in the request is not valid' },
     }),
   );
-  await page.reload();
+  await page.goto('/game_review');
   await expect(page.getByRole('alert')).toContainText('Your game reviews could not be loaded');
   await page.unroute('**/api/get-game-reviews');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -121,7 +119,7 @@ test('reviews that cannot be loaded say so and offer another try', async ({ page
 });
 
 test('a change is not sent into the account of somebody who signed in meanwhile', async ({ page }) => {
-  await openGameReview(page);
+  await register(page);
   await openReview(page, review());
   await page.route(saveUrl, (route) => route.abort());
   await page.getByLabel('Notes').fill('mine');

@@ -1,4 +1,5 @@
-import { expect, makeReview, openGameReview, openReview, test } from './game-review-world.ts';
+import { register } from './account-steps.ts';
+import { expect, makeReview, openReview, test } from './game-review-world.ts';
 
 /** 200 moves: knights out and home again, which keeps every step legal. */
 const longGame = Array.from({ length: 100 }, (_, index) =>
@@ -12,7 +13,7 @@ const stepCount = 400;
 test.describe.configure({ timeout: 180_000 });
 
 test('a game of 200 moves steps within a frame', async ({ page }, testInfo) => {
-  await openGameReview(page);
+  await register(page);
   await openReview(page, makeReview(longGame));
   await expect(page.getByRole('list', { name: 'Moves' }).getByRole('button')).toHaveCount(stepCount);
   const session = await page.context().newCDPSession(page);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectNoViolations } from './axe.ts';
+import { register } from './account-steps.ts';
 import {
   currentMove,
   expect,
@@ -62,10 +63,9 @@ test.describe('getting games', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Get Lichess Game' }).click();
     await expect(page.getByLabel('Lichess username')).toHaveValue('tabiya_fan');
-  });
+    await page.keyboard.press('Escape');
 
-  test('a name no site would take is refused in the field', async ({ page }) => {
-    await openGameReview(page);
+    // A name no site would take is refused in the field.
     await openGames(page, 'Chess.com', 'not a name');
     await expect(page.getByText('Only letters, digits, - and _')).toBeVisible();
   });
@@ -73,7 +73,7 @@ test.describe('getting games', () => {
 
 test.describe('the board', () => {
   test('steps by keys and buttons, and the list, the clocks and the link follow', async ({ page, world }) => {
-    await openGameReview(page);
+    await register(page);
     await openReview(page, makeReview(italian));
     const board = page.getByRole('img', { name: 'Game board' });
     await expect(board).toHaveAccessibleDescription(/White: king e1, .*White to move\.$/);
@@ -111,22 +111,19 @@ test.describe('the board', () => {
     await expect(currentMove(page)).toHaveText('e4');
     await page.getByRole('button', { name: 'Flip board' }).click();
     await expect(link).toHaveAttribute('href', /color=white#1$/);
-  });
 
-  test('keys typed into the notes stay in the notes', async ({ page }) => {
-    await openGameReview(page);
-    await openReview(page, makeReview(italian));
+    // Keys typed into the notes stay in the notes.
     await page.getByLabel('Notes').pressSequentially('from me');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
-    await expect(currentMove(page)).toHaveCount(0);
+    await expect(currentMove(page)).toHaveText('e4');
     await expect(page.getByLabel('Notes')).toHaveValue('from me');
   });
 
   test('the PGN is in lines of at most 80 characters, marks the move and jumps on a click', async ({
     page,
   }) => {
-    await openGameReview(page);
+    await register(page);
     const long = Array.from({ length: 40 }, (_, index) =>
       index % 2 === 0 ? `${index + 1}. Nf3 Nf6` : `${index + 1}. Ng1 Ng8`,
     ).join(' ');
@@ -146,18 +143,20 @@ test.describe('the board', () => {
   test('a move that cannot be read is named, and what was before it can be stepped through', async ({
     page,
   }) => {
-    await openGameReview(page);
+    await register(page);
     await openReview(page, makeReview('1. e4 e5 2. Ke3 Nf6 *'));
     await expect(page.getByText('2. Ke3 is not a legal move here.')).toBeVisible();
     await page.keyboard.press('End');
     await expect(currentMove(page)).toHaveText('e5');
   });
 
-  test('Make Card opens the editor with the position on the board, by button and by key', async ({
+  test('Make Card opens the editor by button and by key; there is nothing to compare with', async ({
     page,
   }) => {
-    await openGameReview(page);
+    await register(page);
     await openReview(page, makeReview(italian));
+    await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
+    await expect(page.getByLabel('Results')).toHaveValue('No study selected');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('m');
     const editor = page.getByRole('dialog');
@@ -170,15 +169,8 @@ test.describe('the board', () => {
 });
 
 test.describe('comparing with the opening', () => {
-  test('without a study it says so', async ({ page }) => {
-    await openGameReview(page);
-    await openReview(page, makeReview(italian));
-    await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
-    await expect(page.getByLabel('Results')).toHaveValue('No study selected');
-  });
-
   test('shows the move and the chapters, and takes the board there', async ({ page }) => {
-    await openGameReview(page);
+    await register(page);
     const study = {
       color: 'white',
       title: 'Italian and Alapin',
@@ -219,7 +211,7 @@ test.describe('comparing with the opening', () => {
 test('the selected game is still selected when one leaves and comes back through the navigation', async ({
   page,
 }) => {
-  await openGameReview(page);
+  await register(page);
   const review = makeReview(italian);
   await openReview(page, review);
   const places = page.getByRole('navigation', { name: 'Main' });
@@ -241,7 +233,7 @@ test('the selected game is still selected when one leaves and comes back through
 test('after a transposition title, board and words tell the departure that lasted, and it is kept', async ({
   page,
 }) => {
-  await openGameReview(page);
+  await register(page);
   const study = {
     color: 'white',
     title: 'London',
@@ -278,7 +270,7 @@ test('after a transposition title, board and words tell the departure that laste
 });
 
 test('reviews stand newest first; deleting asks, can be undone, and lasts', async ({ page }) => {
-  await openGameReview(page);
+  await register(page);
   const older = makeReview(italian, { opponent_name: 'older', date_time_played: '2026-11-01T10:00:00.000Z' });
   const newer = makeReview(italian, { opponent_name: 'newer', notes: 'kept' });
   for (const data of [older, newer]) await page.request.post('/api/upsert-game-review', { data });
@@ -315,8 +307,10 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a tapped tab opens in sight', async ({ page }) => {
-    await openGameReview(page);
+  test('a tapped tab opens in sight, and a move chosen below the board brings the board back', async ({
+    page,
+  }) => {
+    await register(page);
     await openReview(page, makeReview(italian));
     for (const [tab, content] of [
       ['Games', page.getByRole('button', { name: 'tabiya_fan vs. QuietKnight' })],
@@ -332,11 +326,7 @@ test.describe('on a phone', () => {
       ];
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
     }
-  });
 
-  test('a game chosen below the board brings the board back', async ({ page }) => {
-    await openGameReview(page);
-    await openReview(page, makeReview(italian));
     const board = page.getByRole('img', { name: 'Game board' });
     await page.getByRole('tab', { name: 'Moves' }).click();
     const lastMove = page.getByRole('tabpanel').getByRole('button').last();
@@ -355,7 +345,7 @@ for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height:
 
     test('has nothing for axe to find', async ({ page }) => {
       await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
-      await openGameReview(page);
+      await register(page);
       await openReview(page, makeReview(italian, { notes: 'something' }));
       await page.keyboard.press('ArrowRight');
       await expectNoViolations(page);

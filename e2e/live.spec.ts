@@ -41,10 +41,13 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** Two people in a game, White first. Who gets which colour is not known before, so both have the same studies. */
 async function startGame(browser: Browser, url: string, studies?: Studies): Promise<[Person, Person]> {
-  const [ann, bob] = [await enter(browser, url, studies), await enter(browser, url, studies)];
-  await press(ann.page, 'Play An Opening Game');
+  return meet(await enter(browser, url, studies), await enter(browser, url, studies));
+}
+
+async function meet(ann: Person, bob: Person, button = 'Play An Opening Game'): Promise<[Person, Person]> {
+  await press(ann.page, button);
   await expect(status(ann.page)).toHaveText('Waiting for another player');
-  await press(bob.page, 'Play An Opening Game');
+  await press(bob.page, button);
   await expect(status(ann.page)).toHaveText(/^Game Started/);
   await expect(status(bob.page)).toHaveText(/^Game Started/);
   const isAnnWhite = (await status(ann.page).textContent()) === 'Game Started...Your Move';
@@ -103,9 +106,13 @@ test('a whole game to mate, by mouse and keyboard, and then its review', async (
   await expect(status(white.page)).toHaveText('Game Started...Your Move');
   await expect(status(black.page)).toHaveText("Game Started... Opponent's turn");
   await expect(white.page.getByRole('timer', { name: /^Your clock/ })).toContainText(/^(10:00|9:5\d)$/);
+  // The move count says whose move it is.
+  await expect(white.page.getByText('Move count: 0 of 15, White to move')).toBeVisible();
   await drag(white.page, 'f2', 'f3', 'white');
   await expect(status(white.page)).toHaveText("Opponent's turn");
   await expect(status(black.page)).toHaveText('Your Move');
+  for (const { page } of [white, black])
+    await expect(page.getByText('Move count: 0.5 of 15, Black to move')).toBeVisible();
   // Spoken to who does not see the board.
   await expect(black.page.getByRole('status').filter({ hasText: /^1\. f3$/ })).toHaveCount(1);
   await drag(black.page, 'e7', 'e5', 'black');
@@ -127,57 +134,84 @@ test('a whole game to mate, by mouse and keyboard, and then its review', async (
   ]);
 });
 
-test('resigning is asked for once', async ({ browser, server }) => {
-  const [white, black] = await startGame(browser, server.url);
-  await press(white.page, 'Resign');
-  await white.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(white.page.getByRole('dialog')).toBeHidden();
-  await expect(status(white.page)).toHaveText('Game Started...Your Move');
-  await press(white.page, 'Resign');
-  await white.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await expect(status(white.page)).toHaveText('Game Over. Opponent wins by resignation.');
-  await expect(status(black.page)).toHaveText('Game Over. You win by resignation.');
-  await press(white.page, 'Play New Game');
-  await expect(status(white.page)).toHaveText('Waiting for another player');
-  await press(white.page, 'Cancel Request');
-  await expect(white.page.getByRole('button', { name: 'Play An Opening Game' })).toBeVisible();
-});
-
-test('a draw by agreement', async ({ browser, server }) => {
-  const [white, black] = await startGame(browser, server.url);
-  await expect(white.page.getByRole('button', { name: 'Offer Draw' })).toBeDisabled();
-  await play(white, black, 'e4 e5');
-  await press(white.page, 'Offer Draw');
-  await expect(black.page.getByText(`${white.name} offers a draw.`)).toBeVisible();
-  // One's own move does not take the offer back.
-  await type(white.page, 'Nf3');
-  await expect(listed(black.page, 'Nf3')).toBeVisible();
-  await press(black.page, 'Offer Draw');
-  for (const { page } of [white, black]) {
-    await expect(status(page)).toHaveText('Game Over. Winner is: Draw');
-    await expect(page.getByText('Both players agreed to a draw.')).toBeVisible();
-  }
-});
-
-test('a reload in mid-game, and a premove', async ({ browser, server }) => {
-  const [white, black] = await startGame(browser, server.url);
-  await play(white, black, 'e4');
-  // Silent until somebody wants sounds, and from then on as they left it.
-  await press(black.page, 'Turn sounds on');
-  await black.page.reload();
-  await expect(listed(black.page, 'e4')).toBeVisible();
-  await expect(black.page.getByRole('button', { name: 'Turn sounds off' })).toBeVisible();
-  await expect(status(black.page)).toHaveText('Your Move');
-  // White prepares the answer while Black thinks; it is played the moment Black has moved.
-  await drag(white.page, 'g1', 'f3', 'white');
-  await play(white, black, 'e5', 1);
-  await expect(listed(black.page, 'Nf3')).toBeVisible();
+test('three games of two people', async ({ browser, server }) => {
+  const people = [await enter(browser, server.url), await enter(browser, server.url)] as const;
+  await test.step('a draw by agreement; on a phone its button is whole', async () => {
+    const [white, black] = await meet(...people);
+    await expect(white.page.getByRole('button', { name: 'Offer Draw' })).toBeDisabled();
+    for (const width of [390, 360, 320]) {
+      await white.page.setViewportSize({ width, height: 780 });
+      for (const name of ['Offer Draw', 'Resign']) {
+        const label = white.page.getByRole('button', { name }).getByText(name);
+        const clipped = await label.evaluate((element) => element.scrollWidth - element.clientWidth);
+        expect(clipped, `${name} at ${width}`).toBe(0);
+      }
+    }
+    await white.page.setViewportSize({ width: 1440, height: 900 });
+    await play(white, black, 'e4 e5');
+    await press(white.page, 'Offer Draw');
+    await expect(black.page.getByText(`${white.name} offers a draw.`)).toBeVisible();
+    // One's own move does not take the offer back.
+    await type(white.page, 'Nf3');
+    await expect(listed(black.page, 'Nf3')).toBeVisible();
+    await press(black.page, 'Offer Draw');
+    for (const { page } of [white, black]) {
+      await expect(status(page)).toHaveText('Game Over. Winner is: Draw');
+      await expect(page.getByText('Both players agreed to a draw.')).toBeVisible();
+    }
+  });
+  await test.step('resigning is asked for once', async () => {
+    const [white, black] = await meet(...people, 'Play New Game');
+    await press(white.page, 'Resign');
+    await white.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(white.page.getByRole('dialog')).toBeHidden();
+    await expect(status(white.page)).toHaveText('Game Started...Your Move');
+    await press(white.page, 'Resign');
+    await white.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await expect(status(white.page)).toHaveText('Game Over. Opponent wins by resignation.');
+    await expect(status(black.page)).toHaveText('Game Over. You win by resignation.');
+    for (const { page } of [white, black]) {
+      await press(page, 'Play New Game');
+      await expect(status(page)).toHaveText('Waiting for another player');
+      await press(page, 'Cancel Request');
+      await expect(page.getByRole('button', { name: 'Play An Opening Game' })).toBeVisible();
+    }
+  });
+  const [white, black] = await test.step('a reload in mid-game, and a premove', async () => {
+    const [white, black] = await meet(...people);
+    await play(white, black, 'e4');
+    // Silent until somebody wants sounds, and from then on as they left it.
+    await press(black.page, 'Turn sounds on');
+    await black.page.reload();
+    await expect(listed(black.page, 'e4')).toBeVisible();
+    await expect(black.page.getByRole('button', { name: 'Turn sounds off' })).toBeVisible();
+    await expect(status(black.page)).toHaveText('Your Move');
+    // White prepares the answer while Black thinks; it is played the moment Black has moved.
+    await drag(white.page, 'g1', 'f3', 'white');
+    await play(white, black, 'e5', 1);
+    await expect(listed(black.page, 'Nf3')).toBeVisible();
+    return [white, black];
+  });
+  await test.step('a second tab takes the game over, and it can be taken back', async () => {
+    const tab = await black.context.newPage();
+    await tab.goto('/opening_game');
+    await expect(listed(tab, 'Nf3')).toBeVisible();
+    await expect(black.page.getByRole('alert')).toContainText('opened in another tab');
+    await type(tab, 'd5');
+    await expect(listed(white.page, 'd5')).toBeVisible();
+    // Shown here too, though it is played there.
+    await expect(listed(black.page, 'd5')).toBeVisible();
+    await press(black.page, 'Play it here');
+    await expect(listed(black.page, 'd5')).toBeVisible();
+    await expect(tab.getByRole('alert')).toContainText('opened in another tab');
+  });
 });
 
 test('the network is cut for ten seconds', async ({ browser, server }) => {
   const [white, black] = await startGame(browser, server.url);
   await play(white, black, 'e4');
   await black.context.setOffline(true);
+  const tenSeconds = black.page.waitForTimeout(10_000);
   await expect(black.page.getByText('Connection lost.')).toBeVisible();
   await expect(black.page.getByRole('button', { name: 'Resign' })).toBeDisabled();
   await expect(white.page.getByText(`${black.name} has lost the connection`)).toBeVisible({
@@ -185,27 +219,11 @@ test('the network is cut for ten seconds', async ({ browser, server }) => {
   });
   // Played without a line: it is sent when the line is back.
   await type(black.page, 'c5');
-  await black.page.waitForTimeout(10_000);
+  await tenSeconds;
   await black.context.setOffline(false);
   await expect(listed(white.page, 'c5')).toBeVisible();
   await expect(status(white.page)).toHaveText('Your Move');
   await play(white, black, 'Nf3', 2);
-});
-
-test('a second tab takes the game over, and it can be taken back', async ({ browser, server }) => {
-  const [white, black] = await startGame(browser, server.url);
-  await play(white, black, 'd4');
-  const tab = await black.context.newPage();
-  await tab.goto('/opening_game');
-  await expect(listed(tab, 'd4')).toBeVisible();
-  await expect(black.page.getByRole('alert')).toContainText('opened in another tab');
-  await type(tab, 'd5');
-  await expect(listed(white.page, 'd5')).toBeVisible();
-  // Shown here too, though it is played there.
-  await expect(listed(black.page, 'd5')).toBeVisible();
-  await press(black.page, 'Play it here');
-  await expect(listed(black.page, 'd5')).toBeVisible();
-  await expect(tab.getByRole('alert')).toContainText('opened in another tab');
 });
 
 test('the move limit, the verdict of the engine, and how each side kept to their own book', async ({
@@ -362,26 +380,6 @@ test('a signed-out live page leads to the sign-in', async ({ browser, server }) 
   await context.setOffline(false);
   await expect(page).toHaveURL('/signin');
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-});
-
-test('on a phone Offer Draw is whole', async ({ browser, server }) => {
-  const [white] = await startGame(browser, server.url);
-  for (const width of [390, 360, 320]) {
-    await white.page.setViewportSize({ width, height: 780 });
-    for (const name of ['Offer Draw', 'Resign']) {
-      const label = white.page.getByRole('button', { name }).getByText(name);
-      const clipped = await label.evaluate((element) => element.scrollWidth - element.clientWidth);
-      expect(clipped, `${name} at ${width}`).toBe(0);
-    }
-  }
-});
-
-test('the move count says whose move it is', async ({ browser, server }) => {
-  const [white, black] = await startGame(browser, server.url);
-  await expect(white.page.getByText('Move count: 0 of 15, White to move')).toBeVisible();
-  await play(white, black, 'e4');
-  for (const { page } of [white, black])
-    await expect(page.getByText('Move count: 0.5 of 15, Black to move')).toBeVisible();
 });
 
 for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, ['dark, desktop'])) {

@@ -25,24 +25,52 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/opening_tool');
 });
 
-test('every check says what is missing', async ({ page }) => {
-  await expect(page.getByRole('option', { name: 'No studies retrieved...' })).toBeVisible();
-  await expect(page.getByRole('option', { name: 'No games retrieved' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'white' })).toBeChecked();
-  await expect(
-    page.getByText(/up to 1\.5 secs per position, e\.g\. 30 minutes for a 1200-position opening/),
-  ).toBeVisible();
+test('what is missing, what cannot be had and what cannot be read is said', async ({ page, simulator }) => {
+  await test.step('every check says what is missing', async () => {
+    await expect(page.getByRole('option', { name: 'No studies retrieved...' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'No games retrieved' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'white' })).toBeChecked();
+    await expect(
+      page.getByText(/up to 1\.5 secs per position, e\.g\. 30 minutes for a 1200-position opening/),
+    ).toBeVisible();
 
-  await page.getByRole('button', { name: 'Consistency Check' }).click();
-  await expect(results(page)).toHaveText('Please choose an opening file above');
-  await page.getByRole('button', { name: 'Coverage Check' }).click();
-  await expect(results(page)).toHaveText('No opening entered, please enter an opening above');
-  await expect(status(page)).toHaveText('No opening entered, please enter an opening above');
-  await page.getByRole('button', { name: 'Run Comparision' }).click();
-  await expect(results(page)).toHaveText('Please select an opening file');
-  await openingFile(page).setInputFiles(makeFile('white.pgn', whiteRepertoire));
-  await page.getByRole('button', { name: 'Run Comparision' }).click();
-  await expect(results(page)).toHaveText('Please select a game file');
+    await page.getByRole('button', { name: 'Consistency Check' }).click();
+    await expect(results(page)).toHaveText('Please choose an opening file above');
+    await page.getByRole('button', { name: 'Coverage Check' }).click();
+    await expect(results(page)).toHaveText('No opening entered, please enter an opening above');
+    await expect(status(page)).toHaveText('No opening entered, please enter an opening above');
+    await page.getByRole('button', { name: 'Run Comparision' }).click();
+    await expect(results(page)).toHaveText('Please select an opening file');
+    await openingFile(page).setInputFiles(makeFile('white.pgn', whiteRepertoire));
+    await page.getByRole('button', { name: 'Run Comparision' }).click();
+    await expect(results(page)).toHaveText('Please select a game file');
+  });
+  await test.step('a list of games that cannot be had is empty and says why', async () => {
+    simulator.faults.add({ site: 'lichess', path: '/api/games/user/', status: 503, times: 1 });
+    // As long as it takes to see that something is under way.
+    const isSeen = Promise.withResolvers<void>();
+    await page.route('**/api/games/user/**', async (route) => {
+      await isSeen.promise;
+      await route.continue();
+    });
+    await page.getByLabel('Username of the player').fill(owner);
+    await page.getByRole('button', { name: 'Get Lichess Games' }).click();
+    await expect(page.getByText('Retrieving Games')).toBeVisible();
+    isSeen.resolve();
+    await expect(page.getByRole('alert')).toContainText('Lichess has a problem of its own (503)');
+    await expect(page.getByRole('option', { name: 'No games retrieved' })).toBeVisible();
+  });
+  await test.step('an empty or nonsense file passes no check', async () => {
+    for (const [name, text, reason] of [
+      ['empty.pgn', '', 'no moves were found in the opening'],
+      ['letter.pgn', `I play e4 ${'and then I think about it for long '.repeat(9)}`, 'does not read as PGN'],
+    ] as const) {
+      await openingFile(page).setInputFiles(makeFile(name, text));
+      await page.getByRole('button', { name: 'Consistency Check' }).click();
+      await expect(results(page)).toContainText("Sorry...something went wrong, we'll look into it:");
+      await expect(results(page)).toContainText(reason);
+    }
+  });
 });
 
 test('choosing a source clears the others', async ({ page }) => {
@@ -98,18 +126,6 @@ test('the dots run while a check does, and Done comes 800 ms after its results',
   await expect(status(page)).toContainText('Processing');
   await page.clock.runFor(1);
   await expect(status(page)).toHaveText('Done');
-});
-
-test('an empty or nonsense file passes no check', async ({ page }) => {
-  for (const [name, text, reason] of [
-    ['empty.pgn', '', 'no moves were found in the opening'],
-    ['letter.pgn', `I play e4 ${'and then I think about it for long '.repeat(9)}`, 'does not read as PGN'],
-  ] as const) {
-    await openingFile(page).setInputFiles(makeFile(name, text));
-    await page.getByRole('button', { name: 'Consistency Check' }).click();
-    await expect(results(page)).toContainText("Sorry...something went wrong, we'll look into it:");
-    await expect(results(page)).toContainText(reason);
-  }
 });
 
 test('consistency by file, by study and by a typed address, for either colour and with excluded signs', async ({
@@ -174,22 +190,6 @@ test('a game of either site, a file or a pasted text is compared', async ({ page
   await expect(results(page)).toHaveText(
     "Sorry...something went wrong, we'll look into it: the PGN text has variations nested more than 64 deep, the limit",
   );
-});
-
-test('a list of games that cannot be had is empty and says why', async ({ page, simulator }) => {
-  simulator.faults.add({ site: 'lichess', path: '/api/games/user/', status: 503, times: 1 });
-  // As long as it takes to see that something is under way.
-  const isSeen = Promise.withResolvers<void>();
-  await page.route('**/api/games/user/**', async (route) => {
-    await isSeen.promise;
-    await route.continue();
-  });
-  await page.getByLabel('Username of the player').fill(owner);
-  await page.getByRole('button', { name: 'Get Lichess Games' }).click();
-  await expect(page.getByText('Retrieving Games')).toBeVisible();
-  isSeen.resolve();
-  await expect(page.getByRole('alert')).toContainText('Lichess has a problem of its own (503)');
-  await expect(page.getByRole('option', { name: 'No games retrieved' })).toBeVisible();
 });
 
 test('coverage asks every 1200 ms, counts, can be cancelled, and is stored for the next run', async ({

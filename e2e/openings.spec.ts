@@ -112,19 +112,42 @@ test('a file is taken by the chooser, and everything left out of it is named', a
   await expect(page.getByText('dropped.pgn is your white opening now')).toBeVisible();
 });
 
-test('what cannot be an opening is refused and the old one stays', async ({ page }) => {
-  await setStudy(page, '1. e4 e5 *');
-  await page.goto('/manage_openings');
-  await openTab(page, 'Studies');
-  const input = page.getByLabel('PGN file');
-  await input.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all,') });
-  await fromFile(page, setWhite).click();
-  await expect(page.getByRole('alert')).toContainText('No moves were found in letter.txt');
-  const tooLarge = Buffer.alloc(8 * 1024 * 1024 + 1, 'x');
-  await input.setInputFiles({ name: 'huge.pgn', mimeType: 'text/plain', buffer: tooLarge });
-  await fromFile(page, setWhite).click();
-  await expect(page.getByRole('alert')).toContainText('8 MiB');
-  expect((await readStudies(page)).white?.study_text).toBe('1. e4 e5 *');
+test('the old opening stays when a new one is refused, and can be had back when it is taken', async ({
+  page,
+}) => {
+  await test.step('what cannot be an opening is refused and the old one stays', async () => {
+    await setStudy(page, '1. e4 e5 2. Nf3 *', { title: 'The good one' });
+    await page.goto('/manage_openings');
+    await openTab(page, 'Studies');
+    const input = page.getByLabel('PGN file');
+    await input.setInputFiles({
+      name: 'letter.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Dear all,'),
+    });
+    await fromFile(page, setWhite).click();
+    await expect(page.getByRole('alert')).toContainText('No moves were found in letter.txt');
+    const tooLarge = Buffer.alloc(8 * 1024 * 1024 + 1, 'x');
+    await input.setInputFiles({ name: 'huge.pgn', mimeType: 'text/plain', buffer: tooLarge });
+    await fromFile(page, setWhite).click();
+    await expect(page.getByRole('alert')).toContainText('8 MiB');
+    expect((await readStudies(page)).white?.study_text).toBe('1. e4 e5 2. Nf3 *');
+  });
+  await test.step('a replaced opening can be had back, also after a reload', async () => {
+    const buffer = Buffer.from('1. a4 *');
+    await page.getByLabel('PGN file').setInputFiles({ name: 'oops.pgn', mimeType: 'text/plain', buffer });
+    await fromFile(page, setWhite).click();
+    await expect(page.getByText('oops.pgn is your white opening now')).toBeVisible();
+    await expect(page.getByText('Replaced The good one')).toBeVisible();
+    await page.reload();
+    await openTab(page, 'Studies');
+    await page.getByRole('button', { name: 'Undo: The good one is your white opening again' }).click();
+    await expect(page.getByText('Replaced oops.pgn')).toBeVisible();
+    expect((await readStudies(page)).white).toMatchObject({
+      title: 'The good one',
+      study_text: '1. e4 e5 2. Nf3 *',
+    });
+  });
 });
 
 test('the studies of nobody, of a private owner and after a broken stream say so', async ({
@@ -265,25 +288,6 @@ test('a refresh of one colour keeps its own signs', async ({ page }) => {
   expect((await readStudies(page)).black?.exclude_move_indicators).toBe('?');
 });
 
-test('a replaced opening can be had back, also after a reload', async ({ page }) => {
-  await setStudy(page, '1. e4 e5 2. Nf3 *', { title: 'The good one' });
-  await page.goto('/manage_openings');
-  await openTab(page, 'Studies');
-  const buffer = Buffer.from('1. a4 *');
-  await page.getByLabel('PGN file').setInputFiles({ name: 'oops.pgn', mimeType: 'text/plain', buffer });
-  await fromFile(page, setWhite).click();
-  await expect(page.getByText('oops.pgn is your white opening now')).toBeVisible();
-  await expect(page.getByText('Replaced The good one')).toBeVisible();
-  await page.reload();
-  await openTab(page, 'Studies');
-  await page.getByRole('button', { name: 'Undo: The good one is your white opening again' }).click();
-  await expect(page.getByText('Replaced oops.pgn')).toBeVisible();
-  expect((await readStudies(page)).white).toMatchObject({
-    title: 'The good one',
-    study_text: '1. e4 e5 2. Nf3 *',
-  });
-});
-
 test('results and chosen bands are kept over a reload, for this text and this user', async ({ page }) => {
   await setStudy(page, '1. e4 e5 2. Nf3 (2. f4) *');
   await page.goto('/manage_openings');
@@ -327,12 +331,35 @@ test('results and chosen bands are kept over a reload, for this text and this us
   expect(kept).toBe(0);
 });
 
-test('an opening without contradictions says so', async ({ page }) => {
-  await setStudy(page, '1. e4 c6 2. d4 d5 *', { color: 'black' });
-  await page.goto('/manage_openings');
-  await openTab(page, 'Contradictions');
-  await page.getByRole('button', { name: 'Consistency Check For Black' }).click();
-  await expect(page.getByLabel('Consistency results')).toHaveValue(/No inconsistencies found/);
+test('an opening without contradictions, unset and set again', async ({ page }) => {
+  await test.step('an opening without contradictions says so', async () => {
+    await setStudy(page, '1. e4 c6 2. d4 d5 *', { color: 'black', title: 'Caro' });
+    await setStudy(page, '1. d4 d5 *', { color: 'white', title: 'Queen' });
+    await page.goto('/manage_openings');
+    await openTab(page, 'Contradictions');
+    await page.getByRole('button', { name: 'Consistency Check For Black' }).click();
+    await expect(page.getByLabel('Consistency results')).toHaveValue(/No inconsistencies found/);
+  });
+  await test.step('an opening can be unset, and that can be undone', async () => {
+    await openTab(page, 'Studies');
+    const before = await readStudies(page);
+    const section = page.getByRole('region', { name: 'Opening Studies' });
+    const unset = page.getByRole('button', { name: 'Unset Black Opening' });
+    await unset.click();
+    await expect(page.getByText('Caro is no longer your black opening.')).toBeVisible();
+    await expect(section).toContainText('Black: no opening yet');
+    await expect(section).toContainText('White: Queen');
+    await expect(unset).toBeHidden();
+    expect(await readStudies(page)).toEqual({ ...before, black: null });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(section).toContainText('Black: Caro');
+    // As it was, but for the name and the time of the state, which is a new one.
+    await expect
+      .poll(async () =>
+        JSON.stringify(await readStudies(page)).replace(/"(revision|last_update)":"[^"]*"/g, ''),
+      )
+      .toBe(JSON.stringify(before).replace(/"(revision|last_update)":"[^"]*"/g, ''));
+  });
 });
 
 test('a study set in another tab is seen here', async ({ page, context }) => {
@@ -344,28 +371,4 @@ test('a study set in another tab is seen here', async ({ page, context }) => {
   await fromLichess(other, setBlack).click();
   await expect(other.getByText('is your black opening now')).toBeVisible();
   await expect(page.getByText('Black: Caro-Kann and Slav').first()).toBeVisible();
-});
-
-test('an opening can be unset, and that can be undone', async ({ page }) => {
-  await setStudy(page, '1. e4 c6 *', { color: 'black', title: 'Caro' });
-  await setStudy(page, '1. d4 d5 *', { color: 'white', title: 'Queen' });
-  await page.goto('/manage_openings');
-  await openTab(page, 'Studies');
-  const before = await readStudies(page);
-  const section = page.getByRole('region', { name: 'Opening Studies' });
-  const unset = page.getByRole('button', { name: 'Unset Black Opening' });
-  await unset.click();
-  await expect(page.getByText('Caro is no longer your black opening.')).toBeVisible();
-  await expect(section).toContainText('Black: no opening yet');
-  await expect(section).toContainText('White: Queen');
-  await expect(unset).toBeHidden();
-  expect(await readStudies(page)).toEqual({ ...before, black: null });
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(section).toContainText('Black: Caro');
-  // As it was, but for the name and the time of the state, which is a new one.
-  await expect
-    .poll(async () =>
-      JSON.stringify(await readStudies(page)).replace(/"(revision|last_update)":"[^"]*"/g, ''),
-    )
-    .toBe(JSON.stringify(before).replace(/"(revision|last_update)":"[^"]*"/g, ''));
 });
