@@ -26,6 +26,8 @@ import {
 import { foldAnswers } from '#chess/memory/training-fold';
 import { makeCountedReplies, type Replies } from '#chess/opening/replies';
 import { positionKey } from '#chess/position/key';
+import { trainingTasks } from '../src/web/opening/training-tasks.ts';
+import { makeRepliesText } from '../src/web/replies/replies-text.ts';
 import { printRatio } from './tools/measure.ts';
 import { countWholeLineMoves } from './tools/whole-lines.ts';
 
@@ -90,7 +92,7 @@ function makeBigStudy(): string {
   }
   // The shorter ones are the beginnings of others.
   const ends = lines.filter(({ length }) => length >= (lines.at(-1)?.length ?? 0) - 1);
-  return ends.map((line, index) => `[Event "${index}"]\n\n${line.join(' ')} *`).join('\n\n');
+  return ends.map((line, index) => `[Event "${index}"]\n\n${line.join(' ')} { A comment. } *`).join('\n\n');
 }
 
 function drawMoves(position: Chess, count: number): Move[] {
@@ -119,6 +121,21 @@ function makeReplies(graph: OpeningGraph): Replies {
   );
 }
 
+/** What the page waits for, once the study is read: the memories go to the worker, the plan comes back. */
+function measureTask(pgn: string, replies: Replies, memories: Memories): void {
+  const given = {
+    opening: { text: pgn, color: 'white', excludeSymbols: [] },
+    untrained: [],
+    repliesText: makeRepliesText(replies, () => true),
+    ...makeWish(memories),
+  } as const;
+  trainingTasks.summarizeTraining(given);
+  const taskMs = timeMs(() => trainingTasks.planTraining(given));
+  const allMs = timeMs(() => structuredClone(trainingTasks.planTraining(structuredClone(given))));
+  printRatio('a sitting planned by the worker', taskMs, 50, 'ms', 'allowed');
+  printRatio('the same with its way to the worker and back', allMs, 50, 'ms', 'allowed');
+}
+
 function measureSpeed(): void {
   const pgn = makeBigStudy();
   const graph = readOpening(pgn, 'white');
@@ -140,6 +157,7 @@ function measureSpeed(): void {
   );
   printRatio('a sitting planned from the graph', planMs, 50, 'ms', 'allowed');
   printRatio('a sitting planned from the graph', planMs, readMs, 'ms', 'reading the study');
+  measureTask(pgn, replies, memories);
   const recallAt = (timeAtMs: number) => (position: TrainingPosition) => {
     const memory = findMemory(memories, position);
     return memory ? findRecall(memory.schedule, timeAtMs) : 0;

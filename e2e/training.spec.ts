@@ -74,6 +74,12 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   await expect(page.getByRole('list', { name: 'The line so far' }).locator('s')).toHaveText('f4');
   await expect(findOffered(page)).toHaveText(/^Again/);
   await expectNoViolations(page);
+  // Played again it is right, and Again is still what is offered.
+  await page.keyboard.press('r');
+  await expect(findBoard(page)).toHaveAttribute('data-movable', 'true');
+  await drag(page, findBoard(page), 'g1', 'f3');
+  await expect(page.getByText('again: 2. Nf3, right')).toBeVisible();
+  await expect(findOffered(page)).toHaveText(/^Again/);
   await findOffered(page).click();
   await expect(page.getByText('Black played 2... Nc6.')).toBeVisible();
   await expect.poll(async () => (await getMemories(page)).length).toBe(2);
@@ -87,10 +93,14 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   await page.goto('/review_cards');
   const prompt = page.getByRole('img', { name: 'Prompt board' });
   await expect(prompt).toHaveAttribute('data-movable', 'true');
+  await drag(page, prompt, 'd2', 'd4');
+  await expect(page.getByText('You played 1. d4. The answer is 1. e4.')).toBeVisible();
+  await page.getByRole('button', { name: 'Play it again' }).click();
   await drag(page, prompt, 'e2', 'e4');
   await expect(page.getByText('Right: 1. e4.')).toBeVisible();
+  await expect(findOffered(page)).toHaveText(/^Again/);
   await expect(page.getByText('pawn to e4')).toBeVisible();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('4');
   await expect(page.getByRole('heading', { name: 'No cards are due' })).toBeVisible();
 });
 
@@ -142,6 +152,43 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
       ['Nf3', 1],
       ['e4', 1],
     ]);
+});
+
+test('Start is one sitting: a card, then the book, one count over both and one end', async ({ page }) => {
+  const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+  const boards = { prompt_fen: startFen, answer_fen: startFen };
+  const card = { id: crypto.randomUUID(), prompt: 'A plan?', answer: 'Yes', ...boards, orientation: 'white' };
+  expect((await page.request.post('/api/upsert-cards', { data: [card] })).status()).toBe(200);
+  const settings = { color: 'white', book_choice: 'new' };
+  expect((await page.request.post('/api/update-training-settings', { data: settings })).status()).toBe(200);
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Start: \d due, about 1 minute/ }).click();
+  await expect(page.getByText('1 of 4 · about 1 minute')).toBeVisible();
+  await expect(page.getByText('A plan?')).toBeVisible();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('4');
+
+  // White comes at once, and what is taken back there is the card.
+  await expect(findQuestion(page)).toBeVisible();
+  await expect(page.getByText('2 of 4 · about 1 minute')).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByText('A plan?')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('4');
+  const field = page.getByLabel('Your move', { exact: true });
+  for (const [index, move] of ['e4', 'Nf3', 'Bb5'].entries()) {
+    await expect(page.getByText(`${index + 2} of 4 · about 1 minute`)).toBeVisible();
+    await field.fill(move);
+    await field.press('Enter');
+    await expect(findOffered(page)).toHaveText(/^Good/);
+    await page.keyboard.press('Space');
+  }
+  await expect(page.getByRole('heading', { name: 'Done: 4 of 4 right' })).toBeVisible();
+  await expect(page.getByText('3 of 3 answers right')).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing is due')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -97,7 +97,7 @@ test('the head is that of Anki', () => {
   const [first, ...rest] = makeCardTextHead('tab').split('\n');
   expect(first).toBe('#separator:tab');
   expect(rest).toContain('#html:false');
-  expect(rest).toContain('#guid column:1');
+  expect(rest).toContain('#guid column:14');
   expect(rest).toContain('#tags column:15');
 });
 

@@ -24,9 +24,8 @@ const separators: Record<string, string> = {
   space: ' ',
 };
 
-/** In this order. Anki knows the first and the last by the numbers of their columns. */
+/** In this order: an Anki that does not know our kind of note takes the first one as its front. The last two it knows by their numbers. */
 const columns = [
-  'Guid',
   'Prompt',
   'Answer',
   'Prompt FEN',
@@ -40,6 +39,7 @@ const columns = [
   'Made',
   'Suspended',
   'Reviews',
+  'Guid',
   'Tags',
 ] as const;
 type Column = (typeof columns)[number];
@@ -67,8 +67,8 @@ export function makeCardTextHead(separator: CardSeparator): string {
     '#html:false',
     '#notetype:Tabiya',
     '#deck:Tabiya',
-    '#guid column:1',
-    `#tags column:${columns.length}`,
+    `#guid column:${columns.indexOf('Guid') + 1}`,
+    `#tags column:${columns.indexOf('Tags') + 1}`,
     `#columns:${columns.join(separators[separator])}`,
     '',
   ].join('\n');
@@ -76,7 +76,6 @@ export function makeCardTextHead(separator: CardSeparator): string {
 
 export function makeCardTextRow(card: ExportedCard, separator: CardSeparator): string {
   const fields: Record<Column, string> = {
-    Guid: card.guid,
     Prompt: card.prompt,
     Answer: card.answer,
     'Prompt FEN': card.prompt_fen,
@@ -90,6 +89,7 @@ export function makeCardTextRow(card: ExportedCard, separator: CardSeparator): s
     Made: card.made ?? '',
     Suspended: card.is_suspended ? 'yes' : '',
     Reviews: card.reviews.map(makeReviewText).join('; '),
+    Guid: card.guid,
     Tags: card.tags.join(' '),
   };
   const mark = separators[separator] ?? '\t';

@@ -38,6 +38,9 @@ export interface PlannedWay {
 
 export type PlannedStep = Step<PlannedPosition>;
 
+/** One for all of them: what is the same object is sent to the page once. */
+const NONE: readonly never[] = [];
+
 export function makePlannedSitting(
   plan: SittingPlan,
   notes: StudyNotes,
@@ -45,8 +48,8 @@ export function makePlannedSitting(
 ): SittingSteps<PlannedPosition> {
   const kinds = new Map(plan.targets.map(({ position, kind }) => [position, kind]));
   const made = new Map<TrainingPosition, PlannedPosition>();
-  const findComments = (key: string, san: string): string[] =>
-    (notes.comments.get(makeNoteName(key, san)) ?? []).map(({ text }) => text);
+  const findComments = (key: string, san: string): readonly string[] =>
+    notes.comments.get(makeNoteName(key, san))?.map(({ text }) => text) ?? NONE;
 
   const makeMove = (key: string, { san, graphMove }: TrainingMove): PlannedMove => ({
     san,
@@ -70,7 +73,7 @@ export function makePlannedSitting(
         ply: before ? before.ply + 1 : each.ply,
         name: findName(each.key, each.ply) ?? before?.name,
         way: before && { position: before, san: way.san, comments: findComments(way.position.key, way.san) },
-        moves: each.isOwn ? each.moves.map((move) => makeMove(each.key, move)) : [],
+        moves: each.isOwn ? each.moves.map((move) => makeMove(each.key, move)) : NONE,
         kind: kinds.get(each),
       });
     }

@@ -1,7 +1,9 @@
 /** The search that made a card, kept with it: the same lines decide which other answers are fair. */
 import { readScore, writeScore } from '#chess/position/score-text';
 import type { PlayedMove } from '#chess/position/moves';
-import { type AnswerKey, judgeAnswer } from './answer-key.ts';
+import { type AnswerKey, findAnswerKey, judgeAnswer } from './answer-key.ts';
+import type { ReviewGame } from './review-game.ts';
+import type { GameAnalysis } from './search.ts';
 import { makeSearchRows, parseSearchRows, SEARCH_ROW } from './search-row.ts';
 
 const PLAYED = / played ([a-h][1-8][a-h][1-8][qrbn]?)(?: (-?\d{1,5}|#-?[1-9]\d{0,3}))?$/;
@@ -23,6 +25,23 @@ export function parseAnswerSearch(fen: string, text: string): AnswerKey | undefi
   const search = parseSearchRows([text.replace(PLAYED, '')]).get(0);
   if (uci === undefined || search === undefined) return undefined;
   return { fen, search, played: { uci, next: score === undefined ? undefined : readScore(score) } };
+}
+
+/**
+ * What the analysis of a game knows about one of its positions, as a card keeps it. Only a search of several lines tells which
+ * other moves are as good; undefined where the position got none.
+ */
+export function findAnswerSearch(
+  game: ReviewGame,
+  analysis: GameAnalysis,
+  positionKey: string,
+): string | undefined {
+  if (analysis.gameId !== game.id) return undefined;
+  for (const [index, { key }] of game.positions.entries()) {
+    const answer = key === positionKey ? findAnswerKey(game, analysis, index + 1) : undefined;
+    if (answer && answer.search.lines.length > 1) return makeAnswerSearch(answer);
+  }
+  return undefined;
 }
 
 const ROLE_LETTERS = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' } as const;

@@ -7,6 +7,7 @@ import {
 } from '#contract/game-analyses';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
+import { forgetMissingSearches } from '../memory/store.ts';
 import { addToGameAnalysis, findGameAnalysis, listAnalysedGames, shareScores } from './analysis-store.ts';
 
 /** The rows, each in quotes, and a little for the rest. */
@@ -37,7 +38,9 @@ export function registerGameAnalysisRoutes(app: App, services: Services): void {
       const outcome = await addToGameAnalysis(tx, user.id, request.body);
       if (outcome === 'not-found') throw new ApiError('not_found');
       if (outcome === 'too-large') throw new ApiError('too_large');
-      if (request.body.is_finished) await shareScores(tx, user.id, request.body.game_review_id);
+      if (!request.body.is_finished) return;
+      await shareScores(tx, user.id, request.body.game_review_id);
+      await forgetMissingSearches(tx, user.id, request.body.game_review_id);
     });
     return { api_result: 'general_sql_success' } as const;
   });

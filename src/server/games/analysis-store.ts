@@ -1,4 +1,4 @@
-import { mergeAnalyses } from '#chess/review/search';
+import { type GameAnalysis, mergeAnalyses } from '#chess/review/search';
 import { makeSearchRows, parseSearchRows } from '#chess/review/search-row';
 import { type AnalysedGameList, fitsAnalysis, type StoredAnalysis } from '#contract/game-analyses';
 import { LINE_PLIES } from '#chess/pgn/line-plies';
@@ -22,6 +22,22 @@ export async function findGameAnalysis(
   const { game_review_id, engine, game_id, is_finished, positions } = row;
   if (game_review_id === null || engine === null || game_id === null || positions === null) return null;
   return makeAnalysis({ game_review_id, engine, game_id, is_finished: is_finished ?? 0, positions });
+}
+
+/** The moves of a review and what was found in them; undefined where either is missing. */
+export async function findAnalysedGame(
+  db: Db,
+  userId: string,
+  gameReviewId: string,
+): Promise<{ pgn: string; analysis: GameAnalysis } | undefined> {
+  const row = await db
+    .selectFrom('game_reviews')
+    .innerJoin('game_analyses', 'game_analyses.game_review_id', 'game_reviews.id')
+    .select(['pgn', 'game_review_id', 'engine', 'game_id', 'is_finished', 'positions'])
+    .where('game_reviews.id', '=', gameReviewId)
+    .where('game_reviews.user_id', '=', userId)
+    .executeTakeFirst();
+  return row && { pgn: row.pgn, analysis: makeRaw(makeAnalysis(row)) };
 }
 
 export async function listAnalysedGames(db: Db, userId: string): Promise<AnalysedGameList['api_data']> {
@@ -89,13 +105,19 @@ function merge(known: StoredAnalysis, found: StoredAnalysis): StoredAnalysis {
   };
 }
 
-function makeRaw({ engine, game_id, positions }: StoredAnalysis) {
-  return { source: 'here', engine, gameId: game_id, searches: parseSearchRows(positions) } as const;
+function makeRaw({ engine, game_id, positions }: StoredAnalysis): GameAnalysis {
+  return { source: 'here', engine, gameId: game_id, searches: parseSearchRows(positions) };
 }
 
-function makeAnalysis(row: GameAnalysisTable): StoredAnalysis {
-  const positions = row.positions === '' ? [] : row.positions.split('\n');
-  return { ...row, is_finished: row.is_finished === 1, positions };
+function makeAnalysis({
+  game_review_id,
+  engine,
+  game_id,
+  is_finished,
+  positions,
+}: GameAnalysisTable): StoredAnalysis {
+  const rows = positions === '' ? [] : positions.split('\n');
+  return { game_review_id, engine, game_id, is_finished: is_finished === 1, positions: rows };
 }
 
 function makeRow(analysis: StoredAnalysis): GameAnalysisTable {

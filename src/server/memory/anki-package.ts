@@ -73,7 +73,7 @@ function fillCollection(
     .run(Math.floor(startMs / 1000), nowMs, nowMs, ...collection);
   const addNote = database.prepare('insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, ?)');
   const addCard = database.prepare(
-    'insert into cards values (?, ?, ?, 0, ?, -1, ?, ?, ?, ?, 2500, ?, ?, 0, 0, 0, 0, ?)',
+    'insert into cards values (?, ?, ?, 0, ?, -1, ?, ?, ?, ?, 2500, ?, ?, ?, 0, 0, 0, ?)',
   );
   const addReview = database.prepare('insert or ignore into revlog values (?, ?, -1, ?, ?, ?, 2500, ?, ?)');
   const { cards: scheduler } = makeSchedulers(memory);
@@ -114,6 +114,7 @@ function fillCollection(
       Math.max(schedule.state === 0 ? 0 : 1, schedule.scheduled_days),
       schedule.reps,
       schedule.lapses,
+      queue === 1 ? oneStepLeft : 0,
       schedule.state === 0 ? '{}' : JSON.stringify({ s: schedule.stability, d: schedule.difficulty }),
     );
     for (const [step, { rating, took_ms = 0 }] of card.reviews.entries()) {
@@ -130,6 +131,9 @@ function fillCollection(
   }
   database.exec('commit');
 }
+
+/** Today and in all, a thousand for each today: without it Anki does not count a card that is being learnt. */
+const oneStepLeft = 1001;
 
 /** New cards by their place in a row, those being learnt by the second, others by the day since the collection began. */
 function findPlace(

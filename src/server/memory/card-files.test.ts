@@ -130,7 +130,7 @@ describeOnBothDatabases('cards as files', (makeLocation) => {
       4,
       clock.now,
     );
-    await addCard(ann);
+    await reviewOnce(ann, await addCard(ann), 1, clock.now);
     await ann.post('/api/change-cards', { ids: [card.id], change: { kind: 'suspend' } });
     const answer = await ann.get('/api/export-cards?format=apkg');
     const files = unzip(answer.rawPayload);
@@ -150,8 +150,12 @@ describeOnBothDatabases('cards as files', (makeLocation) => {
       expect(String(files.get(number ?? ''))).toMatch(/^<svg.*white-king.*<\/svg>$/u);
       const [row] = collection.prepare('select * from cards where queue = -1').all();
       expect(row).toMatchObject({ type: 2, reps: 1, ivl: 16 });
-      expect(collection.prepare('select ease, ivl from revlog').all()).toEqual([
+      expect(collection.prepare('select ease, ivl from revlog where ease > 1').all()).toEqual([
         expect.objectContaining({ ease: 4, ivl: 16 }),
+      ]);
+      // One step of learning is left: Anki counts no card that has none.
+      expect(collection.prepare('select left from cards where queue = 1').all()).toEqual([
+        expect.objectContaining({ left: 1001 }),
       ]);
     } finally {
       collection.close();

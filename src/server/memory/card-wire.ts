@@ -1,6 +1,7 @@
 import { type Card, pickContent } from '#contract/cards';
 import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 import type { CardTable } from '../db/tables.ts';
+import { noSearch } from './store.ts';
 import { parseTags } from './tags.ts';
 
 export function makeWireCard(card: CardTable): Card {
@@ -15,6 +16,6 @@ export function makeWireCard(card: CardTable): Card {
     ...(game_review_id !== null && { game_review_id }),
     ...(last_rating !== null && { last_rating }),
     ...(memory_revision > 0 && { memory_revision }),
-    ...(answer_search !== null && { answer_search }),
+    ...(answer_search !== null && answer_search !== noSearch && { answer_search }),
   };
 }

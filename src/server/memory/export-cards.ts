@@ -10,7 +10,7 @@ import { makeTime } from '#contract/wire-schedule';
 import { isGrade } from '#chess/memory/schedule';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import type { MemoryPool } from './memory-pool.ts';
-import { findReviews, readCards } from './store.ts';
+import { findReviews, noSearch, readCards } from './store.ts';
 import { parseTags } from './tags.ts';
 
 export async function* writeCardText(
@@ -55,7 +55,7 @@ function makeExported(card: CardTable, log: readonly ReviewLogTable[], opening: 
     opening,
     tags: parseTags(card.tags),
     ...(game_review_id !== null && { game_review_id }),
-    ...(answer_search !== null && { answer_search }),
+    ...(answer_search !== null && answer_search !== noSearch && { answer_search }),
     made: makeTime(card.created_at),
     is_suspended: card.suspended_at !== null,
     reviews: sortReviews(log.filter(({ undone_at }) => undone_at === null)).flatMap(

@@ -16,6 +16,7 @@ import { checkedDrafts } from '#contract/card-draft';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson, spellList } from '../json-stream.ts';
+import { addAnswerSearches } from './answer-searches.ts';
 import { makeWireCard } from './card-wire.ts';
 import { addKeptReviews } from './kept-reviews.ts';
 import { memoryLimits } from '#contract/memory';
@@ -76,8 +77,9 @@ export function registerCardRoutes(app: App, services: Services): void {
       findNextDue(db, userId, beforeMs),
     ]);
     const next_due = nextDueMs === undefined ? null : makeTime(nextDueMs);
+    const searched = await addAnswerSearches(db, userId, cards);
     return {
-      api_data: cards.map(makeWireCard),
+      api_data: searched.map(makeWireCard),
       due_count,
       next_due,
       ...(memory.revision > 0 && { memory }),

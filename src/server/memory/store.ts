@@ -178,6 +178,36 @@ export async function markCards(
   if (changes.length > 0) await changeAll(db, changes);
 }
 
+/** Looked for, and there is none: what a card has where `null` means that nobody has looked. */
+export const noSearch = '';
+
+/** Unless something was stored there meanwhile. */
+export async function storeAnswerSearch(
+  db: Db,
+  userId: string,
+  id: string,
+  answer_search: string,
+): Promise<void> {
+  await db
+    .updateTable('cards')
+    .set({ answer_search })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('answer_search', 'is', null)
+    .execute();
+}
+
+/** The game has an analysis now that it did not have when its cards were last looked up in it. */
+export async function forgetMissingSearches(db: Db, userId: string, gameReviewId: string): Promise<void> {
+  await db
+    .updateTable('cards')
+    .set({ answer_search: null })
+    .where('user_id', '=', userId)
+    .where('game_review_id', '=', gameReviewId)
+    .where('answer_search', '=', noSearch)
+    .execute();
+}
+
 /** The cards that were made from a game, the oldest first. */
 export async function findCardsOfGame(
   db: Db,

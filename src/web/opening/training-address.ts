@@ -11,6 +11,13 @@ export type TrainingWay =
 
 const cardReviewPath = '/review_cards';
 
+/** Everything that is due, in one sitting: cards, then both books. */
+export const wholeSittingAddress = `${cardReviewPath}?train=all`;
+
+export function asksForEverything(search: URLSearchParams): boolean {
+  return search.get('train') === 'all';
+}
+
 /** An address has to stay short enough for every browser and proxy. */
 export const mostPositions = 20;
 

@@ -82,6 +82,8 @@ export const trainingTasks = {
     ...given
   }: TrainedOpening & Omit<SittingWish, 'way' | 'seed'>): TrainingSummary {
     const book = getBook(given);
+    // Whoever asks for the summary plans next: what the study says is read by then.
+    getNotes(given.opening);
     const wish = { ...given, memories, nowMs, seed: 0 };
     const asked = book.positions.filter(isAsked);
     const targets = findTargets(book, { ...wish, way: { kind: 'due' } });

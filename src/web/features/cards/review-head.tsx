@@ -9,7 +9,8 @@ import { ReviewSwitch } from './review-switch.tsx';
 import classes from './review-page.module.css';
 
 interface ReviewHeadProps {
-  chosen: 'cards' | TrainingColor;
+  /** Undefined when nothing is asked any more. */
+  chosen: 'cards' | TrainingColor | undefined;
   due: Record<'cards' | TrainingColor, number>;
   /** How far it is, in words; its place is kept while nobody knows. */
   words: string | undefined;

@@ -7,6 +7,7 @@ export const reviewKeys = [
   { keys: ['u'], does: 'Take the last score back' },
   { keys: ['s'], does: 'Suspend the card: it is not asked until you resume it' },
   { keys: ['e'], does: 'Edit the card' },
+  { keys: ['r'], does: 'After a wrong answer: play it again, without another score' },
   { keys: ['h'], does: 'In training: a hint, first the piece, then the move' },
   { keys: ['ArrowLeft', 'ArrowRight'], does: 'Step through the line' },
 ] as const satisfies readonly ScreenKey[];

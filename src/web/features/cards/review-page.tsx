@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 
+import { asksForEverything } from '../../opening/training-address.ts';
 import { parseTrainingSearch, type TrainingWish } from '../../opening/training-search.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CardsPane } from './cards-pane.tsx';
@@ -14,13 +15,21 @@ const TrainingScreen = lazyPart<TrainingWish>(
   async () => (await import('./training/training-screen.tsx')).TrainingScreen,
 );
 
-/** Card Review: the cards that are due, or the training of a colour's book; the address says which. */
+const WholeScreen = lazyPart(async () => (await import('./whole/whole-screen.tsx')).WholeScreen);
+
+/** Card Review: the cards that are due, the training of a colour's book, or all of it; the address says which. */
 export function CardReviewPage() {
   const [search] = useSearchParams();
   const wish = parseTrainingSearch(search);
   const trainingDue = useTrainingCounts();
+  if (asksForEverything(search))
+    return (
+      <Suspense fallback={<TrainingOnItsWay color={undefined} />}>
+        <WholeScreen />
+      </Suspense>
+    );
   return wish ? (
-    <Suspense fallback={<TrainingOnItsWay {...wish} />}>
+    <Suspense fallback={<TrainingOnItsWay color={wish.color} />}>
       <TrainingScreen {...wish} />
     </Suspense>
   ) : (
@@ -28,7 +37,7 @@ export function CardReviewPage() {
   );
 }
 
-function TrainingOnItsWay({ color }: TrainingWish) {
+function TrainingOnItsWay({ color }: { color: TrainingWish['color'] | undefined }) {
   const trainingDue = useTrainingCounts();
   const { dueCount } = useReviewSession().snapshot;
   const due = { ...trainingDue, cards: dueCount };

@@ -20,6 +20,13 @@ interface Done {
   before: Card;
   /** Undefined: suspended. */
   entry: OutboxEntry | undefined;
+  atMs: number;
+}
+
+/** A review of this sitting. */
+export interface ReviewMark {
+  atMs: number;
+  grade: Grade;
 }
 
 /** No more than this counts as thinking about one card. */
@@ -37,6 +44,10 @@ export interface ReviewSnapshot {
   doneCount: number;
   /** Of those done, not scored Again. */
   rightCount: number;
+  /** One for each of those done. */
+  marks: readonly ReviewMark[];
+  /** When what can be taken back was done. */
+  lastDoneMs: number | undefined;
   nextDueMs: number | undefined;
   /** What the server has not acknowledged yet. */
   waitingCount: number;
@@ -177,7 +188,7 @@ export class ReviewSession {
     if (tookMs > 0) review.review_log.took_ms = Math.min(Math.round(tookMs), longestThoughtMs);
     const entry: OutboxEntry = { kind: 'review', cardId: card.id, logId, grade, reviewMs: nowMs, review };
     await this.#write(entry);
-    this.#history.push({ before: card, entry });
+    this.#history.push({ before: card, entry, atMs: nowMs });
     this.#currentId = undefined;
     this.#put({ ...card, ...review.card, last_rating: grade });
     void this.#sender.flush();
@@ -187,7 +198,7 @@ export class ReviewSession {
   async suspend(): Promise<void> {
     const card = this.#snapshot.current;
     if (card === undefined || this.#isWriting) return;
-    this.#history.push({ before: card, entry: undefined });
+    this.#history.push({ before: card, entry: undefined, atMs: this.#options.now() });
     this.#currentId = undefined;
     this.#put({ ...card, suspended_at: makeTime(this.#options.now()) });
     if (await this.#change(card, 'suspend')) return;
@@ -288,6 +299,8 @@ export class ReviewSession {
       dueCount: due.length + this.#unloadedCount,
       doneCount: reviews.length,
       rightCount: reviews.filter(({ grade }) => grade > 1).length,
+      marks: reviews.map(({ reviewMs, grade }) => ({ atMs: reviewMs, grade })),
+      lastDoneMs: this.#history.at(-1)?.atMs,
       nextDueMs: laterMs.length === 0 ? undefined : Math.min(...laterMs),
       waitingCount: this.#options.outbox.size,
       isOffline: this.#isOffline || this.#sender.isOffline,

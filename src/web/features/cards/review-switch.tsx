@@ -8,7 +8,7 @@ import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './review-switch.module.css';
 
 interface ReviewSwitchProps {
-  chosen: 'cards' | TrainingColor;
+  chosen: 'cards' | TrainingColor | undefined;
   due: Record<'cards' | TrainingColor, number>;
 }
 

@@ -18,18 +18,24 @@ import type { AttemptOnCard } from './use-card-attempt.ts';
 
 interface CardSideProps {
   label: string;
+  place?: string | undefined;
   /** Beside the label. */
   aside?: ReactNode;
   text: string;
   children: ReactNode;
 }
 
-function CardSide({ label, aside, text, children }: CardSideProps) {
+function CardSide({ label, place, aside, text, children }: CardSideProps) {
   return (
     <section className={classes.side} aria-label={label}>
       <div>
         <div className={classes.labelRow}>
           <SideLabel>{label}</SideLabel>
+          {place !== undefined && (
+            <span className={classes.place} aria-hidden="true">
+              {place}
+            </span>
+          )}
           {aside}
         </div>
         <Text className={classes.text} size="lg">
@@ -71,6 +77,8 @@ export function CardSkeleton() {
 
 interface ReviewedCardProps {
   card: Card;
+  /** Where one is in a longer sitting. */
+  place?: string | undefined;
   isAnswerShown: boolean;
   onBoard: AttemptOnCard;
   /** How many moves of the answer its board shows. */
@@ -79,7 +87,7 @@ interface ReviewedCardProps {
 }
 
 /** The prompt, which takes the answer on its board, and beside it the answer once it is shown. */
-export function ReviewedCard({ card, isAnswerShown, onBoard, step, onStep }: ReviewedCardProps) {
+export function ReviewedCard({ card, place, isAnswerShown, onBoard, step, onStep }: ReviewedCardProps) {
   const { answer, attempt, fen, play } = onBoard;
   const before =
     attempt.played > 0
@@ -93,6 +101,7 @@ export function ReviewedCard({ card, isAnswerShown, onBoard, step, onStep }: Rev
     <div className={classes.sides} data-answer={isAnswerShown || undefined}>
       <CardSide
         label="Prompt"
+        place={place}
         text={card.prompt}
         aside={
           <p

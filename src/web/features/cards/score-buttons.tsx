@@ -18,10 +18,13 @@ interface ScoreButtonsProps {
   offered: Grade | undefined;
   onScore: (grade: Grade) => void;
   onHide: () => void;
+  /** After a wrong answer on the board. */
+  onPlayAgain: (() => void) | undefined;
 }
 
 /** The four scores, each with the time until the card would come back. */
-export function ScoreButtons({ card, scheduler, nowMs, offered, onScore, onHide }: ScoreButtonsProps) {
+export function ScoreButtons(props: ScoreButtonsProps) {
+  const { card, scheduler, nowMs, offered, onScore, onHide, onPlayAgain } = props;
   const outcomes = scheduler.preview(parseWireSchedule(card), nowMs).value;
   const intervals = Object.fromEntries(
     GRADES.flatMap((grade) =>
@@ -34,9 +37,28 @@ export function ScoreButtons({ card, scheduler, nowMs, offered, onScore, onHide 
         <Text size="sm" c="dimmed" id="score-label">
           Score and Go To Next Card:
         </Text>
-        <Button variant="subtle" color="gray" size="compact-sm" {...hintKey<ReviewKey>(' ')} onClick={onHide}>
-          Hide Answer
-        </Button>
+        <Group gap={4}>
+          {onPlayAgain && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              {...hintKey<ReviewKey>('r')}
+              onClick={onPlayAgain}
+            >
+              Play it again
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            {...hintKey<ReviewKey>(' ')}
+            onClick={onHide}
+          >
+            Hide Answer
+          </Button>
+        </Group>
       </Group>
       <GradeButtons labelledBy="score-label" intervals={intervals} chosen={offered} onGrade={onScore} />
     </Stack>

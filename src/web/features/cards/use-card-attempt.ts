@@ -27,6 +27,8 @@ export interface AttemptOnCard {
   /** What the answer on the board is worth. */
   offered: Grade | undefined;
   forget: () => void;
+  /** After a wrong answer: the board takes another one, and Again stays the offer. */
+  playAgain: (() => void) | undefined;
 }
 
 /** The answer that is given on the prompt's board, of one review of one card. `onDone`: there is a verdict. */
@@ -37,6 +39,8 @@ export function useCardAttempt(
 ): AttemptOnCard {
   const isStill = useReducedMotion() ?? false;
   const [made, setMade] = useState<{ question: string; attempt: CardAttempt }>();
+  const [missed, setMissed] = useState<string>();
+  const isMissed = question !== undefined && missed === question;
   const attempt = made && made.question === question ? made.attempt : NO_ATTEMPT;
   const { prompt_fen = '', answer_fen = '', answer_pgn = '' } = card ?? {};
   const answer = useMemo(
@@ -65,6 +69,7 @@ export function useCardAttempt(
     const isFair = attempt.played === 0 && card !== undefined && isFairAnswer(card, played);
     const next = playOnCard(answer, attempt, played, isFair);
     setMade({ question, attempt: next });
+    if (next.verdict === 'wrong') setMissed(question);
     if (next.verdict !== undefined) onDone();
   };
   return {
@@ -72,7 +77,8 @@ export function useCardAttempt(
     attempt,
     fen,
     play: isAsked ? play : undefined,
-    offered: attempt.verdict === undefined ? undefined : attempt.verdict === 'wrong' ? 1 : 3,
+    offered: isMissed ? 1 : attempt.verdict === undefined ? undefined : 3,
     forget: () => setMade(undefined),
+    playAgain: attempt.verdict === 'wrong' ? () => setMade(undefined) : undefined,
   };
 }

@@ -34,7 +34,7 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
       ? ''
       : playing === 0
         ? 'Nobody is playing right now. Ask somebody to press the same button here.'
-        : `${playing} are playing right now.`;
+        : `${playing} ${playing === 1 ? 'is' : 'are'} playing right now.`;
   }
   if (!game) {
     return `Test your preparation against a person, the house or a friend: ${maxMoves} moves each, then the engine decides.`;

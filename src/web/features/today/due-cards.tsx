@@ -1,9 +1,10 @@
 import { IconCards, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
-import { makeTrainingAddress } from '../../opening/training-address.ts';
-import { findMinutes, listDue, makeMinutesText } from './words.ts';
+import { findMinutes, makeMinutesText } from '../../opening/sitting-minutes.ts';
+import { makeTrainingAddress, wholeSittingAddress } from '../../opening/training-address.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
+import { listDue } from './words.ts';
 import classes from './today.module.css';
 
 export interface DueCounts {
@@ -23,12 +24,6 @@ function sumMoves({ white, black }: DueCounts): number {
   return white + black;
 }
 
-/** Openings come first: the end of a sitting leads on to the other colour, and then to the cards. */
-function findStart({ white, black }: DueCounts): string {
-  if (white > 0) return makeTrainingAddress('white');
-  return black > 0 ? makeTrainingAddress('black') : '/review_cards';
-}
-
 /** The one thing to press: everything that is due, in one sitting. */
 export function StartCard({ due, answerMs }: Pick<DueProps, 'due' | 'answerMs'>) {
   const total = due && due.cards + sumMoves(due);
@@ -45,7 +40,7 @@ export function StartCard({ due, answerMs }: Pick<DueProps, 'due' | 'answerMs'>)
     );
   const minutes = makeMinutesText(findMinutes(due.cards, sumMoves(due), answerMs));
   return (
-    <Link to={findStart(due)} className={classes.start} aria-label={`Start: ${total} due, ${minutes}`}>
+    <Link to={wholeSittingAddress} className={classes.start} aria-label={`Start: ${total} due, ${minutes}`}>
       <span className={classes.play} aria-hidden="true">
         <IconPlayerPlay size={24} stroke={1.6} />
       </span>

@@ -30,7 +30,7 @@ const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven
 function makeOthersText(others: number): string {
   if (others === 0) return 'No other comes up in 1 of 200 games.';
   const count = smallNumbers[others] ?? String(others);
-  return `${count} smaller ${others === 1 ? 'gap follows' : 'gaps follow'}.`;
+  return `${count} more ${others === 1 ? 'comes' : 'come'} up in 1 of 200 games or oftener.`;
 }
 
 /** In percent of the board, seen from that side. */

@@ -1,5 +1,5 @@
-import { Group, Kbd, Text } from '@mantine/core';
-import { IconCircleCheckFilled, IconCircleXFilled, IconEye } from '@tabler/icons-react';
+import { ActionIcon, Group, Kbd, Text } from '@mantine/core';
+import { IconArrowBackUp, IconCircleCheckFilled, IconCircleXFilled, IconEye } from '@tabler/icons-react';
 import { useId } from 'react';
 
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
@@ -15,6 +15,7 @@ import { GradeButtons } from '../grade-buttons.tsx';
 import { NoLongerTrain } from './trained-moves.tsx';
 import type { TrainingDesk } from './training-desk.ts';
 import { makeNumberedMove, makeNumberedMoves } from './training-words.ts';
+import type { Rehearsal } from './use-rehearsal.ts';
 import classes from './training.module.css';
 
 interface AnswerPanelProps {
@@ -26,12 +27,15 @@ interface AnswerPanelProps {
   chapters: readonly string[];
   isMarked: boolean;
   nowMs: number;
+  rehearsal: Rehearsal;
+  onPlayAgain: (() => void) | undefined;
   onGrade: (grade: Grade) => void;
 }
 
 /** What was right, what the study says about it, and the score that is offered. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { desk, color, question, memory, scheduler, chapters, isMarked, nowMs, onGrade } = props;
+  const { desk, color, question, memory, scheduler, chapters, isMarked, nowMs } = props;
+  const { rehearsal, onPlayAgain, onGrade } = props;
   const labelId = useId();
   const { position, result, isRepeat } = question;
   if (!result) return null;
@@ -56,9 +60,21 @@ export function AnswerPanel(props: AnswerPanelProps) {
             <span className={classes.onlyWide}>{makeVerdict(position.ply, san, isRight)}</span>
           </span>
           <span className={`${classes.history} ${classes.onlyWide}`}>
-            {question.hints > 0 ? 'with a hint' : makeHistory(memory, nowMs)}
+            {makeRehearsalText(position.ply, rehearsal) ??
+              (question.hints > 0 ? 'with a hint' : makeHistory(memory, nowMs))}
           </span>
         </div>
+        {onPlayAgain && (
+          <ActionIcon
+            className={`${classes.again} ${classes.onlyNarrow}`}
+            variant="default"
+            size={44}
+            aria-label="Play it again"
+            onClick={onPlayAgain}
+          >
+            <IconArrowBackUp size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
         <Text className={classes.answer} component="h2">
           {isRight ? 'Your line: ' : 'Your line is '}
           <em>
@@ -117,6 +133,13 @@ export function AnswerPanel(props: AnswerPanelProps) {
 function makeVerdict(ply: number, san: string, isRight: boolean): string {
   if (isRight) return `${makeNumberedMove(ply, san)} is right`;
   return san === '' ? 'The answer' : `You played ${makeNumberedMove(ply, san)}`;
+}
+
+function makeRehearsalText(ply: number, { isOn, san, isRight }: Rehearsal): string | undefined {
+  if (isOn) return 'play it on the board';
+  return san === undefined
+    ? undefined
+    : `again: ${makeNumberedMove(ply, san)}, ${isRight ? 'right' : 'not yet'}`;
 }
 
 /** `6 reviews, forgotten twice`, or that it is new. */

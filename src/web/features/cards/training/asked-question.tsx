@@ -14,12 +14,12 @@ import type { ReviewKey } from '../review-keys.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { LineSoFar } from './line-so-far.tsx';
 import { QuestionPanel } from './question-panel.tsx';
-import { makeProgress } from './sitting-progress.ts';
 import { ComingUp, NextOnLine, SittingMarks } from './sitting-asides.tsx';
 import type { TrainingDesk } from './training-desk.ts';
 import { makeShapes } from './question-shapes.ts';
 import { TrainingBoard } from './training-board.tsx';
 import { playSan, showPosition, useLead } from './use-lead.ts';
+import { useRehearsal } from './use-rehearsal.ts';
 import type { BookSitting, SittingControls } from './use-sitting.ts';
 import classes from './training.module.css';
 
@@ -34,11 +34,15 @@ interface AskedQuestionProps {
   memories: Memories;
   scheduler: Scheduler;
   otherDue: number;
+  /** `3 of 20`. */
+  progress: string;
+  onUndo: () => void;
 }
 
 /** One question, from the moves that lead to it to its score. */
 export function AskedQuestion(props: AskedQuestionProps) {
-  const { desk, color, title, chapters, sitting, question, controls, memories, scheduler, otherDue } = props;
+  const { desk, color, title, chapters, sitting, question, controls } = props;
+  const { memories, scheduler, otherDue, progress, onUndo } = props;
   const { position, result } = question;
   const { shown, isPlaying, getAskedMs, skip } = useLead(question.lead, position, result !== undefined);
   // Looking back along the line; with the next question the board is where it belongs.
@@ -51,11 +55,21 @@ export function AskedQuestion(props: AskedQuestionProps) {
   const tookMs = () => Date.now() - getAskedMs();
   const giveUp = () => (isPlaying ? skip() : controls.giveUp(tookMs()));
   const grade = (rating: Grade) => controls.grade(rating, getAskedMs());
+  const rehearsal = useRehearsal(question);
   const play = (move: BoardMove) => {
     const at = findPosition(position.key);
     const played = at && playMove(at, move);
-    if (played) controls.answer(played.san, tookMs());
+    if (!played) return;
+    if (result) rehearsal.play(played.san);
+    else controls.answer(played.san, tookMs());
   };
+  const playAgain =
+    result && !result.isRight
+      ? () => {
+          setLook(undefined);
+          rehearsal.start();
+        }
+      : undefined;
   const scoreBy = (rating: Grade) => (result ? () => grade(rating) : undefined);
   const goOn = result ? () => grade(result.offered) : giveUp;
   const keyActions: Record<ReviewKey, (() => void) | undefined> = {
@@ -65,9 +79,10 @@ export function AskedQuestion(props: AskedQuestionProps) {
     2: scoreBy(2),
     3: scoreBy(3),
     4: scoreBy(4),
-    u: controls.undo,
+    u: onUndo,
     s: undefined,
     e: undefined,
+    r: playAgain,
     h: result || isPlaying ? undefined : controls.hint,
     ArrowLeft: () => step(1),
     ArrowRight: () => step(-1),
@@ -76,17 +91,17 @@ export function AskedQuestion(props: AskedQuestionProps) {
 
   const seen = useMemo(() => {
     if (back > 0) return showPosition(ways[ways.length - back]?.position ?? position);
-    if (!result?.isRight) return shown;
-    const played = playSan(position.key, result.san);
+    const san = result?.isRight ? result.san : rehearsal.isRight ? rehearsal.san : undefined;
+    if (san === undefined) return shown;
+    const played = playSan(position.key, san);
     return played ? { fen: played.fen, lastMove: [played.from, played.to] as const } : shown;
-  }, [back, ways, position, result, shown]);
+  }, [back, ways, position, result, shown, rehearsal.isRight, rehearsal.san]);
+  const isBare = back > 0 || isPlaying || rehearsal.isOn || rehearsal.isRight;
   const shapes = useMemo(
-    () => (back > 0 || isPlaying ? [] : makeShapes(question)),
-    [back, isPlaying, question],
+    () => (isBare ? [] : makeShapes(question, rehearsal.san)),
+    [isBare, question, rehearsal.san],
   );
-  const isAsking = !isPlaying && !result && back === 0;
-  const { right, missed, left } = makeProgress(sitting, controls.undo);
-  const progress = `${right + missed + 1} of ${right + missed + left}`;
+  const isAsking = !isPlaying && (!result || rehearsal.isOn) && back === 0;
   const bookMoves = position.moves.map(({ san }) => san);
   return (
     <div className={classes.layout}>
@@ -116,6 +131,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
         bookAddress={result && makeOpeningAddress({ color, position: position.key })}
         onMove={play}
         onStep={step}
+        onPlayAgain={playAgain}
       />
       <div className={classes.panel}>
         {result ? (
@@ -128,6 +144,8 @@ export function AskedQuestion(props: AskedQuestionProps) {
             color={color}
             isMarked={sitting.plan.isMarked}
             nowMs={nowMs}
+            rehearsal={rehearsal}
+            onPlayAgain={playAgain}
             onGrade={grade}
           />
         ) : (

@@ -6,8 +6,11 @@ import type { Question } from '#chess/memory/sitting';
 import type { BoardShape } from '../../../board/board-config.ts';
 import { playSan } from './use-lead.ts';
 
-/** A hint is the piece, then the move; after an answer the book's moves are green and a wrong one red. */
-export function makeShapes({ position, hints, result }: Question<PlannedPosition>): BoardShape[] {
+/** A hint is the piece, then the move; after an answer the book's moves are green and a wrong one red. `tried`: what was played since. */
+export function makeShapes(
+  { position, hints, result }: Question<PlannedPosition>,
+  tried?: string,
+): BoardShape[] {
   const book = position.moves.flatMap(({ san }) => playSan(position.key, san) ?? []);
   if (!result) {
     if (hints === 0) return [];
@@ -16,7 +19,8 @@ export function makeShapes({ position, hints, result }: Question<PlannedPosition
     return book.map(({ from, to }) => ({ from, to, color: 'verdigris' }));
   }
   if (result.isRight) return [];
-  const wrong = result.san === '' ? undefined : playSan(position.key, result.san);
+  const wrongSan = tried ?? result.san;
+  const wrong = wrongSan === '' ? undefined : playSan(position.key, wrongSan);
   return [
     ...book.map(({ from, to }): BoardShape => ({ from, to, color: 'verdigris' })),
     ...(wrong ? [{ from: wrong.from, to: wrong.to, color: 'red' } as const] : []),

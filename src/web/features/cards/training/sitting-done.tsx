@@ -11,9 +11,8 @@ import type { TrainingColor } from '#contract/training';
 import { findDay } from '../../../lib/today-path.ts';
 import type { TrainingSummary } from '../../../opening/training-tasks.ts';
 import { makeTrainingAddress } from '../../../opening/training-address.ts';
-import { useScreenKeys } from '../../../ui/screen-keys.tsx';
 import { countOf } from '../due-words.ts';
-import type { ReviewKey } from '../review-keys.ts';
+import { useEndKeys } from '../use-end-keys.ts';
 import { makeNumberedMoves, nameSide } from './training-words.ts';
 import { makeNextText, WayLinks } from './ways-in.tsx';
 import classes from './training.module.css';
@@ -33,23 +32,7 @@ interface SittingDoneProps {
 /** After the last question: how it went, what was missed, and what comes in the next days. */
 export function SittingDone(props: SittingDoneProps) {
   const { color, answers, isMarked, summary, memories, otherDue, onUndo, onRestart } = props;
-  useScreenKeys<ReviewKey>(
-    {
-      ' ': undefined,
-      Enter: undefined,
-      1: undefined,
-      2: undefined,
-      3: undefined,
-      4: undefined,
-      s: undefined,
-      e: undefined,
-      h: undefined,
-      ArrowLeft: undefined,
-      ArrowRight: undefined,
-      u: onUndo,
-    },
-    { repeats: false },
-  );
+  useEndKeys(onUndo);
   const first = answers.filter(({ isRepeat }) => !isRepeat);
   const missed = first.filter(({ rating }) => rating === 1);
   const other = color === 'white' ? 'black' : 'white';

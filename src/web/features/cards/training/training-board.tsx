@@ -1,5 +1,11 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconBinaryTree, IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBinaryTree,
+  IconChevronLeft,
+  IconChevronRight,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
@@ -8,6 +14,8 @@ import type { TrainingColor } from '#contract/training';
 
 import type { BoardShape } from '../../../board/board-config.ts';
 import { Board } from '../../../board/board.tsx';
+import { hintKey } from '../../../ui/screen-keys.tsx';
+import type { ReviewKey } from '../review-keys.ts';
 import type { ShownPosition } from './use-lead.ts';
 import classes from './training.module.css';
 
@@ -23,11 +31,13 @@ interface TrainingBoardProps {
   bookAddress: string | undefined;
   onMove: (move: BoardMove) => void;
   onStep: (by: number) => void;
+  onPlayAgain: (() => void) | undefined;
 }
 
 /** The board that asks, and the buttons to look back along the line. */
 export function TrainingBoard(props: TrainingBoardProps) {
   const { color, shown, shapes, isAsking, isPlaying, back, most, bookAddress, onMove, onStep } = props;
+  const { onPlayAgain } = props;
   const [isFlipped, setIsFlipped] = useState(false);
   const side = useRef<HTMLDivElement>(null);
   const isTyping = useRef(false);
@@ -80,16 +90,28 @@ export function TrainingBoard(props: TrainingBoardProps) {
             <IconRefresh size={18} aria-hidden="true" />
           </ActionIcon>
         </Group>
-        {bookAddress !== undefined && (
-          <Button
-            component={Link}
-            to={bookAddress}
-            variant="default"
-            leftSection={<IconBinaryTree size={16} aria-hidden="true" />}
-          >
-            Open in Manage Openings
-          </Button>
-        )}
+        <Group gap={8}>
+          {bookAddress !== undefined && (
+            <Button
+              component={Link}
+              to={bookAddress}
+              variant="default"
+              leftSection={<IconBinaryTree size={16} aria-hidden="true" />}
+            >
+              Open in Manage Openings
+            </Button>
+          )}
+          {onPlayAgain && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+              {...hintKey<ReviewKey>('r')}
+              onClick={onPlayAgain}
+            >
+              Play it again
+            </Button>
+          )}
+        </Group>
       </div>
     </div>
   );

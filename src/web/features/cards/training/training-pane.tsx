@@ -11,11 +11,11 @@ import { WaitingNotice } from '../waiting-notice.tsx';
 import { AskedQuestion } from './asked-question.tsx';
 import { NotYet, TrainingSkeleton } from './not-yet.tsx';
 import { SittingDone } from './sitting-done.tsx';
-import { makeProgress } from './sitting-progress.ts';
+import { makePlaceText, makeProgress } from './sitting-progress.ts';
 import type { TrainingDesk, TrainingSnapshot } from './training-desk.ts';
 import { type ReviewDue, TrainingHead } from './training-head.tsx';
 import { useSitting } from './use-sitting.ts';
-import { useTrainedBook } from './use-trained-book.ts';
+import { isBookChosen, useTrainedBook } from './use-trained-book.ts';
 import { WaysIn } from './ways-in.tsx';
 
 interface TrainingPaneProps {
@@ -31,9 +31,7 @@ export function TrainingPane(props: TrainingPaneProps) {
   const { color, desk, snapshot, due } = props;
   const book = useTrainedBook(color, snapshot);
   const { status, study, trained, summary } = book;
-  const hasMemories = summary !== undefined && summary.unseen < summary.positions;
-  const isChosen = snapshot.settings?.[color].book_choice !== null || hasMemories || summary?.positions === 0;
-  if (status === 'ready' && study && trained && summary && isChosen)
+  if (status === 'ready' && study && trained && summary && isBookChosen(snapshot, color, summary))
     return (
       <TrainingSitting
         {...props}
@@ -108,6 +106,8 @@ function TrainingSitting(props: TrainingSittingProps) {
           memories={snapshot.memories[color]}
           scheduler={snapshot.scheduler}
           otherDue={otherDue}
+          progress={makePlaceText(makeProgress(sitting, controls.undo))}
+          onUndo={controls.undo}
         />
       );
     const answers = listAnswers(sitting);

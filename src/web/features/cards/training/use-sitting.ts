@@ -11,7 +11,7 @@ import {
 } from '#chess/memory/sitting';
 import type { WayIn } from '#chess/memory/sitting-targets';
 import { makeTime } from '#contract/wire-schedule';
-import { type TrainingAnswer, type TrainingColor, trainingLimits } from '#contract/training';
+import { type TrainingAnswer, type TrainingColor, trainingColors, trainingLimits } from '#contract/training';
 
 import { useUser } from '../../../lib/session.tsx';
 import { makeUuid } from '../../../lib/uuid.ts';
@@ -37,7 +37,10 @@ interface Wish {
   desk: TrainingDesk;
   color: TrainingColor;
   way: WayIn;
-  trained: TrainedOpening;
+  /** Undefined until the book is read: then nothing is planned. */
+  trained: TrainedOpening | undefined;
+  /** Whether its end is still told after somebody has left the screen and come back. */
+  keepsEnd?: boolean;
 }
 
 export interface SittingControls {
@@ -59,7 +62,22 @@ export interface SittingControls {
 /** Sittings outlive their screen: who comes back goes on where the board stood. */
 const runs = new Map<string, Run>();
 
-async function plan({ desk, color, way, trained }: Wish, userId: string): Promise<Run> {
+function nameRun(userId: string, color: TrainingColor, way: WayIn): string {
+  return `${userId} ${color} ${JSON.stringify(way)}`;
+}
+
+function forgetRun(name: string): void {
+  if (runs.get(name)?.sitting.question === undefined) runs.delete(name);
+}
+
+/** What was due and is answered: the next sitting plans anew. */
+export function forgetEndedSittings(userId: string): void {
+  for (const color of trainingColors) forgetRun(nameRun(userId, color, dueWay));
+}
+
+export const dueWay = { kind: 'due' } as const satisfies WayIn;
+
+async function plan({ desk, color, way }: Wish, trained: TrainedOpening, userId: string): Promise<Run> {
   const [repliesText] = await Promise.all([findKeptReplies(userId, color), giveOpeningNames()]);
   const nowMs = Date.now();
   const { memories, settings } = desk.getSnapshot();
@@ -77,21 +95,21 @@ async function plan({ desk, color, way, trained }: Wish, userId: string): Promis
 }
 
 /** One sitting over a book. Planned in the worker; from then on every question is here at once. */
-export function useSitting({ desk, color, way, trained }: Wish): SittingControls {
+export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish): SittingControls {
   const userId = useUser().id;
-  const name = `${userId} ${color} ${JSON.stringify(way)}`;
+  const name = nameRun(userId, color, way);
   const [, draw] = useState(0);
   const [error, setError] = useState<string>();
   const [planCount, setPlanCount] = useState(0);
   const isWriting = useRef(false);
   const known = runs.get(name);
-  const run = known && isSameBook(known.trained, trained) ? known : undefined;
+  const run = known && trained && isSameBook(known.trained, trained) ? known : undefined;
 
   useEffect(() => {
     const kept = runs.get(name);
-    if (kept && isSameBook(kept.trained, trained)) return undefined;
+    if (!trained || (kept && isSameBook(kept.trained, trained))) return undefined;
     let isCurrent = true;
-    plan({ desk, color, way, trained }, userId).then(
+    plan({ desk, color, way, trained }, trained, userId).then(
       (made) => {
         if (!isCurrent) return;
         runs.set(name, made);
@@ -110,9 +128,9 @@ export function useSitting({ desk, color, way, trained }: Wish): SittingControls
   // Who comes back after the end finds what is to be asked then.
   useEffect(
     () => () => {
-      if (runs.get(name)?.sitting.question === undefined) runs.delete(name);
+      if (!keepsEnd) forgetRun(name);
     },
-    [name],
+    [name, keepsEnd],
   );
 
   function advance(event: SittingEvent): void {
@@ -135,6 +153,7 @@ export function useSitting({ desk, color, way, trained }: Wish): SittingControls
       if (runs.get(name)?.sitting.question === asked)
         advance({ kind: 'answer', san, isSound, tookMs: boundTime(tookMs) });
     };
+    if (!trained) return;
     runOpeningTask('judgeTrainingMove', { opening: trained.opening, key: asked.position.key, san }).then(
       (verdict) => give(verdict === 'sound'),
       () => give(false),

@@ -5,6 +5,7 @@ import type { TrainingColor } from '#contract/training';
 
 import { findDay } from '../../../lib/today-path.ts';
 import { useUser } from '../../../lib/session.tsx';
+import { findKeptReplies } from '../../../opening/kept-replies.ts';
 import { runOpeningTask } from '../../../opening/run-task.ts';
 import { type OpeningStudy, useStudies } from '../../../opening/studies.ts';
 import type { TrainedOpening, TrainingSummary } from '../../../opening/training-tasks.ts';
@@ -60,7 +61,12 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
       dayStartMs: findDay(nowMs).getTime(),
       newPerDay,
     };
-    runOpeningTask('summarizeTraining', { ...trained, ...wish }).then(
+    // With the replies that the plan is made with: the worker builds the book once.
+    const summarize = async () => {
+      const repliesText = await findKeptReplies(userId, color);
+      return runOpeningTask('summarizeTraining', { ...trained, ...wish, repliesText });
+    };
+    summarize().then(
       (summary) => {
         if (!isCurrent) return;
         keepStrays(userId, color, summary.strayDueMs);
@@ -95,4 +101,13 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
     if (!study) return 'no-study';
     return current?.summary ? 'ready' : 'loading';
   }
+}
+
+/** Whether it is known where to begin: the user was asked, or has answered something before. */
+export function isBookChosen(
+  { settings }: TrainingSnapshot,
+  color: TrainingColor,
+  { unseen, positions }: TrainingSummary,
+): boolean {
+  return settings?.[color].book_choice !== null || unseen < positions || positions === 0;
 }

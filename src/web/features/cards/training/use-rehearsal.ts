@@ -1,0 +1,27 @@
+import { useState } from 'react';
+
+import type { PlannedPosition } from '#chess/memory/planned-sitting';
+import type { Question, QuestionResult } from '#chess/memory/sitting';
+
+export interface Rehearsal {
+  /** Whether the board takes a move for it. */
+  isOn: boolean;
+  /** The move that was played. */
+  san: string | undefined;
+  isRight: boolean;
+  start: () => void;
+  play: (san: string) => void;
+}
+
+/** After a wrong answer the move may be played again on the board, as often as one likes: nothing is scored by it. */
+export function useRehearsal({ position, result }: Question<PlannedPosition>): Rehearsal {
+  const [made, setMade] = useState<{ of: QuestionResult; san: string | undefined }>();
+  const now = made && made.of === result ? made : undefined;
+  return {
+    isOn: now !== undefined && now.san === undefined,
+    san: now?.san,
+    isRight: position.moves.some(({ san }) => san === now?.san),
+    start: () => result && setMade({ of: result, san: undefined }),
+    play: (san) => result && setMade({ of: result, san }),
+  };
+}

@@ -1,0 +1,63 @@
+import { listAnswers } from '#chess/memory/sitting';
+import type { TrainingColor } from '#contract/training';
+
+import { makeProgress } from '../training/sitting-progress.ts';
+import type { TrainingDesk, TrainingSnapshot } from '../training/training-desk.ts';
+import { dueWay, type SittingControls, useSitting } from '../training/use-sitting.ts';
+import { isBookChosen, type TrainedBook, useTrainedBook } from '../training/use-trained-book.ts';
+import type { SittingPart } from './whole-sitting.ts';
+
+export interface BookPart {
+  color: TrainingColor;
+  book: TrainedBook;
+  controls: SittingControls;
+  part: SittingPart;
+  missed: readonly { id: string; ply: number; moves: readonly string[]; name: string | undefined }[];
+}
+
+/** One colour's book as a part of the sitting over everything; planned while something else is asked. */
+export function useBookPart(
+  color: TrainingColor,
+  desk: TrainingDesk,
+  snapshot: TrainingSnapshot,
+  startedMs: number,
+): BookPart {
+  const book = useTrainedBook(color, snapshot);
+  const isReady =
+    book.status === 'ready' && book.summary !== undefined && isBookChosen(snapshot, color, book.summary);
+  const controls = useSitting({
+    desk,
+    color,
+    way: dueWay,
+    trained: isReady ? book.trained : undefined,
+    keepsEnd: true,
+  });
+  const { sitting } = controls;
+  const answers = sitting ? listAnswers(sitting).filter(({ answeredMs }) => answeredMs >= startedMs) : [];
+  const missed = answers.filter(({ rating }) => rating === 1);
+  return {
+    color,
+    book,
+    controls,
+    missed: missed
+      .filter(({ isRepeat }) => !isRepeat)
+      .map(({ id, position, moves }) => ({ id, ply: position.ply, moves, name: position.name })),
+    part: {
+      name: color,
+      state: findState(),
+      right: answers.length - missed.length,
+      missed: missed.length,
+      left: sitting ? makeProgress(sitting, controls.undo).left : 0,
+      timesMs: answers.map(({ answeredMs }) => answeredMs),
+      lastMs: answers.at(-1)?.answeredMs,
+    },
+  };
+
+  function findState(): SittingPart['state'] {
+    if (book.status === 'failed' || controls.error !== undefined) return 'failed';
+    if (book.status === 'no-study') return 'over';
+    if (book.status === 'ready' && !isReady) return 'choosing';
+    if (!sitting) return 'loading';
+    return sitting.question ? 'asking' : 'over';
+  }
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+
+import type { Memories } from '#chess/memory/sitting-targets';
+
+import { makeMinutesText } from '../../../opening/sitting-minutes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { ComingDays } from '../coming-days.tsx';
+import { countOf, makeDueText } from '../due-words.ts';
+import reviewClasses from '../review-page.module.css';
+import classes from '../training/training.module.css';
+import { makeNumberedMoves } from '../training/training-words.ts';
+import { useEndKeys } from '../use-end-keys.ts';
+import type { BookPart } from './use-book-part.ts';
+import { findSpentMs, type PartName, type SittingPart, sumParts } from './whole-sitting.ts';
+
+interface WholeDoneProps {
+  parts: readonly SittingPart[];
+  startedMs: number;
+  missed: BookPart['missed'];
+  memories: readonly Memories[];
+  /** When the next card comes due. */
+  nextCardMs: number | undefined;
+  onUndo: () => void;
+  onRetry: () => void;
+}
+
+const names: Record<PartName, string> = { cards: 'Cards', white: 'White', black: 'Black' };
+
+/** After the last question of everything: how it went in all, what was missed, and what comes. */
+export function WholeDone(props: WholeDoneProps) {
+  const { parts, startedMs, missed, memories, nextCardMs, onUndo, onRetry } = props;
+  const navigate = useNavigate();
+  useEndKeys(onUndo, () => void navigate('/'));
+  const sum = sumParts(parts);
+  const total = sum.right + sum.missed;
+  const failed = parts.filter(({ state }) => state === 'failed');
+  const notLoaded = failed.length > 0 && (
+    <InlineError onRetry={onRetry}>
+      {`${failed.map(({ name }) => names[name]).join(' and ')} could not be loaded.`}
+    </InlineError>
+  );
+  const toToday = (
+    <Button component={Link} to="/">
+      Back to Today
+    </Button>
+  );
+  if (total === 0)
+    return (
+      <>
+        {notLoaded}
+        {failed.length < parts.length && (
+          <EmptyState icon={<IconChecks size={48} stroke={1.2} />} title="Nothing is due" action={toToday}>
+            {makeNextCardText(nextCardMs) ?? 'Everything is done for now.'}
+          </EmptyState>
+        )}
+      </>
+    );
+  const minutes = Math.max(1, Math.round(findSpentMs(parts, startedMs) / 60_000));
+  return (
+    <section className={reviewClasses.done} aria-labelledby="whole-done">
+      {notLoaded}
+      <Title order={2} size="h4" id="whole-done">
+        {`Done: ${sum.right} of ${total} right`}
+      </Title>
+      <Text c="dimmed" mt={4}>
+        {`In ${makeMinutesText(minutes)}. ${makeNextCardText(nextCardMs) ?? ''}`}
+      </Text>
+      <ul className={classes.rows}>
+        {parts
+          .filter(({ right, missed: wrong }) => right + wrong > 0)
+          .map(({ name, right, missed: wrong }) => (
+            <li key={name}>
+              <b>{names[name]}</b>
+              <span>{`${right} of ${countOf(right + wrong, name === 'cards' ? 'review' : 'answer')} right`}</span>
+            </li>
+          ))}
+      </ul>
+      {missed.length > 0 && (
+        <>
+          <Text className={classes.label} mt="md">
+            Missed
+          </Text>
+          <ul className={classes.rows}>
+            {missed.map(({ id, ply, moves, name }) => (
+              <li key={id}>
+                <b>{makeNumberedMoves(ply, moves)}</b>
+                <span>{name ?? ''}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ComingDays memories={memories} />
+      <Group mt="lg">
+        {toToday}
+        <Button component={Link} to="/memory" variant="default">
+          Memory
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+function makeNextCardText(nextCardMs: number | undefined): string | undefined {
+  return nextCardMs === undefined ? undefined : `The next card is ${makeDueText(nextCardMs, Date.now())}.`;
+}

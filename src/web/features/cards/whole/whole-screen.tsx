@@ -1,0 +1,157 @@
+import { Box } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+
+import { useUser } from '../../../lib/session.tsx';
+import { findMinutes, makeMinutesText } from '../../../opening/sitting-minutes.ts';
+import { AskedCard } from '../asked-card.tsx';
+import classes from '../review-page.module.css';
+import { CardSkeleton } from '../reviewed-card.tsx';
+import { ReviewHead } from '../review-head.tsx';
+import { AskedQuestion } from '../training/asked-question.tsx';
+import { NotYet, TrainingSkeleton } from '../training/not-yet.tsx';
+import { makePlaceText } from '../training/sitting-progress.ts';
+import { showTrainingCounts } from '../training/training-counts.ts';
+import { findOwnMedian } from '../training/training-pace.ts';
+import { useTrainingDesk } from '../training/use-training-desk.ts';
+import { useReviewSession } from '../use-review-session.ts';
+import { WaitingNotice } from '../waiting-notice.tsx';
+import { type BookPart, useBookPart } from './use-book-part.ts';
+import { WholeDone } from './whole-done.tsx';
+import { findLastPart, findOpenPart, type PartName, type SittingPart, sumParts } from './whole-sitting.ts';
+import { endWhole, getWholeStart } from './whole-start.ts';
+
+/** Everything that is due, as one sitting: the cards, then White, then Black. Both books are read and planned meanwhile. */
+export function WholeScreen() {
+  const userId = useUser().id;
+  const [startedMs] = useState(() => getWholeStart(userId));
+  const { session, snapshot: cards } = useReviewSession();
+  const { desk, snapshot } = useTrainingDesk();
+  const white = useBookPart('white', desk, snapshot, startedMs);
+  const black = useBookPart('black', desk, snapshot, startedMs);
+  useShownCounts(userId, snapshot);
+
+  const marks = cards.marks.filter(({ atMs }) => atMs >= startedMs);
+  const right = marks.filter(({ grade }) => grade > 1).length;
+  const cardPart: SittingPart = {
+    name: 'cards',
+    state: cards.current ? 'asking' : cards.status === 'ready' ? 'over' : cards.status,
+    right,
+    missed: marks.length - right,
+    left: cards.dueCount,
+    timesMs: marks.map(({ atMs }) => atMs),
+    lastMs: (cards.lastDoneMs ?? 0) >= startedMs ? cards.lastDoneMs : undefined,
+  };
+  const parts = [cardPart, white.part, black.part];
+  const [at, setAt] = useState<PartName>('cards');
+  const open = findOpenPart(parts, at);
+  if (open !== undefined && open !== at) setAt(open);
+
+  const last = findLastPart(parts);
+  const undo = () => {
+    // A part is gone to once it has something to ask again.
+    if (last === 'cards') void session.undo().then(() => setAt(last));
+    else if (last !== undefined) {
+      (last === 'white' ? white : black).controls.undo();
+      setAt(last);
+    }
+  };
+
+  const leave = useEffectEvent(() => {
+    if (open === undefined) endWhole(userId);
+  });
+  useEffect(() => () => leave(), []);
+
+  const isOffline = cards.isOffline || snapshot.isOffline;
+  const sum = sumParts(parts);
+  const place = sum.isKnown && sum.left > 0 ? makePlaceText(sum) : undefined;
+  const minutes = findMinutes(cardPart.left, white.part.left + black.part.left, findOwnMedian(userId));
+  return (
+    <>
+      <ReviewHead
+        chosen={open}
+        due={{ cards: cardPart.left, white: white.part.left, black: black.part.left }}
+        words={place === undefined ? undefined : `${place} · ${makeMinutesText(minutes)}`}
+        right={sum.right}
+        missed={sum.missed}
+        total={sum.isKnown ? sum.right + sum.missed + sum.left : 0}
+        onUndo={last === undefined ? undefined : undo}
+      />
+      {isOffline && (
+        <Box mb="md">
+          <WaitingNotice waitingCount={cards.waitingCount + snapshot.waitingCount} noun="answer" />
+        </Box>
+      )}
+      {renderPart()}
+    </>
+  );
+
+  function renderPart(): ReactNode {
+    if (open === undefined)
+      return (
+        <WholeDone
+          parts={parts}
+          startedMs={startedMs}
+          missed={[...white.missed, ...black.missed]}
+          memories={[snapshot.memories.white, snapshot.memories.black]}
+          nextCardMs={cards.nextDueMs}
+          onUndo={undo}
+          onRetry={() => {
+            void session.refresh();
+            void desk.refresh();
+            for (const { part, book, controls } of [white, black]) {
+              if (part.state !== 'failed') continue;
+              book.reload();
+              controls.restart();
+            }
+          }}
+        />
+      );
+    if (open === 'cards')
+      return (
+        <div className={classes.page}>
+          {cards.current ? (
+            <AskedCard session={session} snapshot={cards} card={cards.current} place={place} onUndo={undo} />
+          ) : (
+            <CardSkeleton />
+          )}
+        </div>
+      );
+    return renderBook(open === 'white' ? white : black);
+  }
+
+  function renderBook({ color, book, controls, part }: BookPart): ReactNode {
+    const { sitting } = controls;
+    if (part.state === 'choosing')
+      return <NotYet color={color} desk={desk} book={book} onRetry={() => void desk.refresh()} />;
+    if (!sitting?.question) return <TrainingSkeleton />;
+    return (
+      <AskedQuestion
+        key={color}
+        desk={desk}
+        color={color}
+        title={book.study?.title ?? ''}
+        chapters={book.summary?.chapters ?? []}
+        sitting={sitting}
+        question={sitting.question}
+        controls={controls}
+        memories={snapshot.memories[color]}
+        scheduler={snapshot.scheduler}
+        otherDue={color === 'white' ? black.part.left : 0}
+        progress={place ?? ''}
+        onUndo={undo}
+      />
+    );
+  }
+}
+
+/** The badge falls with every answer. */
+function useShownCounts(
+  userId: string,
+  { status, memories }: ReturnType<typeof useTrainingDesk>['snapshot'],
+): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (status === 'ready') showTrainingCounts(queryClient, userId, memories);
+  }, [queryClient, userId, status, memories]);
+}

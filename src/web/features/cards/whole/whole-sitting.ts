@@ -1,0 +1,70 @@
+/** Everything that is due as one sitting: which part of it is asked now, how far it is, and what the last answer was. */
+import type { TrainingColor } from '#contract/training';
+
+export type PartName = 'cards' | TrainingColor;
+
+export interface SittingPart {
+  readonly name: PartName;
+  /** `choosing`: the user is asked where to begin. */
+  readonly state: 'loading' | 'failed' | 'choosing' | 'asking' | 'over';
+  readonly right: number;
+  readonly missed: number;
+  readonly left: number;
+  /** When each answer of this sitting was given. */
+  readonly timesMs: readonly number[];
+  /** When what can be taken back in this part was done. */
+  readonly lastMs: number | undefined;
+}
+
+export interface SittingSum {
+  right: number;
+  missed: number;
+  left: number;
+  /** False while somebody is still looking what there is: the sum may grow. */
+  isKnown: boolean;
+}
+
+function isOpen({ state }: SittingPart): boolean {
+  return state === 'loading' || state === 'choosing' || state === 'asking';
+}
+
+/**
+ * A part is finished before the next is begun: a card that comes back meanwhile waits for the end of a book. What cannot be
+ * loaded stops nobody. Undefined: nothing is left.
+ */
+export function findOpenPart(parts: readonly SittingPart[], at: PartName): PartName | undefined {
+  const current = parts.find(({ name }) => name === at);
+  return current && isOpen(current) ? at : parts.find(isOpen)?.name;
+}
+
+export function sumParts(parts: readonly SittingPart[]): SittingSum {
+  const sum = { right: 0, missed: 0, left: 0, isKnown: true };
+  for (const { right, missed, left, state } of parts) {
+    sum.right += right;
+    sum.missed += missed;
+    sum.left += left;
+    if (state === 'loading') sum.isKnown = false;
+  }
+  return sum;
+}
+
+/** The part in which something was done last. */
+export function findLastPart(parts: readonly SittingPart[]): PartName | undefined {
+  let last: SittingPart | undefined;
+  for (const part of parts) if (part.lastMs !== undefined && part.lastMs >= (last?.lastMs ?? 0)) last = part;
+  return last?.name;
+}
+
+/** Who goes away in the middle has not been thinking all the time. */
+const longestThoughtMs = 120_000;
+
+export function findSpentMs(parts: readonly SittingPart[], startedMs: number): number {
+  const times = parts.flatMap(({ timesMs }) => timesMs).sort((one, other) => one - other);
+  let spentMs = 0;
+  let beforeMs = startedMs;
+  for (const timeMs of times) {
+    spentMs += Math.min(longestThoughtMs, Math.max(0, timeMs - beforeMs));
+    beforeMs = timeMs;
+  }
+  return spentMs;
+}
