@@ -78,11 +78,12 @@ test('what is drawn on the board while a position is edited is the study’s, an
   await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Edit this position' }).click();
-  const field = page.getByLabel('Arrows and circles');
+  const field = page.getByLabel('Arrows and circles', { exact: true });
   await expect(field).toHaveValue('');
-  await page.getByLabel('Comment').fill('Not saved yet');
+  await page.getByLabel('Comment', { exact: true }).fill('Not saved yet');
 
   const board = page.locator('[data-board] cg-board');
+  await page.evaluate(() => scrollTo(0, 0));
   const box = await board.boundingBox();
   if (!box) throw new Error('no board');
   const find = (file: number, rank: number) => ({
@@ -103,6 +104,7 @@ test('what is drawn on the board while a position is edited is the study’s, an
   await expect(field).toHaveValue('Gg8f6');
   // A pen draws with the left button or a finger.
   await page.getByRole('button', { name: 'Draw in red' }).click();
+  await page.evaluate(() => scrollTo(0, 0));
   await page.mouse.click(d5.x, d5.y);
   await expect(field).toHaveValue('Rd5 Gg8f6');
   const readText = async () =>
@@ -110,5 +112,5 @@ test('what is drawn on the board while a position is edited is the study’s, an
   await expect.poll(readText).toContain('{ [%csl Rd5][%cal Gg8f6] }');
   await page.getByRole('button', { name: /^Undo: Changed the arrows/ }).click();
   await expect(field).toHaveValue('Gg8f6');
-  await expect(page.getByLabel('Comment')).toHaveValue('Not saved yet');
+  await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('Not saved yet');
 });

@@ -1,8 +1,8 @@
 /** For worker threads: on Linux a priority is that of the calling thread alone, so whoever waits for the event loop comes first. */
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import process from 'node:process';
 
-/** The higher the number, the sooner it gives way. */
+/** The higher the number, the sooner it gives way. Who was started to give way more goes on doing so: to take that back is not allowed. */
 export function giveWay(niceness: number): void {
-  if (process.platform === 'linux') setPriority(0, niceness);
+  if (process.platform === 'linux') setPriority(0, Math.max(niceness, getPriority(0)));
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkConsistency, compareGames, coverOpening, findOpeningFault, GraphCache } from './checks.ts';
+import { checkConsistency, compareGames } from './checks.ts';
+import { coverOpening } from './coverage-check.ts';
+import { findOpeningFault } from './opening-fault.ts';
+import { GraphCache } from './graph-cache.ts';
 import { parseOpening, type OpeningGraph } from './graph.ts';
 
 function graphOf(text: string): OpeningGraph {

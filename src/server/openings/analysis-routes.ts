@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { CheckError } from '#chess/opening/checks';
+import type { CheckError } from '#chess/opening/opening-fault';
 import { PGN_LIMITS } from '#chess/pgn/limits';
 import { type ErrorCode, errorTable } from '#contract/errors';
 import { comparisonForm, makeFailureText, openingForm } from '#contract/openings';

@@ -1,6 +1,6 @@
 /** Entry of the worker threads: a job in, the bytes of the answer out. */
 import { move } from 'piscina';
-import type { CheckError } from '#chess/opening/checks';
+import type { CheckError } from '#chess/opening/opening-fault';
 import { ok, type Result } from '#chess/result';
 import type { ComparisonForm, OpeningForm } from '#contract/openings';
 import { giveWay } from '../give-way.ts';

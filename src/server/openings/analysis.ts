@@ -1,6 +1,8 @@
 /** The specified calls as thin doors to the checks: form in, answer out. They run in a worker, see analysis-worker.ts. */
 import { makeBookJson } from '#chess/opening/book';
 import * as checks from '#chess/opening/checks';
+import { GraphCache } from '#chess/opening/graph-cache';
+import type { CheckError } from '#chess/opening/opening-fault';
 import type { Comparison } from '#chess/opening/compare';
 import { countGraphMoves, type OpeningGraph } from '#chess/opening/graph';
 import type { PgnLimitError } from '#chess/pgn/limits';
@@ -16,14 +18,14 @@ import type {
 } from '#contract/openings';
 
 /** A worker that has nothing to do ends, and its graph with it. */
-const graphs = new checks.GraphCache(1);
+const graphs = new GraphCache(1);
 
 function getGraph(form: OpeningForm): Result<OpeningGraph, PgnLimitError> {
   const { opening_text: text, color, 'excludeSymbols[]': excludeSymbols } = form;
   return graphs.get({ text, color, excludeSymbols });
 }
 
-export function checkConsistency(form: OpeningForm): Result<ConsistencyAnswer, checks.CheckError> {
+export function checkConsistency(form: OpeningForm): Result<ConsistencyAnswer, CheckError> {
   const graph = getGraph(form);
   if (!graph.ok) return graph;
   const found = checks.checkConsistency(graph.value, form.color);
@@ -36,14 +38,14 @@ export function checkConsistency(form: OpeningForm): Result<ConsistencyAnswer, c
   });
 }
 
-export function createBook(form: OpeningForm): Result<BookAnswer, checks.CheckError> {
+export function createBook(form: OpeningForm): Result<BookAnswer, CheckError> {
   const graph = getGraph(form);
   if (!graph.ok) return graph;
   const book = makeBookJson(graph.value);
   return book.ok ? ok({ book: book.value, report: makeReport(graph.value) }) : book;
 }
 
-export function compareGames(form: ComparisonForm): Result<ComparisonAnswer, checks.CheckError> {
+export function compareGames(form: ComparisonForm): Result<ComparisonAnswer, CheckError> {
   const graph = getGraph(form);
   if (!graph.ok) return graph;
   const compared = checks.compareGames(graph.value, form.color, form.game_text);

@@ -186,8 +186,8 @@ export async function undoStudy(
       .where('last_update', '=', fromMs)
       .where('previous_last_update', '=', toMs)
       .executeTakeFirst();
-    // A repeat, or the same wish from another tab, finds it done.
-    if (!previous) isDone = current?.last_update === toMs;
+    // A repeat, or the same wish from another tab, finds it done: maybe since `current` was read.
+    if (!previous) isDone = (await findState(db, userId, color))?.last_update === toMs;
     if (!current || !previous || previous.title === null || previous.study_text === null) return undefined;
     const { title, link, study_text, source_text } = previous;
     const next = {

@@ -78,6 +78,12 @@ describe('a place of a book', () => {
     const { counts } = desk.summarize(nowMs);
     expect(counts).toMatchObject({ due: 1, remembered: 0, missed: 0 });
     expect(counts.new).toBe(counts.positions - 1);
+
+    // The text after an edit knows it at once.
+    const edited = open(study.replace('4. c3', '4. c3 Nf6'));
+    expect(read(edited, 'e4 e5').recall?.kind).toBe('new');
+    edited.rememberAs(desk);
+    expect(read(edited, 'e4 e5').recall?.kind).toBe('due');
   });
 
   test('outside the book has the way that was walked; without one it is nowhere', () => {

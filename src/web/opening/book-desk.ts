@@ -61,6 +61,11 @@ export class BookDesk {
     this.#untrained = new Set(untrained.map(({ position_key, san }) => `${position_key} ${san}`));
   }
 
+  rememberAs(other: BookDesk): void {
+    this.#memories = other.#memories;
+    this.#untrained = other.#untrained;
+  }
+
   /** The first part of a list takes the place of what was there. */
   addGames(games: readonly PlayedGame[], isFirst: boolean): void {
     if (isFirst) {

@@ -46,7 +46,11 @@ export const bookTasks = {
     const { color, text } = opening;
     const chapters = getValue(parsePgn(text));
     const graph = buildOpeningGraph(chapters, opening);
-    desks.set(id, { color, desk: new BookDesk(graph, chapters, color, () => names) });
+    const desk = new BookDesk(graph, chapters, color, () => names);
+    // What was remembered of the text before an edit, until the page brings it anew: no figure drops to nothing meanwhile.
+    const before = [...desks.values()].findLast((each) => each.color === color);
+    if (before) desk.rememberAs(before.desk);
+    desks.set(id, { color, desk });
     const ofColor = [...desks].filter(([, each]) => each.color === color);
     for (const [oldest] of ofColor.slice(0, -mostBooks)) desks.delete(oldest);
   },

@@ -1,5 +1,5 @@
 /** Coverage checks and the figures of a book, step by step: the page finds the replies in between. */
-import { findOpeningFault } from '#chess/opening/checks';
+import { findOpeningFault } from '#chess/opening/opening-fault';
 import type { OwnGame } from '#chess/opening/own-games';
 import type { AskedPosition } from '#chess/replies/line-chances';
 

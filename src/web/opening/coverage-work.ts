@@ -1,6 +1,7 @@
 /** A coverage check as the worker keeps it: the opening, what is known of its replies, and the chances along it. */
 import type { Color } from 'chessops/types';
-import { coverOpening, type CheckError } from '#chess/opening/checks';
+import { coverOpening } from '#chess/opening/coverage-check';
+import type { CheckError } from '#chess/opening/opening-fault';
 import { type Coverage, findCoveragePositions } from '#chess/opening/coverage';
 import { makeHeadline } from '#chess/opening/coverage-text';
 import type { OpeningGraph } from '#chess/opening/graph';

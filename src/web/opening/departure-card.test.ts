@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Comparison } from '#chess/opening/compare';
-import { compareGames, GraphCache } from '#chess/opening/checks';
+import { compareGames } from '#chess/opening/checks';
+import { GraphCache } from '#chess/opening/graph-cache';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 
 import { makeEditedCard } from '../card-editor/edited-card.ts';

@@ -40,7 +40,7 @@ function makeChapter(number: number): string {
   return `[Event "Full: ${number}"]\n[ChapterName "${number}"]\n[ChapterURL "${address}"]\n\n1. ${white}4 ${black}5 ${moves} *`;
 }
 
-test('a study of 64 chapters and 3,000 moves each is read, walked, edited up to its limits and planned for Lichess', async () => {
+test('a study of 64 chapters and 3,000 moves each is read, walked and edited up to its limits', async () => {
   const text = Array.from({ length: 64 }, (_, number) => makeChapter(number)).join('\n\n');
   const chapters = await runOpeningTask('listChapters', { text });
   expect(chapters).toHaveLength(64);
@@ -72,13 +72,5 @@ test('a study of 64 chapters and 3,000 moves each is read, walked, edited up to 
   const edits = [{ kind: 'set-shapes', ...at, shapes: ['Ga2a4'] }] as const;
   const edited = await runOpeningTask('editStudy', { text, edits });
   if ('reason' in edited) throw new Error(edited.message);
-  const mine = applyTextPatch(text, edited.patch) ?? '';
-
-  const plan = await runOpeningTask('planSending', { base: text, mine, theirs: text, asNew: [] });
-  expect([plan.words, plan.lessons, plan.notSent, plan.fault]).toEqual([
-    ['0: 1 note changed'],
-    [],
-    [],
-    undefined,
-  ]);
+  expect(applyTextPatch(text, edited.patch)).toContain('{ [%cal Ga2a4] }');
 }, 60_000);

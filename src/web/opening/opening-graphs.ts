@@ -1,5 +1,6 @@
 /** The graphs of the openings that the worker is asked about. */
-import { type CheckError, GraphCache } from '#chess/opening/checks';
+import type { CheckError } from '#chess/opening/opening-fault';
+import { GraphCache } from '#chess/opening/graph-cache';
 import type { OpeningGraph } from '#chess/opening/graph';
 import type { Result } from '#chess/result';
 

@@ -4,8 +4,8 @@ import {
   compareGames,
   type ComparisonCheck,
   type ConsistencyCheck,
-  findOpeningFault,
 } from '#chess/opening/checks';
+import { findOpeningFault } from '#chess/opening/opening-fault';
 import { type ChapterStartLine, findLinesTo, listChapterStarts } from '#chess/opening/start-lines';
 import { decodePgn } from '#chess/pgn/decoding';
 import { makeOmissionText } from '#chess/pgn/omission';

@@ -45,7 +45,16 @@ export function GameButtons({ session, view }: GameButtonsProps) {
         </>
       );
     case 'waiting_for_game':
-      return <WaitingButtons session={session} view={view} />;
+      return (
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconX {...icon} />}
+          onClick={() => session.cancelRequest()}
+        >
+          Cancel Request
+        </Button>
+      );
     case 'game_over':
       return (
         <>
@@ -106,34 +115,25 @@ function InviteButton({ session, view }: GameButtonsProps) {
   );
 }
 
-function WaitingButtons({ session, view }: GameButtonsProps) {
+/** What else there is to play, for who has waited long. */
+export function WaitingOffer({ session, view }: GameButtonsProps) {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLong(true), patienceMs);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <>
-      <Button
-        size="md"
-        variant="default"
-        leftSection={<IconX {...icon} />}
-        onClick={() => session.cancelRequest()}
-      >
-        Cancel Request
-      </Button>
-      <div className={classes.offer} data-made={isLong || undefined}>
-        <Text size="sm" aria-live="polite">
-          {isLong
-            ? 'Nobody has come yet. Play the house meanwhile, or invite somebody.'
-            : 'Somebody may come any moment.'}
-        </Text>
-        <div className={classes.playButtons}>
-          <HouseButton session={session} view={view} />
-          <InviteButton session={session} view={view} />
-        </div>
+    <div className={classes.offer} data-made={isLong || undefined}>
+      <Text size="sm" aria-live="polite">
+        {isLong
+          ? 'Nobody has come yet. Play the house meanwhile, or invite somebody.'
+          : 'Somebody may come any moment.'}
+      </Text>
+      <div className={classes.playButtons}>
+        <HouseButton session={session} view={view} />
+        <InviteButton session={session} view={view} />
       </div>
-    </>
+    </div>
   );
 }
 

@@ -43,12 +43,14 @@ export function InvitePanel({ session, view }: { session: LiveSession; view: Liv
       <Title order={2} size="h5" id="invite">
         Your invitation
       </Title>
-      <TextInput
-        aria-label="Link for your friend"
-        value={address}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      {mine.guest === null && (
+        <TextInput
+          aria-label="Link for your friend"
+          value={address}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
       <Text size="sm" role="status" fw={mine.guest === null ? undefined : 600}>
         {mine.guest === null
           ? `Send this link to a friend. It works once, for ${makeMinutes(leftSeconds)}; the game starts when they open it.`
@@ -57,24 +59,26 @@ export function InvitePanel({ session, view }: { session: LiveSession; view: Liv
             : `${mine.guest} has come, and is away at the moment.`}
       </Text>
       <Group gap="sm">
-        <CopyButton value={address}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={
-                copied ? (
-                  <IconCheck size={16} aria-hidden="true" />
-                ) : (
-                  <IconCopy size={16} aria-hidden="true" />
-                )
-              }
-              onClick={copy}
-            >
-              {copied ? 'Copied' : 'Copy the link'}
-            </Button>
-          )}
-        </CopyButton>
+        {mine.guest === null && (
+          <CopyButton value={address}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={
+                  copied ? (
+                    <IconCheck size={16} aria-hidden="true" />
+                  ) : (
+                    <IconCopy size={16} aria-hidden="true" />
+                  )
+                }
+                onClick={copy}
+              >
+                {copied ? 'Copied' : 'Copy the link'}
+              </Button>
+            )}
+          </CopyButton>
+        )}
         <Button variant="default" size="xs" onClick={() => session.takeBackInvitation()}>
           Take it back
         </Button>

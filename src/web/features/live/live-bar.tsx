@@ -12,7 +12,11 @@ import { useLiveSession } from './use-live-session.ts';
 function makeBarText({ connection, status, game, phase, invitation }: LiveView): string {
   if (phase === 'doing_nothing') {
     const { mine, guest_of: guestOf } = invitation;
-    if (guestOf !== null) return `${guestOf.host} invites you; the game starts when they are back.`;
+    if (guestOf !== null) {
+      return guestOf.host_here
+        ? `${guestOf.host} is still playing; your game starts right after.`
+        : `${guestOf.host} invites you; the game starts when they are back.`;
+    }
     return mine?.guest ? `${mine.guest} has come.` : 'Your invitation waits for a friend.';
   }
   if (game?.end) return status;

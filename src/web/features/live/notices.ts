@@ -27,14 +27,14 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
   if (connection === 'lost') {
     return game && !game.end
       ? 'Connection lost. Reconnecting… Your game goes on.'
-      : 'Connection lost. Reconnecting…';
+      : 'Connection lost. Reconnecting… The house can be played meanwhile.';
   }
   if (phase === 'waiting_for_game') {
     return playing === null
       ? ''
       : playing === 0
         ? 'Nobody is playing right now. Ask somebody to press the same button here.'
-        : `${playing} are playing right now.`;
+        : `${playing} ${playing === 1 ? 'is' : 'are'} playing right now.`;
   }
   if (!game) {
     return `Test your preparation against a person, the house or a friend: ${maxMoves} moves each, then the engine decides.`;

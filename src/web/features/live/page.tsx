@@ -13,7 +13,7 @@ import { Board } from '../../board/board.tsx';
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { GameButtons } from './game-buttons.tsx';
+import { GameButtons, WaitingOffer } from './game-buttons.tsx';
 import { InvitePanel } from './invite-panel.tsx';
 import type { LiveSession } from './live-session.ts';
 import type { LiveView, ShownClocks } from './live-view.ts';
@@ -156,6 +156,7 @@ function GamePanel({ session, view, maxMoves }: GameTableProps) {
         <div className={classes.buttons}>
           <GameButtons session={session} view={view} />
         </div>
+        {view.phase === 'waiting_for_game' && <WaitingOffer session={session} view={view} />}
       </section>
       <InvitePanel session={session} view={view} />
     </>

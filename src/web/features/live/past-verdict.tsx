@@ -13,7 +13,7 @@ export function PastVerdict({ game }: { game: FinishedLiveGame }) {
     <section className={classes.panel} aria-label="Result">
       <div className={classes.verdict}>
         <Text className={classes.statusLine}>
-          {`${words.charAt(0).toUpperCase()}${words.slice(1)} with ${game.color}: ${makeVerdictText(game)}`}
+          {`${words.charAt(0).toUpperCase()}${words.slice(1)} with ${game.color} · ${makeVerdictText(game)}`}
         </Text>
         <Text size="sm" c="dimmed">
           {makeDateText(new Date(game.date_time_played))}

@@ -68,7 +68,7 @@ function Figures({ book, summary }: { book: CardBook; summary: BookSummary }) {
   return (
     <span className={classes.figures}>
       <Figure label={open === 1 ? 'contradiction' : 'contradictions'} isBad={open > 0}>
-        {open}
+        {open.toLocaleString('en')}
       </Figure>
       <Figure label="covered">
         {book.covered === undefined ? '–' : `${Math.round(100 * book.covered)} %`}

@@ -81,7 +81,9 @@ function TabLabel({ count, children }: { count: number | undefined; children: Re
   return (
     <>
       {children}
-      {count !== undefined && count > 0 && <span className={classes.count}> {count}</span>}
+      {count !== undefined && count > 0 && (
+        <span className={classes.count}> {count.toLocaleString('en')}</span>
+      )}
     </>
   );
 }

@@ -46,6 +46,7 @@ export function SendDialog({ study, link, onClose }: SendDialogProps) {
           <Difference
             looked={looked}
             isSending={isSending}
+            isStopped={send.isError}
             onAsNew={(asNew) => change.mutate({ looked, asNew })}
             onSend={() => send.mutate(looked)}
             onClose={onClose}
@@ -116,6 +117,7 @@ function StudyLink({ link }: { link: string }) {
       href={new URL(`/study/${link}`, config.lichess_url).href}
       target="_blank"
       rel="noreferrer"
+      underline="always"
       inherit
     >
       on Lichess itself
@@ -126,12 +128,14 @@ function StudyLink({ link }: { link: string }) {
 interface DifferenceProps {
   looked: LookedAt;
   isSending: boolean;
+  /** It went wrong: what is shown is no longer what would be sent. */
+  isStopped: boolean;
   onAsNew: (ids: readonly string[]) => void;
   onSend: () => void;
   onClose: () => void;
 }
 
-function Difference({ looked, isSending, onAsNew, onSend, onClose }: DifferenceProps) {
+function Difference({ looked, isSending, isStopped, onAsNew, onSend, onClose }: DifferenceProps) {
   const { words, notSent, fault, merge } = looked;
   const [lessons] = useState(looked.lessons);
   const [asNew, setAsNew] = useState<readonly string[]>([]);
@@ -150,7 +154,7 @@ function Difference({ looked, isSending, onAsNew, onSend, onClose }: DifferenceP
         <Checkbox
           key={id}
           checked={asNew.includes(id)}
-          disabled={isSending}
+          disabled={isSending || isStopped}
           onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
           label={`Send “${name}” as a new chapter`}
           description="It is an interactive lesson, and writing over it would destroy its hints."
@@ -173,9 +177,9 @@ function Difference({ looked, isSending, onAsNew, onSend, onClose }: DifferenceP
       {fault !== undefined && <InlineError>{fault} Nothing was sent.</InlineError>}
       <Group justify="flex-end">
         <Button variant="default" disabled={isSending} onClick={onClose}>
-          {words.length === 0 ? 'Close' : 'Cancel'}
+          {words.length === 0 || isStopped ? 'Close' : 'Cancel'}
         </Button>
-        {words.length > 0 && (
+        {words.length > 0 && !isStopped && (
           <Button loading={isSending} disabled={fault !== undefined} onClick={onSend}>
             {words.length === 1 ? 'Send 1 chapter' : `Send ${words.length} chapters`}
           </Button>

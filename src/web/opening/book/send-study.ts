@@ -132,7 +132,7 @@ async function saveHere(
     keeps_source: keepsSource,
     seen_revision: revision,
     last_update: new Date().toISOString(),
-    what: `Sent ${title} to Lichess`,
+    what: keepsSource ? `Began to send ${title} to Lichess` : `Sent ${title} to Lichess`,
   };
   try {
     await save(update);

@@ -45,7 +45,7 @@ function Unsent({ study, onSend }: { study: LinkedStudy; onSend: () => void }) {
   if (count === undefined || count === 0) return null;
   return (
     <Group gap="sm" wrap="nowrap">
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" visibleFrom="sm">
         {name}: {count === 1 ? '1 change' : `${count} changes`} not sent
       </Text>
       <Button
@@ -55,7 +55,10 @@ function Unsent({ study, onSend }: { study: LinkedStudy; onSend: () => void }) {
         aria-label={`Send the ${name} opening to Lichess`}
         onClick={onSend}
       >
-        Send to Lichess
+        Send
+        <Text span inherit visibleFrom="sm">
+          &nbsp;to Lichess
+        </Text>
       </Button>
     </Group>
   );

@@ -33,7 +33,7 @@ export function AddToBook({ book, study, color, line, effect, onAdded }: AddToBo
   useScreenKeys<'a'>({ a: canAdd ? () => void add() : undefined }, { repeats: false });
   return (
     <>
-      <Group gap={10} wrap="nowrap" align="center">
+      <Group className={classes.addLine} gap={10} wrap="nowrap" align="center">
         <Button
           size="sm"
           style={{ flexShrink: 0 }}

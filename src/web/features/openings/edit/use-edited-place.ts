@@ -72,6 +72,8 @@ export function useEditedPlace({ book, study, color, positionKey }: Wanted): Edi
   const name = place ? `${positionKey} ${place.chapter} ${place.path.join(' ')}` : '';
   // What was drawn stands until the study says it, so that the next stroke adds to it.
   const isSaved = kept?.bookId !== undefined && saving === 0 && !isPlaceholderData && kept.bookId !== book.id;
+  // Forgotten, not only passed over: an undo may bring back the very text it was drawn on.
+  if (isSaved) setSketch(undefined);
   const sketch = kept?.name === name && !isSaved ? kept : undefined;
   const saved = place?.shapes.join(' ') ?? '';
   const field = sketch?.field ?? saved;

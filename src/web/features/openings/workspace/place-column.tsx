@@ -6,9 +6,7 @@ import type { StudyColor } from '#contract/studies';
 
 import type { Looking } from '../../../engine/use-looking.ts';
 import type { AskedPlace, BookPlace } from '../../../opening/book-place.ts';
-import type { OpeningStudy } from '../../../opening/studies.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { SendChanges } from '../edit/send-changes.tsx';
 import { EditSteps } from '../edit/steps.tsx';
 import type { EditedPlace } from '../edit/use-edited-place.ts';
 import { BehindPanel } from './behind-panel.tsx';
@@ -19,7 +17,6 @@ const LookingLines = lazyPart(async () => (await import('../../../engine/looking
 const PlaceEditor = lazyPart(async () => (await import('../edit/place-editor.tsx')).PlaceEditor);
 
 interface PlaceColumnProps {
-  study: OpeningStudy;
   color: StudyColor;
   place: BookPlace | undefined;
   looking: Looking | undefined;
@@ -35,7 +32,7 @@ interface PlaceColumnProps {
 
 /** What stands under the board: the engine, what is to be trained, what the study says and how to change it. */
 export function PlaceColumn(props: PlaceColumnProps) {
-  const { study, color, place, looking, edited, isStudyDrawn, onDrawStudy, onEdit, onGo, onRemoved } = props;
+  const { color, place, looking, edited, isStudyDrawn, onDrawStudy, onEdit, onGo, onRemoved } = props;
   return (
     <>
       {looking && (
@@ -43,7 +40,7 @@ export function PlaceColumn(props: PlaceColumnProps) {
           <LookingLines {...looking} />
         </Suspense>
       )}
-      {place && !place.isOwnTurn && (
+      {place && !edited && !isStudyDrawn && !place.isOwnTurn && (
         <p className={classes.legend} aria-hidden="true">
           <span>
             <span className={classes.line} data-color="blue" /> opponents’ replies, wider is more often
@@ -53,8 +50,11 @@ export function PlaceColumn(props: PlaceColumnProps) {
           </span>
         </p>
       )}
-      {place && <BehindPanel place={place} color={color} />}
-      {place && <PlaceRemarks place={place} onGo={onGo} isDrawn={isStudyDrawn} onDraw={onDrawStudy} />}
+      {/* What is edited stands by the board. */}
+      {place && !edited && <BehindPanel place={place} color={color} />}
+      {place && !edited && (
+        <PlaceRemarks place={place} onGo={onGo} isDrawn={isStudyDrawn} onDraw={onDrawStudy} />
+      )}
       <div className={classes.editLine}>
         {place?.isInBook && (
           <Button
@@ -68,7 +68,6 @@ export function PlaceColumn(props: PlaceColumnProps) {
           </Button>
         )}
         <EditSteps color={color} />
-        <SendChanges study={study} />
       </div>
       {edited && (
         <Suspense>

@@ -125,7 +125,6 @@ export function Workspace(props: WorkspaceProps) {
           onEngine={() => setIsEngineOn(!isEngineOn)}
         />
         <PlaceColumn
-          study={study}
           color={color}
           place={place}
           looking={answering.looking}
@@ -169,12 +168,13 @@ export function Workspace(props: WorkspaceProps) {
           <div className={classes.foot}>
             <RecallLegend />
             <p className={classes.quiet} role="status">
-              {replies
-                ? `Figures: ${makeSourceText(replies)}`
-                : isAsking
-                  ? 'Asking what is played here.'
-                  : ''}
-              {problems.map((problem) => ` ${problem}`)}
+              {[
+                replies && `Figures: ${makeSourceText(replies)}`,
+                !replies && isAsking && 'Asking what is played here',
+                ...problems.map((problem) => problem.replace(/\.$/, '')),
+              ]
+                .filter(Boolean)
+                .join('. ')}
             </p>
           </div>
         </section>

@@ -1,0 +1,9 @@
+import type { OpeningGraph } from './graph.ts';
+import { makeOmissionsText } from '#chess/pgn/omission';
+
+/** Every report ends with what was left out of the opening. */
+export function makeReport({ omissions, excludedMoves }: OpeningGraph, blocks: readonly string[]): string {
+  return [...blocks, makeOmissionsText(omissions, excludedMoves)]
+    .filter((block) => block !== '')
+    .join('\n\n');
+}

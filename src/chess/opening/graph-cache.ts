@@ -1,0 +1,35 @@
+import { type GraphOptions, type OpeningGraph, parseOpening } from './graph.ts';
+import type { PgnLimitError } from '#chess/pgn/limits';
+import { ok, type Result } from '#chess/result';
+
+export interface Opening extends GraphOptions {
+  text: string;
+}
+
+/**
+ * Keeps the graphs used last: a screen runs its checks, and a whole list of games, against one or two studies, and the
+ * second check of a study costs no reading.
+ */
+export class GraphCache {
+  #kept: { opening: Opening; graph: OpeningGraph }[] = [];
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(opening: Opening): Result<OpeningGraph, PgnLimitError> {
+    const known = this.#kept.find((each) => isSameOpening(each.opening, opening));
+    const graph = known ? ok(known.graph) : parseOpening(opening.text, opening);
+    if (graph.ok) {
+      const others = this.#kept.filter((each) => each !== known);
+      this.#kept = [known ?? { opening, graph: graph.value }, ...others].slice(0, this.#most);
+    }
+    return graph;
+  }
+}
+
+function isSameOpening(one: Opening, other: Opening): boolean {
+  const symbols = ({ excludeSymbols }: Opening) => excludeSymbols.toSorted().join(' ');
+  return one.color === other.color && symbols(one) === symbols(other) && one.text === other.text;
+}
