@@ -154,7 +154,7 @@ test('without a network mistakes are found, openings trained and estimated, the 
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await signUp(page);
   const review = makeReview('1. e4 e5 2. Nf3 Nc6 3. Nxe5 a6 4. Nxc6 *', { hero_color: 'Black' });
   await page.request.post('/api/upsert-game-review', { data: review });

@@ -1,16 +1,18 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { useSession } from '../../lib/session.tsx';
 import { readSignInState } from '../../lib/sign-in-state.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { lazyPart, onIntent } from '../../ui/lazy-part.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { logIn } from './api.ts';
-import { ForgotModal } from './forgot-modal.tsx';
+
+const ForgotModal = lazyPart(async () => (await import('./forgot-modal.tsx')).ForgotModal);
 
 export function SignInPage() {
   const session = useSession();
@@ -63,7 +65,14 @@ export function SignInPage() {
           <Button type="submit" size="md" loading={signIn.isPending}>
             Sign In
           </Button>
-          <Anchor component="button" type="button" size="sm" ta="center" onClick={forgot.open}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ta="center"
+            {...onIntent(ForgotModal)}
+            onClick={forgot.open}
+          >
             Forgot Password/Username
           </Anchor>
           <Text size="sm" c="dimmed" ta="center">
@@ -74,7 +83,11 @@ export function SignInPage() {
           </Text>
         </Stack>
       </form>
-      <ForgotModal opened={forgotOpened} onClose={forgot.close} />
+      {forgotOpened && (
+        <Suspense>
+          <ForgotModal opened onClose={forgot.close} />
+        </Suspense>
+      )}
     </AccountFrame>
   );
 }

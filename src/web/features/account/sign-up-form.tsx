@@ -1,14 +1,19 @@
 import { Button, Center, Loader, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { register } from './api.ts';
 import { NewPasswordField } from './password-field.tsx';
 import { findEmailError, findPasswordError, findUsernameError } from './rules.ts';
-import { SignUpFailureModal } from './sign-up-failure-modal.tsx';
 import { useBlurForm } from './use-blur-form.ts';
+
+const SignUpFailureModal = lazyPart(
+  async () => (await import('./sign-up-failure-modal.tsx')).SignUpFailureModal,
+);
 
 export function SignUpForm() {
   const session = useSession();
@@ -54,7 +59,11 @@ export function SignUpForm() {
           </Stack>
         </form>
       )}
-      {signUp.error && <SignUpFailureModal error={signUp.error} onClose={signUp.reset} />}
+      {signUp.error && (
+        <Suspense>
+          <SignUpFailureModal error={signUp.error} onClose={signUp.reset} />
+        </Suspense>
+      )}
     </Paper>
   );
 }
