@@ -2,7 +2,7 @@
  * How long the installed app takes to start without a network, at a quarter of this machine's speed: the server is ended, the
  * service worker too, and a new page is opened. Measured from the navigation to the usable screen: the script has taken over and
  * what the screen is about stands there. Beside it an empty page that the same worker answers from the same cache, and what the
- * page's thread worked itself, times the slowdown: on a machine that is used by others that is what a device for one would take.
+ * page's thread worked itself, slowed down as it was: on a machine that others use too, the rest is mostly waiting for them.
  *
  *   npm run bench cold-start     (after `npm start` has built the page once)
  */
@@ -90,7 +90,7 @@ async function putEmptyPage(path: string): Promise<void> {
 
 interface Start {
   usableMs: number;
-  /** Of the page's thread, as if it had been that much slower. */
+  /** Of the page's thread. */
   workMs: number;
 }
 
@@ -113,7 +113,7 @@ async function measure(profile: BarePage, url: string, words: string): Promise<S
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source });
   await page.send('Page.navigate', { url });
   await waitFor(page, 'window.usableMs > 0');
-  const workMs = cpuSlowdown * 1000 * (await readTaskSeconds(page));
+  const workMs = 1000 * (await readTaskSeconds(page));
   const usableMs = Number(await page.evaluate('window.usableMs'));
   await page.close();
   return { usableMs, workMs };
