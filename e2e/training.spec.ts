@@ -173,8 +173,8 @@ test('Start is one sitting: a card, then the book, one count over both and one e
   await expect(page.getByText('2 of 4 · about 1 minute')).toBeVisible();
   await page.keyboard.press('u');
   await expect(page.getByText('A plan?')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('4');
+  await page.getByRole('button', { name: 'Show Answer & Score' }).click();
+  await page.getByRole('button', { name: /^Easy/ }).click();
   const field = page.getByLabel('Your move', { exact: true });
   for (const [index, move] of ['e4', 'Nf3', 'Bb5'].entries()) {
     await expect(page.getByText(`${index + 2} of 4 · about 1 minute`)).toBeVisible();
