@@ -87,6 +87,8 @@ async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<
 
   await step('coverage runs at once for both studies', async () => {
     await page.goto(new URL('/manage_openings', page.url()).href);
+    // The bands are those of the player's own games, which come after the page.
+    await page.waitForLoadState('networkidle');
     for (const color of ['White', 'Black']) {
       await page.getByRole('button', { name: `Run Coverage Check For ${color}` }).click();
       const results = page.getByRole('textbox', { name: 'Coverage results' });

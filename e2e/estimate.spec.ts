@@ -1,4 +1,6 @@
 /** The estimate in a real browser: fast, slow without WebAssembly, stopped, and what is said when it cannot be. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { createServer } from 'vite';
 
@@ -50,9 +52,9 @@ test('blocked workers, a damaged net and a missing one have a sentence each', as
   await page.goto(estimateUrl);
   await expect(page.locator('#result')).toHaveText(/check your connection/, { timeout: 60_000 });
   await page.unroute(/maia-1500\.net/);
+  const net = await readFile(join(import.meta.dirname, '../src/chess/replies/nets/maia-1500.net'));
   await page.route(/maia-1500\.net/, async (route) => {
-    const body = await (await route.fetch()).body();
-    await route.fulfill({ body: body.subarray(0, 200_000) });
+    await route.fulfill({ body: net.subarray(0, 200_000) });
   });
   await page.reload();
   await expect(page.locator('#result')).toHaveText(/did not arrive whole/, { timeout: 60_000 });
