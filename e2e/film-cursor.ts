@@ -63,6 +63,7 @@ export class Cursor {
 
   async type(target: Locator, text: string): Promise<void> {
     await this.click(target, 100);
+    await target.fill('');
     await target.pressSequentially(text, { delay: 35 });
     await this.#page.waitForTimeout(300);
   }

@@ -33,16 +33,16 @@ export function ScoreButtons(props: ScoreButtonsProps) {
   ) as Partial<Record<Grade, string>>;
   return (
     <Stack gap="xs">
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed" id="score-label">
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="xs" c="dimmed" id="score-label">
           Score and Go To Next Card:
         </Text>
-        <Group gap={4}>
+        <Group gap={4} wrap="nowrap">
           {onPlayAgain && (
             <Button
               variant="subtle"
               color="gray"
-              size="compact-sm"
+              size="compact-xs"
               {...hintKey<ReviewKey>('r')}
               onClick={onPlayAgain}
             >
@@ -52,7 +52,7 @@ export function ScoreButtons(props: ScoreButtonsProps) {
           <Button
             variant="subtle"
             color="gray"
-            size="compact-sm"
+            size="compact-xs"
             {...hintKey<ReviewKey>(' ')}
             onClick={onHide}
           >
