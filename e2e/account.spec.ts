@@ -88,9 +88,11 @@ test('sign up, log out, sign in, forget everything, get back in', async ({ page,
   await expect(page).toHaveURL('/');
   await page.reload();
   await logOut.click();
+  await expect(page).toHaveURL('/signin');
   await signIn(page, account.email, account.password);
   await expect(logOut).toBeVisible();
   await logOut.click();
+  await expect(page).toHaveURL('/signin');
 
   await requestReset(page, account.email);
   await expect(page.getByText('Password reset email sent')).toBeVisible();
