@@ -1,5 +1,5 @@
 import { explorePosition, type ExplorerFilter, type PositionStatistics } from './explorer.ts';
-import type { Upstream } from './failure.ts';
+import { type Upstream, UpstreamFailure } from './failure.ts';
 import { makeHostQueue, type HostQueue } from './host-queue.ts';
 import type { LichessGamesCall } from './lichess-games.ts';
 import { getStudyPgn, listStudies, type LichessCall, type LichessStudy } from './lichess-studies.ts';
@@ -62,9 +62,16 @@ export interface Upstreams {
   ): Promise<PositionStatistics>;
 }
 
-const loadChessCom = () => import('./chess-com-games.ts');
-const loadLichessGames = () => import('./lichess-games.ts');
-const loadWriting = () => import('./lichess-study-writing.ts');
+/** Without a connection not even the code for the site comes. */
+function load<Code>(upstream: Upstream, code: Promise<Code>): Promise<Code> {
+  return code.catch(() => {
+    throw new UpstreamFailure('unreachable', upstream, { what: 'position' });
+  });
+}
+
+const loadChessCom = () => load('chessCom', import('./chess-com-games.ts'));
+const loadLichessGames = () => load('lichess', import('./lichess-games.ts'));
+const loadWriting = () => load('lichess', import('./lichess-study-writing.ts'));
 
 const usualPauseMs = 60_000;
 const usualSilenceMs = 30_000;
