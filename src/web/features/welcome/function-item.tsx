@@ -8,7 +8,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ScreenPicture } from '../../ui/screen-picture.tsx';
 import classes from './function-summary.module.css';
 import type { ProductFunction } from './functions.ts';
-import { filmedNames } from './tutorial-names.ts';
 
 const TutorialFilm = lazyPart(async () => (await import('./tutorial-film.tsx')).TutorialFilm);
 
@@ -56,8 +55,7 @@ export function FunctionItem({ shown, isFirst, onLeave }: FunctionItemProps) {
             Watch the tutorial
           </Anchor>
         ) : (
-          config &&
-          filmedNames.includes(name) && (
+          config && (
             <Anchor component="button" type="button" size="sm" onClick={() => setIsFilmOpen(true)}>
               Watch the tutorial
             </Anchor>
