@@ -1,6 +1,7 @@
-import { type GameAnalysis, mergeAnalyses } from '#chess/review/search';
-import { makeSearchRows, parseSearchRows } from '#chess/review/search-row';
+import type { GameAnalysis } from '#chess/review/search';
+import { parseSearchRows } from '#chess/review/search-row';
 import { type AnalysedGameList, fitsAnalysis, type StoredAnalysis } from '#contract/game-analyses';
+import { mergeStoredAnalyses, parseStoredAnalysis } from '#contract/stored-analysis';
 import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { writeScores } from '#chess/position/score-text';
 import type { Db, GameAnalysisTable } from '../db/tables.ts';
@@ -37,7 +38,7 @@ export async function findAnalysedGame(
     .where('game_reviews.id', '=', gameReviewId)
     .where('game_reviews.user_id', '=', userId)
     .executeTakeFirst();
-  return row && { pgn: row.pgn, analysis: makeRaw(makeAnalysis(row)) };
+  return row && { pgn: row.pgn, analysis: parseStoredAnalysis(makeAnalysis(row)) };
 }
 
 export async function listAnalysedGames(db: Db, userId: string): Promise<AnalysedGameList['api_data']> {
@@ -69,7 +70,7 @@ export async function addToGameAnalysis(
     .executeTakeFirst();
   if (review.numUpdatedRows === 0n) return 'not-found';
   const known = await findGameAnalysis(db, userId, found.game_review_id);
-  const whole = known ? merge(known, found) : found;
+  const whole = known ? mergeStoredAnalyses(known, found) : found;
   if (!fitsAnalysis(whole.positions)) return 'too-large';
   const { game_review_id, ...fields } = makeRow(whole);
   await db
@@ -93,20 +94,6 @@ export async function shareScores(db: Db, userId: string, gameReviewId: string):
     .where('game_review_id', '=', gameReviewId)
     .where('deleted_at', 'is', null)
     .execute();
-}
-
-function merge(known: StoredAnalysis, found: StoredAnalysis): StoredAnalysis {
-  const isSame = known.engine === found.engine && known.game_id === found.game_id;
-  const { searches } = mergeAnalyses(makeRaw(known), makeRaw(found));
-  return {
-    ...found,
-    is_finished: found.is_finished || (isSame && known.is_finished),
-    positions: makeSearchRows(searches),
-  };
-}
-
-function makeRaw({ engine, game_id, positions }: StoredAnalysis): GameAnalysis {
-  return { source: 'here', engine, gameId: game_id, searches: parseSearchRows(positions) };
 }
 
 function makeAnalysis({

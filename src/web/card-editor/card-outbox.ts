@@ -36,10 +36,7 @@ export class CardOutbox {
       path: cardsPath,
       body: [draft],
     }));
-    for (const name of this.#store.listStoredNames()) {
-      const draft = this.#store.findStored(name);
-      if (draft !== undefined) this.#store.entries.set(name, draft);
-    }
+    this.#store.readStored();
     this.#sender = new OutboxSender({
       store: this.#store,
       findNext: () => this.#store.entries.keys().next().value,

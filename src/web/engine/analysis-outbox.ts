@@ -5,11 +5,10 @@
 import type { Color } from 'chessops/types';
 import * as z from 'zod/mini';
 import { type StoredAnalysis, gameAnalysis } from '#contract/game-analyses';
-import { mergeAnalyses } from '#chess/review/search';
+import { mergeStoredAnalyses } from '#contract/stored-analysis';
 
 import { OutboxSender, type OutboxStorage, OutboxStore } from '../lib/outbox.ts';
 import { analysisOutboxPrefix, gameReviewOutboxPrefix } from '../lib/storage-keys.ts';
-import { makeStoredAnalysis, parseStoredAnalysis } from './analysis-wire.ts';
 
 const waitingAnalysis = z.object({
   analysis: gameAnalysis,
@@ -38,10 +37,7 @@ export class AnalysisOutbox {
 
   constructor({ storage, userId, isSignedIn, send }: AnalysisOutboxOptions) {
     this.#store = new OutboxStore(storage, analysisOutboxPrefix, userId, waitingAnalysis);
-    for (const name of this.#store.listStoredNames()) {
-      const waiting = this.#store.findStored(name);
-      if (waiting !== undefined) this.#store.entries.set(name, waiting);
-    }
+    this.#store.readStored();
     this.#sender = new OutboxSender({
       store: this.#store,
       findNext: () => this.#store.entries.keys().next().value,
@@ -71,11 +67,7 @@ export class AnalysisOutbox {
   /** Added to what waits of the same review. It is safe from a closed page once this has answered. */
   async add({ id, pgn, hero }: AnalysedReview, part: StoredAnalysis): Promise<void> {
     const known = this.find(id);
-    const isFinished = part.is_finished || known?.is_finished === true;
-    const merged = known
-      ? mergeAnalyses(parseStoredAnalysis(known), parseStoredAnalysis(part))
-      : parseStoredAnalysis(part);
-    await this.#store.put(id, { analysis: makeStoredAnalysis(id, merged, isFinished), pgn, hero });
+    await this.#store.put(id, { analysis: known ? mergeStoredAnalyses(known, part) : part, pgn, hero });
     this.flush();
   }
 

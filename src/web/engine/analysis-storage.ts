@@ -1,6 +1,7 @@
 /** Analyses are kept by the server, per game review, and seen on every device. Without a connection they wait here. */
 import { written } from '#contract/accounts';
 import { gameAnalysisAnswer, type StoredAnalysis } from '#contract/game-analyses';
+import { makeStoredAnalysis, parseStoredAnalysis } from '#contract/stored-analysis';
 import { type GameAnalysis, mergeAnalyses } from '#chess/review/search';
 import { parseReviewGame } from '#chess/review/review-game';
 import { ApiFailure, postJson } from '../lib/api-client.ts';
@@ -10,7 +11,6 @@ import { getOutboxStorage } from '../lib/outbox-storage.ts';
 import { onSendTime } from '../lib/send-times.ts';
 import { isSignedInAs } from '../lib/session.tsx';
 import { type AnalysedReview, AnalysisOutbox, type WaitingAnalysis } from './analysis-outbox.ts';
-import { makeStoredAnalysis, parseStoredAnalysis } from './analysis-wire.ts';
 import { keepMistakes } from './kept-mistakes.ts';
 
 export interface AnalysisStorage {

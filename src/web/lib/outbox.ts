@@ -59,6 +59,14 @@ export class OutboxStore<Entry> {
     }
   }
 
+  /** What earlier visits have left is waiting again. */
+  readStored(): void {
+    for (const name of this.listStoredNames()) {
+      const entry = this.findStored(name);
+      if (entry !== undefined) this.entries.set(name, entry);
+    }
+  }
+
   /** Takes the place of an entry of the same name, at the end. It is safe from a closed page once this has answered. */
   put(name: string, entry: Entry): Promise<void> {
     this.entries.delete(name);

@@ -59,10 +59,7 @@ export class GameOutbox {
       onProgress: () => this.#tell(),
       onIdle: onSent,
     });
-    for (const name of this.#store.listStoredNames()) {
-      const games = this.#store.findStored(name);
-      if (games !== undefined) this.#store.entries.set(name, games);
-    }
+    this.#store.readStored();
     this.#tell();
     void this.#sender.flush();
   }
