@@ -228,10 +228,7 @@ export class Hub {
 
   /** Something may have changed for these players. */
   #refreshAll(userIds: readonly string[]): void {
-    for (const userId of userIds) {
-      const player = this.#players.find(userId);
-      if (player) this.#players.do(player, () => this.#refresh(player));
-    }
+    this.#players.doForAll(userIds, (player) => this.#refresh(player));
   }
 
   async #refresh(player: ConnectedPlayer): Promise<void> {

@@ -47,11 +47,7 @@ export class InvitedPlayers {
 
   /** Those of them who are here. */
   tellAll(userIds: readonly string[]): void {
-    const { players } = this.#options;
-    for (const userId of userIds) {
-      const player = players.find(userId);
-      if (player) players.do(player, () => this.tell(player));
-    }
+    this.#options.players.doForAll(userIds, (player) => this.tell(player));
   }
 
   /** Once for each change, whoever made it. */

@@ -76,6 +76,14 @@ export class Players {
     void done.then(() => this.#working.delete(done));
   }
 
+  /** For those of them who are here. */
+  doForAll(userIds: readonly string[], work: (player: ConnectedPlayer) => Promise<void>): void {
+    for (const userId of userIds) {
+      const player = this.find(userId);
+      if (player) this.do(player, () => work(player));
+    }
+  }
+
   /** Sends everybody away. What has begun is finished, what has not is left: players send it again elsewhere. */
   async close(code: number, reason: string): Promise<void> {
     this.#farewell = [code, reason];

@@ -6,7 +6,8 @@ import { setImmediate } from 'node:timers/promises';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 import { findAnswerSearch } from '#chess/review/answer-search';
-import { parseReviewGame } from '#chess/review/review-game';
+import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
+import type { GameAnalysis } from '#chess/review/search';
 import type { CardTable, Db } from '../db/tables.ts';
 import { findAnalysedGame } from '../games/analysis-store.ts';
 import { noSearch, storeAnswerSearch } from './store.ts';
@@ -14,32 +15,41 @@ import { noSearch, storeAnswerSearch } from './store.ts';
 /** Each takes a few milliseconds; the rest is looked up with the next answer. */
 const mostLookedUp = 20;
 
+interface AnalysedGame {
+  game: ReviewGame;
+  analysis: GameAnalysis;
+}
+
 export async function addAnswerSearches(
   db: Db,
   userId: string,
   cards: readonly CardTable[],
-): Promise<CardTable[]> {
+): Promise<readonly CardTable[]> {
   const found = new Map<string, string>();
+  // Many cards come from one game.
+  const games = new Map<string, AnalysedGame | undefined>();
   for (const { id, game_review_id, answer_search, prompt_fen } of cards) {
     if (answer_search !== null || game_review_id === null || found.size >= mostLookedUp) continue;
-    const search = (await lookUp(db, userId, game_review_id, prompt_fen)) ?? noSearch;
+    if (!games.has(game_review_id)) games.set(game_review_id, await readGame(db, userId, game_review_id));
+    const search = findSearch(games.get(game_review_id), prompt_fen) ?? noSearch;
     await storeAnswerSearch(db, userId, id, search);
     found.set(id, search);
     // Others may be waiting.
     await setImmediate();
   }
+  if (found.size === 0) return cards;
   return cards.map((card) => ({ ...card, answer_search: found.get(card.id) ?? card.answer_search }));
 }
 
-async function lookUp(
-  db: Db,
-  userId: string,
-  gameReviewId: string,
-  fen: string,
-): Promise<string | undefined> {
-  const position = findPosition(fen);
+async function readGame(db: Db, userId: string, gameReviewId: string): Promise<AnalysedGame | undefined> {
   const analysed = await findAnalysedGame(db, userId, gameReviewId);
-  if (position === undefined || analysed === undefined) return undefined;
+  if (analysed === undefined) return undefined;
   const game = parseReviewGame(analysed.pgn);
-  return game.ok ? findAnswerSearch(game.value, analysed.analysis, positionKey(position)) : undefined;
+  return game.ok ? { game: game.value, analysis: analysed.analysis } : undefined;
+}
+
+function findSearch(analysed: AnalysedGame | undefined, fen: string): string | undefined {
+  const position = findPosition(fen);
+  if (position === undefined || analysed === undefined) return undefined;
+  return findAnswerSearch(analysed.game, analysed.analysis, positionKey(position));
 }

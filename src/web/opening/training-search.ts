@@ -21,8 +21,8 @@ function parseWay(search: URLSearchParams): WayIn {
   const kind = search.get('way');
   if (kind === 'likeliest' || kind === 'weak' || kind === 'book') return { kind };
   if (kind === 'from') {
-    const { position } = parseSetup(search.get('fen') ?? '');
-    if (position) return { kind, key: positionKey(position) };
+    const [key] = findKey(search.get('fen') ?? '');
+    if (key !== undefined) return { kind, key };
   }
   if (kind === 'positions') {
     const keys = search.getAll('fen').slice(0, mostPositions).flatMap(findKey);

@@ -1,12 +1,12 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { Link } from 'react-router';
 
 import { isLeech } from '#chess/memory/leech';
 import type { Card } from '#contract/cards';
 
 import { ShowInOpening } from '../../opening/show-in-opening.tsx';
 import { makeHistoryText } from './due-words.ts';
+import { GameLink } from './game-link.tsx';
 import { makeStateText } from './card-state.ts';
 import { useChangeCards } from './use-cards.ts';
 
@@ -31,14 +31,7 @@ export function CardFacts({ card, opening, nowMs }: CardFactsProps) {
           {card.game_review_id !== undefined && (
             <>
               {opening !== '' && ' · '}
-              <Anchor
-                underline="always"
-                component={Link}
-                to={`/game_review?game=${card.game_review_id}`}
-                size="sm"
-              >
-                Game it came from
-              </Anchor>
+              <GameLink reviewId={card.game_review_id} />
             </>
           )}
         </Text>

@@ -1,11 +1,11 @@
-import { Anchor, Button, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Button, Text } from '@mantine/core';
 
 import { isLeech } from '#chess/memory/leech';
 import type { Card } from '#contract/cards';
 
 import { hintKey } from '../../ui/screen-keys.tsx';
 import { makeHistoryText } from './due-words.ts';
+import { GameLink } from './game-link.tsx';
 import type { ReviewKey } from './review-keys.ts';
 import classes from './review-page.module.css';
 
@@ -27,14 +27,7 @@ export function CardLine({ card, nowMs, onSuspend, onEdit }: CardLineProps) {
         {card.game_review_id !== undefined && (
           <>
             {' · '}
-            <Anchor
-              underline="always"
-              component={Link}
-              to={`/game_review?game=${card.game_review_id}`}
-              size="sm"
-            >
-              Game it came from
-            </Anchor>
+            <GameLink reviewId={card.game_review_id} />
           </>
         )}
       </Text>

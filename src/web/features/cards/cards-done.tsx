@@ -1,6 +1,6 @@
-import { Button, Group, Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
+import { Group, Text, Title } from '@mantine/core';
 
+import { AfterCards } from './after-cards.tsx';
 import { ComingDays } from './coming-days.tsx';
 import { countOf, makeDueText } from './due-words.ts';
 import type { ReviewSnapshot } from './review-session.ts';
@@ -24,15 +24,7 @@ export function CardsDone({ snapshot, onUndo }: { snapshot: ReviewSnapshot; onUn
       </Text>
       <ComingDays />
       <Group mt="lg">
-        <Button component={Link} to="/game_review" variant="default">
-          Review a game
-        </Button>
-        <Button component={Link} to="/manage_cards" variant="default">
-          Edit cards
-        </Button>
-        <Button component={Link} to="/memory" variant="default">
-          Memory
-        </Button>
+        <AfterCards />
       </Group>
     </section>
   );

@@ -7,6 +7,7 @@ import { trainingColors } from '#contract/training';
 import { makeTrainingAddress } from '../../opening/training-address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { AfterCards } from './after-cards.tsx';
 import { AskedCard } from './asked-card.tsx';
 import { CardsDone } from './cards-done.tsx';
 import { makeDueText } from './due-words.ts';
@@ -78,15 +79,7 @@ function NothingDue({ snapshot, trainingDue, onRetry }: NothingDueProps) {
               {`Train ${next === 'white' ? 'White' : 'Black'}: ${trainingDue[next]} due`}
             </Button>
           )}
-          <Button component={Link} to="/game_review" variant="default">
-            Review a game
-          </Button>
-          <Button component={Link} to="/manage_cards" variant="default">
-            Edit cards
-          </Button>
-          <Button component={Link} to="/memory" variant="default">
-            Memory
-          </Button>
+          <AfterCards />
         </Group>
       }
     >

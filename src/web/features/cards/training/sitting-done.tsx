@@ -13,7 +13,8 @@ import type { TrainingSummary } from '../../../opening/training-tasks.ts';
 import { makeTrainingAddress } from '../../../opening/training-address.ts';
 import { countOf } from '../due-words.ts';
 import { useEndKeys } from '../use-end-keys.ts';
-import { makeNumberedMoves, nameSide } from './training-words.ts';
+import { MissedMoves } from './missed-moves.tsx';
+import { nameSide } from './training-words.ts';
 import { makeNextText, WayLinks } from './ways-in.tsx';
 import classes from './training.module.css';
 
@@ -46,21 +47,14 @@ export function SittingDone(props: SittingDoneProps) {
         <Text c="dimmed" mt={4}>
           {isMarked ? makeNextText(color, summary) : 'Nothing was rescheduled.'}
         </Text>
-        {missed.length > 0 && (
-          <>
-            <Text className={classes.label} mt="md">
-              Missed
-            </Text>
-            <ul className={classes.rows}>
-              {missed.map(({ id, position, moves }) => (
-                <li key={id}>
-                  <b>{makeNumberedMoves(position.ply, moves)}</b>
-                  <span>{position.name ?? ''}</span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <MissedMoves
+          missed={missed.map(({ id, position, moves }) => ({
+            id,
+            moves,
+            ply: position.ply,
+            name: position.name,
+          }))}
+        />
         {isMarked && <NextDays memories={memories} />}
         <Group mt="lg">
           {otherDue > 0 ? (

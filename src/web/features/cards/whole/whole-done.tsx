@@ -10,8 +10,8 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { ComingDays } from '../coming-days.tsx';
 import { countOf, makeDueText } from '../due-words.ts';
 import reviewClasses from '../review-page.module.css';
+import { MissedMoves } from '../training/missed-moves.tsx';
 import classes from '../training/training.module.css';
-import { makeNumberedMoves } from '../training/training-words.ts';
 import { useEndKeys } from '../use-end-keys.ts';
 import type { BookPart } from './use-book-part.ts';
 import { findSpentMs, type PartName, type SittingPart, sumParts } from './whole-sitting.ts';
@@ -78,21 +78,7 @@ export function WholeDone(props: WholeDoneProps) {
             </li>
           ))}
       </ul>
-      {missed.length > 0 && (
-        <>
-          <Text className={classes.label} mt="md">
-            Missed
-          </Text>
-          <ul className={classes.rows}>
-            {missed.map(({ id, ply, moves, name }) => (
-              <li key={id}>
-                <b>{makeNumberedMoves(ply, moves)}</b>
-                <span>{name ?? ''}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <MissedMoves missed={missed} />
       <ComingDays memories={memories} />
       <Group mt="lg">
         {toToday}
