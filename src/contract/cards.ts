@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { changeHour, memoryParameters } from './memory.ts';
+import { changeHour } from './change-hour.ts';
+import { memoryParameters } from './memory.ts';
 
 /** Longer input than this is refused, never cut. */
 export const cardLimits = {

@@ -19,13 +19,35 @@ const ConfirmedSuccessPage = lazyPart(
   async () => (await import('../features/welcome/confirmed-success-page.tsx')).ConfirmedSuccessPage,
 );
 
-function Frame() {
-  return (
-    <Shell>
-      <Outlet />
-    </Shell>
-  );
-}
+/** Made once: a step within a screen changes the address, and does not draw the frame and the screen anew for it. */
+const frame = (
+  <Shell>
+    <Outlet />
+  </Shell>
+);
+const routes = (
+  <>
+    <Route path="/signin" element={<AfterSignIn />} />
+    <Route path="/reset_password/:token" element={<ResetPage />} />
+    <Route element={frame}>
+      {screens.map(({ path, title, Page }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <>
+              <PageTitle title={title} />
+              <Page />
+            </>
+          }
+        />
+      ))}
+      <Route path="/confirmed_success" element={<ConfirmedSuccessPage />} />
+      <Route path="/confirmed_failure" element={<ConfirmedFailurePage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+  </>
+);
 
 /** Somebody has just signed in, so the sign-in screen leads on. */
 function AfterSignIn() {
@@ -76,27 +98,5 @@ export function SignedInScreens() {
   }, [userId, queryClient]);
   if (helpFlash && !isWelcome) return <Navigate to="/welcome" replace />;
 
-  return (
-    <Routes>
-      <Route path="/signin" element={<AfterSignIn />} />
-      <Route path="/reset_password/:token" element={<ResetPage />} />
-      <Route element={<Frame />}>
-        {screens.map(({ path, title, Page }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <>
-                <PageTitle title={title} />
-                <Page />
-              </>
-            }
-          />
-        ))}
-        <Route path="/confirmed_success" element={<ConfirmedSuccessPage />} />
-        <Route path="/confirmed_failure" element={<ConfirmedFailurePage />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
-  );
+  return <Routes>{routes}</Routes>;
 }

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 
 import { written } from '#contract/accounts';
 import { type LichessConnection, lichessConnectionAnswer } from '#contract/lichess';
@@ -48,9 +48,8 @@ export function useIsConnectionLookedUp(): boolean {
 }
 
 /** For an action that was asked for while the connection is being looked up: it waits instead of finding none. */
-export function useLichessConnectionReader(): () => Promise<LichessConnection | null> {
-  const queryClient = useQueryClient();
-  return useCallback(() => queryClient.ensureQueryData(connectionQuery), [queryClient]);
+export function readLichessConnection(queryClient: QueryClient): Promise<LichessConnection | null> {
+  return queryClient.ensureQueryData(connectionQuery);
 }
 
 /** Leaves for Lichess; the browser comes back to the place it left from. */
@@ -86,40 +85,41 @@ export function useDisconnectLichess() {
 }
 
 /** For a token Lichess has answered 401 to. */
+function forgetToken(queryClient: QueryClient, token: string): void {
+  queryClient.setQueryData<LichessConnection | null>(connectionKey, (known) =>
+    known?.token === token ? null : known,
+  );
+  deleteConnection(token).catch((error: unknown) => logFailure('Forget token error:', error));
+}
+
 export function useForgetToken(): (token: string) => void {
   const queryClient = useQueryClient();
-  return useCallback(
-    (token: string) => {
-      queryClient.setQueryData<LichessConnection | null>(connectionKey, (known) =>
-        known?.token === token ? null : known,
-      );
-      deleteConnection(token).catch((error: unknown) => logFailure('Forget token error:', error));
-    },
-    [queryClient],
-  );
+  return useCallback((token: string) => forgetToken(queryClient, token), [queryClient]);
 }
 
 /** The token for calls to Lichess, and what there is to do when one of them fails. */
-export function useLichessToken(): {
+export interface LichessToken {
   /** Waits while the connection is being looked up. */
   readToken: () => Promise<string | undefined>;
   /** Logs the failure and forgets a token that Lichess does not accept any more; answers with what to show. */
   onFailure: (what: string, failure: unknown) => Error;
-} {
-  const readConnection = useLichessConnectionReader();
+}
+
+export function makeLichessToken(queryClient: QueryClient): LichessToken {
   // A failure is about the token that was used, not about one that has come since.
-  const used = useRef<string>(undefined);
-  const forgetToken = useForgetToken();
-  return useMemo(
-    () => ({
-      readToken: async () => (used.current = (await readConnection())?.token),
-      onFailure: (what, failure) => {
-        logFailure(what, failure);
-        const hasExpired = failure instanceof UpstreamFailure && failure.kind === 'token-expired';
-        if (hasExpired && used.current !== undefined) forgetToken(used.current);
-        return failure instanceof Error ? failure : new Error(String(failure));
-      },
-    }),
-    [readConnection, forgetToken],
-  );
+  let used: string | undefined;
+  return {
+    readToken: async () => (used = (await readLichessConnection(queryClient))?.token),
+    onFailure: (what, failure) => {
+      logFailure(what, failure);
+      const hasExpired = failure instanceof UpstreamFailure && failure.kind === 'token-expired';
+      if (hasExpired && used !== undefined) forgetToken(queryClient, used);
+      return failure instanceof Error ? failure : new Error(String(failure));
+    },
+  };
+}
+
+export function useLichessToken(): LichessToken {
+  const queryClient = useQueryClient();
+  return useMemo(() => makeLichessToken(queryClient), [queryClient]);
 }

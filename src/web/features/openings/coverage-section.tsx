@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Progress, Text, UnstyledButton } from '@mantine/core';
+import { Alert, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 
 import { makeGapOdds } from '#chess/opening/coverage-text';
@@ -18,7 +18,7 @@ import { GapRows } from './gap-rows.tsx';
 import { IgnoredRows } from './ignored-rows.tsx';
 import { ResultLines } from './result-lines.tsx';
 import { SectionHead } from './section-head.tsx';
-import type { CoverageCheck, KeptCoverage } from './use-coverage-check.ts';
+import { type CoverageCheck, coverageActions, type KeptCoverage } from './use-coverage-check.ts';
 import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
 
@@ -65,7 +65,16 @@ export function CoverageSection({ book, color, summary, check, gaps }: CoverageS
           <Text size="sm" fw={600}>
             {Math.round(100 * gaps.total)} % of what opponents play is answered
           </Text>
-          <Progress mt={6} size="sm" value={100 * gaps.total} aria-label="Answered" />
+          <div
+            className={classes.answered}
+            role="progressbar"
+            aria-label="Answered"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(100 * gaps.total)}
+          >
+            <span style={{ width: `${100 * gaps.total}%` }} />
+          </div>
         </div>
       )}
       <Group gap={6} justify="space-between" wrap="nowrap">
@@ -112,7 +121,11 @@ export function CoverageSection({ book, color, summary, check, gaps }: CoverageS
           </Button>
         ))}
         {check.isWorking && (
-          <CoverageProgress onPause={check.pause} onGoOn={check.goOn} onStop={check.cancel} />
+          <CoverageProgress
+            onPause={coverageActions.pause}
+            onGoOn={coverageActions.goOn}
+            onStop={coverageActions.cancel}
+          />
         )}
       </Group>
       {check.error && <UpstreamError error={check.error} />}

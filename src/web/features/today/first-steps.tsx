@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { User } from '#contract/accounts';
 
 import { makeGameAddress } from '../../opening/game-address.ts';
-import type { Today } from './api.ts';
+import type { Today } from '../../lib/today-answer.ts';
 import classes from './first-steps.module.css';
 
 interface Step {

@@ -1,6 +1,6 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
 
+import { useKeptChoice } from '../../lib/kept-choice.ts';
 import { useUser } from '../../lib/session.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { makeRowText } from './calendar-card.tsx';
@@ -15,11 +15,7 @@ export function TodayPage() {
   const user = useUser();
   const { data: today, error, refetch } = useToday();
   const { calendar, isError: isCalendarFailed } = useReviewCalendar();
-  const [areHidden, setAreHidden] = useLocalStorage({
-    key: `tabiya-first-steps-hidden:${user.id}`,
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const [areHidden, setAreHidden] = useKeptChoice(`tabiya-first-steps-hidden:${user.id}`, [true]);
   const steps = today ? listSteps(user, today.has) : [];
   const isOnTheWay = steps.some(({ isDone }) => !isDone);
   // With nothing of anything there is nothing else to show.

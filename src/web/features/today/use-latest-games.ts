@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LatestGame } from '#contract/today';
+import type { LatestGame } from '#contract/latest-games';
 
 import type { GameFacts } from '../../opening/game-tasks.ts';
 import type { JudgedGame } from '../../opening/judged-games.ts';
