@@ -68,9 +68,9 @@ function isNeededByAll(id: string, graph: ModuleGraph): boolean {
   return neededByVisitors(graph).has(id) && neededByUsers(graph).has(id);
 }
 
-/** Without the names of everything that shares it. */
+/** Without the names of everything that shares it; every file names those that it needs, so names are short. */
 function chunkFileNames({ name }: { name: string }): string {
-  return `assets/${name.split('~', 1)[0]}-[hash].js`;
+  return `assets/${name.split('~', 1)[0]}-[hash:7].js`;
 }
 
 /** Packs each file once, at build time and as small as it gets, so that the server only has to send it. */
@@ -119,8 +119,9 @@ export default defineConfig({
     cssCodeSplit: false,
     // All of these know light-dark(), which our styles use; an older target would have it rewritten.
     target: ['chrome125', 'firefox128', 'safari18'],
-    // A worker has no document to put the links into.
+    // These browsers all know it. A worker has no document to put the links into.
     modulePreload: {
+      polyfill: false,
       resolveDependencies: (_, files, { hostId }) => (/\/worker-/.test(hostId) ? [] : files),
     },
     rolldownOptions: {
@@ -131,6 +132,7 @@ export default defineConfig({
           groups: [
             {
               ...shared,
+              debugName: 'worker',
               name: (id, graph) =>
                 neededByWorkers(graph).has(id) || id.includes('vite/preload-helper') ? 'worker' : null,
               priority: 4,

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 
 import { NotFoundPage } from '../features/welcome/not-found-page.tsx';
+import { hasAnyWaiting } from '../lib/outbox-storage.ts';
 import { useSession, useUser } from '../lib/session.tsx';
 import { readSignInState } from '../lib/sign-in-state.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -81,6 +82,7 @@ export function SignedInScreens() {
       void import('./offline-keeper.ts').then(({ keepForOffline }) => keepForOffline()).catch(() => {});
     const begin = () => {
       keep();
+      if (!hasAnyWaiting(userId)) return;
       void import('./left-work.ts')
         .then(({ sendLeftWork }) => sendLeftWork(userId, queryClient))
         .catch(() => {});

@@ -4,7 +4,8 @@ import type { OwnGame } from '#chess/opening/own-games';
 import type { PublicConfig } from '#contract/config';
 
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
-import { makeLichessToken, readLichessConnection } from '../chess-sites/lichess-connection.ts';
+import { readLichessConnection } from '../chess-sites/lichess-connection.ts';
+import { makeLichessToken } from '../chess-sites/lichess-token.ts';
 import { getSharedUpstreams } from '../chess-sites/upstream-hooks.ts';
 import { readOwnGames } from '../replies/own-games.ts';
 import type { ExplorerFilter } from './explorer-filter.ts';

@@ -1,6 +1,8 @@
-import { Badge } from '@mantine/core';
+import classes from './count-badge.module.css';
 
-import { countOf } from './due-words.ts';
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
 
 export function CountBadge({ cards, moves }: { cards: number; moves: number }) {
   const total = cards + moves;
@@ -10,15 +12,8 @@ export function CountBadge({ cards, moves }: { cards: number; moves: number }) {
     ...(moves > 0 ? [countOf(moves, 'move')] : []),
   ];
   return (
-    <Badge
-      size="sm"
-      circle={total < 10}
-      color="brass"
-      flex="none"
-      miw={18}
-      aria-label={`${parts.join(' and ')} due`}
-    >
+    <span role="img" className={classes.badge} aria-label={`${parts.join(' and ')} due`}>
       {total > 999 ? '999+' : total}
-    </Badge>
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
-import { makeFailureText } from '#contract/openings';
+import { makeFailureText } from '#contract/failure-text';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
 import type { CoverageSession } from '../../opening/coverage-session.ts';

@@ -1,10 +1,9 @@
-import { Alert, Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 
-import { makeGapOdds } from '#chess/opening/coverage-text';
+import { makeGapOdds } from '#chess/opening/odds';
 import type { StudyColor } from '#contract/studies';
 
-import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import { type SourceChoice, useExplorerSelection } from '../../opening/explorer-selection.ts';
 import { findFilter } from '../../opening/explorer-filter.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
@@ -24,6 +23,9 @@ import classes from './openings.module.css';
 
 const ExplorerFilterField = lazyPart(
   async () => (await import('../../opening/explorer-filter-field.tsx')).ExplorerFilterField,
+);
+const UpstreamError = lazyPart(
+  async () => (await import('../../chess-sites/upstream-error.tsx')).UpstreamError,
 );
 const RareLines = lazyPart(async () => (await import('./rare-lines.tsx')).RareLines);
 const SourceField = lazyPart(async () => (await import('../../opening/source-field.tsx')).SourceField);
@@ -128,11 +130,15 @@ export function CoverageSection({ book, color, summary, check, gaps }: CoverageS
           />
         )}
       </Group>
-      {check.error && <UpstreamError error={check.error} />}
+      {check.error && (
+        <Suspense>
+          <UpstreamError error={check.error} />
+        </Suspense>
+      )}
       {[...check.problems, ...(check.notice === undefined ? [] : [check.notice])].map((sentence) => (
-        <Alert key={sentence} role="status" variant="light" color="gray">
+        <p key={sentence} role="status" className={classes.note}>
           {sentence}
-        </Alert>
+        </p>
       ))}
       {check.result?.sources && (
         <Text size="xs" c="dimmed">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
-import { makeFailureText } from '#contract/openings';
+import { makeFailureText } from '#contract/failure-text';
 import type { StudyColor } from '#contract/studies';
 
 import {
