@@ -285,7 +285,7 @@ describeOnBothDatabases('the library', (makeLocation) => {
       expect.stringContaining('19,999 of 20,000 games'),
     ]);
     expect(await add(ann, two.slice(0, 1))).toBe(1);
-    // Who is at the limit may still send what is there.
+    // Whoever is at the limit may still send what is already there.
     expect(await add(ann, two.slice(0, 1))).toBe(0);
   });
 });
