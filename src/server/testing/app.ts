@@ -11,7 +11,7 @@ import type { Hasher, HashingCost } from '../accounts/hasher.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, type Environment, parseConfig } from '../config.ts';
-import { type DatabaseLocation, openDatabase } from '../db/database.ts';
+import { connectDatabase, type DatabaseLocation, openDatabase } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { asApiError } from '../errors.ts';
 import type { Mail } from '../mail.ts';
@@ -64,16 +64,25 @@ export async function makeEmptySqliteLocation(): Promise<DatabaseLocation> {
   return { url: undefined, dataDir: await makeDataDir() };
 }
 
+/** Those that have all tables: to look for missing ones takes longer than most tests. */
+const migrated = new WeakSet<DatabaseLocation>();
+
 /** With all tables, as every node but the first finds it: to make them takes longer than most tests. */
 export async function makeSqliteLocation(): Promise<DatabaseLocation> {
   const location = await makeEmptySqliteLocation();
   await copyFile(inject('sqliteTemplate'), join(location.dataDir, 'tabiya.sqlite'));
+  migrated.add(location);
   return location;
 }
 
 export const makeEmptyPostgresLocation = (): Promise<DatabaseLocation> => copyPostgres('template0');
+
 /** With all tables. */
-export const makePostgresLocation = (): Promise<DatabaseLocation> => copyPostgres('template1');
+export async function makePostgresLocation(): Promise<DatabaseLocation> {
+  const location = await copyPostgres('template1');
+  migrated.add(location);
+  return location;
+}
 
 async function copyPostgres(template: 'template0' | 'template1'): Promise<DatabaseLocation> {
   const server = inject('postgresUrl');
@@ -105,7 +114,7 @@ export async function startNodeOn(
 }
 
 export async function openTestDatabase(location: DatabaseLocation): Promise<Db> {
-  const db = await openDatabase(location);
+  const db = await (migrated.has(location) ? connectDatabase(location) : openDatabase(location));
   afterTest(() => db.destroy());
   return db;
 }
