@@ -100,11 +100,10 @@ describeOnBothDatabases('playing', (makeLocation) => {
     const { white, black, whiteCookie, gameId } = await startPair(node);
     white.socket.terminate();
     black.socket.terminate();
-    await new Promise((resolve) => setTimeout(resolve, 4500));
-    const answer = await fetch(`${node.url}/api/get-live-games/${gameId}`, {
-      headers: { cookie: whiteCookie },
-    });
-    expect(await answer.json()).toMatchObject({ api_data: { winner: 'Black', reason: 'time' } });
+    const path = `${node.url}/api/get-live-games/${gameId}`;
+    await expect
+      .poll(async () => (await fetch(path, { headers: { cookie: whiteCookie } })).json(), { timeout: 15_000 })
+      .toMatchObject({ api_data: { winner: 'Black', reason: 'time' } });
   });
 
   test('R23, R24: an offer is shown to both, and offering back agrees', async () => {

@@ -1,10 +1,8 @@
 /** What server tests stand on: both databases for real, and an app with a clock and a mailbox of its own. */
-import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { Client } from 'pg';
 import { describe, inject } from 'vitest';
 import { deriveTag } from '../accounts/argon2id.ts';
 import type { Hasher, HashingCost } from '../accounts/hasher.ts';
@@ -16,6 +14,7 @@ import type { Db } from '../db/tables.ts';
 import { asApiError } from '../errors.ts';
 import type { Mail } from '../mail.ts';
 import type { App } from '../services.ts';
+import { takeDatabase } from './postgres.ts';
 import { type NodeProcess, startNode } from './process.ts';
 
 declare module 'vitest' {
@@ -75,31 +74,21 @@ export async function makeSqliteLocation(): Promise<DatabaseLocation> {
   return location;
 }
 
-export const makeEmptyPostgresLocation = (): Promise<DatabaseLocation> => copyPostgres('template0');
+export function makeEmptyPostgresLocation(): Promise<DatabaseLocation> {
+  return takePostgres('template0');
+}
 
 /** With all tables. */
 export async function makePostgresLocation(): Promise<DatabaseLocation> {
-  const location = await copyPostgres('template1');
+  const location = await takePostgres('template1');
   migrated.add(location);
   return location;
 }
 
-async function copyPostgres(template: 'template0' | 'template1'): Promise<DatabaseLocation> {
-  const server = inject('postgresUrl');
-  const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOnServer(server, `create database ${database} template ${template}`);
-  afterTest(() => runOnServer(server, `drop database ${database} with (force)`));
-  return { url: `${server}/${database}`, dataDir: await makeDataDir() };
-}
-
-async function runOnServer(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: `${server}/postgres` });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+async function takePostgres(template: 'template0' | 'template1'): Promise<DatabaseLocation> {
+  const { url, giveBack } = await takeDatabase(template);
+  afterTest(giveBack);
+  return { url, dataDir: await makeDataDir() };
 }
 
 /** The program on that database, killed after the test at the latest. */

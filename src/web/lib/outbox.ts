@@ -94,7 +94,7 @@ export class OrderedOutboxStore<Entry> extends OutboxStore<Entry> {
   }
 
   /** The name of the next entry. Its number grows also when the clock is set back. */
-  protected makeName(ending: string, nowMs: number): string {
+  makeName(ending: string, nowMs: number): string {
     this.#lastNumber = Math.max(nowMs, this.#lastNumber + 1);
     return `${String(this.#lastNumber).padStart(numberLength, '0')}:${ending}`;
   }
