@@ -17,25 +17,35 @@ export interface TestDatabase {
 
 /** Of this process, with all tables and no rows. */
 const empty: string[] = [];
-/** As it is in each of them. */
-let schema: string | undefined;
+/** What is in each of them: the schema, and the rows that migrations have put there. */
+let template: { schema: string; rows: TableRows[] } | undefined;
 
-export async function takeDatabase(template: Template): Promise<TestDatabase> {
-  const used = template === 'template1' ? empty.pop() : undefined;
-  const name = used ?? (await createDatabase(template));
+interface TableRows {
+  table: string;
+  /** JSON. */
+  rows: string | null;
+}
+
+export async function takeDatabase(from: Template): Promise<TestDatabase> {
+  const used = from === 'template1' ? empty.pop() : undefined;
+  const name = used ?? (await createDatabase(from));
   return {
     url: `${inject('postgresUrl')}/${name}`,
     giveBack: async () => {
-      if (template === 'template1' && (await emptyDatabase(name))) empty.push(name);
+      if (from === 'template1' && (await emptyDatabase(name))) empty.push(name);
       else await runOn('postgres', (client) => client.query(`drop database ${name} with (force)`));
     },
   };
 }
 
-async function createDatabase(template: Template): Promise<string> {
+async function createDatabase(from: Template): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOn('postgres', (client) => client.query(`create database ${name} template ${template}`));
-  if (template === 'template1') schema ??= await runOn(name, describeSchema);
+  await runOn('postgres', (client) => client.query(`create database ${name} template ${from}`));
+  if (from === 'template1' && template === undefined)
+    template = await runOn(name, async (client) => ({
+      schema: await describeSchema(client),
+      rows: await readTables(client),
+    }));
   return name;
 }
 
@@ -45,19 +55,36 @@ const mostRows = 2000;
 /** False: it is not worth it, or the test has changed more than rows. */
 function emptyDatabase(name: string): Promise<boolean> {
   return runOn(name, async (client) => {
-    if ((await describeSchema(client)) !== schema) return false;
+    if (template === undefined || (await describeSchema(client)) !== template.schema) return false;
     // A server that was killed may have left some.
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
-    const { rows } = await client.query<{ name: string }>(
-      `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
-    );
     // Without foreign keys, so that the order does not matter.
     await client.query(`set session_replication_role = replica; set lock_timeout = '10s'`);
     let deleted = 0;
-    for (const table of rows) deleted += (await client.query(`delete from ${table.name}`)).rowCount ?? 0;
+    for (const { table, rows } of template.rows) {
+      deleted += (await client.query(`delete from ${table}`)).rowCount ?? 0;
+      if (rows !== null)
+        await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
+          rows,
+        ]);
+    }
     return deleted <= mostRows;
   }).catch(() => false);
+}
+
+async function readTables(client: Client): Promise<TableRows[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
+  );
+  const found: TableRows[] = [];
+  for (const { name: table } of tables) {
+    const { rows } = await client.query<{ rows: string | null }>(
+      `select json_agg(each)::text as rows from ${table} each`,
+    );
+    found.push({ table, rows: rows[0]?.rows ?? null });
+  }
+  return found;
 }
 
 /** Tables, indexes, functions, triggers and migrations, each by its name. */
