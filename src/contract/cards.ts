@@ -9,6 +9,8 @@ export const cardLimits = {
   /** Three lines of ten moves. */
   searchLength: 400,
   cardsPerRequest: 500,
+  /** Room for 50,000 cards of the usual length; an empty one counts a thousand. */
+  bytesPerUser: 64 * 1024 * 1024,
   tagsPerCard: 30,
   tagLength: 50,
   /** Whoever takes longer than an hour has gone to lunch. */

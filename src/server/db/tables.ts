@@ -182,6 +182,8 @@ export interface CardTable extends Schedule {
   revision: number;
   created_at: number;
   deleted_at: number | null;
+  /** Of its words and moves. The user's quota is measured by it. 0: deleted long ago, and its words made room for others. */
+  bytes: number;
 }
 
 /** Rows are only added; a review that was taken back is marked. */
