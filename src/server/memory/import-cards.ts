@@ -20,7 +20,7 @@ export async function importCards(
   nowMs: number,
 ): Promise<{ added: number; changed: number }> {
   const ids = await findIds(db, userId, given);
-  // What a file has twice counts as it stands there last.
+  // Of what a file has twice, the last one counts.
   const cards = new Map(given.map((card, index) => [ids[index] ?? '', card]));
   const owners = await findCardOwners(db, [...cards.keys()]);
   const deleted = [...owners].filter(([, { deleted_at }]) => deleted_at !== null);
@@ -80,7 +80,7 @@ function makeOwnId(userId: string, name: string): string {
 
 function makeDraft(id: string, card: ImportedCard, isKnown: boolean): CheckedDraft {
   const { guid: _, made, is_suspended: _suspended, reviews: _reviews, ...content } = card;
-  // A card is due from its making on.
+  // A card is due from the moment it was made.
   return { ...content, id, ...(!isKnown && made !== undefined && { due: made }) };
 }
 

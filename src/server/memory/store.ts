@@ -167,7 +167,7 @@ export async function setCardDeleted(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Whose the cards are that have one of the ids, deleted ones included. */
+/** Who owns the cards with these ids, deleted ones included. */
 export async function findCardOwners(
   db: Db,
   ids: readonly string[],
@@ -208,7 +208,7 @@ export async function markCards(
   if (changes.length > 0) await changeAll(db, changes);
 }
 
-/** Looked for, and there is none: what a card has where `null` means that nobody has looked. */
+/** Looked for, and there is none; `null` means that nobody has looked. */
 export const noSearch = '';
 
 /** Unless something was stored there meanwhile. */

@@ -82,7 +82,7 @@ function shorten(fen: string): string {
   return fen.split(' ').slice(0, 4).join(' ');
 }
 
-/** A card is due from its making on; a client whose clock is ahead does not make cards in the future. */
+/** A card is due from the moment it was made; a client whose clock is ahead does not make cards in the future. */
 function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTable {
   const createdMs = Math.min(draft.due === undefined ? nowMs : Date.parse(draft.due), nowMs);
   return {
