@@ -34,7 +34,7 @@ export const memorySettings = z.object({
     ...memoryParameters.shape,
     /** When a day ends and the next begins, by the user's clock. */
     change_hour: changeHour,
-    /** Of the weights in force, if they were fitted. Losses: the smaller, the better was the later fifth of the log foretold. */
+    /** Of the weights in force, if they were fitted. Losses: the smaller, the better the later fifth of the log was foretold. */
     fit: z.nullable(
       z.object({ fitted_at: time, reviews: count, loss_before: z.number(), loss_after: z.number() }),
     ),

@@ -34,7 +34,7 @@ export const todayAnswer = z.object({
 });
 export type TodayAnswer = z.infer<typeof todayAnswer>;
 
-/** `minute`: with how many minutes past the full hour the hours of the user begin, where they are not those of UTC. */
+/** `minute`: how many minutes past the full hour the user's hours begin, where they are not those of UTC. */
 export const reviewHoursQuery = z.object({
   since: time,
   minute: z.optional(z.enum(['0', '15', '30', '45'])),

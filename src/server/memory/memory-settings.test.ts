@@ -150,7 +150,7 @@ describeOnBothDatabases('memory settings', (makeLocation) => {
     const ann = await signUp('Ann');
     const card = await reviewOnce(ann, await addCard(ann), 3, clock.now);
     await set(ann, { retention: 0.85 });
-    // As a server leaves it that dies right after the settings were stored.
+    // As it is left by a server that dies right after the settings were stored.
     await db.updateTable('memory_settings').set({ retention: 0.8, revision: 2 }).execute();
     expect((await verifyCards(db)).faults).toEqual([]);
     await db.updateTable('memory_settings').set({ folded_revision: 2 }).execute();

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { LibraryGameDraft } from '#contract/library';
 import type { GameImport } from '#chess/pgn/game-import';
 import type { HeroColor, LibraryGame } from '#chess/pgn/library-game';
+import { makeLibraryDraft } from '#contract/library-draft';
 
 import { useUser } from '../../../lib/session.tsx';
 import { mostImportBytes } from '../../../opening/game-tasks.ts';
@@ -12,7 +13,6 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { showNotice } from '../../../ui/notices.tsx';
 import { PgnFileField } from '../../../ui/pgn-file-field.tsx';
 import { makeResultText } from '../../../opening/game-words.ts';
-import { makeLibraryDraft } from './library-api.ts';
 import { useGameOutbox } from '../../../opening/use-game-outbox.ts';
 import { WindowedList } from './windowed-list.tsx';
 import classes from './library.module.css';

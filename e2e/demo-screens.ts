@@ -1,14 +1,6 @@
-/**
- * Every screen full of the demo player's things: axe finds nothing, nothing scrolls sideways, nothing moves while loading, the tab has the
- * screen's name and `?` lists its keys, in both schemes, on a desktop and on a narrow phone.
- */
-import type { Page } from '@playwright/test';
+/** What every screen of the demo has to be, full of the demo player's things. */
+import { expect, type Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
-import { expect, test } from './demo-process.ts';
-import { makeLooks } from './looks.ts';
-
-// One after the other: to fill a second demo for a second worker takes longer than to look.
-test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 /** How far a screen may shift while it loads. */
 const steady = 0.01;
@@ -74,54 +66,26 @@ function watchLayout(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-async function expectAccessible(page: Page, what: string): Promise<void> {
+export async function expectAccessible(page: Page, what: string): Promise<void> {
   expect.soft(await findViolations(page), what).toEqual([]);
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect.soft(content, `${what} scrolls sideways`).toBeLessThanOrEqual(window ?? 0);
 }
 
-for (const { name, scheme, viewport } of makeLooks({ width: 360, height: 740 })) {
-  test.describe(name, () => {
-    // Fading things have no colour of their own to check.
-    test.use({ viewport, actionTimeout: 15_000, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('every screen', async ({ page, demo }) => {
-      await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
-      await page.addInitScript(watchLayout);
-      await page.goto(demo.door);
-      await expect(page).toHaveURL(/\/welcome$/);
-      for (const { path, title, fill } of screens) {
-        await page.goto(new URL(path, page.url()).href);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expect(page).toHaveTitle(title === undefined ? 'Tabiya' : `${title} · Tabiya`);
-        const shifted = await page.evaluate(() => Reflect.get(window, 'shifted'));
-        expect.soft(shifted, `${path} jumps while it loads`).toBeLessThan(steady);
-        await fill(page);
-        await expectAccessible(page, path);
-      }
-    });
-  });
+/** axe finds nothing, nothing scrolls sideways or moves while loading, and the tab has the screen's name. */
+export async function lookAtEveryScreen(page: Page, door: string, scheme: 'dark' | 'light'): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
+  await page.addInitScript(watchLayout);
+  await page.goto(door);
+  await expect(page).toHaveURL(/\/welcome$/);
+  for (const { path, title, fill } of screens) {
+    await page.goto(new URL(path, page.url()).href);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveTitle(`${title} · Tabiya`);
+    const shifted = await page.evaluate(() => Reflect.get(window, 'shifted'));
+    expect.soft(shifted, `${path} jumps while it loads`).toBeLessThan(steady);
+    await fill(page);
+    await expectAccessible(page, path);
+  }
 }
-
-test('? lists the keys of the screen, gives the focus back, and is a letter in a field', async ({
-  page,
-  demo,
-}) => {
-  await page.goto(demo.door);
-  await page.goto(new URL('/review_cards', page.url()).href);
-  const show = page.getByRole('button', { name: 'Show Answer & Score' });
-  await show.focus();
-  await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keys on this screen' });
-  await expect(keys.getByRole('row', { name: /1 2 3 4/ })).toContainText('Again, Hard, Good, Easy');
-  await expectAccessible(page, 'keys');
-  await page.keyboard.press('Escape');
-  await expect(keys).toBeHidden();
-  await expect(show).toBeFocused();
-
-  await page.goto(new URL('/manage_cards', page.url()).href);
-  await page.getByPlaceholder('Search cards').press('?');
-  await expect(page.getByPlaceholder('Search cards')).toHaveValue('?');
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
