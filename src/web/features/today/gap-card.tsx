@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { StudyColor } from '#contract/studies';
 
@@ -54,7 +55,7 @@ function describeNone(hasBook: boolean, isMaking: boolean): string {
   return isMaking ? 'Looking for it…' : 'Your openings answer everything that comes up in 1 of 200 games.';
 }
 
-export function GapCard({ biggest, hasBook, isMaking }: GapCardProps) {
+export const GapCard = memo(function GapCard({ biggest, hasBook, isMaking }: GapCardProps) {
   return (
     <section className={classes.card} data-kind="gap" aria-labelledby="today-gap">
       <div className={classes.cardHead}>
@@ -71,7 +72,7 @@ export function GapCard({ biggest, hasBook, isMaking }: GapCardProps) {
       {biggest ? <Gap {...biggest} /> : <p className={classes.quiet}>{describeNone(hasBook, isMaking)}</p>}
     </section>
   );
-}
+});
 
 function Gap({ color, gap, others }: BiggestGap) {
   return (

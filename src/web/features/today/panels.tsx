@@ -1,3 +1,5 @@
+import { useDeferredValue, useMemo } from 'react';
+
 import { useStudies } from '../../opening/studies.ts';
 import type { Today } from '../../lib/today-answer.ts';
 import { CalendarCard } from './calendar-card.tsx';
@@ -41,6 +43,11 @@ export function Panels({ today, calendar, isCalendarFailed }: PanelsProps) {
   const isWhiteReady = white === undefined || !white.isMaking;
   const black = useBookFigures({ color: 'black', studies, isTurn: !studies.isLoading && isWhiteReady });
   const latest = useLatestGames(studies);
+  // What is worked out meanwhile is drawn piece by piece, between frames: somebody may be clicking.
+  const games = useDeferredValue(latest.games);
+  const shownWhite = useDeferredValue(white);
+  const shownBlack = useDeferredValue(black);
+  const biggest = useMemo(() => findBiggestGap([shownWhite, shownBlack]), [shownWhite, shownBlack]);
   const due = findDue(today, white, black);
   const later = today ? today.later.cards + today.later.white + today.later.black : 0;
   const answerMs = today?.answer_ms ?? null;
@@ -51,23 +58,19 @@ export function Panels({ today, calendar, isCalendarFailed }: PanelsProps) {
       <DueCard due={due} later={later} answerMs={answerMs} />
       <CalendarCard calendar={calendar} isFailed={isCalendarFailed} />
       <RememberedPanel
-        books={{ white, black }}
+        white={shownWhite}
+        black={shownBlack}
         isLoading={studies.isLoading}
         onRetry={studies.isFailed ? studies.reload : undefined}
       />
       <GapCard
-        biggest={findBiggestGap([white, black])}
+        biggest={biggest}
         hasBook={hasBook}
         isMaking={
           studies.isLoading || studies.isFailed || white?.isMaking === true || black?.isMaking === true
         }
       />
-      <NewGames
-        games={latest.games}
-        isJudging={latest.isJudging}
-        error={latest.error}
-        onRetry={latest.retry}
-      />
+      <NewGames games={games} isJudging={latest.isJudging} error={latest.error} onRetry={latest.retry} />
     </div>
   );
 }
