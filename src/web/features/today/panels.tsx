@@ -33,11 +33,13 @@ function findDue(
 
 interface PanelsProps {
   today: Today | undefined;
+  /** What is due could not be loaded. */
+  isFailed: boolean;
   calendar: ReviewCalendar | undefined;
   isCalendarFailed: boolean;
 }
 
-export function Panels({ today, calendar, isCalendarFailed }: PanelsProps) {
+export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsProps) {
   const studies = useStudies();
   const white = useBookFigures({ color: 'white', studies, isTurn: true });
   const isWhiteReady = white === undefined || !white.isMaking;
@@ -54,8 +56,8 @@ export function Panels({ today, calendar, isCalendarFailed }: PanelsProps) {
   const hasBook = white !== undefined || black !== undefined || studies.isLoading || studies.isFailed;
   return (
     <div className={classes.grid}>
-      <StartCard due={due} answerMs={answerMs} />
-      <DueCard due={due} later={later} answerMs={answerMs} />
+      <StartCard due={due} isFailed={isFailed} answerMs={answerMs} />
+      <DueCard due={due} isFailed={isFailed} later={later} answerMs={answerMs} />
       <CalendarCard calendar={calendar} isFailed={isCalendarFailed} />
       <RememberedPanel
         white={shownWhite}
@@ -66,9 +68,8 @@ export function Panels({ today, calendar, isCalendarFailed }: PanelsProps) {
       <GapCard
         biggest={biggest}
         hasBook={hasBook}
-        isMaking={
-          studies.isLoading || studies.isFailed || white?.isMaking === true || black?.isMaking === true
-        }
+        isMaking={studies.isLoading || white?.isMaking === true || black?.isMaking === true}
+        isFailed={studies.isFailed}
       />
       <NewGames games={games} isJudging={latest.isJudging} error={latest.error} onRetry={latest.retry} />
     </div>
