@@ -54,12 +54,14 @@ function OpenDialog({
       data-full={fullScreen}
       style={{ width }}
       onCancel={(event) => {
+        // React hands on that of a dialog inside this one, and a file field tells that nothing was chosen.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       // A browser may close it without asking, at a second Escape.
-      onClose={({ currentTarget }) => {
-        if (currentTarget.open) return;
+      onClose={({ target, currentTarget }) => {
+        if (target !== currentTarget || currentTarget.open) return;
         currentTarget.showModal();
         onClose();
       }}

@@ -10,14 +10,9 @@ import {
   useCoverageRun,
 } from '../../opening/coverage-run.ts';
 import { useCoverageTools } from '../../opening/coverage-tools.ts';
-import { listSources, type SourceChoice } from '../../opening/explorer-selection.ts';
+import { listSources, useExplorerWishReader } from '../../opening/explorer-selection.ts';
 import type { CoverageResult } from '../../opening/coverage-work.ts';
-import {
-  emptyFilterText,
-  type ExplorerFilter,
-  type ExplorerSelection,
-  findFilter,
-} from '../../opening/explorer-filter.ts';
+import { emptyFilterText, type ExplorerFilter, findFilter } from '../../opening/explorer-filter.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
 import { getOpening, useStudiesReader } from '../../opening/studies.ts';
 import type { CheckedStudy } from './result-lines.tsx';
@@ -34,6 +29,7 @@ function useCoverageResult(color: StudyColor) {
 /** A coverage check as this screen shows it; the check itself goes on on other screens. */
 export function useCoverageCheck() {
   const readStudies = useStudiesReader();
+  const readWish = useExplorerWishReader();
   const tools = useCoverageTools();
   const run = useCoverageRun();
   const [white, keepWhite] = useCoverageResult('white');
@@ -49,10 +45,11 @@ export function useCoverageCheck() {
     [],
   );
 
-  async function start(color: StudyColor, selection: ExplorerSelection, choice: SourceChoice) {
+  async function start(color: StudyColor) {
     const study = (await readStudies())[color];
-    const filter = findFilter(selection);
     if (study === null) return setCoverageRun({ message: 'No study text' });
+    const { selection, choice } = await readWish();
+    const filter = findFilter(selection);
     if (filter === undefined) return setCoverageRun({ message: emptyFilterText });
     const keep = color === 'white' ? keepWhite : keepBlack;
     const { runCoverage } = await import('../../opening/coverage-runner.ts');
@@ -79,10 +76,10 @@ export function useCoverageCheck() {
     result: run.message ? undefined : result,
     text: run.message || result?.text || '',
     isWorking: isStarting || run.isRunning,
-    run: (color: StudyColor, selection: ExplorerSelection, choice: SourceChoice): void => {
+    run: (color: StudyColor): void => {
       setCoverageRun(nothingRuns);
       setIsStarting(true);
-      start(color, selection, choice)
+      start(color)
         .catch((error: unknown) =>
           setCoverageRun({
             message: makeFailureText(error instanceof Error ? error.message : String(error)),
