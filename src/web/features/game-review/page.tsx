@@ -136,7 +136,12 @@ export function GameReviewPage() {
       {part === 'add' ? 'Add PGN' : 'All Games'}
     </Button>
   ));
-  const getGameButtons = [...siteButtons, ...libraryButtons];
+  const getGameButtons = (
+    <div className={classes.getGameButtons}>
+      {siteButtons}
+      {libraryButtons}
+    </div>
+  );
 
   // The game that the address names is on its way; without one the screen is there at once and its list fills.
   if ((!isLoaded && !error && selectedId !== undefined) || game === undefined) return <PageSkeleton />;

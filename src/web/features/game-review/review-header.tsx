@@ -50,6 +50,7 @@ export const ReviewHeader = memo(function ReviewHeader({
         </span>
       }
       actions={actions}
+      hasLongSubtitle
     />
   );
 });

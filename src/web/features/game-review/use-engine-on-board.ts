@@ -29,6 +29,8 @@ export function useEngineOnBoard(
   ply: number,
   /** The board has left the game: what is known of the game does not hold there. */
   isTrying: boolean,
+  /** It has been looked at before, and what was found is on its way. */
+  isExpected: boolean,
 ): EngineOnBoard {
   const [looking, setLooking] = useState<LookingOnBoard>();
   const reviewed = analysed?.reviewed;
@@ -37,7 +39,7 @@ export function useEngineOnBoard(
   return {
     score: looking?.score ?? (isElsewhere ? undefined : reviewed?.scores[ply]),
     shapes: looking?.shapes ?? (line ? noShapes : mistake?.arrows),
-    hasRoom: reviewed !== undefined,
+    hasRoom: reviewed !== undefined || (isExpected && analysed?.canStart !== true),
     onLooking: setLooking,
   };
 }

@@ -20,7 +20,7 @@ import { DeleteGameDialog } from './delete-game-dialog.tsx';
 import { filterGames, listFamilies, noFilter } from './game-filter.ts';
 import { makeShownText } from './game-counts.ts';
 import { GameFilterBar } from './game-filter-bar.tsx';
-import { GameRow } from './game-row.tsx';
+import { GameColumns, GameRow } from './game-row.tsx';
 import { findKeptPgn } from './kept-pgn.ts';
 import { deleteLibraryGame, fetchGamePgn, linkGameReview } from './library-api.ts';
 import { makeReportCard } from './report-words.ts';
@@ -116,7 +116,7 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
         <Tabs.Panel value="games">
           <SyncBar sync={sync} games={games} />
           <UnsentGames outbox={outbox} />
-          <GameFilterBar filter={filter} families={families} onChange={setFilter} />
+          {games.length > 0 && <GameFilterBar filter={filter} families={families} onChange={setFilter} />}
           {library.isFromBefore && (
             <InlineError onRetry={library.retry}>
               The server cannot be reached. These are your games as they were at your last visit.
@@ -131,13 +131,15 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
           {isListed && (
             <>
               <Text size="sm" c="dimmed" mb={4} role="status">
-                {makeShownText(shown.length, games.length)}
+                {games.length > 0 && makeShownText(shown.length, games.length)}
               </Text>
+              {shown.length > 0 && <GameColumns />}
               {shown.length > 0 && (
                 <WindowedList
                   label="All games"
                   items={shown}
                   rowHeight={isNarrow ? rowHeights.narrow : rowHeights.wide}
+                  mostHeight={isNarrow ? 'max(240px, 100dvh - 290px)' : 'max(240px, 100dvh - 352px)'}
                   getKey={(game) => game.game_key}
                 >
                   {(game) => {
@@ -155,11 +157,16 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
                   }}
                 </WindowedList>
               )}
-              {shown.length === 0 && games.length > 0 && (
-                <EmptyState title="No game matches">
-                  Choose less above, or press Show all to see every game again.
-                </EmptyState>
-              )}
+              {shown.length === 0 &&
+                (games.length > 0 ? (
+                  <EmptyState title="No game matches">
+                    Choose less above, or press Show all to see every game again.
+                  </EmptyState>
+                ) : (
+                  <EmptyState title="No games yet">
+                    Get new games from your sites, or close this and add a PGN.
+                  </EmptyState>
+                ))}
             </>
           )}
         </Tabs.Panel>

@@ -5,7 +5,6 @@ export function countGames(count: number): string {
 
 /** How many of the library are listed. */
 export function makeShownText(shown: number, all: number): string {
-  if (all === 0) return 'No games yet. Get new games from your sites, or add a PGN.';
   if (shown === all) return countGames(all);
   return shown === 0 ? `None of ${countGames(all)}` : `${shown.toLocaleString('en')} of ${countGames(all)}`;
 }

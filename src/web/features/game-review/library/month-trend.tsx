@@ -75,7 +75,7 @@ export function MonthTrend({ months }: { months: readonly MonthFigures[] }) {
               y={height - 5}
               textAnchor={at === 0 ? 'start' : at === shown.length - 1 ? 'end' : 'middle'}
             >
-              {nameMonth(month)}
+              {at === 0 || month.endsWith('-01') ? nameMonth(month) : nameMonth(month).slice(0, 3)}
             </text>
           ) : null,
         )}

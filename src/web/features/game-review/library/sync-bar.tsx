@@ -49,7 +49,7 @@ export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonl
             setIsAutomatic(checked);
           }}
         />
-        <Group gap={8} role="status">
+        <Group gap={8} wrap="nowrap" role="status">
           {isRunning && <Loader size="xs" />}
           <Text size="sm" c="dimmed">
             {makeStatus()}
@@ -64,7 +64,7 @@ export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonl
     if (!hasNames) return 'Enter your username in Get Lichess Game or Get Chess.com Game first.';
     const found = `${state.added.toLocaleString('en')} new of ${countGames(state.seen)}`;
     if (isRunning && job)
-      return `Asking ${job.site} from ${new Date(job.sinceMs).toLocaleDateString()} on: ${found}`;
+      return `Asking ${job.site} from ${new Date(job.sinceMs).toLocaleDateString()} on${state.seen > 0 ? `: ${found}` : ''}`;
     if (state.phase === 'paused' && job) return `Paused at ${new Date(job.sinceMs).toLocaleDateString()}`;
     return state.phase === 'idle' && state.seen > 0 ? found : '';
   }
