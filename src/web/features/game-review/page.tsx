@@ -185,8 +185,8 @@ export function GameReviewPage() {
           />
         </Suspense>
       )}
+      <Suspense>{isLoaded && isReturning && <ReturningSync />}</Suspense>
       <Suspense>
-        {isLoaded && isReturning && <ReturningSync />}
         {openedPart === 'add' && <AddPgn onAdded={add} onClose={() => setOpenedPart(undefined)} />}
         {openedPart === 'all' && (
           <AllGames
