@@ -45,13 +45,15 @@ export function BelowBoard(props: BelowBoardProps) {
       {looking && <LookingLines {...looking} />}
       {isExpected && !analysed?.reviewed && !isTrying && <div className={classes.graphRoom} />}
       {analysed?.reviewed && !isTrying && (
-        <WinChanceGraph
-          reviewed={analysed.reviewed}
-          hero={hero}
-          ply={ply}
-          bookPly={bookPly}
-          onGoTo={onGoTo}
-        />
+        <div className={classes.graph}>
+          <WinChanceGraph
+            reviewed={analysed.reviewed}
+            hero={hero}
+            ply={ply}
+            bookPly={bookPly}
+            onGoTo={onGoTo}
+          />
+        </div>
       )}
     </>
   );
