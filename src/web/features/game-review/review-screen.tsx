@@ -17,7 +17,7 @@ import { makeMoveText } from './game-text.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes } from './no-notes.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
-import { idOf, makeDraft } from './pending-changes.ts';
+import { changeNotes, idOf } from './pending-changes.ts';
 import { ReviewBoard } from './review-board.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
@@ -170,15 +170,8 @@ export function ReviewScreen(props: ReviewScreenProps) {
 
   function saveLine(text: string): void {
     if (!review) return;
-    const before = own?.change.kind === 'save' ? own.change : undefined;
     const notes = review.notes === '' ? text : `${review.notes}\n${text}`;
-    outbox.put({
-      kind: 'save',
-      review: { ...makeDraft(review), notes },
-      mistakes: before?.mistakes ?? [],
-      notesBefore: before ? before.notesBefore : review.notes,
-      gameKey: before?.gameKey,
-    });
+    outbox.put(changeNotes(review, notes, own?.change));
   }
 
   return (
