@@ -9,14 +9,15 @@ interface NotSavedAlertProps {
   /** What happens next, unless the server has refused it. */
   next: string;
   onRetry: () => void;
+  mb?: number;
   /** Only what was refused can be given up. */
   discard?: { words: string; act: () => void } | undefined;
 }
 
 /** Says what is not on the server, why, and what happens next. */
-export function NotSavedAlert({ what, count, message, next, onRetry, discard }: NotSavedAlertProps) {
+export function NotSavedAlert({ what, count, message, next, onRetry, mb = 0, discard }: NotSavedAlertProps) {
   return (
-    <Alert role="alert" color="brass" variant="light" mb={8} icon={<IconCloudOff aria-hidden="true" />}>
+    <Alert role="alert" color="brass" variant="light" mb={mb} icon={<IconCloudOff aria-hidden="true" />}>
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {count === 1 ? `A ${what} is` : `${count} ${what}s are`} not saved: {message}. {discard ? '' : next}

@@ -19,6 +19,7 @@ export function UnsentGames({ outbox }: { outbox: GameOutbox }) {
       message={message}
       next="It is tried again by itself."
       onRetry={() => outbox.retryNow()}
+      mb={8}
       discard={isRefused ? discard : undefined}
     />
   );
