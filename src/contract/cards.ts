@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { changeHour, memoryParameters } from './memory.ts';
+import { changeHour } from './change-hour.ts';
+import { memoryParameters } from './memory.ts';
+import { scheduling } from './scheduling.ts';
 
 /** Longer input than this is refused, never cut. */
 export const cardLimits = {
@@ -44,18 +46,6 @@ const content = {
   answer_fen: z.string(),
   answer_pgn: z.string(),
   orientation,
-};
-
-export const scheduling = {
-  due: time,
-  stability: z.number(),
-  difficulty: z.number(),
-  elapsed_days: z.int(),
-  scheduled_days: z.int(),
-  reps: count,
-  lapses: count,
-  state,
-  last_review: z.optional(z.nullable(time)),
 };
 
 const rating = z.literal([0, 1, 2, 3, 4]);

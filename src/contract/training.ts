@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { scheduling } from './cards.ts';
+import { scheduling } from './scheduling.ts';
 
 /** More than this is refused, never cut. */
 export const trainingLimits = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeTime } from '#contract/wire-schedule';
-import { latestGames, reviewHours, todayAnswer, todayLimits } from '#contract/today';
+import { latestGames } from '#contract/latest-games';
+import { reviewHours, todayAnswer, todayLimits } from '#contract/today';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, reviewOnce } from '../testing/cards.ts';
 import { addGameReview, makeLibraryGame } from '../testing/games.ts';

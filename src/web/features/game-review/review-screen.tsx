@@ -69,7 +69,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const { line, steps } = boardLine;
   const studies = useStudies();
   const compare = useCompare(review, game, heroColor, studies, steps.goTo);
-  const [tab, setTab] = useState<string | null>('moves');
+  const [tab, setTab] = useState('moves');
   const [card, setCard] = useState<CardStart & { onMade?: (cardId: string) => void }>();
   const [isLooking, looking] = useDisclosure();
   const [openingOpened, opening] = useDisclosure();

@@ -6,7 +6,7 @@ import { type FinishedLiveGame, findScore, type LiveMonth, pastGameLimits } from
 
 import { makeDateText } from '../../lib/date-text.ts';
 import { makeBookText, makeResultText } from '../../opening/game-words.ts';
-import type { GameFacts } from '../../opening/game-tasks.ts';
+import type { GameFacts } from '../../opening/studied-games.ts';
 import { nameOpening } from '../../opening/opening-name.ts';
 import { studyGames } from '../../opening/study-games.ts';
 import { useStudies } from '../../opening/studies.ts';

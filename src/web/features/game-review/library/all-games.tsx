@@ -1,4 +1,4 @@
-import { Tabs, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Color } from 'chessops/types';
@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../../ui/loading.tsx';
 import { showFailure, showNotice } from '../../../ui/notices.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { BookReport } from './book-report.tsx';
 import { countFaults } from './fault-counts.ts';
 import { DeleteGameDialog } from './delete-game-dialog.tsx';
@@ -28,6 +29,7 @@ import { UnsentGames } from './unsent-games.tsx';
 import { useGameOutbox } from '../../../opening/use-game-outbox.ts';
 import { useLibrary, useRefreshLibrary } from './use-library.ts';
 import { WindowedList } from './windowed-list.tsx';
+import classes from './library.module.css';
 
 const CardEditor = lazy(async () => ({
   default: (await import('../../../card-editor/card-editor.tsx')).CardEditor,
@@ -57,7 +59,7 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
   const refresh = useRefreshLibrary();
   const outbox = useGameOutbox();
   const queryClient = useQueryClient();
-  const [tab, setTab] = useState<string | null>('games');
+  const [tab, setTab] = useState('games');
   const [filter, setFilter] = useState(noFilter);
   const [deleting, setDeleting] = useState<ListedGame>();
   const [card, setCard] = useState<{ row: DepartureGroup; color: Color }>();
@@ -105,11 +107,11 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
   return (
     <Dialog opened onClose={onClose} title="All Games" fullScreen="always">
       <Tabs value={tab} onChange={setTab}>
-        <Tabs.List mb="sm">
-          <Tabs.Tab value="games">Games</Tabs.Tab>
-          <Tabs.Tab value="report">Where I leave my book</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="games">
+        <TabList className={classes.tabs}>
+          <Tab value="games">Games</Tab>
+          <Tab value="report">Where I leave my book</Tab>
+        </TabList>
+        <TabPanel value="games" isKept>
           <SyncBar sync={sync} games={games} />
           <UnsentGames outbox={outbox} />
           <GameFilterBar filter={filter} families={families} onChange={setFilter} />
@@ -151,8 +153,8 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
               </WindowedList>
             </>
           )}
-        </Tabs.Panel>
-        <Tabs.Panel value="report">
+        </TabPanel>
+        <TabPanel value="report" isKept>
           <BookReport
             reports={library.reports}
             isStudying={library.isStudying}
@@ -162,7 +164,7 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
             }}
             onMakeCard={(row, color) => setCard({ row, color })}
           />
-        </Tabs.Panel>
+        </TabPanel>
       </Tabs>
       {deleting && (
         <DeleteGameDialog

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { listSteps } from './first-steps.tsx';
+import { listSteps } from './first-step-list.ts';
 
 const user = { id: '', email: '', username: '', username_lichess: '', username_chess_dot_com: '' };
 const nothing = { game: false, opening: false, card: false };
