@@ -6,11 +6,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { tellBuildSteps } from './scripts/build-steps.ts';
 import { engineFiles } from './scripts/engine-files.ts';
+import { pageWorkers } from './scripts/page-workers.ts';
 import { cssNames, firstFrame } from './src/web/first-frame/vite-plugin.ts';
 import { serviceWorker } from './src/web/service-worker/vite-plugin.ts';
 
+interface ModuleImports {
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+}
+
 interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): ModuleImports | null;
 }
 
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -21,18 +27,34 @@ const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
  */
 const shared = { name: 'shared', minShareCount: 2, entriesAware: true };
 
-/** What a module of the page cannot be without, of our own code: the code of others comes along. */
-function findNeeded(path: string): (graph: ModuleGraph) => ReadonlySet<string> {
-  const needed = new Set<string>();
+type Needed = (graph: ModuleGraph) => ReadonlySet<string>;
+
+function findReached(
+  paths: readonly string[],
+  listImports: (imports: ModuleImports) => readonly string[],
+): Needed {
+  const reached = new Set<string>();
   return (graph) => {
-    if (needed.size > 0) return needed;
-    needed.add(join(import.meta.dirname, 'src/web', path));
-    for (const each of needed)
-      for (const imported of graph.getModuleInfo(each)?.importedIds ?? [])
-        if (imported.includes('/src/')) needed.add(imported);
-    return needed;
+    if (reached.size > 0) return reached;
+    for (const path of paths) reached.add(join(import.meta.dirname, 'src/web', path));
+    for (const each of reached) {
+      const imports = graph.getModuleInfo(each);
+      for (const imported of imports ? listImports(imports) : []) reached.add(imported);
+    }
+    return reached;
   };
 }
+
+/** What a module of the page cannot be without, of our own code: the code of others comes along. */
+function findNeeded(path: string): Needed {
+  return findReached([path], ({ importedIds }) => importedIds.filter((id) => id.includes('/src/')));
+}
+
+/** All that runs in a worker. It must not be in one file with what needs a document. */
+const neededByWorkers = findReached(
+  ['opening/study-worker.ts', 'replies/estimate-worker.ts'],
+  ({ importedIds, dynamicallyImportedIds }) => [...importedIds, ...dynamicallyImportedIds],
+);
 
 const neededAtStart = findNeeded('main.tsx');
 const neededByVisitors = findNeeded('app/signed-out-screens.tsx');
@@ -46,9 +68,9 @@ function isNeededByAll(id: string, graph: ModuleGraph): boolean {
   return neededByVisitors(graph).has(id) && neededByUsers(graph).has(id);
 }
 
-/** Without the names of everything that shares it. */
+/** Without the names of everything that shares it; every file names those that it needs, so names are short. */
 function chunkFileNames({ name }: { name: string }): string {
-  return `assets/${name.split('~', 1)[0]}-[hash].js`;
+  return `assets/${name.split('~', 1)[0]}-[hash:7].js`;
 }
 
 /** Packs each file once, at build time and as small as it gets, so that the server only has to send it. */
@@ -76,6 +98,7 @@ export default defineConfig({
     tellBuildSteps(console.log),
     react(),
     engineFiles(),
+    pageWorkers(),
     firstFrame(),
     precompress(),
     serviceWorker(),
@@ -87,15 +110,6 @@ export default defineConfig({
       '/myws': { target: serverUrl, changeOrigin: false, ws: true },
     },
   },
-  worker: {
-    format: 'es',
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: [shared] },
-        chunkFileNames,
-      },
-    },
-  },
   build: {
     outDir: '../../build/web',
     emptyOutDir: true,
@@ -105,12 +119,24 @@ export default defineConfig({
     cssCodeSplit: false,
     // All of these know light-dark(), which our styles use; an older target would have it rewritten.
     target: ['chrome125', 'firefox128', 'safari18'],
+    // These browsers all know it. A worker has no document to put the links into.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostId }) => (/\/worker-/.test(hostId) ? [] : files),
+    },
     rolldownOptions: {
       // Libraries mark their modules for React Server Components; this page has none.
       checks: { moduleLevelDirective: false },
       output: {
         codeSplitting: {
           groups: [
+            {
+              ...shared,
+              debugName: 'worker',
+              name: (id, graph) =>
+                neededByWorkers(graph).has(id) || id.includes('vite/preload-helper') ? 'worker' : null,
+              priority: 4,
+            },
             // What every page begins with is one file: cut into thirty, it is 9 kB larger when it is packed.
             {
               debugName: 'start',

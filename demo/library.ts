@@ -1,6 +1,6 @@
 import { importGames } from '#chess/pgn/game-import';
 import type { GameReviewDraft } from '#contract/games';
-import type { LibraryGameDraft } from '#contract/library';
+import { makeLibraryDraft } from '#contract/library-draft';
 import { demoPlayer, demoPlayerOnChessCom } from '#simulator/games/players';
 import type { Client } from './client.ts';
 
@@ -12,25 +12,8 @@ export async function fillLibrary(
 ): Promise<void> {
   const kept = games.flatMap(({ id, pgn, site }) => {
     const [game] = importGames([pgn], { names: [demoPlayer, demoPlayerOnChessCom] }).games;
-    if (game === undefined) return [];
-    const draft: LibraryGameDraft = {
-      game_key: game.key,
-      source: site === 'Lichess' ? 'lichess' : 'chess.com',
-      hero_color: game.heroColor,
-      username: game.username,
-      opponent_name: game.opponentName,
-      hero_rating: game.heroRating,
-      opponent_rating: game.opponentRating,
-      result: game.result,
-      time_control: game.timeControl,
-      speed: game.speed,
-      played_at: game.playedAt ?? new Date(0).toISOString(),
-      plies: game.plies,
-      link: game.link,
-      moves: game.moves,
-      pgn: game.pgn,
-    };
-    return [{ id, draft }];
+    const draft = game && makeLibraryDraft(game, site === 'Lichess' ? 'lichess' : 'chess.com');
+    return draft === undefined ? [] : [{ id, draft }];
   });
   await player.postJson(
     '/api/add-games',

@@ -1,6 +1,8 @@
 /** `test` with the running demo per worker: the product, the simulated chess sites and a player with a history. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base } from './live-pages.ts';
@@ -13,6 +15,11 @@ export interface RunningDemo {
   process: ChildProcess;
   /** As Ctrl-C does; answers the exit code. */
   stop(): Promise<number | null>;
+}
+
+/** For tests, in a folder for temporary files that nobody else uses. */
+export interface TriedDemo extends RunningDemo {
+  temporary: string;
 }
 
 const root = join(import.meta.dirname, '..');
@@ -45,13 +52,22 @@ async function readDoor({ stdout }: ChildProcess): Promise<Pick<RunningDemo, 'do
   throw new Error('the demo ended before it was ready');
 }
 
-export const test = base.extend<object, { demo: RunningDemo }>({
+/** A shell that points at something real must not matter. */
+const real = {
+  DATABASE_URL: 'postgres://localhost:1/real',
+  SMTP_URL: 'smtp://localhost:1',
+  DATA_DIR: '/real',
+};
+
+export const test = base.extend<object, { demo: TriedDemo }>({
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {
-      const demo = await startDemo();
-      await use(demo);
+      const temporary = await mkdtemp(join(tmpdir(), 'tabiya-demo-test-'));
+      const demo = await startDemo({ ...real, TMPDIR: temporary });
+      await use({ ...demo, temporary });
       await demo.stop();
+      await rm(temporary, { recursive: true, force: true });
     },
     // Two hundred requests to make an account look lived in.
     { scope: 'worker', timeout: 120_000 },

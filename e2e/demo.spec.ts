@@ -1,33 +1,54 @@
-/** `npm run demo` shows a lived-in account without typing, touches nothing real and leaves nothing behind. */
+/**
+ * `npm run demo` shows a lived-in account without typing, touches nothing real and leaves nothing behind. On the way its screens
+ * are looked over in both schemes, on a desktop and on a narrow phone.
+ */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { readdir } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { serverMessage } from '#contract/live';
 import { signIn } from './account-steps.ts';
-import { type RunningDemo, startDemo } from './demo-process.ts';
-import { test } from './live-pages.ts';
+import { expect, type RunningDemo, test, type TriedDemo } from './demo-process.ts';
+import { expectAccessible, lookAtEveryScreen } from './demo-screens.ts';
+import { makeLooks } from './looks.ts';
 
-test.describe.configure({ timeout: 240_000 });
+// One after the other: to fill a second demo for a second worker takes longer than to look.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-test('the demo is ready to be tried, and gone when it is stopped', async ({ page }) => {
-  const temporary = await mkdtemp(join(tmpdir(), 'tabiya-demo-test-'));
-  // A shell that points at something real must not matter.
-  const real = {
-    DATABASE_URL: 'postgres://localhost:1/real',
-    SMTP_URL: 'smtp://localhost:1',
-    DATA_DIR: '/real',
-  };
-  const demo = await step('it starts', () => startDemo({ ...real, TMPDIR: temporary }));
-  try {
-    const appUrl = await tryEverything(page, demo);
-    await step('nothing is left of it', () => expectNothingLeft(appUrl, demo, temporary));
-  } finally {
-    await demo.stop();
-    await rm(temporary, { recursive: true, force: true });
-  }
+for (const { name, scheme, viewport } of makeLooks({ width: 360, height: 740 })) {
+  test.describe(name, () => {
+    // Fading things have no colour of their own to check.
+    test.use({ viewport, actionTimeout: 15_000, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('every screen', ({ page, demo }) => lookAtEveryScreen(page, demo.door, scheme));
+  });
+}
+
+test('? lists the keys of the screen, gives the focus back, and is a letter in a field', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(demo.door);
+  await page.goto(new URL('/review_cards', page.url()).href);
+  const show = page.getByRole('button', { name: 'Show Answer & Score' });
+  await show.focus();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys on this screen' });
+  await expect(keys.getByRole('row', { name: /1 2 3 4/ })).toContainText('Again, Hard, Good, Easy');
+  await expectAccessible(page, 'keys');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(show).toBeFocused();
+
+  await page.goto(new URL('/manage_cards', page.url()).href);
+  await page.getByPlaceholder('Search cards').press('?');
+  await expect(page.getByPlaceholder('Search cards')).toHaveValue('?');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the demo is ready to be tried, and gone when it is stopped', async ({ page, demo }) => {
+  const appUrl = await tryEverything(page, demo);
+  await step('nothing is left of it', () => expectNothingLeft(appUrl, demo));
 });
 
 /** With a limit of its own: what hangs is told by its name. */
@@ -107,11 +128,11 @@ async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<
   return appUrl;
 }
 
-async function expectNothingLeft(appUrl: string, demo: RunningDemo, temporary: string): Promise<void> {
+async function expectNothingLeft(appUrl: string, demo: TriedDemo): Promise<void> {
   const children = listChildren(demo.process.pid);
   expect(children.length).toBeGreaterThan(1);
   expect(await demo.stop()).toBe(0);
-  expect(await readdir(temporary)).toEqual([]);
+  expect(await readdir(demo.temporary)).toEqual([]);
   for (const address of [appUrl, demo.door]) await expect(fetch(address)).rejects.toThrow();
   expect(children.filter(isAlive)).toEqual([]);
 }

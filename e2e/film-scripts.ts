@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { TutorialName } from '#contract/config';
 import type { Cursor } from './film-cursor.ts';
+import { playSoundMove } from './sound-move.ts';
 
 interface FilmScript {
   /** Before the camera runs. */
@@ -95,7 +96,7 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
       await cursor.click(page.getByRole('button', { name: 'Play An Opening Game' }), 600);
       await resign.waitFor();
       await cursor.say('Move with the mouse, by touch, or type a move.', 400);
-      for (let round = 0; round < 3; round++) await playAnyMove(page);
+      for (let round = 0; round < 3; round++) await playSoundMove(page);
       await cursor.say('At the move limit the engine says who came out better.', 2500);
     },
   },
@@ -113,14 +114,3 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
     },
   },
 };
-
-/** The first of some moves that suit most openings. */
-async function playAnyMove(page: Page): Promise<void> {
-  await page.getByRole('status').filter({ hasText: 'Your Move' }).waitFor();
-  for (const move of ['e4', 'd5', 'Nf3', 'Nf6', 'Nc3', 'e6', 'd4', 'Be7', 'Bd3', 'a3', 'a6', 'h6', 'h3']) {
-    await page.getByLabel('Your move', { exact: true }).fill(move);
-    await page.keyboard.press('Enter');
-    await page.waitForTimeout(400);
-    if (await page.getByText('is not a legal move here').isHidden()) return;
-  }
-}

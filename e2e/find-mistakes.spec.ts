@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { register } from './account-steps.ts';
 import { currentMove, expect, makeReview, openReview, readReviews, test } from './game-review-world.ts';
+import { hurryEngine, letEngineTakeTime } from './quick-engine.ts';
 
 /** Black's second move allows mate in one. */
 const short = '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0';
@@ -32,6 +33,7 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   page,
 }) => {
   test.setTimeout(120_000);
+  await hurryEngine(page);
   await register(page);
   const engineRequests = countRequests(page, '/engine/');
   await openReview(page, blackReview(recapture));
@@ -99,6 +101,7 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   page,
 }) => {
   test.setTimeout(120_000);
+  await hurryEngine(page);
   await register(page);
   const [first, second] = [
     blackReview(short),
@@ -106,23 +109,27 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   ];
   await page.request.post('/api/upsert-game-review', { data: second });
   await openReview(page, first);
+  await letEngineTakeTime(page, true);
   await findMistakes(page);
   await expect(page.getByText(/Looking deeper, \d+ of \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
   await expect(page.getByText(/Looking deeper/)).toBeVisible();
+  await letEngineTakeTime(page, false);
   await page.reload();
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
   const row = list(page).getByRole('listitem');
   await expect(row.getByRole('button', { name: 'Try again' })).toBeEnabled({ timeout: 60_000 });
   await expect.poll(async () => (await readReviews(page))[0]?.mistakes.length).toBe(1);
 
+  await letEngineTakeTime(page, true);
   await page.getByRole('button', { name: 'Find mistakes in my last 20' }).click();
   const going = page.getByRole('banner').getByText('Finding mistakes, game 1 of 1');
   await expect(going).toBeVisible();
   await page.reload();
   await expect(going).toBeVisible();
+  await letEngineTakeTime(page, false);
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
   await expect(page.getByRole('banner').getByText('One game looked at')).toBeVisible({ timeout: 60_000 });
   await expect(row).toContainText('2... Ke7?? again, 2 times');

@@ -1,6 +1,6 @@
 /**
  * The schemes and widths in which screens are looked over. Every run takes two that have each scheme and each width once, or
- * one where `access.spec.ts` has looked at the same screens before; the others are marked `@long`, for `npm run test:long`.
+ * one where `demo.spec.ts` has looked at the same screens before; the others are marked `@long`, for `npm run test:long`.
  */
 export interface Look {
   name: string;

@@ -6,6 +6,7 @@ import { type CardDraft, cardList } from '#contract/cards';
 import { type Account, signIn, signUp } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { currentMove, makeReview } from './game-review-world.ts';
+import { hurryEngine } from './quick-engine.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -155,6 +156,7 @@ test('without a network mistakes are found, openings trained and estimated, the 
   context,
 }) => {
   test.setTimeout(180_000);
+  await hurryEngine(context);
   await signUp(page);
   const review = makeReview('1. e4 e5 2. Nf3 Nc6 3. Nxe5 a6 4. Nxc6 *', { hero_color: 'Black' });
   await page.request.post('/api/upsert-game-review', { data: review });

@@ -226,7 +226,7 @@ test('coverage asks every 1200 ms, counts, can be cancelled, and is stored for t
   await expect(async () => {
     await page.clock.runFor(1200);
     await expect(results(page)).toContainText(`Total Coverage: ${figure.percent}%`, { timeout: 200 });
-  }).toPass();
+  }).toPass({ intervals: [0] });
   await page.clock.runFor(800);
   await expect(status(page)).toHaveText('Done');
   expect(countExplorerCalls(simulator) - before).toBe(figure.positions);

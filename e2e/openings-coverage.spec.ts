@@ -18,7 +18,7 @@ async function runToTheEnd(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(gapMs);
     await expect(dialog).toBeHidden({ timeout: 200 });
-  }).toPass();
+  }).toPass({ intervals: [0] });
 }
 
 async function expectFigure(page: Page): Promise<void> {
@@ -257,7 +257,7 @@ test('in the background it goes on over navigation, is paused in the header, and
   await expect(async () => {
     await page.clock.runFor(gapMs);
     await expect(header.getByRole('link', { name: /^Coverage for White/ })).toBeHidden({ timeout: 200 });
-  }).toPass();
+  }).toPass({ intervals: [0] });
   await expectFigure(page);
 });
 

@@ -7,6 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { startDemo } from './demo-process.ts';
+import { playSoundMove } from './sound-move.ts';
 
 const folder = join(import.meta.dirname, '../src/web/pictures');
 const viewport = { width: 1280, height: 800 };
@@ -37,7 +38,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
       await page.getByRole('button', { name: 'Play An Opening Game' }).click();
       await resign.waitFor();
     });
-    for (let round = 0; round < 3; round++) await playAnyMove(page);
+    for (let round = 0; round < 3; round++) await playSoundMove(page);
     // The field for typed moves is shown where it is used.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.waitForTimeout(4000);
@@ -67,17 +68,6 @@ async function takeAll(from: Browser, scheme: string): Promise<void> {
     await writeFile(join(folder, `${name}-${scheme}.webp`), picture);
   }
   await context.close();
-}
-
-/** The first of some moves that suit most openings, typed as by somebody without a mouse. */
-async function playAnyMove(page: Page): Promise<void> {
-  await page.getByRole('status').filter({ hasText: 'Your Move' }).waitFor();
-  for (const move of ['e4', 'd5', 'Nf3', 'Nf6', 'Nc3', 'e6', 'd4', 'Be7', 'Bd3', 'a3', 'a6', 'h6', 'h3']) {
-    await page.getByLabel('Your move', { exact: true }).fill(move);
-    await page.keyboard.press('Enter');
-    await page.waitForTimeout(500);
-    if (await page.getByText('is not a legal move here').isHidden()) return;
-  }
 }
 
 function pathOf(page: Page, path: string): string {

@@ -50,34 +50,41 @@ function runTool(script: string, args: string[]): { status: number | null; outpu
   return { status, output: stdout };
 }
 
-async function check(file: string, text: string, run: () => { status: number | null; output: string }) {
-  await write(file, text);
-  try {
-    return run();
-  } finally {
-    await rm(join(copy, file));
-  }
+interface LintReport {
+  diagnostics: { filename: string; severity: string }[];
+  number_of_files: number;
+}
+
+type Probe = readonly [name: string, file: string, text: string];
+
+/** Files of their own, so that one run can look at all of them: `probe.ts` becomes `probe-7.ts`, other names stay. */
+function nameApart(probes: readonly Probe[]): Probe[] {
+  return probes.map(([name, file, text], index) => [name, file.replace('/probe.', `/probe-${index}.`), text]);
+}
+
+async function writeAll(probes: readonly Probe[]): Promise<void> {
+  for (const [, file, text] of probes) await write(file, text);
+}
+
+async function removeAll(probes: readonly Probe[]): Promise<void> {
+  for (const [, file] of probes) await rm(join(copy, file));
 }
 
 describe('the type checker', () => {
-  const compile = (file: string, text: string) =>
-    check(file, text, () => runTool('typescript/bin/tsc', ['-b', dirname(file)]));
-
-  test.each([
-    ['src/contract/probe.ts', "import { near } from '#chess/near';\nexport const probe = near;"],
+  const accepted: Probe[] = nameApart(
     [
-      'src/server/probe.ts',
-      "import { near } from '#contract/near';\nexport const probe = near + process.pid;",
-    ],
-    [
-      'src/web/probe.tsx',
-      "import { near } from '#chess/near';\nexport const probe = near + document.title.length;",
-    ],
-  ])('accepts %s', async (file, text) => {
-    expect(await compile(file, text)).toMatchObject({ status: 0 });
-  });
-
-  test.each([
+      ['src/contract/probe.ts', "import { near } from '#chess/near';\nexport const probe = near;"],
+      [
+        'src/server/probe.ts',
+        "import { near } from '#contract/near';\nexport const probe = near + process.pid;",
+      ],
+      [
+        'src/web/probe.tsx',
+        "import { near } from '#chess/near';\nexport const probe = near + document.title.length;",
+      ],
+    ].map(([file = '', text = '']) => [file, file, text]),
+  );
+  const refused: Probe[] = nameApart([
     [
       'chess sees no contract',
       'src/chess/probe.ts',
@@ -101,127 +108,160 @@ describe('the type checker', () => {
       "import { near } from '#server/near';\nexport const probe = near;",
     ],
     ['web sees no process', 'src/web/probe.tsx', 'export const probe = process.pid;'],
-  ])('%s', async (_name, file, text) => {
-    const { status, output } = await compile(file, text);
-    expect(status).not.toBe(0);
-    expect(output).toContain('probe.ts');
+  ]);
+  const compile = () => folders.map((folder) => runTool('typescript/bin/tsc', ['-b', folder]));
+  let [before, after]: ReturnType<typeof compile>[] = [];
+
+  beforeAll(async () => {
+    await writeAll(accepted);
+    before = compile();
+    await writeAll(refused);
+    after = compile();
+    await removeAll([...accepted, ...refused]);
+  });
+
+  test.each(accepted)('accepts %s', () => {
+    expect(before?.map(({ status }) => status)).toEqual(folders.map(() => 0));
+  });
+
+  test.each(refused)('%s', (_name, file) => {
+    expect(after?.map(({ output }) => output).join('')).toContain(file);
   });
 });
 
 describe('the linter', () => {
-  const lint = (file: string, text: string) => check(file, text, () => runTool('oxlint/bin/oxlint', [file]));
+  const accepted: Probe[] = nameApart(
+    [
+      [
+        'src/web/features/live/probe.tsx',
+        "import { near } from '../../ui/near.tsx';\nexport const probe = near;",
+      ],
+      ...['cards', 'game-review'].map((feature) => [
+        `src/web/features/${feature}/probe.tsx`,
+        "import { near } from '../../card-editor/near.tsx';\nexport const probe = near;",
+      ]),
+      ['src/chess/position/probe.ts', 'export const KING = 6;'],
+      ...[
+        ['pgn', 'position'],
+        ['opening', 'pgn'],
+        ['review', 'pgn'],
+        ['live', 'position'],
+        ['replies', 'opening'],
+      ].map(([room = '', other = '']) => [
+        `src/chess/${room}/probe.ts`,
+        `import { near } from '#chess/${other}/near';\nexport const probe = near;`,
+      ]),
+      [
+        'src/server/probe.ts',
+        'export class Probe {\n  readonly #near = 1;\n  private constructor() {}\n  static make = () => new Probe();\n  read = () => this.#near;\n}',
+      ],
+      ['src/server/memory/store.ts', "import { sql } from 'kysely';\nexport const probe = sql;"],
+      [
+        'src/web/board/probe.tsx',
+        "import { Chessground } from '@lichess-org/chessground';\nexport const probe = Chessground;",
+      ],
+    ].map(([file = '', text = '']) => [file, file, text]),
+  );
+  const refused: Probe[] = nameApart(
+    [
+      ['chess asks no clock', 'src/chess/probe.ts', 'export const probe = Date.now();'],
+      ...[
+        ['position', 'pgn'],
+        ['pgn', 'opening'],
+        ['opening', 'review'],
+        ['review', 'live'],
+        ['live', 'memory'],
+        ['replies', 'review'],
+      ].map(([room = '', other = '']) => [
+        `in chess ${room} does not know ${other}`,
+        `src/chess/${room}/probe.ts`,
+        `import { near } from '#chess/${other}/near';\nexport const probe = near;`,
+      ]),
+      [
+        'no file imports itself by way of another, not even for a type',
+        'demo/circle.ts',
+        "import type { Probe } from './circle-probe.ts';\nexport interface Circle {\n  probe: Probe;\n}",
+      ],
+      ['chess rolls no dice', 'src/chess/probe.ts', 'export const probe = Math.random();'],
+      [
+        'features do not import each other',
+        'src/web/features/live/probe.tsx',
+        "import { page } from '../cards/page.tsx';\nexport const probe = page;",
+      ],
+      [
+        'ui imports no feature',
+        'src/web/ui/probe.tsx',
+        "import { page } from '../features/cards/page.tsx';\nexport const probe = page;",
+      ],
+      [
+        'the card editor imports no feature',
+        'src/web/card-editor/probe.tsx',
+        "import { page } from '../features/cards/page.tsx';\nexport const probe = page;",
+      ],
+      [
+        'ui does not know the card editor',
+        'src/web/ui/probe.tsx',
+        "import { near } from '../card-editor/near.tsx';\nexport const probe = near;",
+      ],
+      [
+        'only the board imports chessground',
+        'src/web/features/live/probe.tsx',
+        "import { Chessground } from '@lichess-org/chessground';\nexport const probe = Chessground;",
+      ],
+      [
+        'only stores talk to Kysely',
+        'src/server/memory/routes.ts',
+        "import { sql } from 'kysely';\nexport const probe = sql;",
+      ],
+      [
+        'nothing is shown as markup',
+        'src/web/ui/probe.tsx',
+        "export const Probe = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;",
+      ],
+      [
+        'a test is called test',
+        'src/server/probe.test.ts',
+        "import { expect, test } from 'vitest';\nit('is so', () => expect(1).toBe(1));",
+      ],
+      [
+        'what is private is so at run time',
+        'src/server/probe.ts',
+        'export class Probe {\n  private readonly near = 1;\n  read = () => this.near;\n}',
+      ],
+      [
+        'an object is described by an interface',
+        'src/server/probe.ts',
+        'export type Probe = { near: number };',
+      ],
+      ['constants are in camelCase', 'src/server/probe.ts', 'export const FAR_AWAY = 1;'],
+      ['no text is run', 'src/server/probe.ts', "export const probe = new Function('return 1');"],
+      [
+        'a room knows no socket',
+        'src/server/live/room.ts',
+        "import { WebSocket } from 'ws';\nexport const probe = WebSocket;",
+      ],
+    ].map(([name = '', file = '', text = '']) => [name, file, text]),
+  );
+  async function lint(probes: readonly Probe[]): Promise<string[]> {
+    await writeAll(probes);
+    const { output } = runTool('oxlint/bin/oxlint', ['--format=json', ...probes.map(([, file]) => file)]);
+    await removeAll(probes);
+    const found: LintReport = JSON.parse(output);
+    expect(found.number_of_files).toBe(probes.length);
+    return found.diagnostics.filter(({ severity }) => severity === 'error').map(({ filename }) => filename);
+  }
+  let [faultyOfAccepted, faultyOfRefused]: string[][] = [];
 
-  test.each([
-    [
-      'src/web/features/live/probe.tsx',
-      "import { near } from '../../ui/near.tsx';\nexport const probe = near;",
-    ],
-    ...['cards', 'game-review'].map((feature) => [
-      `src/web/features/${feature}/probe.tsx`,
-      "import { near } from '../../card-editor/near.tsx';\nexport const probe = near;",
-    ]),
-    ['src/chess/position/probe.ts', 'export const KING = 6;'],
-    ...[
-      ['pgn', 'position'],
-      ['opening', 'pgn'],
-      ['review', 'pgn'],
-      ['live', 'position'],
-      ['replies', 'opening'],
-    ].map(([room = '', other = '']) => [
-      `src/chess/${room}/probe.ts`,
-      `import { near } from '#chess/${other}/near';\nexport const probe = near;`,
-    ]),
-    [
-      'src/server/probe.ts',
-      'export class Probe {\n  readonly #near = 1;\n  private constructor() {}\n  static make = () => new Probe();\n  read = () => this.#near;\n}',
-    ],
-    ['src/server/memory/store.ts', "import { sql } from 'kysely';\nexport const probe = sql;"],
-    [
-      'src/web/board/probe.tsx',
-      "import { Chessground } from '@lichess-org/chessground';\nexport const probe = Chessground;",
-    ],
-  ])('accepts %s', async (file, text) => {
-    expect(await lint(file, text)).toMatchObject({ status: 0 });
+  beforeAll(async () => {
+    faultyOfAccepted = await lint(accepted);
+    faultyOfRefused = await lint(refused);
   });
 
-  test.each([
-    ['chess asks no clock', 'src/chess/probe.ts', 'export const probe = Date.now();'],
-    ...[
-      ['position', 'pgn'],
-      ['pgn', 'opening'],
-      ['opening', 'review'],
-      ['review', 'live'],
-      ['live', 'memory'],
-      ['replies', 'review'],
-    ].map(([room = '', other = '']) => [
-      `in chess ${room} does not know ${other}`,
-      `src/chess/${room}/probe.ts`,
-      `import { near } from '#chess/${other}/near';\nexport const probe = near;`,
-    ]),
-    [
-      'no file imports itself by way of another, not even for a type',
-      'demo/circle.ts',
-      "import type { Probe } from './circle-probe.ts';\nexport interface Circle {\n  probe: Probe;\n}",
-    ],
-    ['chess rolls no dice', 'src/chess/probe.ts', 'export const probe = Math.random();'],
-    [
-      'features do not import each other',
-      'src/web/features/live/probe.tsx',
-      "import { page } from '../cards/page.tsx';\nexport const probe = page;",
-    ],
-    [
-      'ui imports no feature',
-      'src/web/ui/probe.tsx',
-      "import { page } from '../features/cards/page.tsx';\nexport const probe = page;",
-    ],
-    [
-      'the card editor imports no feature',
-      'src/web/card-editor/probe.tsx',
-      "import { page } from '../features/cards/page.tsx';\nexport const probe = page;",
-    ],
-    [
-      'ui does not know the card editor',
-      'src/web/ui/probe.tsx',
-      "import { near } from '../card-editor/near.tsx';\nexport const probe = near;",
-    ],
-    [
-      'only the board imports chessground',
-      'src/web/features/live/probe.tsx',
-      "import { Chessground } from '@lichess-org/chessground';\nexport const probe = Chessground;",
-    ],
-    [
-      'only stores talk to Kysely',
-      'src/server/memory/routes.ts',
-      "import { sql } from 'kysely';\nexport const probe = sql;",
-    ],
-    [
-      'nothing is shown as markup',
-      'src/web/ui/probe.tsx',
-      "export const Probe = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;",
-    ],
-    [
-      'a test is called test',
-      'src/server/probe.test.ts',
-      "import { expect, test } from 'vitest';\nit('is so', () => expect(1).toBe(1));",
-    ],
-    [
-      'what is private is so at run time',
-      'src/server/probe.ts',
-      'export class Probe {\n  private readonly near = 1;\n  read = () => this.near;\n}',
-    ],
-    [
-      'an object is described by an interface',
-      'src/server/probe.ts',
-      'export type Probe = { near: number };',
-    ],
-    ['constants are in camelCase', 'src/server/probe.ts', 'export const FAR_AWAY = 1;'],
-    ['no text is run', 'src/server/probe.ts', "export const probe = new Function('return 1');"],
-    [
-      'a room knows no socket',
-      'src/server/live/room.ts',
-      "import { WebSocket } from 'ws';\nexport const probe = WebSocket;",
-    ],
-  ])('%s', async (_name, file, text) => {
-    expect((await lint(file, text)).status).not.toBe(0);
+  test.each(accepted)('accepts %s', (_name, file) => {
+    expect(faultyOfAccepted).not.toContain(file);
+  });
+
+  test.each(refused)('%s', (_name, file) => {
+    expect(faultyOfRefused).toContain(file);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -19,15 +19,17 @@ export const pinnedNode = join(root, 'node_modules/node/bin', isWindows ? 'node.
 // Every program started from here keeps its TypeScript compiled: a start takes 0.6 s of computing less.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 
-/** Runs a command to its end and answers its exit code; its output is shown unless `quiet`, or only its errors. */
-export function run(command, args, { env = {}, quiet = false, onlyErrors = false } = {}) {
+/** Runs a command to its end and answers its exit code; its output is shown unless `quiet`, or only its errors, or goes to a file. */
+export function run(command, args, { env = {}, quiet = false, onlyErrors = false, linesTo } = {}) {
   return new Promise((resolve, reject) => {
+    const file = linesTo === undefined ? undefined : openSync(linesTo, 'w');
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: quiet ? 'ignore' : ['ignore', onlyErrors ? 'ignore' : 'inherit', 'inherit'],
+      stdio: quiet ? 'ignore' : ['ignore', file ?? (onlyErrors ? 'ignore' : 'inherit'), file ?? 'inherit'],
       shell: isWindows,
     });
+    if (file !== undefined) closeSync(file);
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(code ?? (signal === null ? 0 : 1)));
   });

@@ -1,7 +1,7 @@
 /** Who may do what: a line for every route. `routes.test.ts` finds a route without one, `access.test.ts` tries them all. */
 import { randomUUID } from 'node:crypto';
 import type { makeDraft, makeReview } from '#server/testing/cards';
-import { makeLibraryGame } from '#server/testing/games';
+import { makeGameReview, makeLibraryGame } from '#server/testing/games';
 import { hasOptimizer } from '#server/testing/optimizer';
 import { type makeAnswer, startKey } from '#server/testing/training';
 
@@ -197,19 +197,8 @@ export const publicRoutes = Object.keys(rules).filter(
   (name) => rules[name]?.statuses[0] !== 401 || name.endsWith('/login'),
 );
 
-export function makeGameReview() {
-  return {
-    id: randomUUID(),
-    date_time_played: '2026-11-01T12:00:00.000Z',
-    hero_color: 'White',
-    username: 'ann',
-    opponent_name: 'ben',
-    time_control: '600+5',
-    site: 'Lichess',
-    notes: mark,
-    pgn: '1. e4 *',
-    link: 'https://lichess.org/abcdefgh',
-  } as const;
+export function makeMarkedReview() {
+  return makeGameReview({ notes: mark, link: 'https://lichess.org/abcdefgh' });
 }
 
 export function makeStudy(text: string) {

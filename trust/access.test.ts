@@ -14,7 +14,7 @@ import { insertFinishedGame } from '#server/testing/live-finished';
 import { makeAnswer, startKey } from '#server/testing/training';
 import {
   liveGameId,
-  makeGameReview,
+  makeMarkedReview,
   makeStudy,
   mark,
   publicRoutes,
@@ -81,7 +81,7 @@ describeOnBothDatabases('who may do what', (makeLocation) => {
       created_at: 1,
     };
 
-    const review = { ...makeGameReview(), ...foreign };
+    const review = { ...makeMarkedReview(), ...foreign };
     expect((await other.post('/api/upsert-game-review', review)).statusCode).toBe(200);
     const draft = { ...makeDraft(), ...foreign };
     expect((await other.post('/api/upsert-cards', [draft])).statusCode).toBe(200);
@@ -118,7 +118,7 @@ function ask(visitor: Visitor, name: string, rule: Rule, seeds: Seeds): Promise<
 async function seed({ clock, db, signUp }: TestApp, owner: Visitor): Promise<Seeds> {
   await signUp(mark);
   await insertFinishedGame(db, liveGameId, 'Ann', mark);
-  const review = makeGameReview();
+  const review = makeMarkedReview();
   const mistake = { id: randomUUID(), game_review_id: review.id, note: mark };
   const draft = makeDraft({ prompt: mark });
   await ok(owner.post('/api/upsert-game-review', review));

@@ -1,6 +1,5 @@
 /** What breaks under a server: disk, folder, database, mail, file descriptors, a start that is cut short. */
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,6 +14,7 @@ import {
   makeSqliteLocation,
   openTestDatabase,
 } from '#server/testing/app';
+import { makeGameReview } from '#server/testing/games';
 import {
   makeRemoteUser,
   type NodeProcess,
@@ -41,21 +41,6 @@ const has = (program: string): boolean => {
   }
 };
 
-function makeReview(notes: string) {
-  return {
-    id: randomUUID(),
-    date_time_played: '2026-11-01T12:00:00.000Z',
-    hero_color: 'White',
-    username: 'a',
-    opponent_name: 'b',
-    time_control: '600',
-    site: 'Lichess',
-    notes,
-    pgn: '',
-    link: '',
-  };
-}
-
 describe.skipIf(!has('prlimit'))('limits of the machine', () => {
   test('a full disk: writes are refused with 503, reads go on, what was acknowledged is there', async () => {
     const dataDir = await makeDataDir();
@@ -66,7 +51,7 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
     const acknowledged: string[] = [];
     let refusal: Response | undefined;
     for (let count = 0; count < 80 && refusal === undefined; count += 1) {
-      const review = makeReview('x'.repeat(45_000));
+      const review = makeGameReview({ notes: 'x'.repeat(45_000) });
       const answer = await user.post('/api/upsert-game-review', review);
       if (answer.ok) acknowledged.push(review.id);
       else refusal = answer;
@@ -83,7 +68,7 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
     const { api_data: kept } = await (await again.get('/api/get-game-reviews')).json();
     expect(acknowledged.length).toBeGreaterThan(5);
     expect(new Set(kept.map((review: { id: string }) => review.id))).toEqual(new Set(acknowledged));
-    expect((await again.post('/api/upsert-game-review', makeReview('x'))).status).toBe(200);
+    expect((await again.post('/api/upsert-game-review', makeGameReview({ notes: 'x' }))).status).toBe(200);
   });
 
   test('no file descriptors left: it waits, and serves again when there are some', async () => {
@@ -192,13 +177,13 @@ test('the database is gone for a while: 503 at once, and everything works when i
   through.port = String(proxy.port);
   const node = await start({ DATA_DIR: location.dataDir, DATABASE_URL: through.href });
   const user = await signUpOver(node.url, 'ann');
-  const kept = makeReview('before');
+  const kept = makeGameReview({ notes: 'before' });
   expect((await user.post('/api/upsert-game-review', kept)).status).toBe(200);
 
   proxy.cut();
   const until = performance.now() + goneMs;
   while (performance.now() < until) {
-    const answer = await user.post('/api/upsert-game-review', makeReview('during'));
+    const answer = await user.post('/api/upsert-game-review', makeGameReview({ notes: 'during' }));
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect((await fetch(`${node.url}/api/health`)).status).toBe(503);
@@ -208,7 +193,7 @@ test('the database is gone for a while: 503 at once, and everything works when i
   await expect
     .poll(async () => (await fetch(`${node.url}/api/health`)).status, { timeout: 20_000 })
     .toBe(200);
-  const after = makeReview('after');
+  const after = makeGameReview({ notes: 'after' });
   expect((await user.post('/api/upsert-game-review', after)).status).toBe(200);
   const { api_data: reviews } = await (await user.get('/api/get-game-reviews')).json();
   expect(new Set(reviews.map((review: { id: string }) => review.id))).toEqual(new Set([kept.id, after.id]));

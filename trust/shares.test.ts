@@ -9,6 +9,7 @@ import { planReviews, spellReviews } from '#server/games/review-list-store';
 import { pieceBytes } from '#server/json-stream';
 import { storeStatistics } from '#server/openings/statistics-store';
 import { makeDraft } from '#server/testing/cards';
+import { makeGameReview } from '#server/testing/games';
 import {
   describeOnBothDatabases,
   makeSqliteLocation,
@@ -18,22 +19,6 @@ import {
 } from '#server/testing/app';
 
 vi.setConfig({ testTimeout: 120_000 });
-
-function makeReview(changes: Record<string, unknown> = {}) {
-  return {
-    id: randomUUID(),
-    date_time_played: '2026-11-01T12:00:00.000Z',
-    hero_color: 'White' as const,
-    username: 'ann',
-    opponent_name: 'ben',
-    time_control: '600',
-    site: 'Lichess' as const,
-    notes: '',
-    pgn: '1. e4 *',
-    link: '',
-    ...changes,
-  };
-}
 
 async function getUserId(visitor: Visitor): Promise<string> {
   return (await visitor.post('/api/check-if-logged-in')).json().user.id;
@@ -48,7 +33,7 @@ async function insertReviews(
 ): Promise<void> {
   for (let made = 0; made < count; made += 20) {
     const rows = Array.from({ length: Math.min(20, count - made) }, () => ({
-      ...makeReview({ pgn: 'x'.repeat(pgnLength) }),
+      ...makeGameReview({ pgn: 'x'.repeat(pgnLength) }),
       user_id: userId,
       date_time_played: 0,
       bytes: pgnLength,
@@ -64,7 +49,7 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
   test('of game reviews is counted in bytes; past it a sentence, and what does not grow is still saved', async () => {
     const app = await startTestApp(makeLocation);
     const ann = await app.signUp('ann');
-    const first = makeReview({ pgn: 'é'.repeat(10_000) });
+    const first = makeGameReview({ pgn: 'é'.repeat(10_000) });
     expect((await ann.post('/api/upsert-game-review', first)).statusCode).toBe(200);
     const { bytes } = await app.db.selectFrom('game_reviews').select('bytes').executeTakeFirstOrThrow();
     expect(bytes).toBeGreaterThanOrEqual(20_000);
@@ -73,16 +58,16 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     await app.db
       .insertInto('game_reviews')
       .values({
-        ...makeReview(),
+        ...makeGameReview(),
         user_id: userId,
         date_time_played: 0,
         bytes: gameLimits.bytesPerUser - bytes - 30_000,
       })
       .execute();
 
-    const second = makeReview({ notes: 'x'.repeat(25_000) });
+    const second = makeGameReview({ notes: 'x'.repeat(25_000) });
     expect((await ann.post('/api/upsert-game-review', second)).statusCode).toBe(200);
-    const third = await ann.post('/api/upsert-game-review', makeReview({ notes: 'x'.repeat(10_000) }));
+    const third = await ann.post('/api/upsert-game-review', makeGameReview({ notes: 'x'.repeat(10_000) }));
     expect([third.statusCode, third.json()]).toEqual([400, expect.objectContaining(isFull)]);
     const mistake = { id: randomUUID(), game_review_id: second.id, note: 'x'.repeat(10_000) };
     expect((await ann.post('/api/upsert-mistake', mistake)).json()).toMatchObject(isFull);
@@ -98,13 +83,13 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     expect((await ann.post('/api/upsert-mistake', { ...mistake, id: randomUUID() })).statusCode).toBe(200);
     // Another's share is their own.
     const ben = await app.signUp('ben');
-    expect((await ben.post('/api/upsert-game-review', makeReview())).statusCode).toBe(200);
+    expect((await ben.post('/api/upsert-game-review', makeGameReview())).statusCode).toBe(200);
   });
 
   test('a hundred mistakes at once: no more are stored than a review holds', async () => {
     const app = await startTestApp(makeLocation);
     const ann = await app.signUp('ann');
-    const review = makeReview();
+    const review = makeGameReview();
     await ann.post('/api/upsert-game-review', review);
     const none = {
       ply: null,
@@ -138,7 +123,7 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     const ann = await app.signUp('ann');
     const userId = await getUserId(ann);
     await insertReviews(app, userId, 60, 100_000);
-    const heavy = makeReview({ id: randomUUID(), notes: '"\u2028é' });
+    const heavy = makeGameReview({ notes: '"\u2028é' });
     await ann.post('/api/upsert-game-review', heavy);
     for (let ply = 0; ply < 12; ply += 1) {
       const note = `${ply}`.padEnd(gameLimits.notesLength, 'x');

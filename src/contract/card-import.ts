@@ -8,7 +8,7 @@ const time = z.iso.datetime({ offset: true });
 export const importLimits = { cardsPerRequest: 100, bytes: 4 * 1024 * 1024, guidLength: 200 } as const;
 
 const importedCard = z.object({
-  /** What the file knows it by: the same card comes in once, however often it is imported. Without one its words are. */
+  /** What the file knows it by: the same card comes in once, however often it is imported. Without one, its words are used. */
   guid: z.string().check(z.maxLength(importLimits.guidLength)),
   ...z.pick(checkedDraft, {
     prompt: true,

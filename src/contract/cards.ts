@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { changeHour, memoryParameters } from './memory.ts';
+import { changeHour } from './change-hour.ts';
+import { memoryParameters } from './memory.ts';
+import { scheduling } from './scheduling.ts';
 
 /** Longer input than this is refused, never cut. */
 export const cardLimits = {
@@ -9,9 +11,11 @@ export const cardLimits = {
   /** Three lines of ten moves. */
   searchLength: 400,
   cardsPerRequest: 500,
+  /** Room for 50,000 cards of the usual length; an empty one counts a thousand. */
+  bytesPerUser: 64 * 1024 * 1024,
   tagsPerCard: 30,
   tagLength: 50,
-  /** Who takes longer than an hour has gone to lunch. */
+  /** Whoever takes longer than an hour has gone to lunch. */
   tookMs: 3_600_000,
   reviewsPerRequest: 200,
   /** Of one card, where its whole log has to be read again. */
@@ -42,18 +46,6 @@ const content = {
   answer_fen: z.string(),
   answer_pgn: z.string(),
   orientation,
-};
-
-export const scheduling = {
-  due: time,
-  stability: z.number(),
-  difficulty: z.number(),
-  elapsed_days: z.int(),
-  scheduled_days: z.int(),
-  reps: count,
-  lapses: count,
-  state,
-  last_review: z.optional(z.nullable(time)),
 };
 
 const rating = z.literal([0, 1, 2, 3, 4]);
@@ -89,7 +81,7 @@ const tags = z.array(cardTag).check(
 /**
  * What the owner of a card writes. The scheduling fields belong to the review log: they may be left out, and when they
  * are there they must be those the card already has. Tags, game and search stay as they are when they are left out; a search
- * belongs to its position and goes with it. Whether its positions can be is checked in card-draft.ts: that takes the rules of
+ * belongs to its position and goes with it. Whether its positions are possible is checked in card-draft.ts: that takes the rules of
  * chess, which most screens do without.
  */
 export const cardDraft = z.object({
@@ -135,7 +127,7 @@ export type CardReview = z.infer<typeof cardReview>;
 
 /**
  * A review as a device without a connection kept it. Every device's reviews count, by their time, in whatever order and however
- * often they arrive; one that was taken back comes with the mark, also when it never arrived without.
+ * often they arrive; one that was taken back comes with the mark, even if it never arrived without it.
  */
 const keptReview = z.object({
   id,
@@ -201,7 +193,7 @@ export const dueCards = z.object({
   api_data: z.array(card),
   due_count: count,
   next_due: z.nullable(time),
-  /** Left out by a user who never set anything. */
+  /** Left out for a user who never set anything. */
   memory: z.optional(memoryParameters),
   /** When the user's day changes; left out where that was never set. */
   change_hour: z.optional(changeHour),

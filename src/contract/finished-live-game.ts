@@ -8,7 +8,7 @@ import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
 import { TreeBoard } from '#chess/position/tree-board';
 import type { LibraryGameDraft } from './library.ts';
-import type { FinishedLiveGame } from './live.ts';
+import { type FinishedLiveGame, findScore } from './live.ts';
 
 export interface PlayedGame {
   readonly id: string;
@@ -77,16 +77,15 @@ export function makeLiveLibraryDraft(
   gameKey: string,
 ): LibraryGameDraft {
   const speed = parseSpeed(finished.time_control);
-  const { winner, color } = finished;
   return {
     game_key: gameKey,
     source: 'opening game',
-    hero_color: color,
+    hero_color: finished.color,
     username: finished.username,
     opponent_name: finished.opponent,
     hero_rating: null,
     opponent_rating: finished.house,
-    result: winner === 'Draw' ? 0.5 : winner === color ? 1 : 0,
+    result: findScore(finished),
     time_control: finished.time_control,
     speed: speed === undefined ? null : (SPEEDS[speed] ?? null),
     played_at: finished.date_time_played,

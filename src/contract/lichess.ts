@@ -27,5 +27,5 @@ export type LichessConnection = z.infer<typeof lichessConnection>;
 export const lichessConnectionAnswer = z.object({ api_data: z.nullable(lichessConnection) });
 export type LichessConnectionAnswer = z.infer<typeof lichessConnectionAnswer>;
 
-/** Names the token, so that a page that learns late of an old one's end does not forget a newer one. */
+/** Names the token, so that a page that learns late that an old one has ended does not forget a newer one. */
 export const lichessConnectionRemoval = z.object({ token });

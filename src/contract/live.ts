@@ -219,6 +219,12 @@ const finishedLiveGame = z.object({
 });
 export type FinishedLiveGame = z.infer<typeof finishedLiveGame>;
 
+/** Of the player whose list it is in. */
+export function findScore({ winner, color }: Pick<FinishedLiveGame, 'winner' | 'color'>): 0 | 0.5 | 1 {
+  if (winner === 'Draw') return 0.5;
+  return winner === color ? 1 : 0;
+}
+
 export const pastGameLimits = { listed: 100, countedMonths: 24 } as const;
 
 /** One month of opening games, as its player did in them. */

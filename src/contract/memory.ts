@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MEMORY_KINDS } from '#chess/memory/statistics';
+import { changeHour } from './change-hour.ts';
 
 export const memoryLimits = {
   leastRetention: 0.8,
@@ -16,7 +17,6 @@ const count = z.int().check(z.minimum(0));
 const retention = z
   .number()
   .check(z.minimum(memoryLimits.leastRetention), z.maximum(memoryLimits.mostRetention));
-export const changeHour = z.int().check(z.minimum(0), z.maximum(23));
 const weights = z.array(z.number()).check(z.length(memoryLimits.weights));
 
 /** What the user's memory is scheduled with. Cards say by the revision which of these made their schedule. */
@@ -34,7 +34,7 @@ export const memorySettings = z.object({
     ...memoryParameters.shape,
     /** When a day ends and the next begins, by the user's clock. */
     change_hour: changeHour,
-    /** Of the weights in force, if they were fitted. Losses: the smaller, the better was the later fifth of the log foretold. */
+    /** Of the weights in force, if they were fitted. Losses: the smaller, the better the later fifth of the log was foretold. */
     fit: z.nullable(
       z.object({ fitted_at: time, reviews: count, loss_before: z.number(), loss_after: z.number() }),
     ),

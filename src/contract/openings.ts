@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { excludeSymbols } from './studies.ts';
 
-/** What any failed opening check shows, with the reason behind it. */
-const failureText = "Sorry...something went wrong, we'll look into it:";
-
-export function makeFailureText(reason: string): string {
-  return `${failureText} ${reason}`;
-}
-
 /** `White` and `white` are one colour. */
 const color = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.enum(['white', 'black']));
 

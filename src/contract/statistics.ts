@@ -6,9 +6,9 @@ export const ratings = ['400', '1000', '1200', '1400', '1600', '1800', '2000', '
 
 export const statisticsLimits = {
   recordsPerCall: 200,
-  /** More legal moves no position has. */
+  /** No position has more legal moves. */
   movesPerPosition: 218,
-  /** Lichess has some ten thousand million games. */
+  /** Lichess has some ten billion games. */
   games: 1e12,
   positionsPerCall: 500,
   /** A position's key has at most 90. */

@@ -90,7 +90,7 @@ const study = z.object({
 });
 export type Study = z.infer<typeof study>;
 
-/** A colour without a study is null; so is, to whoever reads it, an entry whose `study_text` is null. */
+/** A colour without a study is null; readers treat an entry whose `study_text` is null the same way. */
 export const studiesAnswer = z.object({
   api_data: z.object({ white: z.nullable(study), black: z.nullable(study) }),
 });

@@ -1,7 +1,6 @@
-/** What the page Today asks for: what waits, what was done, and the newest games. */
+/** What the page Today asks for: what waits and what was done. */
 import * as z from 'zod/mini';
-import { gameAnalysis } from './game-analyses.ts';
-import { listedGame } from './library.ts';
+import { changeHour } from './change-hour.ts';
 
 /** More than this is refused, never cut. */
 export const todayLimits = {
@@ -30,10 +29,12 @@ export const todayAnswer = z.object({
     /** What the user has at all. */
     has: z.object({ game: z.boolean(), opening: z.boolean(), card: z.boolean() }),
   }),
+  /** When the user's day changes; left out where that was never set. */
+  change_hour: z.optional(changeHour),
 });
 export type TodayAnswer = z.infer<typeof todayAnswer>;
 
-/** `minute`: with how many minutes past the full hour the hours of the user begin, where they are not those of UTC. */
+/** `minute`: how many minutes past the full hour the user's hours begin, where they are not those of UTC. */
 export const reviewHoursQuery = z.object({
   since: time,
   minute: z.optional(z.enum(['0', '15', '30', '45'])),
@@ -44,14 +45,3 @@ export const reviewHours = z.object({
   api_data: z.array(z.object({ hour: time, reviews: count, right: count })),
 });
 export type ReviewHour = z.infer<typeof reviewHours>['api_data'][number];
-
-const latestGame = z.extend(listedGame, {
-  pgn: z.string(),
-  /** Of its review; null where it has none, or was not analysed here. */
-  analysis: z.nullable(gameAnalysis),
-});
-export type LatestGame = z.infer<typeof latestGame>;
-
-/** Newest first. */
-export const latestGames = z.object({ api_data: z.array(latestGame) });
-export type LatestGames = z.infer<typeof latestGames>;

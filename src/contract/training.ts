@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { scheduling } from './cards.ts';
+import { scheduling } from './scheduling.ts';
 
 /** More than this is refused, never cut. */
 export const trainingLimits = {
@@ -15,7 +15,7 @@ export const trainingLimits = {
   untrainedPerColor: 2000,
   newPerDay: 1000,
   knownDays: 365,
-  /** Who takes longer than an hour has gone to lunch. */
+  /** Whoever takes longer than an hour has gone to lunch. */
   tookMs: 3_600_000,
 } as const;
 

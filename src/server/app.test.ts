@@ -197,7 +197,7 @@ describe('the page', () => {
     expect(headers['cache-control']).toBe('no-cache');
     expect((await app.inject('/engine/engine.wasm')).headers['content-type']).toBe('application/wasm');
     expect((await app.inject('/assets/estimate-worker-abc.js')).headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'wasm-unsafe-eval'",
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
     );
     expect((await app.inject('/assets/study-worker-abc.js')).headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'",

@@ -37,10 +37,10 @@ const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
   415: 'unsupported_media_type',
 };
 
-/** What an honest page does not run into: the host should see it. */
+/** An honest page does not run into this: the host should see it. */
 const suspicious: ReadonlySet<ErrorCode> = new Set(['foreign_origin', 'too_many_requests']);
 
-/** After what was away may be back. */
+/** By then what was away may be back. */
 const retryAfterSeconds = 5;
 
 export function registerErrorHandlers(app: FastifyInstance): void {

@@ -2,7 +2,7 @@
 import { getPriority, setPriority } from 'node:os';
 import process from 'node:process';
 
-/** The higher the number, the sooner it gives way. Who was started to give way more goes on doing so: to take that back is not allowed. */
+/** The higher the number, the sooner it gives way. A thread that was started to give way more goes on doing so: taking that back is not allowed. */
 export function giveWay(niceness: number): void {
   if (process.platform === 'linux') setPriority(0, Math.max(niceness, getPriority(0)));
 }

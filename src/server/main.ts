@@ -57,7 +57,7 @@ async function start(config: Config): Promise<void> {
 
   let stopping = false;
   async function stop(): Promise<void> {
-    // Asked twice, it goes at once.
+    // Asked twice, it ends at once.
     if (stopping) process.exit(1);
     stopping = true;
     clearInterval(sweep);

@@ -20,8 +20,8 @@ const yearSeconds = 365 * 24 * 60 * 60;
  * nets may compile the kernel it is given, and nothing else; the page itself compiles nothing.
  */
 const enginePolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
-const netWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
-/** It fetches its own parts, task by task. */
+/** Both fetch their parts, which they share with the page. */
+const netWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 const studyWorkerPolicy = "default-src 'none'; script-src 'self'";
 /** It asks this server alone. */
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";

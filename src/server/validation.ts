@@ -8,7 +8,7 @@ export interface ZodTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends z.core.$ZodType ? z.output<this['schema']> : unknown;
 }
 
-/** 500 cards take 30 ms to check, for which everybody would wait; so many of them take 3. */
+/** 500 cards take 30 ms to check, and everybody would wait for that; this many take 3. */
 const pieceLength = 50;
 
 export const compileValidator: FastifySchemaCompiler<z.core.$ZodType> =

@@ -7,7 +7,7 @@ export interface ThreadOptions {
   task: string;
   /** How many run at once; each has one job at a time. */
   threads: number;
-  /** How long one is kept that has nothing to do. */
+  /** How long an idle one is kept. */
   idleMs: number;
   /** Jobs beyond these are refused. */
   mostWaiting?: number;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { getCardReview } from '#contract/card-review';
 import { type Card, cardList, storedCard } from '#contract/cards';
+import { makeGameReview } from '#server/testing/games';
 import { makeRemoteUser, type RemoteUser } from '#server/testing/process';
 import type { Counter, Ledger } from './ledger.ts';
 
@@ -81,18 +82,7 @@ export class TorturedUser {
     if (this.#reviewIds.length < 3) this.#reviewIds = [...this.#reviewIds, randomUUID()];
     const id = this.#reviewIds[this.#turn % this.#reviewIds.length] ?? '';
     await count(this.#ledger.notes, id, (number) =>
-      post(remote, '/api/upsert-game-review', {
-        id,
-        date_time_played: '2026-11-01T12:00:00.000Z',
-        hero_color: 'White',
-        username: 'a',
-        opponent_name: 'b',
-        time_control: '600',
-        site: 'Lichess',
-        notes: String(number),
-        pgn: '1. e4 *',
-        link: '',
-      }),
+      post(remote, '/api/upsert-game-review', makeGameReview({ id, notes: String(number) })),
     );
   }
 

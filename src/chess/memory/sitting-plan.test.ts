@@ -163,7 +163,7 @@ test('the dayâ€™s change: what was new yesterday no longer counts against todayâ
   };
   expect(count(lateMs + 20 * 60_000, 0)).toBe(1);
   expect(count(lateMs + 40 * 60_000, 0)).toBe(2);
-  // For whom days change at four, the evening is not over.
+  // For somebody whose days change at four, the evening is not over.
   expect(count(lateMs + 40 * 60_000, 4)).toBe(1);
   expect(count(lateMs + 5 * 3_600_000, 4)).toBe(2);
 });

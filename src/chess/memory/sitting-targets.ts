@@ -45,7 +45,7 @@ const WEAK_LAPSES = 2;
 /** Of 10. */
 const WEAK_DIFFICULTY = 8;
 
-/** In the order of their asking, lines aside. */
+/** In the order in which they are asked, lines aside. */
 const RANKS = { overdue: 0, due: 1, undue: 2, new: 3 } as const;
 
 export interface Target {

@@ -90,7 +90,7 @@ function makePositions(graph: OpeningGraph, color: Color, replies: Replies): Tra
 /** What trained moves alone lead to from where the whole book starts. */
 function keepTrained(all: readonly TrainingPosition[], untrained: UntrainedMoves): TrainingPosition[] {
   const kept = new Set(findWayOrder(all).starts);
-  // A set is walked in the order of its making, what is added on the way included.
+  // A set is walked in the order in which it was filled, including what is added on the way.
   for (const position of kept) {
     const left = position.isOwn ? untrained.get(position.key) : undefined;
     if (left) position.moves = position.moves.filter(({ san }) => !left.has(san));

@@ -23,7 +23,7 @@ export interface MemoryState {
   readonly introducedMs: number | null;
 }
 
-/** Nothing counts that could be due: a memory without answers is new, whatever its due date says. */
+/** There is nothing that could be due: a memory without answers is new, whatever its due date says. */
 export const NEW_MEMORY: MemoryState = { schedule: makeNewSchedule(0), introducedMs: null };
 
 /** Logs of several devices have one order, whichever arrives first. */

@@ -126,7 +126,7 @@ export class BookIndex {
   /** All positions behind this one, itself first. */
   listBehind(position: GraphPosition): Set<GraphPosition> {
     const behind = new Set([position]);
-    // A set is walked in the order of its making, what is added on the way included.
+    // A set is walked in the order in which it was filled, including what is added on the way.
     for (const { moves } of behind) for (const { to } of moves) behind.add(to);
     return behind;
   }

@@ -1,4 +1,5 @@
 import { makeMetText, makeSourcesText } from '#chess/opening/source-text';
+import { makeGapOdds, makeOdds } from './odds.ts';
 import type { Coverage, CoverageGap, CoverageReply, CoveredPosition, EndOfLine } from './coverage.ts';
 
 /** The report's header speaks of this many games, so that chances read as counts. */
@@ -18,19 +19,6 @@ const ANSWER_WORDS: Record<CoverageReply['answer'], string> = {
 
 export function makePercent(share: number): string {
   return `${Math.round(share * 100)}%`;
-}
-
-/** As players say it: `1 in 8`, and `7 in 10` where one in so many would be far off. */
-export function makeOdds(chance: number): string {
-  const oneIn = Math.round(1 / chance);
-  if (oneIn > 1 && Math.abs(1 / oneIn - chance) <= chance / 10) return `1 in ${oneIn.toLocaleString('en')}`;
-  const inTen = Math.round(10 * chance);
-  if (inTen === 5) return '1 in 2';
-  return inTen < 10 || chance >= 0.995 ? `${inTen} in 10` : `${Math.round(100 * chance)} in 100`;
-}
-
-export function makeGapOdds({ chance, isFromSetUp }: CoverageGap): string {
-  return `${makeOdds(chance)} ${isFromSetUp ? 'games from the set-up position' : 'games'}`;
 }
 
 /** What a share rests on: `of 1,240 games`. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeCoverageText, makeHeadline, makeOdds, makePercent } from './coverage-text.ts';
+import { makeCoverageText, makeHeadline, makePercent } from './coverage-text.ts';
+import { makeOdds } from './odds.ts';
 import { findCoverage, findCoveragePositions, type Coverage } from './coverage.ts';
 import { makeCountedReplies, type PositionReplies, type Replies } from '#chess/opening/replies';
 import { parseOpening, type OpeningGraph } from './graph.ts';

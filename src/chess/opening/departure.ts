@@ -24,7 +24,7 @@ export interface WalkedLine {
   opening: NamedPosition | undefined;
 }
 
-/** Walks lines over one board; whoever has thousands of lines needs but one walker. */
+/** Walks lines over one board; whoever has thousands of lines needs only one walker. */
 export class LineWalker {
   readonly #board = new TreeBoard(INITIAL_EPD);
   readonly #names: PositionIndex<NamedPosition> | undefined;

@@ -16,7 +16,7 @@ export class LineTexts {
   readonly #write: (text: string, chapter: number) => string;
   #writtenMoves = 0;
 
-  /** How the result has a line, which is as players write it, `1. e4 e5 2. Nf3`, if nothing else is said. */
+  /** How the result writes a line: as players do, `1. e4 e5 2. Nf3`, unless something else is given. */
   constructor(write: (text: string, chapter: number) => string = (text) => text) {
     this.#write = write;
   }

@@ -1,20 +1,11 @@
 /** What a study says beside its moves: comments, signs, arrows. The graph has none of it, because no check needs it. */
-import { parseComment } from 'chessops/pgn';
 import { IGNORED_PREFIX } from './ignored-prefix.ts';
-import type { SquareName } from 'chessops/types';
-import { makeSquare } from 'chessops/util';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
+import { parseRemark, type RemarkShape } from '#chess/pgn/remark';
 import type { MoveNode, PgnChapter } from '#chess/pgn/reader';
 import { TreeBoard } from '#chess/position/tree-board';
 import { INITIAL_EPD } from 'chessops/fen';
 import type { GraphMove, GraphPosition } from './graph.ts';
-
-export interface RemarkShape {
-  readonly from: SquareName;
-  /** The same square for a circle. */
-  readonly to: SquareName;
-  readonly color: 'green' | 'red' | 'yellow' | 'blue';
-}
 
 /** What one chapter says at one place. */
 export interface Remark {
@@ -122,14 +113,12 @@ function makeRemark(
   comments: readonly string[],
   nags: readonly number[],
 ): Remark | undefined {
-  const parsed = comments.map((comment) => parseComment(comment));
+  const parsed = comments.map(parseRemark);
   const text = parsed
     .map((comment) => comment.text.replaceAll(/ {2,}/g, ' '))
     .filter((part) => part !== '')
     .join('\n');
-  const shapes = parsed.flatMap((comment) =>
-    comment.shapes.map(({ from, to, color }) => ({ from: makeSquare(from), to: makeSquare(to), color })),
-  );
+  const shapes = parsed.flatMap((comment) => comment.shapes);
   if (text === '' && shapes.length === 0 && nags.length === 0) return undefined;
   return { chapter, text, nags, shapes };
 }

@@ -79,7 +79,7 @@ export function makeOmissionText(omission: Omission): string {
   return `${omission.chapter}${omission.move === undefined ? ':' : ','} ${makePlacedText(omission)}`;
 }
 
-/** The same without the chapter, for a screen that shows but one. */
+/** The same without the chapter, for a screen that shows only one. */
 export function makePlacedText({ move, detail, movesLeftOut }: Omission): string {
   const place = move === undefined ? '' : `${move}: `;
   return `${place}${detail}${movesLeftOut === 0 ? '' : `, ${countText(movesLeftOut)} left out`}`;

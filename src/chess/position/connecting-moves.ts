@@ -5,7 +5,7 @@ import { type NormalMove, ROLES } from 'chessops/types';
 import { makeSquare } from 'chessops/util';
 import { findPosition, isPromotion, type PlayedMove, playMove, promotionRoles } from './moves.ts';
 
-/** More are hardly ever without another order of moves. */
+/** With more moves there is nearly always another order of them. */
 const MOST_PLIES = 3;
 /** Castling changes four squares. */
 const SQUARES_PER_MOVE = 4;

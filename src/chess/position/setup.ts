@@ -22,7 +22,7 @@ const SETUP_REASONS: Record<string, string> = {
 };
 
 /**
- * A position from what a person typed or pasted: a FEN, or only its first part. When it cannot be, the reason says what
+ * A position from what a person typed or pasted: a FEN, or only its first part. When it is impossible, the reason says what
  * to mend, because "invalid FEN" helps nobody find the missing square.
  */
 export function parseSetup(text: string): ParsedSetup {

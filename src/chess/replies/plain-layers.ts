@@ -13,7 +13,7 @@ export function tapSquare(padded: number, tap: number): number {
   return padded + WIDTH * (((tap / 3) | 0) - 1) + (tap % 3) - 1;
 }
 
-/** Weights by [tap][input][output]: half of all values are zero behind a rectifier, and each is asked for but once. */
+/** Weights by [tap][input][output]: half of all values are zero behind a rectifier, and each is asked for only once. */
 export interface SpreadConvolution extends Convolution {
   readonly spread: Float32Array;
 }

@@ -78,7 +78,7 @@ function findMixedness(board: Board): number {
   return sum;
 }
 
-/** `y` is the region's lower rank. Black's figures are White's seen from the other side, where both are equal the middle counts. */
+/** `y` is the region's lower rank. Black's figures are White's seen from the other side; where both are equal the middle counts. */
 function scoreRegion(y: number, white: number, black: number): number {
   switch (`${white}${black}`) {
     case '10':

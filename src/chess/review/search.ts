@@ -27,7 +27,7 @@ export interface GameAnalysis {
   readonly searches: ReadonlyMap<number, PositionSearch>;
 }
 
-/** Lines are kept so long; a long game keeps shorter ones, so that a review stays small. */
+/** How much of a line is kept; a long game keeps less of it, so that a review stays small. */
 const LINE_MOVES = 10;
 const MOVES_OF_ALL_LINES = 1600;
 

@@ -3,12 +3,12 @@ import type { Color } from 'chessops/types';
 import type { ReviewedGame, ReviewedMove } from './reviewed-moves.ts';
 import { winChanceOf } from './win-chance.ts';
 
-/** Who is still above this has not lost. */
+/** Whoever is still above this has not lost. */
 const LOST_BELOW = 40;
 /** A smaller loss is not where a game turns. */
 const LEAST_DROP = 5;
 
-/** The loser's last move before which the game was still to be held, and after which it never was again. */
+/** The loser's last move before which the game could still be held, and after which it never was again. */
 export function findTurningPoint(reviewed: ReviewedGame, loser: Color): ReviewedMove | undefined {
   const chances = reviewed.scores.map((score) => score && winChanceOf(loser, score));
   const lastHeld = chances.findLastIndex((chance) => chance !== undefined && chance >= LOST_BELOW);

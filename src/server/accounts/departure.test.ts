@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { addCard, makeDraft, reviewOnce } from '../testing/cards.ts';
 import { dumpAll } from '../testing/dump.ts';
 import { makeAnswer, sendAnswers, startKey } from '../testing/training.ts';
-import { makeLibraryGame } from '../testing/games.ts';
+import { addGameReview, makeLibraryGame } from '../testing/games.ts';
 import { insertFinishedGame } from '../testing/live-finished.ts';
 import {
   describeOnBothDatabases,
@@ -22,26 +22,19 @@ const secrets = ['password_hash', 'token_hash', 'sealed_token', 'email_key', 'us
 
 async function fill({ db, clock, visit }: TestApp, user: Visitor, name: string): Promise<string> {
   const { id: userId } = (await user.post('/api/check-if-logged-in')).json().user;
-  const review = {
-    id: randomUUID(),
-    date_time_played: '2026-11-01T12:00:00.000Z',
-    hero_color: 'White',
+  const reviewId = await addGameReview(user, {
     username: name,
     opponent_name: 'somebody',
-    time_control: '600+5',
-    site: 'Lichess',
     notes: `notes of ${name}`,
     pgn: `[White "${name}"]\n\n1. e4 e5 *`,
-    link: '',
-  };
-  await user.post('/api/upsert-game-review', review);
+  });
   await user.post('/api/upsert-mistake', {
     id: randomUUID(),
-    game_review_id: review.id,
+    game_review_id: reviewId,
     note: `mistake of ${name}`,
   });
   await user.post('/api/upsert-game-analysis', {
-    game_review_id: review.id,
+    game_review_id: reviewId,
     engine: `analysis-of-${name}`,
     game_id: '2-00000000',
     is_finished: true,
@@ -52,7 +45,7 @@ async function fill({ db, clock, visit }: TestApp, user: Visitor, name: string):
     makeLibraryGame('pgn:01', { username: name, pgn: `[White "${name}"]\n\n1. e4 e5 *` }),
   ]);
   // The second is the reviewed one, which an export of PGN has once.
-  await user.post('/api/link-game-review', { game_key: 'pgn:01', game_review_id: review.id });
+  await user.post('/api/link-game-review', { game_key: 'pgn:01', game_review_id: reviewId });
   const study = {
     color: 'black',
     title: `study of ${name}`,

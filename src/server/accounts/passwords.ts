@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import type { Hasher, HashingCost } from './hasher.ts';
 
 export interface Passwords {
-  /** Throws when no more passwords can wait, for routes that would ask the database for nothing. */
+  /** Throws when no more passwords can wait, for routes that would otherwise ask the database in vain. */
   refuseWhenFull(): Promise<void>;
   hash(password: string): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;

@@ -25,7 +25,7 @@ export const rateLimits = {
   registerPerAddress: { name: 'register-address', attempts: 60, windowMs: hourMs },
   resetPerAccount: { name: 'reset-account', attempts: 5, windowMs: hourMs },
   resetPerAddress: { name: 'reset-address', attempts: 60, windowMs: hourMs },
-  /** Made-up tokens of resets; who has a good one is not counted. */
+  /** Made-up reset tokens; good ones are not counted. */
   resetTokenPerAddress: { name: 'reset-token-address', attempts: 60, windowMs: hourMs },
   /** For somebody who is signed in and is asked for the password again. */
   passwordPerUser: { name: 'password-user', attempts: 10, windowMs: quarterHourMs },

@@ -103,7 +103,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         ? passwords.verifyNothing(password)
         : passwords.verify(password, found.passwordHash);
     const matches = await checking.catch(async (error: unknown) => {
-      // Not looked at, so not a try: who is sent away because the server is busy must not be locked out by it.
+      // Not looked at, so not a try: whoever is sent away because the server is busy must not be locked out by it.
       await attempt.forgive();
       throw error;
     });
@@ -172,7 +172,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       }
       const { password, token } = request.body;
       refuseShortPassword(password);
-      // Hashing is dear, and a token costs nothing to make up.
+      // Hashing is expensive, and a token costs nothing to make up.
       if (!(await isGoodAccountToken(db, hashToken(token), 'reset', now()))) {
         await countAttempt(db, now(), [
           { limit: rateLimits.resetTokenPerAddress, key: networkOf(request.ip) },
@@ -218,7 +218,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
   }
 }
 
-/** What was typed and never both names of an account; by its id where there is one, so that the tries go when it goes. */
+/** What was typed, never both names of an account; by the account's id where there is one, so that the tries go when the account goes. */
 function attemptKey(typed: string, found: { user: { id: string } } | undefined): string {
   const { by, key } = accountKey(typed);
   return `${by}:${found?.user.id ?? key}`;

@@ -90,12 +90,12 @@ export async function connectDatabase(
   });
   // An idle connection that breaks is replaced by the pool on the next query; unheard, the event would end the process.
   pool.on('error', onConnectionLost);
-  // So would that of one in use which breaks between two statements: the pool does not listen to it then. The next fails.
+  // The same would happen when a connection in use breaks between two statements: the pool does not listen to it then. The next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new RetryingKysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Answers reads whose SQL is ready at once: a connection would cost five times as much as the read. */
+/** Answers reads whose SQL is ready immediately: a connection would cost five times as much as the read. */
 class SqliteKysely extends Kysely<Tables> {
   readonly #dialect: SqliteDialect;
   constructor(path: string) {

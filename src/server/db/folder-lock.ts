@@ -24,7 +24,7 @@ const sqliteBusy = 5;
 export async function lockFolder(dataDir: string): Promise<{ release(): void }> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'tabiya.lock');
-  // Whoever could open it could hold it.
+  // Whoever can open it can hold it.
   await makePrivate(path);
   const file = new DatabaseSync(path, { timeout: 0 });
   try {

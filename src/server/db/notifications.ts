@@ -40,7 +40,7 @@ export function openNotifications(options: {
     fresh.on('notification', (message) => options.onNotification(message.payload ?? ''));
     try {
       await fresh.connect();
-      // PostgreSQL lets one notifying transaction commit at a time, on all connections: none of them is to wait for the disk.
+      // PostgreSQL lets one notifying transaction commit at a time, on all connections: none of them may wait for the disk.
       await fresh.query('set synchronous_commit = off');
       await fresh.query(`listen ${options.channel}`);
       options.onGap();

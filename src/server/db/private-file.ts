@@ -11,7 +11,7 @@ export async function makePrivate(path: string): Promise<void> {
   await file.close();
   for (const each of [path, `${path}-wal`, `${path}-shm`]) {
     await chmod(each, ownerOnly).catch((error: unknown) => {
-      // Not there, or somebody else's who has let us write to it.
+      // Not there, or it belongs to somebody else who has let us write to it.
       if (!hasCode(error, 'ENOENT') && !hasCode(error, 'EPERM')) throw error;
     });
   }

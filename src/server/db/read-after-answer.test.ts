@@ -67,7 +67,7 @@ const writes: Record<Action, (db: Db, id: string) => Promise<number>> = {
   count: async (db, id) => {
     const from = await read(db, id);
     const hasChanged = await changeAll(db, [countFrom(db, id, from).compile()]);
-    // From a row that is not there nobody can count, and somebody may have made it since.
+    // Nobody can count from a row that is not there, and somebody may have made it since.
     return hasChanged || from !== absent ? from + 1 : absent;
   },
   countInTransaction: async (db, id) =>

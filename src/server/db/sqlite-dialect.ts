@@ -58,7 +58,7 @@ class SqliteDriver implements Driver {
   #reader: DatabaseSync | undefined;
   #queue: WriteQueue | undefined;
   #read: ((statement: SqliteStatement) => SqliteResult) | undefined;
-  /** Kysely remembers every connection it is given, so they are given again. */
+  /** Kysely remembers every connection it is given, so the same ones are given again. */
   readonly #free: SqliteConnection[] = [];
 
   constructor(path: string) {

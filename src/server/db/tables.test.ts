@@ -43,6 +43,7 @@ const columns: {
     revision: 'required',
     created_at: 'required',
     deleted_at: 'nullable',
+    bytes: 'required',
     tags: 'required',
     suspended_at: 'nullable',
     game_review_id: 'nullable',

@@ -182,6 +182,8 @@ export interface CardTable extends Schedule {
   revision: number;
   created_at: number;
   deleted_at: number | null;
+  /** Of its words and moves. The user's quota is measured by it. 0: deleted long ago, and its words made room for others. */
+  bytes: number;
 }
 
 /** Rows are only added; a review that was taken back is marked. */
@@ -222,7 +224,7 @@ interface UntrainedMoveTable {
  * no longer has stays, in case they come back.
  */
 export interface OpeningMemoryTable extends Schedule {
-  /** Made of user, colour, position and moves. */
+  /** Made from user, colour, position and moves. */
   id: string;
   user_id: string;
   color: TrainingColor;
@@ -230,7 +232,7 @@ export interface OpeningMemoryTable extends Schedule {
   /** In the order of their letters, separated by spaces. */
   moves: string;
   introduced_at: number | null;
-  /** Those taken back included. */
+  /** Including those taken back. */
   answers: number;
   /** Grows with every change. */
   revision: number;
@@ -238,7 +240,7 @@ export interface OpeningMemoryTable extends Schedule {
   memory_revision: number;
 }
 
-/** What a user's cards and openings are scheduled with. Who never set anything has none. */
+/** What a user's cards and openings are scheduled with. A user who never set anything has none. */
 export interface MemorySettingsTable {
   user_id: string;
   retention: number;

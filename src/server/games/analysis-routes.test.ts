@@ -1,25 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { analysedGameList, analysisLimits, gameAnalysisAnswer } from '#contract/game-analyses';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
-
-async function addReview(visitor: Visitor): Promise<string> {
-  const id = randomUUID();
-  const answer = await visitor.post('/api/upsert-game-review', {
-    id,
-    date_time_played: '2026-11-14T21:41:00.000Z',
-    hero_color: 'White',
-    username: 'ann',
-    opponent_name: 'ben',
-    time_control: '600+5',
-    site: 'Lichess',
-    notes: '',
-    pgn: '1. d4 d5 *',
-    link: '',
-  });
-  expect(answer.statusCode).toBe(200);
-  return id;
-}
+import { addGameReview } from '../testing/games.ts';
 
 function makeAnalysis(reviewId: string, positions: string[], changes: object = {}) {
   return {
@@ -47,7 +29,7 @@ describeOnBothDatabases('analyses of games', (makeLocation) => {
   test('parts are added as they come, from any device, and the better search stays', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
-    const id = await addReview(ann);
+    const id = await addGameReview(ann);
     expect(await read(ann, id)).toBeNull();
     await save(ann, makeAnalysis(id, ['2 100000|31 e2e4 e7e5']));
     await save(ann, makeAnalysis(id, ['1 100000|-12 d7d5', '2 1000000|#3 e2e4|40 d2d4|0 c2c4']));
@@ -68,7 +50,7 @@ describeOnBothDatabases('analyses of games', (makeLocation) => {
   test('other moves or another engine replace it', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
-    const id = await addReview(ann);
+    const id = await addGameReview(ann);
     await save(ann, makeAnalysis(id, ['0 100000|15 d2d4', '1 100000|15 d7d5'], { is_finished: true }));
     const edited = makeAnalysis(id, ['0 1000|20 e2e4'], { game_id: '2-00000001' });
     await save(ann, edited);
@@ -81,7 +63,7 @@ describeOnBothDatabases('analyses of games', (makeLocation) => {
   test('two devices at once: nothing is lost', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
-    const id = await addReview(ann);
+    const id = await addGameReview(ann);
     const rows = Array.from({ length: 24 }, (_, ply) => `${ply} 100000|${ply} e2e4`);
     await Promise.all(rows.map((row) => save(ann, makeAnalysis(id, [row]))));
     expect((await read(ann, id))?.positions).toEqual(rows);
@@ -91,7 +73,7 @@ describeOnBothDatabases('analyses of games', (makeLocation) => {
     const { signUp, db } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     const eve = await signUp('eve');
-    const id = await addReview(ann);
+    const id = await addGameReview(ann);
     await save(ann, makeAnalysis(id, ['0 100000|15 d2d4']));
     for (const url of ['/api/get-game-analysis', '/api/upsert-game-analysis']) {
       const answer = await eve.post(url, makeAnalysis(id, ['0 9000000|99 a2a3']));
@@ -108,7 +90,7 @@ describeOnBothDatabases('analyses of games', (makeLocation) => {
   test('600 plies have room; more, longer or other things are refused', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
-    const id = await addReview(ann);
+    const id = await addGameReview(ann);
     const line = (moves: number) => `31${' e2e4'.repeat(moves)}`;
     // As the page trims it: two moves a line, and a hundred mistakes with three whole lines.
     const largest = Array.from({ length: 601 }, (_, ply) =>

@@ -11,7 +11,7 @@ import {
 } from '#contract/library';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard } from '../testing/cards.ts';
-import { makeLibraryGame } from '../testing/games.ts';
+import { addGameReview, makeLibraryGame } from '../testing/games.ts';
 
 async function add(visitor: Visitor, games: readonly LibraryGameDraft[]): Promise<number> {
   const answer = await visitor.post('/api/add-games', games);
@@ -38,24 +38,6 @@ async function readPgn(visitor: Visitor, gameKey: string): Promise<[number, stri
   return [answer.statusCode, answer.json().api_data?.pgn];
 }
 
-async function addReview(visitor: Visitor): Promise<string> {
-  const id = randomUUID();
-  const { statusCode } = await visitor.post('/api/upsert-game-review', {
-    id,
-    date_time_played: '2026-11-14T21:41:00.000Z',
-    hero_color: 'White',
-    username: 'ann',
-    opponent_name: 'ben',
-    time_control: '600+5',
-    site: 'PGN',
-    notes: '',
-    pgn: '1. d4 d5 *',
-    link: '',
-  });
-  expect(statusCode).toBe(200);
-  return id;
-}
-
 describeOnBothDatabases('the library', (makeLocation) => {
   test('a page can be that of one source', async () => {
     const { signUp } = await startTestApp(makeLocation);
@@ -77,7 +59,7 @@ describeOnBothDatabases('the library', (makeLocation) => {
     for (const each of [ann, eve]) await add(each, [{ ...game, scores: '- 20 #-3' }]);
     const readScores = async (visitor: Visitor) => (await list(visitor)).map(({ scores }) => scores);
     expect(await readScores(ann)).toEqual(['- 20 #-3']);
-    const id = await addReview(ann);
+    const id = await addGameReview(ann);
     const analysis = (isFinished: boolean, positions: string[]) =>
       ann.post('/api/upsert-game-analysis', {
         game_review_id: id,
@@ -174,7 +156,7 @@ describeOnBothDatabases('the library', (makeLocation) => {
     const ann = await signUp('ann');
     async function addReviewedGame(gameKey: string): Promise<{ cardId: string }> {
       await add(ann, [makeLibraryGame(gameKey)]);
-      const reviewId = await addReview(ann);
+      const reviewId = await addGameReview(ann);
       const card = await addCard(ann);
       await ann.post('/api/upsert-mistake', { id: randomUUID(), game_review_id: reviewId, card_id: card.id });
       const linked = await ann.post('/api/link-game-review', { game_key: gameKey, game_review_id: reviewId });
@@ -209,7 +191,7 @@ describeOnBothDatabases('the library', (makeLocation) => {
     const [ann, eve] = [await signUp('ann'), await signUp('eve')];
     await add(ann, [makeLibraryGame('pgn:a')]);
     await add(eve, [makeLibraryGame('pgn:e')]);
-    const [anns, eves] = [await addReview(ann), await addReview(eve)];
+    const [anns, eves] = [await addGameReview(ann), await addGameReview(eve)];
     for (const link of [
       { game_key: 'pgn:e', game_review_id: anns },
       { game_key: 'pgn:a', game_review_id: eves },
@@ -303,7 +285,7 @@ describeOnBothDatabases('the library', (makeLocation) => {
       expect.stringContaining('19,999 of 20,000 games'),
     ]);
     expect(await add(ann, two.slice(0, 1))).toBe(1);
-    // Who is at the limit may still send what is there.
+    // Whoever is at the limit may still send what is already there.
     expect(await add(ann, two.slice(0, 1))).toBe(0);
   });
 });

@@ -159,7 +159,7 @@ export async function linkGameReview(
   return numUpdatedRows === 1n;
 }
 
-/** Of deleted games so many are remembered, the last ones. */
+/** How many deleted games are remembered: the last ones. */
 const deletedGamesKept = 5_000;
 
 /** Deletes the game, and with it what its owner no longer wants. False: the user has no such game. Needs a transaction. */
@@ -190,7 +190,7 @@ export async function deleteGame(
   return true;
 }
 
-/** Those made from it or from its mistakes. They can be restored, as any deleted card. */
+/** Those made from it or from its mistakes. They can be restored, like any deleted card. */
 async function deleteCardsOf(db: Db, userId: string, reviewId: string, nowMs: number): Promise<void> {
   await db
     .updateTable('cards')

@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { gameLimits, type GameReviewDraft, gameReviewList, mistakeList } from '#contract/games';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
+import { makeGameReview } from '../testing/games.ts';
 
 function makeDraft(changes: Partial<GameReviewDraft> = {}): GameReviewDraft {
-  return {
-    id: randomUUID(),
+  const game = { username: 'tabiya_fan', pgn: '[White "tabiya_fan"]\n\n1. d4 d5 *' };
+  return makeGameReview({
     date_time_played: '2026-11-14T21:41:00.000Z',
-    hero_color: 'White',
-    username: 'tabiya_fan',
-    opponent_name: 'QuietKnight',
-    time_control: '600+5',
-    site: 'Lichess',
-    notes: '',
-    pgn: '[White "tabiya_fan"]\n\n1. d4 d5 *',
     link: 'https://lichess.org/k3VdPz0T',
+    ...game,
     ...changes,
-  };
+  });
 }
 
 async function listReviews(visitor: Visitor) {

@@ -128,7 +128,7 @@ export async function deleteReviewOrMistake(
   const reviewId = await findReviewOfMistake(db, id);
   if (reviewId === undefined) return undefined;
   const remove = db.deleteFrom('mistakes').where('id', '=', id).compile();
-  // Nothing is counted anew, and so nothing removed, in another's review.
+  // In another user's review nothing is counted anew, so nothing is removed.
   const isGone = await changeAll(db, [remove, recount(db, userId, reviewId)]);
   return isGone ? 'mistake' : undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Wakes the other nodes. It carries no truth: who is woken reads the database, and a lost wake-up is found by the
+ * Wakes the other nodes. It carries no truth: whoever is woken reads the database, and a lost wake-up is found by the
  * slow poll.
  */
 import * as z from 'zod/mini';

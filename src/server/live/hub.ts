@@ -131,7 +131,7 @@ export class Hub {
     this.#players.do(player, async () => {
       await this.#claim(connection);
       this.#bus.wake([connection.userId]);
-      // Who is in a game hears of invitations when it is over, or when somebody comes.
+      // A player in a game hears of invitations when it is over, or when somebody comes.
       if (!(await this.#seating.seat(player, 'state'))) await this.#invited.lookAfter(player);
     });
   }
@@ -218,7 +218,7 @@ export class Hub {
       const player = this.#players.find(userId);
       if (player?.room !== room) continue;
       player.room = undefined;
-      // The opponent took the request back: who is still here waits on, with the place of before.
+      // The opponent took the request back: the player who is still here goes on waiting, at the same place in the queue.
       const isCancelled = room.game.end?.reason === 'cancelled';
       this.#players.do(player, () =>
         isCancelled ? this.#requests.wait(player, room.game.startedAt) : this.#invited.lookAfter(player),

@@ -114,7 +114,7 @@ export async function claimLink(db: Db, token: string, guestId: string, now: num
   });
 }
 
-/** True for whoever may let this game begin. */
+/** True for whoever may start this game. */
 export async function takeLink(db: Db, { token, hostId, guestId }: Invitation): Promise<boolean> {
   if (guestId === null) return false;
   const deleted = await db
@@ -131,7 +131,7 @@ export interface Rematch {
   readonly askerId: string;
 }
 
-/** Of games that this user has played, whoever of the two asks. */
+/** Of games that this user has played, whichever of the two asks. */
 export async function findRematches(db: Db, userId: string, now: number): Promise<Rematch[]> {
   const rows = await db
     .selectFrom('live_invitations')
@@ -161,7 +161,7 @@ export async function deleteRematches(db: Db, userIds: readonly string[]): Promi
   return Number(deleted.numDeletedRows);
 }
 
-/** True for whoever may let the game begin that both want. */
+/** True for whoever may start the game that both want. */
 export async function takeRematch(
   db: Db,
   wish: { gameId: string; askerId: string; now: number },

@@ -85,7 +85,7 @@ export class Invitations {
     return null;
   }
 
-  /** Lets the games begin for which both have come. */
+  /** Starts the games for which both have come. */
   async startReady(userId: string): Promise<void> {
     const { db, wallNow, onStarted } = this.#options;
     const links = await findInvitationsOf(db, userId, wallNow());
@@ -126,7 +126,7 @@ export class Invitations {
     return null;
   }
 
-  /** Who has gone is not there any more for those who invited them, or whom they invited. */
+  /** Somebody who has gone is no longer there for those who invited them, or whom they invited. */
   async leave(userId: string): Promise<void> {
     const { db, wallNow, onChange } = this.#options;
     await this.dropRematch(userId);
@@ -134,7 +134,7 @@ export class Invitations {
     onChange(links.flatMap(({ hostId, guestId }) => (hostId === userId ? (guestId ?? []) : hostId)));
   }
 
-  /** Who begins something else, or leaves, does not wait for a rematch any more. */
+  /** Whoever begins something else, or leaves, no longer waits for a rematch. */
   async dropRematch(userId: string): Promise<void> {
     const { db, wallNow, onChange } = this.#options;
     const wished = (await findRematches(db, userId, wallNow())).filter(({ askerId }) => askerId === userId);

@@ -1,4 +1,4 @@
-/** Players who have invited somebody, or were: what they ask for, and what they are told. */
+/** Players who have invited somebody or were invited: what they ask for, and what they are told. */
 import type { ClientMessage } from '#contract/live';
 import type { InvitationRefusal, Invitations } from './invitations.ts';
 import type { ConnectedPlayer, Players } from './players.ts';

@@ -70,7 +70,7 @@ test('R37: flag, resignation and moves from two nodes at once give one result', 
   }
 });
 
-/** Plays the house on that node, and is its turn no more. */
+/** Plays the house on that node, until it is the house's turn. */
 async function awaitHouse(node: NodeProcess, cookie: string): Promise<void> {
   const player = await connect(node, cookie);
   player.send({ type: 'request_house', rating: 1500, color: 'w' });

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts';
 import { selectGames } from './store.ts';
 import { type StoredGame, parseStoredGame } from './stored-game.ts';
 
-/** A game belongs to both; who has taken it off their list does not see it any more. */
+/** A game belongs to both; whoever has taken it off their list no longer sees it. */
 function isListed(userId: string) {
   return sql<boolean>`((white_id = ${userId} and white_removed = 0) or (black_id = ${userId} and black_removed = 0))`;
 }
@@ -73,7 +73,7 @@ export async function findOutcomes(db: Db, userId: string, since: number): Promi
   }));
 }
 
-/** False where there is no such game. What nobody has on a list any more is gone. */
+/** False where there is no such game. What is on nobody's list any more is deleted. */
 export async function removeGame(db: Db, id: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     let removed = 0;

@@ -77,13 +77,15 @@ describeOnBothDatabases('playing', (makeLocation) => {
 
   test('R17, R18: the mover pays for the time, the other does not', async () => {
     const node = await startLiveNode(makeLocation);
+    const began = performance.now();
     const { white, black } = await startPair(node);
     await new Promise((resolve) => setTimeout(resolve, 1200));
     white.move('e2', 'e4');
     const { myTimeRemaining, oppTimeRemaining } = await black.hear('move');
     expect(myTimeRemaining).toBeGreaterThan(599.5);
     expect(oppTimeRemaining).toBeLessThan(599);
-    expect(oppTimeRemaining).toBeGreaterThan(595);
+    // Not more than has passed: a busy machine takes its time over both.
+    expect(oppTimeRemaining).toBeGreaterThan(600 - (performance.now() - began) / 1000);
   });
 
   test('R20: the flag falls on the server without anybody asking', async () => {
@@ -100,11 +102,10 @@ describeOnBothDatabases('playing', (makeLocation) => {
     const { white, black, whiteCookie, gameId } = await startPair(node);
     white.socket.terminate();
     black.socket.terminate();
-    await new Promise((resolve) => setTimeout(resolve, 4500));
-    const answer = await fetch(`${node.url}/api/get-live-games/${gameId}`, {
-      headers: { cookie: whiteCookie },
-    });
-    expect(await answer.json()).toMatchObject({ api_data: { winner: 'Black', reason: 'time' } });
+    const path = `${node.url}/api/get-live-games/${gameId}`;
+    await expect
+      .poll(async () => (await fetch(path, { headers: { cookie: whiteCookie } })).json(), { timeout: 15_000 })
+      .toMatchObject({ api_data: { winner: 'Black', reason: 'time' } });
   });
 
   test('R23, R24: an offer is shown to both, and offering back agrees', async () => {

@@ -68,7 +68,7 @@ export interface WaitingPlayer {
   readonly waitingSince: number;
 }
 
-/** First come, first served; who waits on a node that is not alive is passed over. */
+/** First come, first served; players who wait on a node that is not alive are passed over. */
 export async function findWaiting(db: Db, aliveSince: number, limit: number): Promise<WaitingPlayer[]> {
   const rows = await db
     .selectFrom('live_players')

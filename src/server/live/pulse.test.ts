@@ -88,7 +88,7 @@ test('R21: a disk that is slow to take the pulse is not a silence', { timeout: 1
   const version = (await findGame(db, 'game'))?.game.version;
   const lookout = setInterval(pulse.look, 500);
   afterTest(async () => clearInterval(lookout));
-  // For longer than a silence may last nothing can be written, and the beat waits.
+  // Nothing can be written for longer than a silence may last, and the beat waits.
   const held = db.transaction().execute(async () => new Promise((resolve) => setTimeout(resolve, 3000)));
   expect(await pulse.beat()).toEqual([]);
   await held;

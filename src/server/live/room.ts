@@ -102,7 +102,7 @@ export class Room {
     return this.#turns.run(() => this.#step(event));
   }
 
-  /** A player has gone from here; not if they are back already. */
+  /** A player has gone from here, unless they are back already. */
   async lose(color: Color, cancelled: boolean): Promise<void> {
     await this.#turns.run(async () => {
       if (!this.#seats.has(color)) await this.#step({ type: cancelled ? 'cancel' : 'disconnect', color });
@@ -188,7 +188,7 @@ export class Room {
   #take(game: LiveGame, isOwn: boolean): void {
     this.#game = game;
     const now = this.#port.now();
-    // Whose clock runs hears it first.
+    // The player whose clock runs hears it first.
     for (const color of [game.clock.turn, opposite(game.clock.turn)]) {
       const place = this.#seats.get(color);
       if (!place) continue;

@@ -114,7 +114,7 @@ export async function countRunningGames(db: Db): Promise<number> {
   return (await countRunning(db)).games;
 }
 
-/** People, not sides: who plays the house is one. */
+/** People, not sides: somebody who plays the house counts once. */
 export async function countPlayers(db: Db): Promise<number> {
   const { games, houses } = await countRunning(db);
   return 2 * games - houses;

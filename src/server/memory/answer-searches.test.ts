@@ -1,29 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseReviewGame } from '#chess/review/review-game';
 import { dueCards } from '#contract/cards';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, startFen } from '../testing/cards.ts';
+import { addGameReview } from '../testing/games.ts';
 
 const pgn = '1. e4 e5 2. Nf3 Nc6 *';
 const afterE5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
-
-async function addReview(visitor: Visitor): Promise<string> {
-  const id = randomUUID();
-  await visitor.post('/api/upsert-game-review', {
-    id,
-    date_time_played: '2026-11-14T21:41:00.000Z',
-    hero_color: 'White',
-    username: 'ann',
-    opponent_name: 'ben',
-    time_control: '600+5',
-    site: 'Lichess',
-    notes: '',
-    pgn,
-    link: '',
-  });
-  return id;
-}
 
 async function addAnalysis(visitor: Visitor, game_review_id: string, positions: string[]): Promise<void> {
   const game = parseReviewGame(pgn);
@@ -41,7 +24,7 @@ describeOnBothDatabases('the searches of older cards', (makeLocation) => {
   test('come from the analysis of their game, where it looked at the position with several lines', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const [ann, ben] = [await signUp('ann'), await signUp('ben')];
-    const game_review_id = await addReview(ann);
+    const game_review_id = await addGameReview(ann, { pgn });
     const card = { prompt_fen: afterE5, game_review_id };
     await addCard(ann, { ...card, prompt: 'in the game' });
     await addCard(ann, { prompt: 'one line only', prompt_fen: startFen, game_review_id });

@@ -112,6 +112,19 @@ describeOnBothDatabases('cards as files', (makeLocation) => {
     expect(await importAll(ann, many.slice(1))).toEqual({ added: importLimits.cardsPerRequest, changed: 0 });
   });
 
+  test('a file that there is no room for changes nothing, also not what was deleted', async () => {
+    const { signUp, db } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    const card = await addCard(ann);
+    const { cards } = parseCardText(await exportText(ann, 'tsv'));
+    await ann.post('/api/delete-card', { id: card.id });
+    const full = await addCard(ann);
+    await db.updateTable('cards').set({ bytes: cardLimits.bytesPerUser }).where('id', '=', full.id).execute();
+    const other = cards.map((each) => ({ ...each, guid: randomUUID() }));
+    expect(await importAll(ann, [...cards, ...other])).toBe(400);
+    expect((await listCards(ann)).map(({ id }) => id)).toEqual([full.id]);
+  });
+
   test('cards without a name of their own are known by their words', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');

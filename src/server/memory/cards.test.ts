@@ -145,6 +145,47 @@ describeOnBothDatabases('cards', (makeLocation) => {
     expect(await listCards(ann)).toHaveLength(100);
   });
 
+  test('a user has room for so many bytes of cards; what is too much changes nothing, what was deleted long ago makes room', async () => {
+    const { signUp, db, clock } = await startTestApp(makeLocation);
+    const [ann, ben] = await Promise.all([signUp('Ann'), signUp('Ben')]);
+    const large = await addCard(ann);
+    const small = await addCard(ann);
+    // As if its words were nearly all there is room for.
+    const fill = (bytes: number) =>
+      db.updateTable('cards').set({ bytes }).where('id', '=', large.id).execute();
+    await fill(cardLimits.bytesPerUser - 6000);
+    const save = (...drafts: ReturnType<typeof makeDraft>[]) => ann.post('/api/upsert-cards', drafts);
+    expect((await save(makeDraft())).statusCode).toBe(200);
+
+    const full = await save(
+      makeDraft({ id: small.id, prompt: 'Changed' }),
+      makeDraft({ prompt: 'ß'.repeat(2500) }),
+    );
+    expect(full.statusCode).toBe(400);
+    expect(full.json().message).toMatch(/^There is room for 64 MB of cards/);
+    const cards = await listCards(ann);
+    expect(cards).toHaveLength(3);
+    expect(cards.find(({ id }) => id === small.id)?.prompt).toBe(small.prompt);
+    await addCard(ben, { prompt: 'ß'.repeat(2500) });
+
+    // Above it, what does not grow is saved.
+    await fill(cardLimits.bytesPerUser);
+    expect((await save(makeDraft({ id: small.id }))).statusCode).toBe(200);
+    expect((await save(makeDraft())).statusCode).toBe(400);
+
+    const deleteBefore = (days: number) =>
+      db
+        .updateTable('cards')
+        .set({ deleted_at: clock.now - days * dayMs })
+        .where('id', '=', large.id)
+        .execute();
+    await deleteBefore(29);
+    expect((await save(makeDraft())).statusCode).toBe(400);
+    await deleteBefore(31);
+    expect((await save(makeDraft())).statusCode).toBe(200);
+    expect((await ann.post('/api/restore-card', { id: large.id })).statusCode).toBe(404);
+  });
+
   test('the answer to a bad position says what to mend', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');

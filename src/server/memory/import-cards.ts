@@ -20,13 +20,27 @@ export async function importCards(
   nowMs: number,
 ): Promise<{ added: number; changed: number }> {
   const ids = await findIds(db, userId, given);
-  // What a file has twice counts as it stands there last.
+  // Of what a file has twice, the last one counts.
   const cards = new Map(given.map((card, index) => [ids[index] ?? '', card]));
   const owners = await findCardOwners(db, [...cards.keys()]);
-  const deleted = [...owners].flatMap(([id, { deleted_at }]) => (deleted_at === null ? [] : [id]));
-  if (deleted.length > 0) await markCards(db, userId, [{ ids: deleted, mark: { deleted_at: null } }]);
+  const deleted = [...owners].filter(([, { deleted_at }]) => deleted_at !== null);
+  const bringBack = (isBack: boolean) =>
+    markCards(
+      db,
+      userId,
+      deleted.map(([id, { deleted_at }]) => ({
+        ids: [id],
+        mark: { deleted_at: isBack ? null : deleted_at },
+      })),
+    );
   const drafts = [...cards].map(([id, card]) => makeDraft(id, card, owners.has(id)));
-  await upsertCards(db, userId, drafts, nowMs);
+  await bringBack(true);
+  try {
+    await upsertCards(db, userId, drafts, nowMs);
+  } catch (error) {
+    await bringBack(false);
+    throw error;
+  }
   const reviews = [...cards].flatMap(([id, card]) =>
     card.reviews.map((review, index) => makeKept(id, review, index)),
   );
@@ -66,7 +80,7 @@ function makeOwnId(userId: string, name: string): string {
 
 function makeDraft(id: string, card: ImportedCard, isKnown: boolean): CheckedDraft {
   const { guid: _, made, is_suspended: _suspended, reviews: _reviews, ...content } = card;
-  // A card is due from its making on.
+  // A card is due from the moment it was made.
   return { ...content, id, ...(!isKnown && made !== undefined && { due: made }) };
 }
 

@@ -3,7 +3,7 @@ import { FairQueue } from '../openings/fair-queue.ts';
 import { WorkThreads } from '../work-threads.ts';
 import type { MemoryJob, MemoryOutcome } from './memory-worker.ts';
 
-/** One at a time on this node; a few wait, of each user but one. */
+/** One at a time on this node; a few wait, at most one of each user. */
 const share = { running: 1, runningPerUser: 1, waiting: 16, waitingPerUser: 2 };
 const jobMs = 90_000;
 const retryAfterSeconds = 5;

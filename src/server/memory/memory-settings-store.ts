@@ -44,7 +44,7 @@ export async function findMemory(db: Db, userId: string): Promise<UserMemory> {
   return pickMemory(await findMemorySettings(db, userId));
 }
 
-/** Those of whoever has these rows. */
+/** Those of the owners of these rows. */
 export async function findMemorySettingsOf(
   db: Db,
   rows: readonly { user_id: string }[],
@@ -58,7 +58,7 @@ export async function findMemorySettingsOf(
   return ({ user_id }) => byUser.get(user_id) ?? makeDefaultSettings(user_id);
 }
 
-/** Writes what has changed alone. False, and nothing changed: somebody else has changed what schedules. */
+/** Writes only what has changed. False, and nothing changed: somebody else has changed what schedules. */
 export async function storeMemorySettings(
   db: Db,
   from: MemorySettingsTable,

@@ -8,6 +8,7 @@ import { getCardReview } from '#contract/card-review';
 import { dueCards } from '#contract/cards';
 import { parseWireSchedule } from '#contract/wire-schedule';
 import { memoryFit, memorySettings, memoryStatistics } from '#contract/memory';
+import { todayAnswer } from '#contract/today';
 import { parseWireMemory } from '#contract/training-memory';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/cards.ts';
@@ -45,6 +46,8 @@ describeOnBothDatabases('memory settings', (makeLocation) => {
     expect(await set(ann, { change_hour: 0 })).toBe(200);
     const due = dueCards.parse((await ann.get('/api/get-due-cards')).json());
     expect([due.change_hour, due.memory]).toEqual([0, undefined]);
+    const today = todayAnswer.parse((await ann.get('/api/get-today')).json());
+    expect(today.change_hour).toBe(0);
     // The hour schedules nothing.
     expect(await readSettings(ann)).toMatchObject({ change_hour: 0, revision: 0 });
     expect(await set(ann, { retention: 0.8, fuzz: true })).toBe(200);
@@ -147,7 +150,7 @@ describeOnBothDatabases('memory settings', (makeLocation) => {
     const ann = await signUp('Ann');
     const card = await reviewOnce(ann, await addCard(ann), 3, clock.now);
     await set(ann, { retention: 0.85 });
-    // As a server leaves it that dies right after the settings were stored.
+    // As it is left by a server that dies right after the settings were stored.
     await db.updateTable('memory_settings').set({ retention: 0.8, revision: 2 }).execute();
     expect((await verifyCards(db)).faults).toEqual([]);
     await db.updateTable('memory_settings').set({ folded_revision: 2 }).execute();

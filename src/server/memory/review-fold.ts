@@ -52,7 +52,7 @@ export function addToCard(card: CardTable, memory: UserMemory, row: ReviewLogTab
   return { card, schedule: value.schedule, lastRating: row.rating, memoryRevision: memory.revision, rows };
 }
 
-/** The card as the fold of its whole log, new rows included. Of the rows only those are written that `stored` has not as they are. */
+/** The card as the fold of its whole log, new rows included. Only rows that are not in `stored` as they are now are written. */
 export function foldCard(
   card: CardTable,
   memory: UserMemory,

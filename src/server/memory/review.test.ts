@@ -178,7 +178,7 @@ describeOnBothDatabases('clocks', (makeLocation) => {
     const { ann, card, clock, db } = await start();
     const learnt = await reviewOnce(ann, card, 4, clock.now);
     clock.now -= 30 * dayMs;
-    // Sessions do not end early by it either.
+    // Sessions do not end early because of it either.
     const again = await reviewOnce(ann, learnt, 1, clock.now);
     expect(again).toMatchObject({ elapsed_days: 0, last_review: learnt.last_review, state: RELEARNING });
     expect(await countReviews(db)).toBe(2);

@@ -100,7 +100,7 @@ function boundReviewTime(reviewMs: number, card: CardTable, nowMs: number): numb
   return Math.max(Math.min(reviewMs, nowMs), card.last_review ?? card.created_at);
 }
 
-/** With what schedules it, read behind the card: a card never has a newer revision than its user. */
+/** With what schedules it, read after the card: a card never has a newer revision than its user. */
 async function getFoldedCard(
   db: Db,
   userId: string,

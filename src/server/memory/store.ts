@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
-import { changeAll } from '../db/change-all.ts';
+import { cardLimits } from '#contract/cards';
+import { changeAll, changeAllInTurn } from '../db/change-all.ts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { pieceBytes } from '../json-stream.ts';
@@ -21,14 +22,9 @@ export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTab
     if (last === undefined || rows.length < limit) return;
     after = last;
     // Most cards are short, and some users have thousands; the longest are a hundred times as long.
-    const characters = rows.reduce((sum, row) => sum + countCharacters(row), 0);
-    limit = Math.max(1, Math.min(500, limit * 2, Math.floor((limit * pieceBytes) / characters)));
+    const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
+    limit = Math.max(1, Math.min(500, limit * 2, Math.floor((limit * pieceBytes) / bytes)));
   }
-}
-
-function countCharacters(row: CardTable): number {
-  const { prompt, prompt_pgn, answer, answer_pgn, tags } = row;
-  return prompt.length + prompt_pgn.length + answer.length + answer_pgn.length + tags.length + 500;
 }
 
 export async function findDueCards(
@@ -91,12 +87,43 @@ export async function findOwnCards(db: Db, userId: string, ids: readonly string[
   return db.selectFrom('cards').selectAll().where('user_id', '=', userId).where('id', 'in', ids).execute();
 }
 
+async function countBytes(db: Db, userId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('cards')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/** Takes the words of cards that were deleted before this; their reviews stay. Answers how many cards made room. */
+export async function emptyDeletedCards(db: Db, userId: string, beforeMs: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('cards')
+    .set({ prompt: '', prompt_pgn: '', answer: '', answer_pgn: '', tags: '', answer_search: null, bytes: 0 })
+    .where('user_id', '=', userId)
+    .where('bytes', '>', 0)
+    .where('deleted_at', '<', beforeMs)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /**
  * Inserts cards and gives those of the owner that are there new content: all in one statement, because everybody who writes
- * waits for it. False, and nothing changed: an id is taken by another's or a deleted card.
+ * waits for it, and a last look at the limit that undoes it. False, and nothing changed: an id is taken by another's or a
+ * deleted card, or there is no room.
  */
 export async function upsertCards(db: Db, userId: string, cards: readonly CardTable[]): Promise<boolean> {
-  if (cards.length === 0) return true;
+  const [first] = cards;
+  if (first === undefined) return true;
+  // A user who is above the limit already may still save what does not grow.
+  const most = Math.max(cardLimits.bytesPerUser, await countBytes(db, userId));
+  const look = db
+    .updateTable('cards')
+    .set((set) => ({ bytes: set.ref('bytes') }))
+    .where('id', '=', first.id)
+    .where(sql<boolean>`(select sum(bytes) from cards where user_id = ${userId}) <= ${most}`)
+    .compile();
   const upsert = db
     .insertInto('cards')
     .values([...cards])
@@ -114,15 +141,16 @@ export async function upsertCards(db: Db, userId: string, cards: readonly CardTa
           tags: ref('excluded.tags'),
           game_review_id: ref('excluded.game_review_id'),
           answer_search: ref('excluded.answer_search'),
+          bytes: ref('excluded.bytes'),
         }))
         .where('cards.user_id', '=', userId)
         .where('cards.deleted_at', 'is', null),
     )
     .compile();
-  return changeAll(db, [{ ...upsert, leastChanges: cards.length }]);
+  return changeAllInTurn(db, userId, [{ ...upsert, leastChanges: cards.length }, look]);
 }
 
-/** Deleting twice or restoring what is not deleted changes nothing. False: the user has no such card. */
+/** Deleting twice or restoring what is not deleted changes nothing. False: the user has no such card, or its words are gone. */
 export async function setCardDeleted(
   db: Db,
   userId: string,
@@ -134,11 +162,12 @@ export async function setCardDeleted(
     .set({ deleted_at: deletedMs ?? null })
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where('bytes', '>', 0)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows) === 1;
 }
 
-/** Whose the cards are that have one of the ids, deleted ones included. */
+/** Who owns the cards with these ids, deleted ones included. */
 export async function findCardOwners(
   db: Db,
   ids: readonly string[],
@@ -152,13 +181,14 @@ export async function findCardOwners(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** How many of the ids are the user's, deleted cards included. */
+/** How many of the ids are the user's, deleted cards included whose words are still there. */
 export async function countOwnCards(db: Db, userId: string, ids: readonly string[]): Promise<number> {
   const row = await db
     .selectFrom('cards')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
+    .where('bytes', '>', 0)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
@@ -178,7 +208,7 @@ export async function markCards(
   if (changes.length > 0) await changeAll(db, changes);
 }
 
-/** Looked for, and there is none: what a card has where `null` means that nobody has looked. */
+/** Looked for, and there is none; `null` means that nobody has looked. */
 export const noSearch = '';
 
 /** Unless something was stored there meanwhile. */

@@ -33,7 +33,7 @@ const earliestMs = Date.UTC(2020, 0, 1);
 
 /**
  * Adds answers to the log, each id once, and gives back their memories. They may be days old and come in any order: a memory is
- * the fold of its log by time. Nothing is stored, or all of it.
+ * the fold of its log by time. All of them are stored, or none.
  */
 export async function addTrainingAnswers(
   db: Db,

@@ -1,14 +1,18 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { pickContent } from '#contract/cards';
+import { DAY_MS } from '#chess/memory/recall';
+import { cardLimits, pickContent } from '#contract/cards';
 import { makeWireSchedule, parseWireSchedule } from '#contract/wire-schedule';
 import type { CheckedDraft } from '#contract/card-draft';
 import { makeNewSchedule, pickSchedule } from '#chess/memory/schedule';
 import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { makeWireCard } from './card-wire.ts';
-import { findCardsById, upsertCards as storeCards } from './store.ts';
+import { emptyDeletedCards, findCardOwners, findCardsById, upsertCards as storeCards } from './store.ts';
 import { makeTagsText } from './tags.ts';
+
+/** As long as a deleted card can be brought back, whatever room is needed. */
+const keptDeletedMs = 30 * DAY_MS;
 
 /** Makes new cards and gives known ones new content: the whole list or none of it. */
 export async function upsertCards(
@@ -36,18 +40,41 @@ export async function upsertCards(
     );
     const { tags, game_review_id, answer_search } = draft;
     const isSamePosition = shorten(card.prompt_fen) === shorten(draft.prompt_fen);
-    cards.push({
+    const changed = {
       ...card,
       ...pickContent(draft),
       tags: tags === undefined ? card.tags : makeTagsText(tags),
       game_review_id: game_review_id ?? card.game_review_id,
       answer_search: answer_search ?? (isSamePosition ? card.answer_search : null),
-    });
+    };
+    cards.push({ ...changed, bytes: countBytes(changed) });
     // Long lists leave room for whoever else is waiting.
     if (cards.length % 100 === 0) await otherWork();
   }
   // A review that comes in between changes the schedule, which is not written here.
-  if (!(await storeCards(db, userId, cards))) throw new ApiError('not_found');
+  if (await storeCards(db, userId, cards)) return;
+  const owners = await findCardOwners(
+    db,
+    cards.map(({ id }) => id),
+  );
+  for (const { user_id, deleted_at } of owners.values()) {
+    if (user_id !== userId || deleted_at !== null) throw new ApiError('not_found');
+  }
+  const hasMadeRoom = (await emptyDeletedCards(db, userId, nowMs - keptDeletedMs)) > 0;
+  if (!hasMadeRoom || !(await storeCards(db, userId, cards))) throw full();
+}
+
+/** In bytes of UTF-8, with something for the row itself, so that a million empty ones are not free. */
+function countBytes({ prompt, prompt_pgn, answer, answer_pgn, tags }: CardTable): number {
+  const texts = [prompt, prompt_pgn, answer, answer_pgn, tags];
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 1000);
+}
+
+function full(): ApiError {
+  const megabytes = cardLimits.bytesPerUser / 1024 / 1024;
+  return new ApiError('invalid', {
+    message: `There is room for ${megabytes} MB of cards, and these are more. Shorten some, or delete some: their room is free after 30 days`,
+  });
 }
 
 /** Move counters do not tell positions apart. */
@@ -55,7 +82,7 @@ function shorten(fen: string): string {
   return fen.split(' ').slice(0, 4).join(' ');
 }
 
-/** A card is due from its making on; a client whose clock is ahead does not make cards in the future. */
+/** A card is due from the moment it was made; a client whose clock is ahead does not make cards in the future. */
 function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTable {
   const createdMs = Math.min(draft.due === undefined ? nowMs : Date.parse(draft.due), nowMs);
   return {
@@ -72,6 +99,7 @@ function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTa
     last_rating: null,
     memory_revision: 0,
     answer_search: null,
+    bytes: 0,
   };
 }
 

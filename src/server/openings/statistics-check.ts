@@ -1,4 +1,4 @@
-/** Whether statistics can be: all users build their reports on what one of them has sent. */
+/** Whether statistics are possible: all users build their reports on what one of them has sent. */
 import * as z from 'zod/mini';
 import { findPosition } from '#chess/position/moves';
 import { positionKey } from '#chess/position/key';

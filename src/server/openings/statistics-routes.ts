@@ -53,7 +53,7 @@ function parseRecords(json: string): StatisticsRecord[] {
   throw invalid(`${issue?.path.join('.') || 'stats'}: ${issue?.message ?? 'not valid'}`);
 }
 
-/** One record that cannot be refuses them all: whoever sends it is not to be believed. */
+/** One impossible record refuses them all: whoever sends it cannot be trusted. */
 function getChecked(record: StatisticsRecord, index: number): StatisticsRecord {
   const checked = checkStatistics(record);
   if (!checked.ok) throw invalid(`record ${index + 1}: ${checked.error}`);

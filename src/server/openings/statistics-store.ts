@@ -11,7 +11,7 @@ interface Choice {
 interface Reader {
   choice: Choice;
   userId: string;
-  /** Fetched before it: not fresh any more. */
+  /** What was fetched before this is no longer fresh. */
   sinceMs: number;
   /** Only of these positions, or of all. */
   fens: readonly string[] | undefined;

@@ -78,7 +78,7 @@ export async function changeStudy(
   throw new ApiError('conflict');
 }
 
-/** But for its date. */
+/** Except for its date. */
 function isSame(current: StudyState | undefined, next: StudyState | null): boolean {
   return stateFields.every((name) => name === 'last_update' || current?.[name] === next?.[name]);
 }

@@ -30,7 +30,7 @@ const editBodyLimit = 2 * studyLimits.textBytes + 64 * 1024;
 /** The study with its source. */
 const bodyLimit = 2 * editBodyLimit;
 
-/** A text is in memory for as long as its answer takes, and a client may take its time: so few of them for each user. */
+/** A text is in memory for as long as its answer takes, and a client may take its time: so each user may have only a few. */
 const answersAtOnce = 2;
 const answersWaiting = 20;
 

@@ -64,7 +64,7 @@ function integer(name: string, text: string, highest: number): number {
 async function build(options: BuildOptions, now: () => number): Promise<number> {
   const stop = new AbortController();
   const hear = (): void => {
-    // Asked twice, it goes at once; what was counted since the last checkpoint is counted again.
+    // Asked twice, it ends at once; what was counted since the last checkpoint is counted again.
     if (stop.signal.aborted) process.exit(stopped);
     stop.abort();
     process.stderr.write('\nStopping …\n');

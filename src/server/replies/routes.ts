@@ -22,7 +22,7 @@ export function registerReplyRoutes(app: App, services: Services, packs: PackSer
   app.addHook('onReady', async () => void packs.findSummary());
   const countPositions = makeAllowance(services.now);
 
-  /** No answer is better than none of the games that were never counted. */
+  /** To answer with no games would be a claim about games that were never counted. */
   function requirePack(): void {
     if (packs.findSummary() === null)
       throw new ApiError('not_found', { message: 'There is no pack of games here' });

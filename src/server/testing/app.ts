@@ -1,21 +1,20 @@
 /** What server tests stand on: both databases for real, and an app with a clock and a mailbox of its own. */
-import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { Client } from 'pg';
 import { describe, inject } from 'vitest';
 import { deriveTag } from '../accounts/argon2id.ts';
 import type { Hasher, HashingCost } from '../accounts/hasher.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, type Environment, parseConfig } from '../config.ts';
-import { type DatabaseLocation, openDatabase } from '../db/database.ts';
+import { connectDatabase, type DatabaseLocation, openDatabase } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { asApiError } from '../errors.ts';
 import type { Mail } from '../mail.ts';
 import type { App } from '../services.ts';
+import { takeDatabase } from './postgres.ts';
 import { type NodeProcess, startNode } from './process.ts';
 
 declare module 'vitest' {
@@ -64,33 +63,32 @@ export async function makeEmptySqliteLocation(): Promise<DatabaseLocation> {
   return { url: undefined, dataDir: await makeDataDir() };
 }
 
+/** Those that have all tables: to look for missing ones takes longer than most tests. */
+const migrated = new WeakSet<DatabaseLocation>();
+
 /** With all tables, as every node but the first finds it: to make them takes longer than most tests. */
 export async function makeSqliteLocation(): Promise<DatabaseLocation> {
   const location = await makeEmptySqliteLocation();
   await copyFile(inject('sqliteTemplate'), join(location.dataDir, 'tabiya.sqlite'));
+  migrated.add(location);
   return location;
 }
 
-export const makeEmptyPostgresLocation = (): Promise<DatabaseLocation> => copyPostgres('template0');
-/** With all tables. */
-export const makePostgresLocation = (): Promise<DatabaseLocation> => copyPostgres('template1');
-
-async function copyPostgres(template: 'template0' | 'template1'): Promise<DatabaseLocation> {
-  const server = inject('postgresUrl');
-  const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOnServer(server, `create database ${database} template ${template}`);
-  afterTest(() => runOnServer(server, `drop database ${database} with (force)`));
-  return { url: `${server}/${database}`, dataDir: await makeDataDir() };
+export function makeEmptyPostgresLocation(): Promise<DatabaseLocation> {
+  return takePostgres('template0');
 }
 
-async function runOnServer(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: `${server}/postgres` });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+/** With all tables. */
+export async function makePostgresLocation(): Promise<DatabaseLocation> {
+  const location = await takePostgres('template1');
+  migrated.add(location);
+  return location;
+}
+
+async function takePostgres(template: 'template0' | 'template1'): Promise<DatabaseLocation> {
+  const { url, giveBack } = await takeDatabase(template);
+  afterTest(giveBack);
+  return { url, dataDir: await makeDataDir() };
 }
 
 /** The program on that database, killed after the test at the latest. */
@@ -105,7 +103,7 @@ export async function startNodeOn(
 }
 
 export async function openTestDatabase(location: DatabaseLocation): Promise<Db> {
-  const db = await openDatabase(location);
+  const db = await (migrated.has(location) ? connectDatabase(location) : openDatabase(location));
   afterTest(() => db.destroy());
   return db;
 }

@@ -1,4 +1,8 @@
+/** Games and reviews of them as a client makes them. */
+import { randomUUID } from 'node:crypto';
+import type { GameReviewDraft } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
+import type { Visitor } from './app.ts';
 
 export function makeLibraryGame(gameKey: string, changes: Partial<LibraryGameDraft> = {}): LibraryGameDraft {
   return {
@@ -19,4 +23,31 @@ export function makeLibraryGame(gameKey: string, changes: Partial<LibraryGameDra
     pgn: '1. e4 e5 2. Nf3 1/2-1/2',
     ...changes,
   };
+}
+
+export function makeGameReview(changes: Partial<GameReviewDraft> = {}): GameReviewDraft {
+  return {
+    id: randomUUID(),
+    date_time_played: '2026-11-01T12:00:00.000Z',
+    hero_color: 'White',
+    username: 'ann',
+    opponent_name: 'ben',
+    time_control: '600+5',
+    site: 'Lichess',
+    notes: '',
+    pgn: '1. d4 d5 *',
+    link: '',
+    ...changes,
+  };
+}
+
+/** Stores a review and answers with its id. */
+export async function addGameReview(
+  visitor: Visitor,
+  changes: Partial<GameReviewDraft> = {},
+): Promise<string> {
+  const review = makeGameReview(changes);
+  const answer = await visitor.post('/api/upsert-game-review', review);
+  if (answer.statusCode !== 200) throw new Error(`the review was not stored: ${answer.body}`);
+  return review.id;
 }

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeTime } from '#contract/wire-schedule';
-import { latestGames, reviewHours, todayAnswer, todayLimits } from '#contract/today';
+import { latestGames } from '#contract/latest-games';
+import { reviewHours, todayAnswer, todayLimits } from '#contract/today';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, reviewOnce } from '../testing/cards.ts';
-import { makeLibraryGame } from '../testing/games.ts';
+import { addGameReview, makeLibraryGame } from '../testing/games.ts';
 import { blackKey, makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -133,19 +133,7 @@ describeOnBothDatabases('Today', (makeLocation) => {
       makeLibraryGame(`lichess:game000${index}`, { played_at: `2026-11-0${index + 1}T12:00:00.000Z` }),
     );
     await ann.post('/api/add-games', games);
-    const id = randomUUID();
-    await ann.post('/api/upsert-game-review', {
-      id,
-      date_time_played: '2026-11-06T12:00:00.000Z',
-      hero_color: 'White',
-      username: 'ann',
-      opponent_name: 'ben',
-      time_control: '600+5',
-      site: 'PGN',
-      notes: '',
-      pgn: '1. e4 e5 2. Nf3 1/2-1/2',
-      link: '',
-    });
+    const id = await addGameReview(ann, { pgn: '1. e4 e5 2. Nf3 1/2-1/2' });
     await ann.post('/api/link-game-review', { game_key: 'lichess:game0005', game_review_id: id });
     const analysis = {
       game_review_id: id,

@@ -1,5 +1,9 @@
-import { type LatestGames, reviewHoursQuery, todayLimits, todayQuery } from '#contract/today';
+import type { LatestGames } from '#contract/latest-games';
+import { memoryLimits } from '#contract/memory';
+import { reviewHoursQuery, todayLimits, todayQuery } from '#contract/today';
 import { ApiError } from '../errors.ts';
+import { findMemorySettings } from '../memory/memory-settings-store.ts';
+import { refoldMemories } from '../memory/refold.ts';
 import type { App, Services } from '../services.ts';
 import { findLatestGames, findReviewHours, findToday } from './store.ts';
 
@@ -10,7 +14,14 @@ export function registerTodayRoutes(app: App, { db, now }: Services): void {
     const { before, until } = request.query;
     const beforeMs = before === undefined ? now() : Date.parse(before);
     const untilMs = until === undefined ? beforeMs + dayMs : Date.parse(until);
-    return { api_data: await findToday(db, request.user.id, beforeMs, untilMs) };
+    const userId = request.user.id;
+    // What is due follows from settings that may have changed since.
+    await refoldMemories(db, userId);
+    const { change_hour } = await findMemorySettings(db, userId);
+    return {
+      api_data: await findToday(db, userId, beforeMs, untilMs),
+      ...(change_hour !== memoryLimits.changeHour && { change_hour }),
+    };
   });
 
   app.get('/api/get-review-hours', { schema: { querystring: reviewHoursQuery } }, async (request) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type LatestGame, type ReviewHour, type TodayAnswer, todayLimits } from '#contract/today';
+import type { LatestGame } from '#contract/latest-games';
+import { type ReviewHour, type TodayAnswer, todayLimits } from '#contract/today';
 import { makeTime } from '#contract/wire-schedule';
 import type { Db } from '../db/tables.ts';
 import { findGameAnalysis } from '../games/analysis-store.ts';

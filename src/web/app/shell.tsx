@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -16,6 +16,12 @@ import { ShellNavbar } from './shell-navbar.tsx';
 import classes from './shell.module.css';
 
 const HelpModal = lazyPart(async () => (await import('../features/welcome/help-modal.tsx')).HelpModal);
+
+/** What an address within a screen does not change is not drawn for it. */
+const Header = memo(ShellHeader);
+const Navbar = memo(ShellNavbar);
+const Bottom = memo(BottomBar);
+const Corner = memo(Notices);
 
 /** Frame of the signed-in screens. Signed-out visitors see it on the confirmation screens, with its links disabled. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -40,10 +46,10 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <header className={classes.header}>
-        <ShellHeader menuOpened={menuOpened} onMenuToggle={menu.toggle} onHelp={help.open} />
+        <Header menuOpened={menuOpened} onMenuToggle={menu.toggle} onHelp={help.open} />
       </header>
       <nav id="menu" aria-label="Main" className={classes.navbar} data-open={menuOpened}>
-        <ShellNavbar />
+        <Navbar />
       </nav>
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <LiveGameBar />
@@ -52,14 +58,14 @@ export function Shell({ children }: { children: ReactNode }) {
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
-      <BottomBar />
+      <Bottom />
       <KeysModal />
       {helpOpened && (
         <Suspense>
           <HelpModal onClose={help.close} />
         </Suspense>
       )}
-      <Notices />
+      <Corner />
     </LeaveGuard>
   );
 }

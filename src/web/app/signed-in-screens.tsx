@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 
 import { NotFoundPage } from '../features/welcome/not-found-page.tsx';
+import { hasAnyWaiting } from '../lib/outbox-storage.ts';
 import { useSession, useUser } from '../lib/session.tsx';
 import { readSignInState } from '../lib/sign-in-state.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -19,13 +20,35 @@ const ConfirmedSuccessPage = lazyPart(
   async () => (await import('../features/welcome/confirmed-success-page.tsx')).ConfirmedSuccessPage,
 );
 
-function Frame() {
-  return (
-    <Shell>
-      <Outlet />
-    </Shell>
-  );
-}
+/** Made once: a step within a screen changes the address, and does not draw the frame and the screen anew for it. */
+const frame = (
+  <Shell>
+    <Outlet />
+  </Shell>
+);
+const routes = (
+  <>
+    <Route path="/signin" element={<AfterSignIn />} />
+    <Route path="/reset_password/:token" element={<ResetPage />} />
+    <Route element={frame}>
+      {screens.map(({ path, title, Page }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <>
+              <PageTitle title={title} />
+              <Page />
+            </>
+          }
+        />
+      ))}
+      <Route path="/confirmed_success" element={<ConfirmedSuccessPage />} />
+      <Route path="/confirmed_failure" element={<ConfirmedFailurePage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+  </>
+);
 
 /** Somebody has just signed in, so the sign-in screen leads on. */
 function AfterSignIn() {
@@ -59,6 +82,7 @@ export function SignedInScreens() {
       void import('./offline-keeper.ts').then(({ keepForOffline }) => keepForOffline()).catch(() => {});
     const begin = () => {
       keep();
+      if (!hasAnyWaiting(userId)) return;
       void import('./left-work.ts')
         .then(({ sendLeftWork }) => sendLeftWork(userId, queryClient))
         .catch(() => {});
@@ -76,27 +100,5 @@ export function SignedInScreens() {
   }, [userId, queryClient]);
   if (helpFlash && !isWelcome) return <Navigate to="/welcome" replace />;
 
-  return (
-    <Routes>
-      <Route path="/signin" element={<AfterSignIn />} />
-      <Route path="/reset_password/:token" element={<ResetPage />} />
-      <Route element={<Frame />}>
-        {screens.map(({ path, title, Page }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <>
-                <PageTitle title={title} />
-                <Page />
-              </>
-            }
-          />
-        ))}
-        <Route path="/confirmed_success" element={<ConfirmedSuccessPage />} />
-        <Route path="/confirmed_failure" element={<ConfirmedFailurePage />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
-  );
+  return <Routes>{routes}</Routes>;
 }

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { written } from '#contract/accounts';
 import { type LichessConnection, lichessConnectionAnswer } from '#contract/lichess';
@@ -7,11 +6,8 @@ import { type LichessConnection, lichessConnectionAnswer } from '#contract/liche
 import { getJson, postJson } from '../lib/api-client.ts';
 import { useCalmQuery } from '../lib/calm-query.ts';
 import { useConfig } from '../lib/config.ts';
-import { canHash } from './pkce.ts';
-import { checkReachable, type LichessAccess, makeConnectUrl, revokeToken } from './lichess-oauth.ts';
-import { logFailure } from '../lib/log.ts';
+import type { LichessAccess } from './lichess-oauth.ts';
 import { useUser } from '../lib/session.tsx';
-import { UpstreamFailure } from './failure.ts';
 
 export const connectionKey = ['lichess-connection'];
 
@@ -23,7 +19,7 @@ export function storeConnection(connection: { token: string; username: string })
   return postJson('/api/update-lichess-connection', connection, written);
 }
 
-function deleteConnection(token: string): Promise<unknown> {
+export function deleteConnection(token: string): Promise<unknown> {
   return postJson('/api/delete-lichess-connection', { token }, written);
 }
 
@@ -48,9 +44,17 @@ export function useIsConnectionLookedUp(): boolean {
 }
 
 /** For an action that was asked for while the connection is being looked up: it waits instead of finding none. */
-export function useLichessConnectionReader(): () => Promise<LichessConnection | null> {
-  const queryClient = useQueryClient();
-  return useCallback(() => queryClient.ensureQueryData(connectionQuery), [queryClient]);
+export function readLichessConnection(queryClient: QueryClient): Promise<LichessConnection | null> {
+  return queryClient.ensureQueryData(connectionQuery);
+}
+
+/** Fetched when it is used. Without a connection neither it nor Lichess can be reached. */
+async function loadOauth() {
+  try {
+    return { ...(await import('./lichess-oauth.ts')), ...(await import('./pkce.ts')) };
+  } catch {
+    throw new Error('Lichess cannot be reached. Check your connection and try again.');
+  }
 }
 
 /** Leaves for Lichess; the browser comes back to the place it left from. */
@@ -62,6 +66,7 @@ export function useConnectLichess() {
     networkMode: 'always',
     mutationFn: async (access: LichessAccess) => {
       if (config === undefined) throw new Error('The server has not told its settings yet. Try again.');
+      const { canHash, checkReachable, makeConnectUrl } = await loadOauth();
       if (!canHash()) throw new Error('Connecting needs a page that was opened by https, or on localhost.');
       await checkReachable(config.lichess_url);
       const { origin, pathname, search } = window.location;
@@ -77,49 +82,11 @@ export function useDisconnectLichess() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ token }: LichessConnection): Promise<'revoked' | 'only-deleted'> => {
+      const { revokeToken } = await loadOauth();
       const isRevoked = config !== undefined && (await revokeToken(config.lichess_url, token));
       await deleteConnection(token);
       return isRevoked ? 'revoked' : 'only-deleted';
     },
     onSuccess: () => queryClient.setQueryData(connectionKey, null),
   });
-}
-
-/** For a token Lichess has answered 401 to. */
-export function useForgetToken(): (token: string) => void {
-  const queryClient = useQueryClient();
-  return useCallback(
-    (token: string) => {
-      queryClient.setQueryData<LichessConnection | null>(connectionKey, (known) =>
-        known?.token === token ? null : known,
-      );
-      deleteConnection(token).catch((error: unknown) => logFailure('Forget token error:', error));
-    },
-    [queryClient],
-  );
-}
-
-/** The token for calls to Lichess, and what there is to do when one of them fails. */
-export function useLichessToken(): {
-  /** Waits while the connection is being looked up. */
-  readToken: () => Promise<string | undefined>;
-  /** Logs the failure and forgets a token that Lichess does not accept any more; answers with what to show. */
-  onFailure: (what: string, failure: unknown) => Error;
-} {
-  const readConnection = useLichessConnectionReader();
-  // A failure is about the token that was used, not about one that has come since.
-  const used = useRef<string>(undefined);
-  const forgetToken = useForgetToken();
-  return useMemo(
-    () => ({
-      readToken: async () => (used.current = (await readConnection())?.token),
-      onFailure: (what, failure) => {
-        logFailure(what, failure);
-        const hasExpired = failure instanceof UpstreamFailure && failure.kind === 'token-expired';
-        if (hasExpired && used.current !== undefined) forgetToken(used.current);
-        return failure instanceof Error ? failure : new Error(String(failure));
-      },
-    }),
-    [readConnection, forgetToken],
-  );
 }

@@ -9,7 +9,7 @@ import type { HostQueue } from './host-queue.ts';
 /** One set of queues for the whole page: two screens must not call a host at the same time. */
 let shared: { config: PublicConfig; upstreams: Upstreams } | undefined;
 
-function getSharedUpstreams(config: PublicConfig): Upstreams {
+export function getSharedUpstreams(config: PublicConfig): Upstreams {
   if (shared?.config !== config) {
     const upstreams = makeUpstreams({
       lichessUrl: config.lichess_url,

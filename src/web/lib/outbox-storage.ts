@@ -126,6 +126,12 @@ export function hasWaiting(prefix: string, userId: string): boolean {
   return false;
 }
 
+/** Whether anything at all waits for this user. */
+export function hasAnyWaiting(userId: string): boolean {
+  for (let at = 0; at < storage.length; at += 1) if (storage.key(at)?.split(':')[1] === userId) return true;
+  return false;
+}
+
 /** How many entries are not sent. */
 export function countWaiting(): Promise<number> {
   return storage.count();

@@ -80,6 +80,26 @@ export class OutboxStore<Entry> {
   }
 }
 
+const numberLength = 15;
+
+/** Entries that go out in the order they were made, over several visits: each name begins with a number that only grows. */
+export class OrderedOutboxStore<Entry> extends OutboxStore<Entry> {
+  #lastNumber: number;
+
+  constructor(...options: ConstructorParameters<typeof OutboxStore<Entry>>) {
+    super(...options);
+    this.readStored();
+    const numbers = this.listStoredNames().map((name) => Number(name.slice(0, numberLength)) || 0);
+    this.#lastNumber = Math.max(0, ...numbers);
+  }
+
+  /** The name of the next entry. Its number grows also when the clock is set back. */
+  makeName(ending: string, nowMs: number): string {
+    this.#lastNumber = Math.max(nowMs, this.#lastNumber + 1);
+    return `${String(this.#lastNumber).padStart(numberLength, '0')}:${ending}`;
+  }
+}
+
 interface OutboxSenderOptions<Entry, Answer> {
   store: OutboxStore<Entry>;
   /** The name of the entry to send next. */

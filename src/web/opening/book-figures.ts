@@ -8,7 +8,7 @@ import { buildTrainingBook, type TrainingBook, type TrainingPosition } from '#ch
 import { type CoverageGap, findCoverage } from '#chess/opening/coverage';
 import type { OpeningGraph } from '#chess/opening/graph';
 import type { Replies } from '#chess/opening/replies';
-import { makeGapOdds } from '#chess/opening/coverage-text';
+import { makeGapOdds } from '#chess/opening/odds';
 import { makeMetText, makeSourcesText } from '#chess/opening/source-text';
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import { appendMove } from '#chess/pgn/omission';

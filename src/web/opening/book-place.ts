@@ -5,7 +5,7 @@ import type { RareMove } from '#chess/opening/coverage';
 import type { Habit } from '#chess/opening/played-moves';
 import type { OpeningName } from '#chess/opening/names';
 import type { OwnReply } from '#chess/opening/replies';
-import type { RemarkShape } from '#chess/opening/remarks';
+import type { RemarkShape } from '#chess/pgn/remark';
 import type { PositionRecall } from '#chess/memory/position-recall';
 
 /** A place as somebody came there. Without moves the book's own way is meant. */

@@ -4,7 +4,7 @@
  */
 import type { OwnGame } from '#chess/opening/own-games';
 import type { ReplySource } from '#chess/opening/replies';
-import { makeFailureText } from '#contract/openings';
+import { makeFailureText } from '#contract/failure-text';
 
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
 import { UpstreamFailure } from '../chess-sites/failure.ts';

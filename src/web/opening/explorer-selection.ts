@@ -1,6 +1,6 @@
 /** Which figures a user wants: from where, and of which games. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 import { findOwnRating } from '#chess/opening/own-rating';
 import type { ReplySource } from '#chess/opening/replies';
@@ -67,9 +67,9 @@ export function useExplorerWishReader(): () => Promise<ExplorerWish> {
   const queryClient = useQueryClient();
   const readChosen = useKeptReader<ExplorerSelection>(selectionKey);
   const readChoice = useKeptReader<SourceChoice>(choiceKey);
-  const readRating = async () => findOwnRating(await readOwnGames(queryClient));
-  return async () => ({
-    selection: await findSelection({ readChosen, readRating }),
-    choice: (await readChoice()) ?? 'best',
-  });
+  return useCallback(async () => {
+    const readRating = async () => findOwnRating(await readOwnGames(queryClient));
+    const selection = await findSelection({ readChosen, readRating });
+    return { selection, choice: (await readChoice()) ?? 'best' };
+  }, [queryClient, readChosen, readChoice]);
 }

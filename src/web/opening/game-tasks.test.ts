@@ -1,12 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { gameTasks } from './game-tasks.ts';
-
-const opening = {
-  text: '[Event "Italian"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 *',
-  color: 'white',
-  excludeSymbols: [],
-} as const;
 
 function makeText(count: number): string {
   return Array.from(
@@ -26,37 +20,4 @@ test('reads a file part by part, in whatever encoding, and numbers what is broke
     expect(rest.games.map(({ opponentName }) => opponentName)).toEqual(['b2']);
     expect(rest.broken).toEqual([{ number: 4, name: 'Zoë vs. ?', detail: 'variant Atomic' }]);
   }
-});
-
-test('compares each game with the study of its colour, and names it once it has the names', async () => {
-  // A worker that nobody has given the names yet.
-  vi.resetModules();
-  const { gameTasks: tasks } = await import('./game-tasks.ts');
-  const { nameTasks } = await import('./name-tasks.ts');
-  const games = (['white', 'black'] as const).map((color) => ({
-    key: color,
-    color,
-    result: 0,
-    playedAt: '2026-11-01T00:00:00.000Z',
-    moves: 'e4 e5 Nc3',
-    // The move lost 1.2 pawns.
-    scores: '- 30 30 -90',
-  }));
-  const studied = tasks.studyGames({ games, openings: { white: opening, black: undefined } });
-  expect(studied.facts.map(({ book }) => book)).toEqual([
-    { ending: 'you-left', ply: 2, played: 'Nc3' },
-    undefined,
-  ]);
-  expect(studied.reports.black).toBeUndefined();
-  expect(studied.reports.white).toMatchObject({
-    games: 1,
-    departures: [{ san: 'Nc3', bookMoves: ['Nf3'], analysed: 1 }],
-  });
-  expect(studied.reports.white?.departures[0]?.loss).toBeCloseTo(52.76 - 41.79, 1);
-  const without = tasks.studyGames({ games, openings: { white: undefined, black: undefined } });
-  expect(without.reports).toEqual({ white: undefined, black: undefined });
-  expect([without.hasNames, without.facts[0]?.opening]).toEqual([false, '']);
-  nameTasks.setOpeningNames('eco\tname\tpgn\nC25\tVienna Game\t1. e4 e5 2. Nc3\n');
-  const named = tasks.studyGames({ games, openings: { white: undefined, black: undefined } });
-  expect([named.hasNames, named.facts[0]?.opening]).toEqual([true, 'Vienna Game']);
 });

@@ -1,6 +1,6 @@
 import { makeMoveNumber } from '#chess/pgn/omission';
 
-import type { GameFacts } from './game-tasks.ts';
+import type { GameFacts } from './studied-games.ts';
 
 /** The player's own score as a sign and in words. */
 export function makeResultText(result: number | null): { sign: string; words: string } {

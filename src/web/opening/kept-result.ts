@@ -25,7 +25,10 @@ function makeQuery<Result>(name: string) {
 export function useKeptReader<Result>(key: readonly string[]): () => Promise<Result | undefined> {
   const queryClient = useQueryClient();
   const { name } = useName(key);
-  return async () => (await queryClient.ensureQueryData(makeQuery<Result>(name))) ?? undefined;
+  return useCallback(
+    async () => (await queryClient.ensureQueryData(makeQuery<Result>(name))) ?? undefined,
+    [queryClient, name],
+  );
 }
 
 /** A result that outlives the screen it was made on and the page, until the user signs out. */

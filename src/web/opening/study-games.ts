@@ -2,7 +2,7 @@
 import type { AskedLine } from '#chess/opening/card-opening';
 import type { ListedGame } from '#contract/library';
 
-import type { StudiedGames } from './game-tasks.ts';
+import type { StudiedGames } from './studied-games.ts';
 import { giveOpeningNames } from './opening-names.ts';
 import { runOpeningTask } from './run-task.ts';
 import { getOpening, type Studies } from './studies.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { useLichessToken } from '../chess-sites/lichess-connection.ts';
+import { useLichessToken } from '../chess-sites/lichess-token.ts';
 import { useUpstreams } from '../chess-sites/upstream-hooks.ts';
 
 export interface StudyListItem {

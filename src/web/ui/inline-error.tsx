@@ -1,6 +1,8 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+
+import classes from './inline-error.module.css';
 
 interface InlineErrorProps {
   children: ReactNode;
@@ -10,19 +12,16 @@ interface InlineErrorProps {
 /** A failure told where it happened, read out at once, with a way to try again where that makes sense. */
 export function InlineError({ children, onRetry }: InlineErrorProps) {
   return (
-    <Alert
-      role="alert"
-      color="red"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden="true" />}
-      styles={{ message: { color: 'var(--mantine-color-text)' } }}
-    >
-      {children}
-      {onRetry !== undefined && (
-        <Button variant="default" size="xs" mt="sm" display="block" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </Alert>
+    <div role="alert" className={classes.box}>
+      <IconAlertTriangle className={classes.icon} aria-hidden="true" />
+      <div className={classes.words}>
+        {children}
+        {onRetry !== undefined && (
+          <Button variant="default" size="xs" mt="sm" display="block" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

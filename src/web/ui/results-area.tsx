@@ -1,4 +1,4 @@
-import { InputBase } from '@mantine/core';
+import { useId } from 'react';
 
 import { countRows } from './count-rows.ts';
 import classes from './results-area.module.css';
@@ -13,19 +13,23 @@ interface ResultsAreaProps {
 
 /** Results as text, to read, select and copy: pre-formatted, so in the fixed-width face. */
 export function ResultsArea({ label, value, placeholder, rows }: ResultsAreaProps) {
+  const id = useId();
   return (
-    <InputBase
-      component="textarea"
-      multiline
-      label={label}
-      value={value}
-      readOnly
-      // For browsers that cannot size a field by its text; the others do not look at it.
-      rows={rows ?? countRows(value || (placeholder ?? ''))}
-      data-fixed={rows !== undefined || undefined}
-      spellCheck={false}
-      {...(placeholder !== undefined && { placeholder })}
-      classNames={{ input: classes.text ?? '' }}
-    />
+    <div>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className={classes.text}
+        value={value}
+        readOnly
+        // For browsers that cannot size a field by its text; the others do not look at it.
+        rows={rows ?? countRows(value || (placeholder ?? ''))}
+        data-fixed={rows !== undefined || undefined}
+        spellCheck={false}
+        placeholder={placeholder}
+      />
+    </div>
   );
 }

@@ -37,7 +37,7 @@ export interface SendingPlan {
 }
 
 /**
- * The study as it can be sent. What Lichess has no longer is a new chapter; so are the moves of an interactive lesson, beside the
+ * The study as it can be sent. What Lichess no longer has becomes a new chapter; so do the moves of an interactive lesson, beside the
  * lesson as it is there, if the user wants that (`asNew`).
  */
 export function prepareSending(there: StudyTree, here: StudyTree, asNew: ReadonlySet<string>): StudyTree {

@@ -6,8 +6,8 @@
  * squares, each is transformed with its neighbours to 6×6 numbers, multiplied number by number, and transformed back.
  * That takes 36 multiplications where the plain way takes 144, and turns the rest into 36 small matrix products.
  *
- * Boards are [position][10×10 squares][channel] with a rim of zeros; four channels are worked on at once. Who calls
- * lays out the memory and says where everything is.
+ * Boards are [position][10×10 squares][channel] with a rim of zeros; four channels are worked on at once. The caller lays
+ * out the memory and says where everything is.
  */
 
 const WIDTH: usize = 10;

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { addCard, reviewOnce } from '../../testing/cards.ts';
-import { makeLibraryGame } from '../../testing/games.ts';
+import { addGameReview, makeLibraryGame } from '../../testing/games.ts';
 import {
   afterTest,
   describeOnEmptyDatabases,
@@ -35,22 +35,15 @@ async function startFilled(makeLocation: MakeLocation): Promise<TestApp & { loca
   const location = await makeLocation();
   const test = await startTestApp(async () => location);
   const user = await test.signUp('Zoë');
-  const review = {
-    id: randomUUID(),
-    date_time_played: '2026-11-01T12:00:00.000Z',
-    hero_color: 'White',
+  const reviewId = await addGameReview(user, {
     username: 'Zoë',
     opponent_name: '𝔅en',
-    time_control: '600+5',
-    site: 'Lichess',
     notes: 'line\r\nbreak\t"quoted" \\ \u2028 \u202e 🙂 \'; drop table users;--',
     pgn: '1. e4 *',
-    link: '',
-  };
-  await user.post('/api/upsert-game-review', review);
-  await user.post('/api/upsert-mistake', { id: randomUUID(), game_review_id: review.id, eval_after: -0.1 });
+  });
+  await user.post('/api/upsert-mistake', { id: randomUUID(), game_review_id: reviewId, eval_after: -0.1 });
   await user.post('/api/upsert-game-analysis', {
-    game_review_id: review.id,
+    game_review_id: reviewId,
     engine: 'e',
     game_id: '1-00000000',
     is_finished: false,
@@ -59,7 +52,7 @@ async function startFilled(makeLocation: MakeLocation): Promise<TestApp & { loca
   await user.post('/api/add-games', [
     makeLibraryGame('pgn:0011223344556677', { username: 'Zoë', hero_rating: null }),
   ]);
-  await user.post('/api/link-game-review', { game_key: 'pgn:0011223344556677', game_review_id: review.id });
+  await user.post('/api/link-game-review', { game_key: 'pgn:0011223344556677', game_review_id: reviewId });
   const study = {
     color: 'black',
     title: 'Caro',

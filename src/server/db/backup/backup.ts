@@ -15,7 +15,7 @@ import { type BackupSource, openPostgresSource, openSqliteSource } from './sourc
 export const backupHeader = z.object({
   tabiya_backup: z.literal(1),
   made_at: z.iso.datetime(),
-  /** Which the database had been through, in order. */
+  /** Those that the database had been through, in order. */
   migrations: z.array(z.string()),
 });
 export const backupTable = z.object({ table: z.string(), columns: z.array(z.string()) });

@@ -149,7 +149,7 @@ async function* readLines(path: string): AsyncGenerator<unknown> {
   }
 }
 
-/** At line feeds only: `readline` also cuts at U+2028, which JSON leaves inside a text. */
+/** Only at line feeds: `readline` also cuts at U+2028, which JSON leaves inside a text. */
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of chunks) {

@@ -1,4 +1,4 @@
-/** What a database of before brings along. */
+/** What a database of an earlier version brings along. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { afterTest, describeOnEmptyDatabases } from '../../testing/app.ts';

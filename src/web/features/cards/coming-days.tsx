@@ -11,18 +11,47 @@ import { fetchComingCards } from './api.ts';
 import { BarChart } from './memory/bar-chart.tsx';
 import classes from './review-page.module.css';
 
+const shownDays = 7;
+
+function useTomorrow(): number {
+  const [tomorrowMs] = useState(() => findDay(Date.now(), 1).getTime());
+  return tomorrowMs;
+}
+
 /** What comes due on each of the next seven days: the cards, and the moves whose memories are given. */
 export function ComingDays({ memories = [] }: { memories?: readonly Memories[] }) {
-  const [tomorrowMs] = useState(() => findDay(Date.now(), 1).getTime());
+  const tomorrowMs = useTomorrow();
   const { data: cards } = useQuery({
     queryKey: [...cardsKey, 'coming', tomorrowMs],
     queryFn: ({ signal }) => fetchComingCards(tomorrowMs, signal),
   });
-  const days = cards?.map((count, day) => count + countMoves(memories, tomorrowMs + day * DAY_MS)) ?? [];
-  const noun = memories.length > 0 ? 'Cards and moves' : 'Cards';
+  const moves = countMoves(memories, tomorrowMs);
+  return (
+    <Days
+      noun={memories.length > 0 ? 'Cards and moves' : 'Cards'}
+      tomorrowMs={tomorrowMs}
+      counts={cards?.map((count, day) => count + (moves[day] ?? 0))}
+    />
+  );
+}
+
+/** The moves alone. */
+export function ComingMoves({ memories }: { memories: Memories }) {
+  const tomorrowMs = useTomorrow();
+  return <Days noun="Moves" tomorrowMs={tomorrowMs} counts={countMoves([memories], tomorrowMs)} />;
+}
+
+interface DaysProps {
+  noun: string;
+  tomorrowMs: number;
+  /** Undefined until they are known. */
+  counts: readonly number[] | undefined;
+}
+
+function Days({ noun, tomorrowMs, counts = [] }: DaysProps) {
   return (
     <div className={classes.coming}>
-      {days.length > 0 && (
+      {counts.length > 0 && (
         <>
           <Text size="sm" fw={600} mt="md">
             The next seven days
@@ -31,7 +60,7 @@ export function ComingDays({ memories = [] }: { memories?: readonly Memories[] }
             label={`${noun} that come due in the next seven days`}
             columns={['Day', noun]}
             showsTexts
-            bars={days.map((count, day) => {
+            bars={counts.map((count, day) => {
               const atMs = tomorrowMs + (day + 0.5) * DAY_MS;
               const name = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(atMs);
               return { name, label: name.slice(0, 3), value: count, text: String(count) };
@@ -43,10 +72,12 @@ export function ComingDays({ memories = [] }: { memories?: readonly Memories[] }
   );
 }
 
-function countMoves(memories: readonly Memories[], dayMs: number): number {
-  let count = 0;
+function countMoves(memories: readonly Memories[], tomorrowMs: number): number[] {
+  const counts = Array.from({ length: shownDays }, () => 0);
   for (const each of memories)
-    for (const { schedule } of each.values())
-      if (schedule.state > 0 && schedule.due >= dayMs && schedule.due < dayMs + DAY_MS) count++;
-  return count;
+    for (const { schedule } of each.values()) {
+      const day = Math.floor((schedule.due - tomorrowMs) / DAY_MS);
+      if (schedule.state > 0 && day in counts) counts[day] = (counts[day] ?? 0) + 1;
+    }
+  return counts;
 }

@@ -1,9 +1,15 @@
-import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 
-import { useSession } from '../../lib/session.tsx';
-import { countOf } from './due-words.ts';
-import { useTrainingCounts } from './training/training-counts.ts';
-import { useReviewSession } from './use-review-session.ts';
+import { useSession, useUser } from '../../lib/session.tsx';
+import { todayQuery } from '../../lib/today-answer.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { CountBadge } from './count-badge.tsx';
+import { useIsReviewing } from './reviewing.ts';
+import { countStrays } from './training/strays.ts';
+
+/** What reviews and sends is fetched where there is something to review or to send. */
+const ReviewingBadge = lazyPart(async () => (await import('./reviewing-badge.tsx')).ReviewingBadge);
 
 /** How many cards and moves are due, beside the way there. */
 export function DueBadge() {
@@ -11,25 +17,24 @@ export function DueBadge() {
 }
 
 function SignedInBadge() {
-  const { dueCount } = useReviewSession().snapshot;
-  const { white, black } = useTrainingCounts();
-  const moves = white + black;
-  const total = dueCount + moves;
-  if (total === 0) return null;
-  const parts = [
-    ...(dueCount > 0 ? [countOf(dueCount, 'card')] : []),
-    ...(moves > 0 ? [countOf(moves, 'move')] : []),
-  ];
+  const isReviewing = useIsReviewing(useUser().id);
+  if (!isReviewing) return <ServerBadge />;
   return (
-    <Badge
-      size="sm"
-      circle={total < 10}
-      color="brass"
-      flex="none"
-      miw={18}
-      aria-label={`${parts.join(' and ')} due`}
-    >
-      {total > 999 ? '999+' : total}
-    </Badge>
+    <Suspense fallback={<ServerBadge />}>
+      <ReviewingBadge />
+    </Suspense>
   );
+}
+
+const refreshMs = 5 * 60_000;
+
+function ServerBadge() {
+  const userId = useUser().id;
+  const { data, dataUpdatedAt: atMs } = useQuery({ ...todayQuery, refetchInterval: refreshMs });
+  if (data === undefined) return null;
+  const { cards, white, black } = data.due;
+  const moves =
+    Math.max(0, white - countStrays(userId, 'white', atMs)) +
+    Math.max(0, black - countStrays(userId, 'black', atMs));
+  return <CountBadge cards={cards} moves={moves} />;
 }

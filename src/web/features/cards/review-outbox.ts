@@ -4,7 +4,7 @@ import { GRADES } from '#chess/memory/schedule';
 import { type Card, cardReview, type KeptReview } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 
-import { type OutboxStorage, OutboxStore } from '../../lib/outbox.ts';
+import { OrderedOutboxStore, type OutboxStorage } from '../../lib/outbox.ts';
 import { reviewOutboxPrefix } from '../../lib/storage-keys.ts';
 
 const made = {
@@ -20,22 +20,13 @@ const outboxEntry = z.object({ kind: z.enum(['review', 'undo']), ...made });
 
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 
-const numberLength = 15;
-
 /** Reviews that the server has not acknowledged, in the order they were done. Each is stored before the next card is shown. */
-export class ReviewOutbox extends OutboxStore<OutboxEntry> {
-  #lastNumber = 0;
-
+export class ReviewOutbox extends OrderedOutboxStore<OutboxEntry> {
   constructor(storage: OutboxStorage, userId: string) {
     super(storage, reviewOutboxPrefix, userId, outboxEntry, (entry) => ({
       path: '/api/add-kept-reviews',
       body: { user_id: userId, reviews: [makeKeptReview(entry)] },
     }));
-    for (const name of this.listStoredNames()) {
-      const entry = this.findStored(name);
-      if (entry !== undefined) this.entries.set(name, entry);
-      this.#lastNumber = Number(name.slice(0, numberLength)) || this.#lastNumber;
-    }
   }
 
   get size(): number {
@@ -62,10 +53,7 @@ export class ReviewOutbox extends OutboxStore<OutboxEntry> {
 
   /** Safe from a closed page once this has answered. One that waits under the same log id is replaced. */
   add(entry: OutboxEntry, nowMs: number): Promise<void> {
-    // Numbers only grow, also when the clock is set back.
-    this.#lastNumber = Math.max(nowMs, this.#lastNumber + 1);
-    const number = String(this.#lastNumber).padStart(numberLength, '0');
-    return this.put(this.find(entry.logId) ?? `${number}:review:${entry.logId}`, entry);
+    return this.put(this.find(entry.logId) ?? this.makeName(`review:${entry.logId}`, nowMs), entry);
   }
 }
 

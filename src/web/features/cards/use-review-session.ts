@@ -10,6 +10,7 @@ import { changeCards, fetchDueCards, sendReview, sendReviews } from './api.ts';
 import { HeldCards } from './held-cards.ts';
 import { ReviewOutbox } from './review-outbox.ts';
 import { ReviewSession, type ReviewSnapshot } from './review-session.ts';
+import { beginReviewing } from './reviewing.ts';
 
 interface Desk {
   userId: string;
@@ -49,15 +50,14 @@ onCardsChanged(() => void active?.session.load());
 export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSnapshot } {
   const { session } = getDesk(useUser().id);
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
-  useEffect(
-    () =>
-      onSendTime(
-        () =>
-          void sendWaitingCards()
-            .catch(() => undefined)
-            .then(() => session.refresh()),
-      ),
-    [session],
-  );
+  useEffect(() => {
+    beginReviewing();
+    return onSendTime(
+      () =>
+        void sendWaitingCards()
+          .catch(() => undefined)
+          .then(() => session.refresh()),
+    );
+  }, [session]);
   return { session, snapshot };
 }

@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { gameLimits, type GameReview } from '#contract/games';
 
-import { makeDraft } from './pending-changes.ts';
+import { changeNotes } from './pending-changes.ts';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
 
 interface NotesFieldProps {
@@ -41,16 +41,7 @@ export const NotesField = memo(function NotesField({ review, pending, outbox }: 
   // Leaving the screen is leaving the field, whether or not the browser says so.
   useEffect(() => () => outbox.release(id), [id, outbox]);
 
-  function hold(notes: string): void {
-    const before = pending?.change.kind === 'save' ? pending.change : undefined;
-    outbox.hold({
-      kind: 'save',
-      review: { ...makeDraft(review), notes },
-      mistakes: before?.mistakes ?? [],
-      notesBefore: before ? before.notesBefore : review.notes,
-      gameKey: before?.gameKey,
-    });
-  }
+  const hold = (notes: string): void => outbox.hold(changeNotes(review, notes, pending?.change));
 
   return (
     <Textarea

@@ -17,7 +17,7 @@ import { makeMoveText } from './game-text.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes } from './no-notes.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
-import { idOf, makeDraft } from './pending-changes.ts';
+import { changeNotes, idOf } from './pending-changes.ts';
 import { ReviewBoard } from './review-board.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
@@ -74,7 +74,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const { line, steps } = boardLine;
   const studies = useStudies();
   const compare = useCompare(review, game, heroColor, studies, steps.goTo);
-  const [tab, setTab] = useState<string | null>('moves');
+  const [tab, setTab] = useState('moves');
   const [card, setCard] = useState<CardStart & { onMade?: (cardId: string) => void }>();
   const [isLooking, looking] = useDisclosure();
   const [openingOpened, opening] = useDisclosure();
@@ -175,15 +175,8 @@ export function ReviewScreen(props: ReviewScreenProps) {
 
   function saveLine(text: string): void {
     if (!review) return;
-    const before = own?.change.kind === 'save' ? own.change : undefined;
     const notes = review.notes === '' ? text : `${review.notes}\n${text}`;
-    outbox.put({
-      kind: 'save',
-      review: { ...makeDraft(review), notes },
-      mistakes: before?.mistakes ?? [],
-      notesBefore: before ? before.notesBefore : review.notes,
-      gameKey: before?.gameKey,
-    });
+    outbox.put(changeNotes(review, notes, own?.change));
   }
 
   return (

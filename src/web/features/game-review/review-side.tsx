@@ -1,14 +1,15 @@
-import { Box, Button, Tabs } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import classes from './game-review.module.css';
 
 interface ReviewSideProps {
   alert: ReactNode;
-  tab: string | null;
-  onTab: (tab: string | null) => void;
+  tab: string;
+  onTab: (tab: string) => void;
   moves: ReactNode;
   mistakes: ReactNode;
   /** How many there are; undefined while nobody has looked. */
@@ -44,7 +45,7 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
   return (
     <div className={classes.side}>
       {props.alert}
-      <Tabs ref={panel} value={tab} onChange={onTab} keepMounted={false} className={classes.panel}>
+      <Tabs ref={panel} value={tab} onChange={onTab} className={classes.panel}>
         {isWide && tab !== 'mistakes' && props.onFindMistakes && (
           <Button
             className={classes.findMistakes}
@@ -55,41 +56,41 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
             Find Mistakes
           </Button>
         )}
-        <Tabs.List mb="sm" className={classes.tabs} onClick={leaveTab}>
-          <Tabs.Tab value="moves">Moves</Tabs.Tab>
-          <Tabs.Tab value="mistakes">
+        <TabList className={classes.tabs} onClick={leaveTab}>
+          <Tab value="moves">Moves</Tab>
+          <Tab value="mistakes">
             Mistakes
             {mistakeCount !== undefined && mistakeCount > 0 && (
               <span className={classes.mistakeCount}>{mistakeCount}</span>
             )}
-          </Tabs.Tab>
-          <Tabs.Tab value="compare">Compare</Tabs.Tab>
-          <Tabs.Tab value="pgn">PGN</Tabs.Tab>
-          {isNarrow && <Tabs.Tab value="notes">Notes</Tabs.Tab>}
-          {isNarrow && <Tabs.Tab value="reviews">Games</Tabs.Tab>}
-        </Tabs.List>
-        <Tabs.Panel value="moves" className={classes.tabBody}>
+          </Tab>
+          <Tab value="compare">Compare</Tab>
+          <Tab value="pgn">PGN</Tab>
+          {isNarrow && <Tab value="notes">Notes</Tab>}
+          {isNarrow && <Tab value="reviews">Games</Tab>}
+        </TabList>
+        <TabPanel value="moves" className={classes.tabBody}>
           {moves}
-        </Tabs.Panel>
-        <Tabs.Panel value="mistakes" className={classes.mistakesBody}>
+        </TabPanel>
+        <TabPanel value="mistakes" className={classes.mistakesBody}>
           {mistakes}
-        </Tabs.Panel>
-        <Tabs.Panel value="compare" className={classes.tabBody}>
+        </TabPanel>
+        <TabPanel value="compare" className={classes.tabBody}>
           {isNarrow && <Box mb="md">{opening}</Box>}
           {results}
-        </Tabs.Panel>
-        <Tabs.Panel value="pgn" className={classes.tabBody}>
+        </TabPanel>
+        <TabPanel value="pgn" className={classes.tabBody}>
           {pgn}
-        </Tabs.Panel>
+        </TabPanel>
         {isNarrow && (
-          <Tabs.Panel value="notes" className={classes.tabBody}>
+          <TabPanel value="notes" className={classes.tabBody}>
             {notes}
-          </Tabs.Panel>
+          </TabPanel>
         )}
         {isNarrow && (
-          <Tabs.Panel value="reviews" className={classes.tabBody}>
+          <TabPanel value="reviews" className={classes.tabBody}>
             {list}
-          </Tabs.Panel>
+          </TabPanel>
         )}
       </Tabs>
       {isWide && opening}

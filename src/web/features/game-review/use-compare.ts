@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import type { GameReview } from '#contract/games';
 import type { Comparison } from '#chess/opening/compare';
-import { makeFailureText } from '#contract/openings';
+import { makeFailureText } from '#contract/failure-text';
 import type { StudyColor } from '#contract/studies';
 
 import { useKeptResult } from '../../opening/kept-result.ts';

@@ -3,11 +3,8 @@ import { useMemo, useState } from 'react';
 import type { GameReview, Site } from '#contract/games';
 import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
-import {
-  useForgetToken,
-  useIsConnectionLookedUp,
-  useLichessConnection,
-} from '../../chess-sites/lichess-connection.ts';
+import { useIsConnectionLookedUp, useLichessConnection } from '../../chess-sites/lichess-connection.ts';
+import { useForgetToken } from '../../chess-sites/lichess-token.ts';
 import { usePauseSeconds, useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 import type { Upstreams } from '../../chess-sites/upstreams.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeLivePgn } from '#chess/live/pgn';
-import { findScore, makeMonthText, makeSanText } from './past-game-words.ts';
+import { findScore } from '#contract/live';
+import { makeMonthText, makeSanText } from './past-game-words.ts';
 
 test('the moves of a game that was played here', () => {
   const pgn = makeLivePgn({

@@ -1,11 +1,5 @@
 import type { FinishedLiveGame, LiveMonth } from '#contract/live';
 
-/** Of the player whose list it is. */
-export function findScore({ winner, color }: Pick<FinishedLiveGame, 'winner' | 'color'>): 0 | 0.5 | 1 {
-  if (winner === 'Draw') return 0.5;
-  return winner === color ? 1 : 0;
-}
-
 const reasonWords: Readonly<Record<FinishedLiveGame['reason'], string>> = {
   checkmate: 'checkmate',
   stalemate: 'stalemate',

@@ -2,18 +2,18 @@ import { ActionIcon, Loader, Text, Title, UnstyledButton, VisuallyHidden } from 
 import { IconRobot, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FinishedLiveGame, type LiveMonth, pastGameLimits } from '#contract/live';
+import { type FinishedLiveGame, findScore, type LiveMonth, pastGameLimits } from '#contract/live';
 
 import { makeDateText } from '../../lib/date-text.ts';
 import { makeBookText, makeResultText } from '../../opening/game-words.ts';
-import type { GameFacts } from '../../opening/game-tasks.ts';
+import type { GameFacts } from '../../opening/studied-games.ts';
 import { nameOpening } from '../../opening/opening-name.ts';
 import { studyGames } from '../../opening/study-games.ts';
 import { useStudies } from '../../opening/studies.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { fetchPastGames, removePastGame } from './api.ts';
-import { findScore, makeMonthText, makeSanText, makeVerdictText } from './past-game-words.ts';
+import { makeMonthText, makeSanText, makeVerdictText } from './past-game-words.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { ResultMark } from '../../ui/result-mark.tsx';
 import classes from './past-games.module.css';

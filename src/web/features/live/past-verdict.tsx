@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import type { FinishedLiveGame } from '#contract/live';
+import { type FinishedLiveGame, findScore } from '#contract/live';
 
 import { makeDateText } from '../../lib/date-text.ts';
 import { makeResultText } from '../../opening/game-words.ts';
 import classes from './live.module.css';
-import { findScore, makeVerdictText } from './past-game-words.ts';
+import { makeVerdictText } from './past-game-words.ts';
 
 /** How a game of the list ended, and when it was played. */
 export function PastVerdict({ game }: { game: FinishedLiveGame }) {

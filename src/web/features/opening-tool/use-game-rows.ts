@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Site } from '#contract/games';
 
-import { useLichessToken } from '../../chess-sites/lichess-connection.ts';
+import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 import { type GameRow, makeGameRow } from './game-row.ts';
 

@@ -1,4 +1,4 @@
-import { useLichessToken } from '../../chess-sites/lichess-connection.ts';
+import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { readPgnFile } from '../../opening/read-pgn-file.ts';
 import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 import { type GameSource, type OpeningSource, parseStudyId } from './sources.ts';

@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 
-import { makeFailureText } from '#contract/openings';
+import { makeFailureText } from '#contract/failure-text';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
 import type { CoverageSession } from '../../opening/coverage-session.ts';
-import { useCoverageTools } from '../../opening/coverage-tools.ts';
+import { makeCoverageTools } from '../../opening/coverage-tools.ts';
 import { type SourceChoice, listSources } from '../../opening/explorer-selection.ts';
 import { type ExplorerFilter } from '../../opening/explorer-filter.ts';
 import { runOpeningTask } from '../../opening/run-task.ts';
 import type { Opening } from '../../opening/opening.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
+import { useConfig } from '../../lib/config.ts';
 import { type GameSource, messages, type OpeningSource } from './sources.ts';
 import { useSourceText } from './use-source-text.ts';
 import { type RunningStatus, useStatus } from './use-status.ts';
@@ -27,7 +29,10 @@ interface Properties {
 export function useToolChecks() {
   const status = useStatus();
   const readText = useSourceText();
-  const tools = useCoverageTools();
+  const queryClient = useQueryClient();
+  const config = useConfig();
+  const hasPack = (config?.explorer_pack ?? null) !== null;
+  const tools = useMemo(() => makeCoverageTools(queryClient, config), [queryClient, config]);
   const [download, setDownload] = useState<AbortController>();
   const [results, setResults] = useState('');
   const [error, setError] = useState<Error>();
@@ -107,7 +112,7 @@ export function useToolChecks() {
     const session = await Session.begin(opening, filter, await tools.readOwnGames().catch(() => []));
     try {
       const isCounted = choice !== 'estimate' && choice !== 'pack' && (await tools.isConnected());
-      const sources = listSources(choice, tools.hasPack);
+      const sources = listSources(choice, hasPack);
       const { uncounted, problems } = await session.find({
         // With a connection all is counted, as the note beside the button says.
         sources: isCounted ? sources.filter((source) => source !== 'estimate') : sources,
@@ -133,7 +138,7 @@ export function useToolChecks() {
     results,
     error,
     problems,
-    hasPack: tools.hasPack,
+    hasPack,
     cancel: download && (() => download.abort()),
 
     runConsistency(source: OpeningSource, properties: Properties): void {

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
@@ -25,7 +25,7 @@ interface BookCardsProps {
 const colors = ['white', 'black'] as const;
 
 /** Both books with their three figures; the one that is pressed is the one below. Without data, the room they take. */
-export function BookCards({ books, color, onChoose }: BookCardsProps) {
+export const BookCards = memo(function BookCards({ books, color, onChoose }: BookCardsProps) {
   return (
     <div className={classes.cards} role="group" aria-label="Your openings">
       {colors.map((each) => (
@@ -51,7 +51,7 @@ export function BookCards({ books, color, onChoose }: BookCardsProps) {
       ))}
     </div>
   );
-}
+});
 
 function Counts({ summary: { chapters, positions } }: { summary: BookSummary }) {
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import type { ConsistencyCheck } from '#chess/opening/checks';
-import { makeFailureText } from '#contract/openings';
+import { makeFailureText } from '#contract/failure-text';
 import type { StudyColor } from '#contract/studies';
 
 import type { BookContradiction, BookSummary } from '../../opening/book-place.ts';

@@ -1,10 +1,9 @@
-import { Alert, Button, Group, Progress, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 
-import { makeGapOdds } from '#chess/opening/coverage-text';
+import { makeGapOdds } from '#chess/opening/odds';
 import type { StudyColor } from '#contract/studies';
 
-import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import { useExplorerSelection, useSourceChoice } from '../../opening/explorer-selection.ts';
 import { findFilter } from '../../opening/explorer-filter.ts';
 import { useStudies } from '../../opening/studies.ts';
@@ -17,12 +16,15 @@ import { GapRows } from './gap-rows.tsx';
 import { IgnoredRows } from './ignored-rows.tsx';
 import { ResultLines } from './result-lines.tsx';
 import { SectionHead } from './section-head.tsx';
-import type { CoverageCheck, KeptCoverage } from './use-coverage-check.ts';
+import { type CoverageCheck, coverageActions, type KeptCoverage } from './use-coverage-check.ts';
 import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
 
 const ExplorerFilterField = lazyPart(
   async () => (await import('../../opening/explorer-filter-field.tsx')).ExplorerFilterField,
+);
+const UpstreamError = lazyPart(
+  async () => (await import('../../chess-sites/upstream-error.tsx')).UpstreamError,
 );
 const RareLines = lazyPart(async () => (await import('./rare-lines.tsx')).RareLines);
 const SourceField = lazyPart(async () => (await import('../../opening/source-field.tsx')).SourceField);
@@ -64,7 +66,16 @@ export function CoverageSection({ book, color, summary, check, gaps }: CoverageS
           <Text size="sm" fw={600}>
             {Math.round(100 * gaps.total)} % of what opponents play is answered
           </Text>
-          <Progress mt={6} size="sm" value={100 * gaps.total} aria-label="Answered" />
+          <div
+            className={classes.answered}
+            role="progressbar"
+            aria-label="Answered"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(100 * gaps.total)}
+          >
+            <span style={{ width: `${100 * gaps.total}%` }} />
+          </div>
         </div>
       )}
       <Group gap={6} justify="space-between" wrap="nowrap">
@@ -111,14 +122,22 @@ export function CoverageSection({ book, color, summary, check, gaps }: CoverageS
           </Button>
         ))}
         {check.isWorking && (
-          <CoverageProgress onPause={check.pause} onGoOn={check.goOn} onStop={check.cancel} />
+          <CoverageProgress
+            onPause={coverageActions.pause}
+            onGoOn={coverageActions.goOn}
+            onStop={coverageActions.cancel}
+          />
         )}
       </Group>
-      {check.error && <UpstreamError error={check.error} />}
+      {check.error && (
+        <Suspense>
+          <UpstreamError error={check.error} />
+        </Suspense>
+      )}
       {[...check.problems, ...(check.notice === undefined ? [] : [check.notice])].map((sentence) => (
-        <Alert key={sentence} role="status" variant="light" color="gray">
+        <p key={sentence} role="status" className={classes.note}>
           {sentence}
-        </Alert>
+        </p>
       ))}
       {check.result?.sources && (
         <Text size="xs" c="dimmed">

@@ -1,15 +1,15 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { INITIAL_EPD } from 'chessops/fen';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
+import { useKeptChoice } from '../../lib/kept-choice.ts';
 import { useStudies } from '../../opening/studies.ts';
 import { useBook, useBookSummary } from '../../opening/use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BookCards } from './book-cards.tsx';
 import { Inspector, type InspectorTab } from './inspector.tsx';
-import { useCoverageCheck } from './use-coverage-check.ts';
+import { coverageActions, useCoverageCheck } from './use-coverage-check.ts';
 import { findNextGap, useOpenGaps } from './use-gaps.ts';
 import { useShownPlace } from './workspace/use-place.ts';
 import { Workspace } from './workspace/workspace.tsx';
@@ -17,14 +17,12 @@ import classes from './openings.module.css';
 
 const CoverageModal = lazyPart(async () => (await import('./coverage-modal.tsx')).CoverageModal);
 
+const colors = ['white', 'black'] as const;
+
 /** The colour of the address, else the one looked at last, else one that is set. */
 function useColor(fromAddress: StudyColor | undefined) {
   const studies = useStudies();
-  const [last, setLast] = useLocalStorage<StudyColor | undefined>({
-    key: 'tabiya-openings-color',
-    defaultValue: undefined,
-    getInitialValueInEffect: false,
-  });
+  const [last, setLast] = useKeptChoice<StudyColor>('tabiya-openings-color', colors);
   const isSet = last === undefined ? undefined : studies[last] !== null;
   const color = fromAddress ?? (isSet === true ? last : studies.white || !studies.black ? 'white' : 'black');
   return [color ?? 'white', setLast] as const;
@@ -37,30 +35,41 @@ export function Desk() {
   const [color, setLastColor] = useColor(shown.color);
   const white = useBook(studies.white, 'white');
   const black = useBook(studies.black, 'black');
-  const summaries = { white: useBookSummary(white), black: useBookSummary(black) };
+  const whiteSummary = useBookSummary(white);
+  const blackSummary = useBookSummary(black);
   const check = useCoverageCheck();
-  const gapsOf = { white: useOpenGaps(white, check.white), black: useOpenGaps(black, check.black) };
-  const book = color === 'white' ? white : black;
+  const whiteGaps = useOpenGaps(white, check.white);
+  const blackGaps = useOpenGaps(black, check.black);
+  const isWhite = color === 'white';
+  const book = isWhite ? white : black;
+  const summary = isWhite ? whiteSummary : blackSummary;
+  const gaps = isWhite ? whiteGaps : blackGaps;
   const study = studies[color];
-  const gaps = gapsOf[color];
   // Whoever sets a first study stays where it is set.
   const [tab, setTab] = useState<InspectorTab>(() => (study === null ? 'studies' : 'gaps'));
 
-  function choose(next: StudyColor): void {
-    setLastColor(next);
-    if (studies[next] === null) setTab('studies');
-    shown.goTo(next, { key: INITIAL_EPD });
-  }
+  const { goTo } = shown;
+  const choose = useCallback(
+    (next: StudyColor) => {
+      setLastColor(next);
+      if (studies[next] === null) setTab('studies');
+      goTo(next, { key: INITIAL_EPD });
+    },
+    [studies, setLastColor, goTo],
+  );
 
   function goToNextGap(): void {
     const next = findNextGap(gaps.open, shown.asked?.key, shown.move);
-    if (next) shown.goTo(color, { key: next.fen }, { move: next.reply });
+    if (next) goTo(color, { key: next.fen }, { move: next.reply });
   }
 
-  const cards = {
-    white: { title: studies.white?.title, summary: summaries.white, covered: gapsOf.white.total },
-    black: { title: studies.black?.title, summary: summaries.black, covered: gapsOf.black.total },
-  };
+  const cards = useMemo(
+    () => ({
+      white: { title: studies.white?.title, summary: whiteSummary, covered: whiteGaps.total },
+      black: { title: studies.black?.title, summary: blackSummary, covered: blackGaps.total },
+    }),
+    [studies, whiteSummary, blackSummary, whiteGaps, blackGaps],
+  );
   return (
     <>
       <BookCards books={cards} color={color} onChoose={choose} />
@@ -70,12 +79,12 @@ export function Desk() {
             key={color}
             book={book}
             color={color}
-            summary={summaries[color]}
+            summary={summary}
             asked={shown.color === undefined || shown.color === color ? shown.asked : undefined}
             move={shown.move}
             study={study}
             gaps={gaps}
-            goTo={shown.goTo}
+            goTo={goTo}
             onNextGap={goToNextGap}
           />
         )}
@@ -85,8 +94,8 @@ export function Desk() {
           study={study}
           tab={tab}
           onTab={setTab}
-          summary={summaries[color]}
-          shownKey={shown.asked?.key ?? INITIAL_EPD}
+          summary={summary}
+          shownKey={tab === 'contradictions' ? (shown.asked?.key ?? INITIAL_EPD) : undefined}
           check={check}
           gaps={gaps}
         />
@@ -95,9 +104,9 @@ export function Desk() {
         <Suspense>
           <CoverageModal
             positions={check.offer}
-            onProceed={check.proceed}
-            onCancel={check.cancel}
-            onHide={check.hide}
+            onProceed={coverageActions.proceed}
+            onCancel={coverageActions.cancel}
+            onHide={coverageActions.hide}
           />
         </Suspense>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import type { CoverageGap } from '#chess/opening/coverage';
-import { makeOdds } from '#chess/opening/coverage-text';
+import { makeOdds } from '#chess/opening/odds';
 import { makeMetText } from '#chess/opening/source-text';
 import type { StudyColor } from '#contract/studies';
 

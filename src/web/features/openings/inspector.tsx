@@ -1,5 +1,4 @@
-import { Tabs } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
@@ -8,6 +7,7 @@ import type { OpeningStudy } from '../../opening/studies.ts';
 import type { Book } from '../../opening/use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ListSkeleton } from '../../ui/loading.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { CoverageSection } from './coverage-section.tsx';
 import type { CoverageCheck } from './use-coverage-check.ts';
 import type { OpenGaps } from './use-gaps.ts';
@@ -26,7 +26,8 @@ interface InspectorProps {
   tab: InspectorTab;
   onTab: (tab: InspectorTab) => void;
   summary: BookSummary | undefined;
-  shownKey: string;
+  /** The position on the board, where a tab wants it. */
+  shownKey: string | undefined;
   check: CoverageCheck;
   gaps: OpenGaps;
 }
@@ -34,8 +35,8 @@ interface InspectorProps {
 const tabs = ['gaps', 'contradictions', 'chapters', 'studies'] as const;
 export type InspectorTab = (typeof tabs)[number];
 
-/** Everything about the book that is not a position: gaps, contradictions, chapters, and where the study comes from. */
-export function Inspector(props: InspectorProps) {
+/** Everything about the book that is not a position: gaps, contradictions, chapters, and where the study comes from. A step on the board does not draw it anew. */
+export const Inspector = memo(function Inspector(props: InspectorProps) {
   const { book, color, study, tab, onTab, summary, shownKey, check, gaps } = props;
   const contradictions = summary?.contradictions.filter(({ isOnPurpose }) => !isOnPurpose).length;
   return (
@@ -43,39 +44,38 @@ export function Inspector(props: InspectorProps) {
       className={classes.inspector}
       value={tab}
       onChange={(next) => onTab(tabs.find((each) => each === next) ?? 'gaps')}
-      keepMounted={false}
     >
-      <Tabs.List aria-label="About the book">
-        <Tabs.Tab value="gaps">
+      <TabList label="About the book">
+        <Tab value="gaps">
           <TabLabel count={gaps.open.length}>Gaps</TabLabel>
-        </Tabs.Tab>
-        <Tabs.Tab value="contradictions">
+        </Tab>
+        <Tab value="contradictions">
           <TabLabel count={contradictions}>Contradictions</TabLabel>
-        </Tabs.Tab>
-        <Tabs.Tab value="chapters">Chapters</Tabs.Tab>
-        <Tabs.Tab value="studies">Studies</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="gaps">
+        </Tab>
+        <Tab value="chapters">Chapters</Tab>
+        <Tab value="studies">Studies</Tab>
+      </TabList>
+      <TabPanel value="gaps">
         <CoverageSection book={book} color={color} summary={summary} check={check} gaps={gaps} />
-      </Tabs.Panel>
-      <Tabs.Panel value="contradictions">
+      </TabPanel>
+      <TabPanel value="contradictions">
         <Suspense fallback={<ListSkeleton />}>
           <ConsistencySection color={color} summary={summary} shownKey={shownKey} />
         </Suspense>
-      </Tabs.Panel>
-      <Tabs.Panel value="chapters">
+      </TabPanel>
+      <TabPanel value="chapters">
         <Suspense fallback={<ListSkeleton />}>
           <ChaptersSection book={book} study={study} summary={summary} color={color} />
         </Suspense>
-      </Tabs.Panel>
-      <Tabs.Panel value="studies">
+      </TabPanel>
+      <TabPanel value="studies">
         <Suspense fallback={<ListSkeleton />}>
           <StudiesSection />
         </Suspense>
-      </Tabs.Panel>
+      </TabPanel>
     </Tabs>
   );
-}
+});
 
 function TabLabel({ count, children }: { count: number | undefined; children: ReactNode }) {
   return (

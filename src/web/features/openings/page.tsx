@@ -22,8 +22,9 @@ function makeSubtitle({ white, black, isLoading }: ReturnType<typeof useStudies>
   return `refreshed ${makeDayText(new Date(Math.max(...dates)), new Date())}`;
 }
 
-function hasLichessStudy({ white, black }: ReturnType<typeof useStudies>): boolean {
-  return [white, black].some((study) => study !== null && study.link !== null);
+/** Changes of a study that came from Lichess. */
+function hasChanges({ white, black }: ReturnType<typeof useStudies>): boolean {
+  return [white, black].some((study) => study !== null && study.is_edited && study.link !== null);
 }
 
 export function ManageOpeningsPage() {
@@ -35,7 +36,7 @@ export function ManageOpeningsPage() {
         title="Manage Openings"
         subtitle={makeSubtitle(studies)}
         actions={
-          hasLichessStudy(studies) ? (
+          hasChanges(studies) ? (
             <Suspense>
               <UnsentChanges />
             </Suspense>

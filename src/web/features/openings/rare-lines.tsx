@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 
-import { makeOdds } from '#chess/opening/coverage-text';
+import { makeOdds } from '#chess/opening/odds';
 import type { StudyColor } from '#contract/studies';
 
 import { useKeptResult } from '../../opening/kept-result.ts';

@@ -1,18 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 
-import { makeFailureText } from '#contract/openings';
+import { makeFailureText } from '#contract/failure-text';
 import type { StudyColor } from '#contract/studies';
 
 import {
+  type CoverageRunState,
   findCoverageControls,
   nothingRuns,
   setCoverageRun,
   useCoverageRun,
 } from '../../opening/coverage-run.ts';
-import { useCoverageTools } from '../../opening/coverage-tools.ts';
 import { listSources, useExplorerWishReader } from '../../opening/explorer-selection.ts';
 import type { CoverageResult } from '../../opening/coverage-work.ts';
 import { emptyFilterText, type ExplorerFilter, findFilter } from '../../opening/explorer-filter.ts';
+import { useConfig } from '../../lib/config.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
 import { getOpening, useStudiesReader } from '../../opening/studies.ts';
 import type { CheckedStudy } from './result-lines.tsx';
@@ -26,12 +28,26 @@ function useCoverageResult(color: StudyColor) {
   return useKeptResult<KeptCoverage>(['coverage', color]);
 }
 
-/** A coverage check as this screen shows it; the check itself goes on on other screens. */
-export function useCoverageCheck() {
+export interface CoverageCheck extends CoverageRunState {
+  white: KeptCoverage | undefined;
+  black: KeptCoverage | undefined;
+  /** Whether the server has games of its own to count in. */
+  hasPack: boolean;
+  /** Of the colour that was checked last; undefined while there is something else to say. */
+  result: KeptCoverage | undefined;
+  text: string;
+  isWorking: boolean;
+  run: (color: StudyColor) => void;
+}
+
+/** A coverage check as this screen shows it; the check itself goes on on other screens. Another one only when it changes. */
+export function useCoverageCheck(): CoverageCheck {
+  const queryClient = useQueryClient();
   const readStudies = useStudiesReader();
   const readWish = useExplorerWishReader();
-  const tools = useCoverageTools();
-  const run = useCoverageRun();
+  const config = useConfig();
+  const hasPack = (config?.explorer_pack ?? null) !== null;
+  const state = useCoverageRun();
   const [white, keepWhite] = useCoverageResult('white');
   const [black, keepBlack] = useCoverageResult('black');
   const [shownColor, setShownColor] = useKeptResult<StudyColor>(['coverage-shown']);
@@ -45,38 +61,35 @@ export function useCoverageCheck() {
     [],
   );
 
-  async function start(color: StudyColor) {
-    const study = (await readStudies())[color];
-    if (study === null) return setCoverageRun({ message: 'No study text' });
-    const { selection, choice } = await readWish();
-    const filter = findFilter(selection);
-    if (filter === undefined) return setCoverageRun({ message: emptyFilterText });
-    const keep = color === 'white' ? keepWhite : keepBlack;
-    const { runCoverage } = await import('../../opening/coverage-runner.ts');
-    void runCoverage({
-      ...tools,
-      opening: getOpening(study),
-      filter,
-      sources: listSources(choice, tools.hasPack),
-      gapMs: explorerGapMs,
-      keep: (result) => {
-        keep({ ...result, filter, studyDate: study.last_update, checkedAt: new Date().toISOString() });
-        setShownColor(color);
-      },
-    });
-  }
-
-  const result = shownColor === 'black' ? black : white;
-  return {
-    ...run,
-    white,
-    black,
-    hasPack: tools.hasPack,
-    shownColor: shownColor ?? 'white',
-    result: run.message ? undefined : result,
-    text: run.message || result?.text || '',
-    isWorking: isStarting || run.isRunning,
-    run: (color: StudyColor): void => {
+  const start = useCallback(
+    async (color: StudyColor) => {
+      const study = (await readStudies())[color];
+      if (study === null) return setCoverageRun({ message: 'No study text' });
+      const { selection, choice } = await readWish();
+      const filter = findFilter(selection);
+      if (filter === undefined) return setCoverageRun({ message: emptyFilterText });
+      const keep = color === 'white' ? keepWhite : keepBlack;
+      // What asks the chess sites is fetched with the first check.
+      const [{ runCoverage }, { makeCoverageTools }] = await Promise.all([
+        import('../../opening/coverage-runner.ts'),
+        import('../../opening/coverage-tools.ts'),
+      ]);
+      void runCoverage({
+        ...makeCoverageTools(queryClient, config),
+        opening: getOpening(study),
+        filter,
+        sources: listSources(choice, hasPack),
+        gapMs: explorerGapMs,
+        keep: (result) => {
+          keep({ ...result, filter, studyDate: study.last_update, checkedAt: new Date().toISOString() });
+          setShownColor(color);
+        },
+      });
+    },
+    [readStudies, readWish, queryClient, config, hasPack, keepWhite, keepBlack, setShownColor],
+  );
+  const run = useCallback<CoverageCheck['run']>(
+    (color) => {
       setCoverageRun(nothingRuns);
       setIsStarting(true);
       start(color)
@@ -87,12 +100,29 @@ export function useCoverageCheck() {
         )
         .finally(() => setIsStarting(false));
     },
-    proceed: () => findCoverageControls()?.answerOffer(true),
-    cancel: () => findCoverageControls()?.stop(),
-    pause: () => findCoverageControls()?.pause(),
-    goOn: () => findCoverageControls()?.goOn(),
-    hide: () => setCoverageRun({ isInBackground: true }),
-  };
+    [start],
+  );
+
+  return useMemo(() => {
+    const result = shownColor === 'black' ? black : white;
+    return {
+      ...state,
+      white,
+      black,
+      hasPack,
+      result: state.message ? undefined : result,
+      text: state.message || result?.text || '',
+      isWorking: isStarting || state.isRunning,
+      run,
+    };
+  }, [state, white, black, hasPack, shownColor, isStarting, run]);
 }
 
-export type CoverageCheck = ReturnType<typeof useCoverageCheck>;
+/** What can be done about a check that is on. */
+export const coverageActions = {
+  proceed: () => findCoverageControls()?.answerOffer(true),
+  cancel: () => findCoverageControls()?.stop(),
+  pause: () => findCoverageControls()?.pause(),
+  goOn: () => findCoverageControls()?.goOn(),
+  hide: () => setCoverageRun({ isInBackground: true }),
+};

@@ -6,24 +6,11 @@ import {
   trainingSettings,
   type TrainingSettings,
 } from '#contract/training';
-import {
-  type LatestGame,
-  latestGames,
-  type ReviewHour,
-  reviewHours,
-  type TodayAnswer,
-  todayAnswer,
-} from '#contract/today';
+import { type LatestGame, latestGames } from '#contract/latest-games';
+import { type ReviewHour, reviewHours } from '#contract/today';
 
 import { getJson } from '../../lib/api-client.ts';
 import { parseInSlices } from '../../lib/slices.ts';
-import { makeTodayPath } from '../../lib/today-path.ts';
-
-export type Today = TodayAnswer['api_data'];
-
-export async function fetchToday(nowMs: number, signal: AbortSignal): Promise<Today> {
-  return (await getJson(makeTodayPath(nowMs), todayAnswer, signal)).api_data;
-}
 
 export async function fetchReviewHours(
   since: Date,

@@ -1,62 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { User } from '#contract/accounts';
 
-import { makeGameAddress } from '../../opening/game-address.ts';
-import type { Today } from './api.ts';
+import type { Step } from './first-step-list.ts';
 import classes from './first-steps.module.css';
-
-interface Step {
-  title: string;
-  text: string;
-  isDone: boolean;
-  ways: readonly { label: string; to: string }[];
-}
-
-/** The way from nothing to the first card. Each step ticks itself. */
-export function listSteps(user: User, has: Today['has']): Step[] {
-  const isNamed = user.username_lichess !== '' || user.username_chess_dot_com !== '';
-  return [
-    {
-      title: 'Say where you play',
-      text: 'Your name on Lichess or Chess.com brings your games. A PGN file does as well.',
-      isDone: isNamed || has.game,
-      ways: [
-        { label: 'Lichess', to: makeGameAddress({ get: 'Lichess' }) },
-        { label: 'Chess.com', to: makeGameAddress({ get: 'Chess.com' }) },
-        { label: 'Add PGN', to: makeGameAddress({ get: 'pgn' }) },
-      ],
-    },
-    {
-      title: 'Get your first game',
-      text: 'Pick one that you remember losing: it has the most to tell.',
-      isDone: has.game,
-      ways: [
-        {
-          label: 'Get a game',
-          to: makeGameAddress({
-            get: user.username_chess_dot_com !== '' && user.username_lichess === '' ? 'Chess.com' : 'Lichess',
-          }),
-        },
-      ],
-    },
-    {
-      title: 'Set an opening',
-      text: 'A study of yours on Lichess, or a PGN file. Every game is then compared with it.',
-      isDone: has.opening,
-      ways: [{ label: 'Set an opening', to: '/manage_openings' }],
-    },
-    {
-      title: 'Make your first card',
-      text: 'From a mistake in a game, or from any position. It comes back when you are about to forget it.',
-      isDone: has.card,
-      ways: has.game
-        ? [{ label: 'Review a game', to: makeGameAddress({}) }]
-        : [{ label: 'Make a card', to: '/manage_cards' }],
-    },
-  ];
-}
 
 interface FirstStepsProps {
   steps: readonly Step[];

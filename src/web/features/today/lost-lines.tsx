@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { makeOdds } from '#chess/opening/coverage-text';
+import { makeOdds } from '#chess/opening/odds';
 import type { StudyColor } from '#contract/studies';
 
 import type { LostLineText } from '../../opening/book-figures.ts';

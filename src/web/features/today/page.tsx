@@ -1,25 +1,25 @@
-import { useLocalStorage } from '@mantine/hooks';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
+import { useKeptChoice } from '../../lib/kept-choice.ts';
 import { useUser } from '../../lib/session.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { makeRowText } from './calendar-card.tsx';
-import { FirstSteps, listSteps } from './first-steps.tsx';
+import { listSteps } from './first-step-list.ts';
 import { Panels } from './panels.tsx';
 import { findDay } from '../../lib/today-path.ts';
 import { useReviewCalendar, useToday } from './use-today.ts';
 import classes from './today.module.css';
+
+/** Only who has not gone all of the way needs them. */
+const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps);
 
 /** `/`: what to do today, and what all of it is for. Who is new here sees the way to the first card. */
 export function TodayPage() {
   const user = useUser();
   const { data: today, error, refetch } = useToday();
   const { calendar, isError: isCalendarFailed } = useReviewCalendar();
-  const [areHidden, setAreHidden] = useLocalStorage({
-    key: `tabiya-first-steps-hidden:${user.id}`,
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const [areHidden, setAreHidden] = useKeptChoice(`tabiya-first-steps-hidden:${user.id}`, [true]);
   const steps = today ? listSteps(user, today.has) : [];
   const isOnTheWay = steps.some(({ isDone }) => !isDone);
   // With nothing of anything there is nothing else to show.
@@ -39,7 +39,9 @@ export function TodayPage() {
         </InlineError>
       )}
       {isOnTheWay && (isNew || !areHidden) && (
-        <FirstSteps steps={steps} onHide={isNew ? undefined : () => setAreHidden(true)} />
+        <Suspense>
+          <FirstSteps steps={steps} onHide={isNew ? undefined : () => setAreHidden(true)} />
+        </Suspense>
       )}
       {!isNew && <Panels today={today} calendar={calendar} isCalendarFailed={isCalendarFailed} />}
     </div>

@@ -1,5 +1,5 @@
 import { useStudies } from '../../opening/studies.ts';
-import type { Today } from './api.ts';
+import type { Today } from '../../lib/today-answer.ts';
 import { CalendarCard } from './calendar-card.tsx';
 import { DueCard, type DueCounts, StartCard } from './due-cards.tsx';
 import { findBiggestGap, GapCard } from './gap-card.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LatestGame } from '#contract/today';
+import type { LatestGame } from '#contract/latest-games';
 
-import type { GameFacts } from '../../opening/game-tasks.ts';
+import type { GameFacts } from '../../opening/studied-games.ts';
 import type { JudgedGame } from '../../opening/judged-games.ts';
 import { runOpeningTask } from '../../opening/run-task.ts';
 import type { OpeningStudy, StudiesState } from '../../opening/studies.ts';

@@ -3,7 +3,8 @@ import type { ReviewHour } from '#contract/today';
 
 import { findDay } from '../../lib/today-path.ts';
 import { useCalmQuery } from '../../lib/calm-query.ts';
-import { fetchReviewHours, fetchToday, type Today } from './api.ts';
+import { type Today, todayQuery } from '../../lib/today-answer.ts';
+import { fetchReviewHours } from './api.ts';
 import {
   countDaysInRow,
   findCalendarStart,
@@ -11,15 +12,6 @@ import {
   listDays,
   type ReviewDay,
 } from './review-days.ts';
-
-/** What is due changes with time and with what is done on other screens. */
-const todayQuery = {
-  queryKey: ['today'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => fetchToday(Date.now(), signal),
-  staleTime: 0,
-  refetchOnWindowFocus: 'always',
-  networkMode: 'always',
-} as const;
 
 export function useToday() {
   return useCalmQuery<Today>(todayQuery);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { written } from '#contract/accounts';
 
 import { postJson } from '../../lib/api-client.ts';
-import { useLichessToken } from '../../chess-sites/lichess-connection.ts';
+import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 import type { Upstreams } from '../../chess-sites/upstreams.ts';
 import { fetchSource, type OpeningStudy, useStudiesReload } from '../studies.ts';

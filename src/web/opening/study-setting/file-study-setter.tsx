@@ -30,7 +30,7 @@ export function FileStudySetter() {
     <Stack gap="md">
       <PgnFileField label="PGN file" file={file} onChange={setFile} />
       <ExcludeCheckboxes value={shownSymbols} onChange={setChosenSymbols} note={note} />
-      <SetButtons setter={setter} onSet={onSet} hint={hint} />
+      <SetButtons setter={setter} onSet={onSet} isReady={file !== undefined} hint={hint} />
     </Stack>
   );
 }

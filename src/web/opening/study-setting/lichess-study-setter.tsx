@@ -38,7 +38,7 @@ export function LichessStudySetter() {
     <Stack gap="md">
       <StudyListField selectedId={picked?.id} onSelect={setPicked} />
       <ExcludeCheckboxes value={shownSymbols} onChange={setChosenSymbols} note={note} />
-      <SetButtons setter={setter} onSet={onSet} hint={hint} />
+      <SetButtons setter={setter} onSet={onSet} isReady={picked !== undefined} hint={hint} />
     </Stack>
   );
 }

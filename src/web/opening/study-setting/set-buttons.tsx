@@ -10,20 +10,24 @@ import type { useSetStudy } from './use-set-study.ts';
 interface SetButtonsProps {
   setter: ReturnType<typeof useSetStudy>;
   onSet: (color: StudyColor) => void;
+  /** Something is chosen that they would set. */
+  isReady: boolean;
   /** Said when a button was pressed and there was nothing to set. */
   hint?: string | undefined;
 }
 
 /** The two buttons that make a study an opening, with what is going on and what came of it. */
-export function SetButtons({ setter, onSet, hint }: SetButtonsProps) {
+export function SetButtons({ setter, onSet, isReady, hint }: SetButtonsProps) {
   const { isPending, progress, error, data, cancel } = setter;
+  const variant = isReady ? 'light' : 'default';
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        <Button disabled={isPending} onClick={() => onSet('white')}>
+        {/* Never filled: there are two for each source, and none of them is the one to press. */}
+        <Button variant={variant} disabled={isPending} onClick={() => onSet('white')}>
           Set/Refresh White Opening
         </Button>
-        <Button disabled={isPending} onClick={() => onSet('black')}>
+        <Button variant={variant} disabled={isPending} onClick={() => onSet('black')}>
           Set/Refresh Black Opening
         </Button>
       </Group>

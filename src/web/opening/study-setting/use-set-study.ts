@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 
 import { type ExcludeSymbol, makeExcludeIndicators, type StudyColor } from '#contract/studies';
 
-import { useLichessToken } from '../../chess-sites/lichess-connection.ts';
+import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import type { StudyMerge } from '../edit-tasks.ts';
 import type { StudySummary } from '../study-tasks.ts';
 import { readPgnFile } from '../read-pgn-file.ts';

@@ -1,16 +1,14 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
 
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
-import { DAY_MS } from '#chess/memory/recall';
 import type { SittingAnswer } from '#chess/memory/sitting';
 import type { Memories, WayIn } from '#chess/memory/sitting-targets';
 import type { TrainingColor } from '#contract/training';
 
-import { findDay } from '../../../lib/today-path.ts';
 import type { TrainingSummary } from '../../../opening/training-tasks.ts';
 import { makeTrainingAddress } from '../../../opening/training-address.ts';
+import { ComingMoves } from '../coming-days.tsx';
 import { countOf } from '../due-words.ts';
 import { useEndKeys } from '../use-end-keys.ts';
 import { MissedMoves } from './missed-moves.tsx';
@@ -55,7 +53,7 @@ export function SittingDone(props: SittingDoneProps) {
             name: position.name,
           }))}
         />
-        {isMarked && <NextDays memories={memories} />}
+        {isMarked && <ComingMoves memories={memories} />}
         <Group mt="lg">
           {otherDue > 0 ? (
             <Button component={Link} to={makeTrainingAddress(other)}>
@@ -76,39 +74,6 @@ export function SittingDone(props: SittingDoneProps) {
       <Group mt="lg" display="block">
         <WayLinks color={color} summary={summary} />
       </Group>
-    </>
-  );
-}
-
-/** What comes due on each of the next seven days. */
-function NextDays({ memories }: { memories: Memories }) {
-  const [nowMs] = useState(() => Date.now());
-  const dayStartMs = findDay(nowMs).getTime();
-  const counts = Array.from({ length: 7 }, () => 0);
-  for (const { schedule } of memories.values()) {
-    const day = Math.max(0, Math.floor((schedule.due - dayStartMs) / DAY_MS));
-    if (schedule.state > 0 && day < counts.length) counts[day] = (counts[day] ?? 0) + 1;
-  }
-  const most = Math.max(1, ...counts);
-  const names = counts.map((_, day) =>
-    day === 0
-      ? 'Today'
-      : new Intl.DateTimeFormat('en', { weekday: 'short' }).format(dayStartMs + (day + 0.5) * DAY_MS),
-  );
-  return (
-    <>
-      <Text className={classes.label} mt="md">
-        Due in the next seven days
-      </Text>
-      <ol className={classes.days}>
-        {counts.map((count, day) => (
-          <li key={names[day]}>
-            <span>{count}</span>
-            <span className={classes.bar} style={{ height: `${Math.round((count / most) * 48) + 2}px` }} />
-            <span>{names[day]}</span>
-          </li>
-        ))}
-      </ol>
     </>
   );
 }

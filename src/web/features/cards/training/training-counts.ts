@@ -1,6 +1,5 @@
 /** How many moves of each colour are due, for the badge on every screen and the switch of Card Review. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 
 import type { Memories } from '#chess/memory/sitting-targets';
 import { isDue } from '#chess/memory/schedule';
@@ -8,38 +7,11 @@ import { type TrainingColor, trainingColors } from '#contract/training';
 
 import { useUser } from '../../../lib/session.tsx';
 import { fetchTrainingCounts } from './api.ts';
+import { countStrays } from './strays.ts';
 
 export type DueCounts = Record<TrainingColor, number>;
 
 const countsKey = 'training-counts';
-const strayTimes = z.array(z.number());
-
-function makeStrayKey(userId: string, color: TrainingColor): string {
-  return `tabiya-training-strays:${userId}:${color}`;
-}
-
-/**
- * The server counts everything that was ever trained. What the study no longer has is known where the study was read, and is
- * kept for the screens that do not read it.
- */
-function countStrays(userId: string, color: TrainingColor, nowMs: number): number {
-  try {
-    const text = localStorage.getItem(makeStrayKey(userId, color)) ?? '[]';
-    const parsed = z.safeParse(strayTimes, JSON.parse(text));
-    return parsed.success ? parsed.data.filter((dueMs) => isDue({ due: dueMs }, nowMs)).length : 0;
-  } catch {
-    return 0;
-  }
-}
-
-/** Keeps what the study no longer has. */
-export function keepStrays(userId: string, color: TrainingColor, dueMs: readonly number[]): void {
-  try {
-    localStorage.setItem(makeStrayKey(userId, color), JSON.stringify(dueMs.slice(0, 5000)));
-  } catch {
-    // Without room the badge counts a few too many elsewhere.
-  }
-}
 
 export function useTrainingCounts(): DueCounts {
   const userId = useUser().id;

@@ -9,7 +9,7 @@ import { findKeptReplies } from '../../../opening/kept-replies.ts';
 import { runOpeningTask } from '../../../opening/run-task.ts';
 import { type OpeningStudy, useStudies } from '../../../opening/studies.ts';
 import type { TrainedOpening, TrainingSummary } from '../../../opening/training-tasks.ts';
-import { keepStrays } from './training-counts.ts';
+import { keepStrays } from './strays.ts';
 import type { TrainingSnapshot } from './training-desk.ts';
 
 export interface TrainedBook {

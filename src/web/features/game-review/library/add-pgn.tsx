@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { LibraryGameDraft } from '#contract/library';
 import type { GameImport } from '#chess/pgn/game-import';
 import type { HeroColor, LibraryGame } from '#chess/pgn/library-game';
+import { makeLibraryDraft } from '#contract/library-draft';
 
 import { useUser } from '../../../lib/session.tsx';
 import { mostImportBytes } from '../../../opening/game-tasks.ts';
@@ -14,7 +15,6 @@ import { PgnFileField } from '../../../ui/pgn-file-field.tsx';
 import { makeResultText } from '../../../opening/game-words.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { countGames } from './game-counts.ts';
-import { makeLibraryDraft } from './library-api.ts';
 import { useGameOutbox } from '../../../opening/use-game-outbox.ts';
 import { WindowedList } from './windowed-list.tsx';
 import classes from './library.module.css';

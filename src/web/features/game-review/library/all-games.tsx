@@ -1,4 +1,4 @@
-import { Tabs, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Color } from 'chessops/types';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../../ui/loading.tsx';
 import { showFailure, showNotice } from '../../../ui/notices.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { BookReport } from './book-report.tsx';
 import { countFaults } from './fault-counts.ts';
 import { DeleteGameDialog } from './delete-game-dialog.tsx';
@@ -30,6 +31,7 @@ import { UnsentGames } from './unsent-games.tsx';
 import { useGameOutbox } from '../../../opening/use-game-outbox.ts';
 import { useLibrary, useRefreshLibrary } from './use-library.ts';
 import { WindowedList } from './windowed-list.tsx';
+import classes from './library.module.css';
 
 const CardEditor = lazy(async () => ({
   default: (await import('../../../card-editor/card-editor.tsx')).CardEditor,
@@ -61,7 +63,7 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
   const refresh = useRefreshLibrary();
   const outbox = useGameOutbox();
   const queryClient = useQueryClient();
-  const [tab, setTab] = useState<string | null>('games');
+  const [tab, setTab] = useState('games');
   const [filter, setFilter] = useState(noFilter);
   const [deleting, setDeleting] = useState<ListedGame>();
   const [card, setCard] = useState<{ row: DepartureGroup; color: Color }>();
@@ -109,11 +111,11 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
   return (
     <Dialog opened onClose={onClose} title="All Games" fullScreen="always">
       <Tabs value={tab} onChange={setTab}>
-        <Tabs.List mb="sm">
-          <Tabs.Tab value="games">Games</Tabs.Tab>
-          <Tabs.Tab value="report">Where I leave my book</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="games">
+        <TabList className={classes.tabs}>
+          <Tab value="games">Games</Tab>
+          <Tab value="report">Where I leave my book</Tab>
+        </TabList>
+        <TabPanel value="games" isKept>
           <SyncBar sync={sync} games={games} />
           <UnsentGames outbox={outbox} />
           {games.length > 0 && <GameFilterBar filter={filter} families={families} onChange={setFilter} />}
@@ -169,8 +171,8 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
                 ))}
             </>
           )}
-        </Tabs.Panel>
-        <Tabs.Panel value="report">
+        </TabPanel>
+        <TabPanel value="report" isKept>
           <BookReport
             reports={library.reports}
             isStudying={library.isStudying}
@@ -180,7 +182,7 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
             }}
             onMakeCard={(row, color) => setCard({ row, color })}
           />
-        </Tabs.Panel>
+        </TabPanel>
       </Tabs>
       {deleting && (
         <DeleteGameDialog

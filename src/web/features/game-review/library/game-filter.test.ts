@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { libraryLimits, type LibraryGameDraft, type ListedGame } from '#contract/library';
 
-import type { GameFacts } from '../../../opening/game-tasks.ts';
+import type { GameFacts } from '../../../opening/studied-games.ts';
 import { filterGames, type GameFilter, listFamilies, noFilter } from './game-filter.ts';
 import { makeBookText, makeResultText } from '../../../opening/game-words.ts';
 import { cutIntoRequests } from '../../../opening/added-games.ts';

@@ -5,7 +5,7 @@ import type { ListedGame } from '#contract/library';
 
 import { makeDateText } from '../../../lib/date-text.ts';
 import { ChancesLine } from '../../../engine/chances-line.tsx';
-import type { GameFacts } from '../../../opening/game-tasks.ts';
+import type { GameFacts } from '../../../opening/studied-games.ts';
 import { makeBookText, makeResultText } from '../../../opening/game-words.ts';
 import type { FaultCounts } from './fault-counts.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';

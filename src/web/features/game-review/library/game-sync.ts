@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 import { type LibraryGameDraft } from '#contract/library';
 import { sites } from '#contract/games';
 import type { LibraryGame } from '#chess/pgn/library-game';
+import { makeLibraryDraft } from '#contract/library-draft';
 
 import { listMonths } from '../../../chess-sites/chess-com-games.ts';
 import type { Upstreams } from '../../../chess-sites/upstreams.ts';
-import { makeLibraryDraft } from './library-api.ts';
 import { nameImport } from './returning-work.ts';
 
 const job = z.object({ site: z.enum(sites), username: z.string(), sinceMs: z.number() });

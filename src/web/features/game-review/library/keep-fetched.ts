@@ -1,10 +1,10 @@
 import type { Site } from '#contract/games';
+import { makeLibraryDraft } from '#contract/library-draft';
 
 import { logFailure } from '../../../lib/log.ts';
 import { runOpeningTask } from '../../../opening/run-task.ts';
 import { type SentGames, sourceOf } from '../recent-games.ts';
 import { addGames } from '../../../opening/added-games.ts';
-import { makeLibraryDraft } from './library-api.ts';
 
 /** Every fetched game is kept. A failure costs nothing that the next fetch would not bring. */
 export async function readAndKeep(pgns: readonly string[], username: string, site: Site): Promise<SentGames> {

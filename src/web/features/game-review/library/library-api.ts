@@ -1,12 +1,5 @@
 import { written } from '#contract/accounts';
-import {
-  type GameDeletion,
-  gamePgn,
-  type GameSource,
-  type LibraryGameDraft,
-  libraryGameDraft,
-} from '#contract/library';
-import type { LibraryGame } from '#chess/pgn/library-game';
+import { type GameDeletion, gamePgn } from '#contract/library';
 
 import { ApiFailure, postJson } from '../../../lib/api-client.ts';
 
@@ -32,28 +25,4 @@ export async function linkGameReview(gameKey: string, gameReviewId: string): Pro
       if (!(error instanceof ApiFailure && error.status === 404)) throw error;
     }
   }
-}
-
-/** Undefined for a game that the library cannot hold: a name or an address beyond its limits. */
-export function makeLibraryDraft(game: LibraryGame, source: GameSource): LibraryGameDraft | undefined {
-  const parsed = libraryGameDraft.safeParse({
-    game_key: game.key,
-    source,
-    hero_color: game.heroColor,
-    username: game.username,
-    opponent_name: game.opponentName,
-    hero_rating: game.heroRating,
-    opponent_rating: game.opponentRating,
-    result: game.result,
-    time_control: game.timeControl,
-    speed: game.speed,
-    // A game that does not say when is as old as can be rather than missing.
-    played_at: game.playedAt ?? new Date(0).toISOString(),
-    plies: game.plies,
-    link: game.link,
-    moves: game.moves,
-    scores: game.scores,
-    pgn: game.pgn,
-  });
-  return parsed.success ? parsed.data : undefined;
 }

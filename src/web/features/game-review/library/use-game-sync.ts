@@ -3,7 +3,7 @@ import { type Site, sites } from '#contract/games';
 import type { ListedGame } from '#contract/library';
 
 import { setImportRun } from '../../../chess-sites/import-run.ts';
-import { useLichessToken } from '../../../chess-sites/lichess-connection.ts';
+import { useLichessToken } from '../../../chess-sites/lichess-token.ts';
 import { useUpstreams } from '../../../chess-sites/upstream-hooks.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { runOpeningTask } from '../../../opening/run-task.ts';

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { makeTextHash } from '#chess/text-hash';
 import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
-import type { GameFacts, StudiedGames } from '../../../opening/game-tasks.ts';
+import type { GameFacts, StudiedGames } from '../../../opening/studied-games.ts';
 import { fetchLibrary, libraryKey } from '../../../opening/library-list.ts';
 import { makeStudyGame, studyGames } from '../../../opening/study-games.ts';
 import { nameOpening } from '../../../opening/opening-name.ts';

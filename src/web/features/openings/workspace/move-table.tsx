@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 
-import { makeOdds } from '#chess/opening/coverage-text';
+import { makeOdds } from '#chess/opening/odds';
 import { makeCountText } from '#chess/opening/source-text';
 import { appendMove } from '#chess/pgn/omission';
 import type { StudyColor } from '#contract/studies';

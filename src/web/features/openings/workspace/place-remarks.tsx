@@ -1,5 +1,3 @@
-import { Anchor } from '@mantine/core';
-
 import type { AskedPlace, BookPlace } from '../../../opening/book-place.ts';
 import classes from './workspace.module.css';
 
@@ -24,9 +22,9 @@ export function PlaceRemarks({ place, onGo, isDrawn, onDraw }: PlaceRemarksProps
           {otherWays.map(({ line, start, sans }, index) => (
             <span key={line}>
               {index > 0 && '; '}
-              <Anchor component="button" type="button" size="sm" onClick={() => onGo({ key, start, sans })}>
+              <button type="button" className={classes.link} onClick={() => onGo({ key, start, sans })}>
                 {line}
-              </Anchor>
+              </button>
             </span>
           ))}
         </p>
@@ -39,9 +37,9 @@ export function PlaceRemarks({ place, onGo, isDrawn, onDraw }: PlaceRemarksProps
       ))}
       {hasShapes && (
         <p className={classes.note}>
-          <Anchor component="button" type="button" size="sm" onClick={onDraw}>
+          <button type="button" className={classes.link} onClick={onDraw}>
             {isDrawn ? 'Show the moves on the board' : 'Show the study’s arrows on the board'}
-          </Anchor>
+          </button>
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 /** What the board shows of a place besides its pieces. */
 import type { SquareName } from 'chessops/types';
-import type { RemarkShape } from '#chess/opening/remarks';
+import type { RemarkShape } from '#chess/pgn/remark';
 import { findPosition, parseMoveText } from '#chess/position/moves';
 
 import type { BoardColor, BoardShape } from '../../../board/board-config.ts';

@@ -1,4 +1,3 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -56,12 +55,12 @@ export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
 
   return (
     <div className={classes.search}>
-      <TextInput
+      <IconSearch size={15} className={classes.searchIcon} aria-hidden="true" />
+      <input
         ref={ref}
-        size="xs"
+        className={classes.searchField}
         aria-label="Search in the book: moves, a name or a FEN"
         placeholder="Search: e4 c5 c3, Italian, a FEN"
-        leftSection={<IconSearch size={15} aria-hidden="true" />}
         value={text}
         maxLength={SEARCH_LIMITS.characters}
         autoCapitalize="off"
@@ -87,23 +86,23 @@ export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
         hidden={shown === undefined}
       >
         {shown?.map((hit, index) => (
-          <UnstyledButton
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+          <div
             key={`${hit.key} ${hit.title}`}
             id={`${listId}-${index}`}
-            component="div"
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
             className={classes.hit}
             // Before the field loses the focus, which closes the list.
-            onMouseDown={(event: { preventDefault: () => void }) => {
+            onMouseDown={(event) => {
               event.preventDefault();
               go(hit);
             }}
           >
             <b>{hit.title}</b>
             <span className={classes.quiet}>{hit.line}</span>
-          </UnstyledButton>
+          </div>
         ))}
         {shown?.length === 0 && <p className={classes.nothing}>Nothing in this book.</p>}
       </div>

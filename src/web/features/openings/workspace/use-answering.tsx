@@ -9,14 +9,14 @@ import { usePlaceReplies } from '../../../opening/place-replies.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import type { Book } from '../../../opening/use-book.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { AddToBook } from '../edit/add-to-book.tsx';
 import type { OpenGaps } from '../use-gaps.ts';
-import { AnswerPanel } from './answer-panel.tsx';
 import { findCandidates } from './candidates.ts';
 import type { MoveRow } from './move-rows.ts';
 import { makeChosenShape } from './place-shapes.ts';
 import { useRepliesWish } from './use-workspace.ts';
 
+const AddToBook = lazyPart(async () => (await import('../edit/add-to-book.tsx')).AddToBook);
+const AnswerPanel = lazyPart(async () => (await import('./answer-panel.tsx')).AnswerPanel);
 const IgnoreForm = lazyPart(async () => (await import('../edit/ignore-form.tsx')).IgnoreForm);
 
 interface Answering {
@@ -53,18 +53,18 @@ export function useAnswering({ book, study, gaps, color, place, gapRow, isEngine
     /** Undefined where no gap is open. */
     shapes: key === undefined ? undefined : makeChosenShape(key, chosen),
     panel: gapRow && place && (
-      <AnswerPanel
-        title={`Answer ${makeMoveNumber(place.ply)} ${gapRow.san} with`}
-        ply={ply}
-        candidates={candidates}
-        isEstimated={known?.source === 'estimate'}
-        isAsking={isAsking}
-        chosen={chosen}
-        onChoose={choose}
-        onIgnore={ignoring === key ? undefined : () => setIgnoring(key)}
-      >
-        {ignoring === key ? (
-          <Suspense>
+      <Suspense>
+        <AnswerPanel
+          title={`Answer ${makeMoveNumber(place.ply)} ${gapRow.san} with`}
+          ply={ply}
+          candidates={candidates}
+          isEstimated={known?.source === 'estimate'}
+          isAsking={isAsking}
+          chosen={chosen}
+          onChoose={choose}
+          onIgnore={ignoring === key ? undefined : () => setIgnoring(key)}
+        >
+          {ignoring === key ? (
             <IgnoreForm
               study={study}
               color={color}
@@ -72,26 +72,26 @@ export function useAnswering({ book, study, gaps, color, place, gapRow, isEngine
               san={gapRow.san}
               onDone={() => setIgnoring(undefined)}
             />
-          </Suspense>
-        ) : (
-          <AddToBook
-            book={book}
-            study={study}
-            color={color}
-            line={
-              chosen === undefined
-                ? undefined
-                : {
-                    start: place.start,
-                    sans: [...sans, chosen],
-                    known: place.way.length,
-                    knownKey: place.key,
-                  }
-            }
-            effect={makeEffectText(gaps, gapRow)}
-          />
-        )}
-      </AnswerPanel>
+          ) : (
+            <AddToBook
+              book={book}
+              study={study}
+              color={color}
+              line={
+                chosen === undefined
+                  ? undefined
+                  : {
+                      start: place.start,
+                      sans: [...sans, chosen],
+                      known: place.way.length,
+                      knownKey: place.key,
+                    }
+              }
+              effect={makeEffectText(gaps, gapRow)}
+            />
+          )}
+        </AnswerPanel>
+      </Suspense>
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { INITIAL_EPD } from 'chessops/fen';
-import { useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 
 import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
 import type { StudyColor } from '#contract/studies';
@@ -9,8 +9,8 @@ import type { AskedPlace, BookPlace, BookSummary } from '../../../opening/book-p
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import { type Book, useBookPlace, usePlacesAhead } from '../../../opening/use-book.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';
-import { AddToBook } from '../edit/add-to-book.tsx';
 import type { WantedLine } from '../edit/plan-line.ts';
 import { useEditedPlace } from '../edit/use-edited-place.ts';
 import type { OpeningKey } from '../opening-keys.ts';
@@ -30,6 +30,8 @@ import { useWalk } from './use-walk.ts';
 import { usePlaceMoves } from './use-workspace.ts';
 import { YourMove } from './your-move.tsx';
 import classes from './workspace.module.css';
+
+const AddToBook = lazyPart(async () => (await import('../edit/add-to-book.tsx')).AddToBook);
 
 interface WorkspaceProps {
   book: Book;
@@ -142,7 +144,9 @@ export function Workspace(props: WorkspaceProps) {
           <YourMove place={place} nowMs={nowMs} onOthers={walk.goBack} />
           {!place.isInBook && place.way.length > 0 && (
             <div className={classes.adding}>
-              <AddToBook book={book} study={study} color={color} line={findNewLine(place)} />
+              <Suspense>
+                <AddToBook book={book} study={study} color={color} line={findNewLine(place)} />
+              </Suspense>
             </div>
           )}
           <MoveTable

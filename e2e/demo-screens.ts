@@ -1,0 +1,91 @@
+/** What every screen of the demo has to be, full of the demo player's things. */
+import { expect, type Page } from '@playwright/test';
+import { findViolations } from './axe.ts';
+
+/** How far a screen may shift while it loads. */
+const steady = 0.01;
+const screens = [
+  { path: '/', title: 'Today', fill: seeBothBooks },
+  { path: '/game_review', title: 'Review Game/Make Cards', fill: selectGame },
+  { path: '/review_cards', title: 'Card Review', fill: showAnswer },
+  { path: '/manage_cards', title: 'Edit Cards', fill: selectCard },
+  { path: '/memory', title: 'Memory', fill: moveSlider },
+  { path: '/manage_openings', title: 'Manage Openings', fill: runChecks },
+  { path: '/opening_tool', title: 'Opening Tools', fill: async () => {} },
+  { path: '/opening_game', title: 'Opening Game', fill: async () => {} },
+  { path: '/welcome', title: 'Welcome', fill: async () => {} },
+];
+
+async function seeBothBooks(page: Page): Promise<void> {
+  const points = page.getByRole('button', { name: /^After move 6/, includeHidden: true });
+  await expect(points).toHaveCount(2, { timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'Answer it' })).toBeVisible();
+}
+
+async function moveSlider(page: Page): Promise<void> {
+  await page.getByRole('slider', { name: 'Wished retention' }).press('ArrowLeft');
+  await expect(page.getByText(/reviews a day/).first()).toBeVisible();
+}
+
+async function selectGame(page: Page): Promise<void> {
+  // On a phone the games and the comparison have tabs of their own.
+  const games = page.getByRole('tab', { name: 'Games' });
+  if (await games.isVisible()) await games.click();
+  await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
+  await expect(page.getByLabel('Results')).toHaveValue(/You left the book/, { timeout: 30_000 });
+}
+
+async function showAnswer(page: Page): Promise<void> {
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Score and Go To Next Card:')).toBeVisible();
+}
+
+async function selectCard(page: Page): Promise<void> {
+  await page.getByText('Philidor, 2...d6.').click();
+  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('Philidor, 2...d6.');
+}
+
+async function runChecks(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
+  await expect(page.getByLabel('Coverage results')).toHaveValue(/Total Coverage/, { timeout: 30_000 });
+  await page.getByRole('tab', { name: 'Contradictions' }).click();
+  await page.getByRole('button', { name: 'Consistency Check For White' }).click();
+  await expect(page.getByLabel('Consistency results')).toHaveValue(/6\. Bd3/, { timeout: 30_000 });
+}
+
+/** Adds up what the browser saw move while nobody was touching anything. */
+function watchLayout(): void {
+  Object.assign(window, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+        Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + Number(entry.value) });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  expect.soft(await findViolations(page), what).toEqual([]);
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect.soft(content, `${what} scrolls sideways`).toBeLessThanOrEqual(window ?? 0);
+}
+
+/** axe finds nothing, nothing scrolls sideways or moves while loading, and the tab has the screen's name. */
+export async function lookAtEveryScreen(page: Page, door: string, scheme: 'dark' | 'light'): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
+  await page.addInitScript(watchLayout);
+  await page.goto(door);
+  await expect(page).toHaveURL(/\/welcome$/);
+  for (const { path, title, fill } of screens) {
+    await page.goto(new URL(path, page.url()).href);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveTitle(`${title} · Tabiya`);
+    const shifted = await page.evaluate(() => Reflect.get(window, 'shifted'));
+    expect.soft(shifted, `${path} jumps while it loads`).toBeLessThan(steady);
+    await fill(page);
+    await expectAccessible(page, path);
+  }
+}

@@ -1,0 +1,15 @@
+/** The newest games, as the page Today shows them. */
+import * as z from 'zod/mini';
+import { gameAnalysis } from './game-analyses.ts';
+import { listedGame } from './library.ts';
+
+const latestGame = z.extend(listedGame, {
+  pgn: z.string(),
+  /** Of its review; null where it has none, or was not analysed here. */
+  analysis: z.nullable(gameAnalysis),
+});
+export type LatestGame = z.infer<typeof latestGame>;
+
+/** Newest first. */
+export const latestGames = z.object({ api_data: z.array(latestGame) });
+export type LatestGames = z.infer<typeof latestGames>;

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+const time = z.iso.datetime({ offset: true });
+const count = z.int().check(z.minimum(0));
+
+/** When something comes back, as cards and moves of an opening have it on the wire. */
+export const scheduling = {
+  due: time,
+  stability: z.number(),
+  difficulty: z.number(),
+  elapsed_days: z.int(),
+  scheduled_days: z.int(),
+  reps: count,
+  lapses: count,
+  state: z.literal([0, 1, 2, 3]),
+  last_review: z.optional(z.nullable(time)),
+};

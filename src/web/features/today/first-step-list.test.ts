@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { listSteps } from './first-step-list.ts';
+
+const user = { id: '', email: '', username: '', username_lichess: '', username_chess_dot_com: '' };
+const nothing = { game: false, opening: false, card: false };
+
+function tick(changes: Partial<typeof user>, has: Partial<typeof nothing>): boolean[] {
+  return listSteps({ ...user, ...changes }, { ...nothing, ...has }).map(({ isDone }) => isDone);
+}
+
+test('each step ticks itself', () => {
+  expect(tick({}, {})).toEqual([false, false, false, false]);
+  expect(tick({ username_chess_dot_com: 'ann' }, {})).toEqual([true, false, false, false]);
+  // A file brings games without a name on any site.
+  expect(tick({}, { game: true })).toEqual([true, true, false, false]);
+  expect(tick({}, { opening: true, card: true })).toEqual([false, false, true, true]);
+});
+
+test('games are got from the site that was named', () => {
+  const [, fromChessCom] = listSteps({ ...user, username_chess_dot_com: 'ann' }, nothing);
+  expect(fromChessCom?.ways[0]?.to).toBe('/game_review?get=Chess.com');
+  const [, fromLichess] = listSteps({ ...user, username_lichess: 'ann' }, nothing);
+  expect(fromLichess?.ways[0]?.to).toBe('/game_review?get=Lichess');
+});

@@ -1,0 +1,22 @@
+/** How much is due, for the page Today and for the badge that stands on every screen. */
+import { type TodayAnswer, todayAnswer } from '#contract/today';
+
+import { getJson } from './api-client.ts';
+import { keepDayChangeHour, makeTodayPath } from './today-path.ts';
+
+export type Today = TodayAnswer['api_data'];
+
+async function fetchToday(nowMs: number, signal: AbortSignal): Promise<Today> {
+  const { api_data, change_hour } = await getJson(makeTodayPath(nowMs), todayAnswer, signal);
+  keepDayChangeHour(change_hour);
+  return api_data;
+}
+
+/** It changes with time and with what is done on other screens. A change of the cards, by its name, is one of it. */
+export const todayQuery = {
+  queryKey: ['cards', 'today'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchToday(Date.now(), signal),
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+  networkMode: 'always',
+} as const;

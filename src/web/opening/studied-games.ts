@@ -1,0 +1,88 @@
+/** What the moves of games say: the worker names each and compares it with the study of its colour, whose graph it keeps. */
+import type { Color } from 'chessops/types';
+import type { ComparisonEnding } from '#chess/opening/compare';
+import { LineWalker } from '#chess/opening/departure';
+import { type GamesReport, makeGamesReport, type ReportedGame } from '#chess/opening/games-report';
+import type { Score } from '#chess/position/score';
+import { readScores } from '#chess/position/score-text';
+import { findLoss as findMoveLoss } from '#chess/review/judgement';
+
+import { getNames } from './name-tasks.ts';
+import { getGraph } from './opening-graphs.ts';
+import type { Opening } from './opening.ts';
+
+export interface StudiedGame {
+  key: string;
+  color: Color;
+  result: number | null;
+  playedAt: string;
+  moves: string;
+  /** What is known of the positions of these moves: position/score-text.ts. */
+  scores: string;
+}
+
+/** What the moves of a game say about it. */
+export interface GameFacts {
+  key: string;
+  eco: string;
+  opening: string;
+  /** Undefined without a study of its colour. */
+  book: { ending: ComparisonEnding; ply: number; played: string | undefined } | undefined;
+}
+
+export interface StudiedGames {
+  hasNames: boolean;
+  facts: GameFacts[];
+  reports: Record<Color, GamesReport | undefined>;
+}
+
+/** Before the first move, as the accuracy of a game has it: src/chess/review. */
+const startScore: Score = { cp: 15 };
+
+/** Points of win chance that the move after so many half-moves cost whoever played it. */
+function findLoss(scores: string, ply: number): number | null {
+  if (scores === '') return null;
+  const known = readScores(scores);
+  const before = ply === 0 ? (known[0] ?? startScore) : known[ply];
+  const after = known[ply + 1];
+  if (before === undefined || after === undefined) return null;
+  const mover = ply % 2 === 0 ? 'white' : 'black';
+  return findMoveLoss(mover, before, after);
+}
+
+export const studiedTasks = {
+  /** Names every game and compares it with the study of its colour; the report is over all of them. */
+  studyGames({
+    games,
+    openings,
+  }: {
+    games: readonly StudiedGame[];
+    openings: Record<Color, Opening | undefined>;
+  }): StudiedGames {
+    const names = getNames();
+    const walker = new LineWalker(names);
+    const graphs = {
+      white: openings.white && getGraph(openings.white),
+      black: openings.black && getGraph(openings.black),
+    };
+    const compared: Record<Color, ReportedGame[]> = { white: [], black: [] };
+    const facts = games.map(({ key, color, result, playedAt, moves, scores }): GameFacts => {
+      const { departure, opening } = walker.walk(moves, color, moves === '' ? undefined : graphs[color]);
+      if (departure)
+        compared[color].push({ key, result, playedAt, departure, loss: findLoss(scores, departure.ply) });
+      return {
+        key,
+        eco: opening?.eco ?? '',
+        opening: opening?.name ?? '',
+        book: departure && { ending: departure.ending, ply: departure.ply, played: departure.played },
+      };
+    });
+    const reportOn = (color: Color) =>
+      graphs[color] && compared[color].length > 0 ? makeGamesReport(compared[color], color) : undefined;
+    return {
+      hasNames: names !== undefined,
+      facts,
+      reports: { white: reportOn('white'), black: reportOn('black') },
+    };
+  },
+};
