@@ -3,6 +3,7 @@
  * of millions of entries would take ten times the room and most of the time.
  */
 import { bandFloor, bandOf } from '#chess/replies/counting-cell';
+import type { CountVisit } from '#chess/replies/counting-games';
 
 /** In a run and in the table: key (two halves), tag, white, draws, black, sum of both ratings above the band's floor. */
 export const recordInts = 7;
@@ -31,14 +32,7 @@ export class CountingTable {
     return this.size >= this.#capacity || games >= maxGames;
   }
 
-  readonly add = (
-    hi: number,
-    lo: number,
-    move: number,
-    cell: number,
-    result: number,
-    ratingSum: number,
-  ): void => {
+  readonly add: CountVisit = (hi, lo, move, cell, result, ratingSum) => {
     const slots = this.#slots;
     // In the order in which a pack has them.
     const tag = (move << 6) | cell;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeMistakeId } from '#chess/review/mistake-record';
 import { parseReviewGame } from '#chess/review/review-game';
 import type { GameAnalysis } from '#chess/review/search';
-import type { Mistake } from '#contract/games';
+import { type Mistake, mistake } from '#contract/games';
 import { sortMistakes } from './kept-mistakes.ts';
 
 const reviewId = 'a23eae46-2f87-4d88-b39b-973ace156197';
@@ -22,22 +22,8 @@ const analysis: GameAnalysis = {
 };
 
 function makeMistake(ply: number, changes: Partial<Mistake> = {}): Mistake {
-  return {
-    id: makeMistakeId(reviewId, ply),
-    game_review_id: reviewId,
-    ply,
-    san: 'e5',
-    fen: null,
-    best_san: null,
-    eval_before: null,
-    eval_after: null,
-    note: null,
-    mate_before: null,
-    mate_after: null,
-    status: null,
-    card_id: null,
-    ...changes,
-  };
+  const id = makeMistakeId(reviewId, ply);
+  return mistake.parse({ id, game_review_id: reviewId, ply, san: 'e5', ...changes });
 }
 
 const sort = (known: readonly Mistake[]) => sortMistakes(reviewId, game, analysis, 'black', known);

@@ -1,9 +1,10 @@
 import { Group, Text, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { gameLimits, type GameReview } from '#contract/games';
 
-import { makeDraft } from './pending-changes.ts';
+import { changeNotes } from './pending-changes.ts';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
 
 interface NotesFieldProps {
@@ -36,19 +37,11 @@ function SavedMark({ pending, hasNotes }: { pending: PendingChange | undefined; 
 /** Every keystroke is kept on this device at once and sent to the server when the field is left. */
 export const NotesField = memo(function NotesField({ review, pending, outbox }: NotesFieldProps) {
   const { id } = review;
+  const isBesideList = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   // Leaving the screen is leaving the field, whether or not the browser says so.
   useEffect(() => () => outbox.release(id), [id, outbox]);
 
-  function hold(notes: string): void {
-    const before = pending?.change.kind === 'save' ? pending.change : undefined;
-    outbox.hold({
-      kind: 'save',
-      review: { ...makeDraft(review), notes },
-      mistakes: before?.mistakes ?? [],
-      notesBefore: before ? before.notesBefore : review.notes,
-      gameKey: before?.gameKey,
-    });
-  }
+  const hold = (notes: string): void => outbox.hold(changeNotes(review, notes, pending?.change));
 
   return (
     <Textarea
@@ -63,7 +56,7 @@ export const NotesField = memo(function NotesField({ review, pending, outbox }: 
       maxLength={gameLimits.notesLength}
       autosize
       minRows={3}
-      maxRows={10}
+      maxRows={isBesideList ? 4 : 10}
       onChange={(event) => hold(event.currentTarget.value)}
       onBlur={() => outbox.release(id)}
     />

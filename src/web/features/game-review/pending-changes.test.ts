@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GameReview, Mistake } from '#contract/games';
+import { type GameReview, mistake } from '#contract/games';
 import { applyChanges, type Change, makeDraft, reconcile } from './pending-changes.ts';
 
 const idA = '00000000-0000-4000-8000-00000000000a';
@@ -23,21 +23,7 @@ function makeReview(id: string, changes: Partial<GameReview> = {}): GameReview {
   };
 }
 
-const mistake: Mistake = {
-  id: '00000000-0000-4000-8000-0000000000ff',
-  game_review_id: idA,
-  ply: 3,
-  san: null,
-  fen: null,
-  best_san: null,
-  eval_before: null,
-  eval_after: null,
-  note: null,
-  mate_before: null,
-  mate_after: null,
-  status: null,
-  card_id: null,
-};
+const made = mistake.parse({ id: '00000000-0000-4000-8000-0000000000ff', game_review_id: idA, ply: 3 });
 
 function save(review: GameReview, notes: string, notesBefore: string | null = review.notes): Change {
   return { kind: 'save', review: { ...makeDraft(review), notes }, mistakes: [], notesBefore };
@@ -45,7 +31,7 @@ function save(review: GameReview, notes: string, notesBefore: string | null = re
 
 describe('applyChanges', () => {
   test('shows a new review, a changed one and hides a deleted one, newest game first', () => {
-    const older = makeReview(idA, { date_time_played: '2026-11-01T00:00:00.000Z', mistakes: [mistake] });
+    const older = makeReview(idA, { date_time_played: '2026-11-01T00:00:00.000Z', mistakes: [made] });
     const newer = makeReview(idB);
     expect(applyChanges([older], [save(newer, 'new')]).map(({ id }) => id)).toEqual([idB, idA]);
     expect(applyChanges([older], [save(older, 'changed')])).toEqual([{ ...older, notes: 'changed' }]);
@@ -53,15 +39,15 @@ describe('applyChanges', () => {
   });
 
   test('brings a deleted review back with its mistakes', () => {
-    const review = makeReview(idA, { mistakes: [mistake] });
-    const back: Change = { kind: 'save', review: makeDraft(review), mistakes: [mistake], notesBefore: '' };
-    expect(applyChanges([], [back])[0]?.mistakes).toEqual([mistake]);
-    expect(applyChanges([review], [back])[0]?.mistakes).toEqual([mistake]);
+    const review = makeReview(idA, { mistakes: [made] });
+    const back: Change = { kind: 'save', review: makeDraft(review), mistakes: [made], notesBefore: '' };
+    expect(applyChanges([], [back])[0]?.mistakes).toEqual([made]);
+    expect(applyChanges([review], [back])[0]?.mistakes).toEqual([made]);
   });
 });
 
 test('a draft has neither mistakes nor owner', () => {
-  const draft = makeDraft(makeReview(idA, { mistakes: [mistake] }));
+  const draft = makeDraft(makeReview(idA, { mistakes: [made] }));
   expect(draft).not.toHaveProperty('mistakes');
   expect(draft).not.toHaveProperty('user_id');
 });
@@ -92,7 +78,7 @@ describe('reconcile', () => {
     const change: Change = {
       kind: 'save',
       review: makeDraft(stored),
-      mistakes: [mistake],
+      mistakes: [made],
       notesBefore: 'before',
     };
     expect(reconcile(change, [stored])).toBe(change);

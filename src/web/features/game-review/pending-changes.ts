@@ -32,6 +32,18 @@ export function makeDraft(review: GameReview | GameReviewDraft): GameReviewDraft
   return gameReviewDraft.parse(review);
 }
 
+/** The review with other notes, on top of the change that waits for it already. */
+export function changeNotes(review: GameReview, notes: string, waiting: Change | undefined): Change {
+  const before = waiting?.kind === 'save' ? waiting : undefined;
+  return {
+    kind: 'save',
+    review: { ...makeDraft(review), notes },
+    mistakes: before?.mistakes ?? [],
+    notesBefore: before ? before.notesBefore : review.notes,
+    gameKey: before?.gameKey,
+  };
+}
+
 /** What the user sees: the server's reviews with every change they have made, newest game first. */
 export function applyChanges(reviews: readonly GameReview[], changes: readonly Change[]): GameReview[] {
   const byId = new Map(reviews.map((review) => [review.id, review]));

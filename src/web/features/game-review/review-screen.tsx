@@ -17,7 +17,7 @@ import { makeMoveText } from './game-text.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { NoNotes } from './no-notes.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
-import { idOf, makeDraft } from './pending-changes.ts';
+import { changeNotes, idOf } from './pending-changes.ts';
 import { ReviewBoard } from './review-board.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
@@ -56,6 +56,11 @@ interface ReviewScreenProps {
   list: ReactNode;
 }
 
+/** Its mistakes come with the review; all that was found comes later, and has its room by then. */
+function wasAnalysed(review: GameReview | undefined): boolean {
+  return review !== undefined && (review.mistakes.length > 0 || review.pgn.includes('[%eval'));
+}
+
 /** One game, or none: its board and everything about it. */
 export function ReviewScreen(props: ReviewScreenProps) {
   const { review, reviews, game, pending, outbox } = props;
@@ -76,7 +81,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
 
   const gameFen = game.moves[ply - 1]?.fen ?? game.initialFen;
   const tried = useTryLine(ply, gameFen);
-  const engine = useEngineOnBoard(analysed, boardLine, ply, tried.line !== undefined);
+  const engine = useEngineOnBoard(analysed, boardLine, ply, tried.line !== undefined, wasAnalysed(review));
   const makeCard = () =>
     setCard({
       fen: getShownFen(tried, gameFen),
@@ -170,15 +175,8 @@ export function ReviewScreen(props: ReviewScreenProps) {
 
   function saveLine(text: string): void {
     if (!review) return;
-    const before = own?.change.kind === 'save' ? own.change : undefined;
     const notes = review.notes === '' ? text : `${review.notes}\n${text}`;
-    outbox.put({
-      kind: 'save',
-      review: { ...makeDraft(review), notes },
-      mistakes: before?.mistakes ?? [],
-      notesBefore: before ? before.notesBefore : review.notes,
-      gameKey: before?.gameKey,
-    });
+    outbox.put(changeNotes(review, notes, own?.change));
   }
 
   return (
@@ -222,6 +220,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
                   analysed={analysed}
                   boardLine={boardLine}
                   isTrying={tried.line !== undefined}
+                  isExpected={engine.hasRoom}
                   lookingFen={lookingFen}
                   onLooking={engine.onLooking}
                   hero={heroColor}

@@ -1,6 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
-
+import { NotSavedAlert } from './not-saved-alert.tsx';
 import { idOf } from './pending-changes.ts';
 import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
 
@@ -9,31 +7,19 @@ interface UnsavedAlertProps {
   outbox: ReviewOutbox;
 }
 
-/** Says what is not on the server, why, and what happens next. */
 export function UnsavedAlert({ pending, outbox }: UnsavedAlertProps) {
   const troubled = pending.filter(({ state }) => state === 'failed' || state === 'refused');
   const [first] = troubled;
   if (!first) return null;
-  const isRefused = first.state === 'refused';
-  const count = troubled.length === 1 ? 'A change is' : `${troubled.length} changes are`;
+  const discard = { words: 'Discard the change', act: () => outbox.discard(idOf(first.change)) };
   return (
-    <Alert role="alert" color="brass" variant="light" icon={<IconCloudOff aria-hidden="true" />}>
-      <Group justify="space-between" gap="sm">
-        <Text size="sm">
-          {count} not saved: {first.message}.{' '}
-          {isRefused ? '' : 'It is kept on this device and tried again by itself.'}
-        </Text>
-        <Group gap="xs">
-          <Button size="compact-sm" variant="default" onClick={() => outbox.retryNow()}>
-            Try now
-          </Button>
-          {isRefused && (
-            <Button size="compact-sm" variant="default" onClick={() => outbox.discard(idOf(first.change))}>
-              Discard the change
-            </Button>
-          )}
-        </Group>
-      </Group>
-    </Alert>
+    <NotSavedAlert
+      what="change"
+      count={troubled.length}
+      message={first.message}
+      next="It is kept on this device and tried again by itself."
+      onRetry={() => outbox.retryNow()}
+      discard={first.state === 'refused' ? discard : undefined}
+    />
   );
 }

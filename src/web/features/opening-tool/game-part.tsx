@@ -1,9 +1,10 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 
 import { PgnFileField } from '../../ui/pgn-file-field.tsx';
 import { GamePicker } from './game-picker.tsx';
 import { Part } from './part.tsx';
-import { type GameSource, makePasted, makeTypedId, noSource } from './sources.ts';
+import { type GameSource, makePasted, noSource } from './sources.ts';
+import { TypedStudyField } from './typed-study-field.tsx';
 
 interface GamePartProps {
   source: GameSource;
@@ -37,15 +38,7 @@ export function GamePart({ source, onChange, onRun, isRunning }: GamePartProps) 
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
       />
-      <TextInput
-        label="Or a study id"
-        placeholder="The id or the address of a study"
-        value={source.kind === 'typed-id' ? source.text : ''}
-        onChange={(event) => onChange(makeTypedId(event.currentTarget.value))}
-        spellCheck={false}
-        maw={400}
-        maxLength={200}
-      />
+      <TypedStudyField source={source} onChange={onChange} />
       <div>
         <Button disabled={isRunning} onClick={onRun}>
           Run Comparision

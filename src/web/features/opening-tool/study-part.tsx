@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core';
-
 import { PgnFileField } from '../../ui/pgn-file-field.tsx';
 import { StudyListField } from '../../opening/study-list-field.tsx';
 import { Part } from './part.tsx';
-import { makeTypedId, noSource, type OpeningSource } from './sources.ts';
+import { noSource, type OpeningSource } from './sources.ts';
+import { TypedStudyField } from './typed-study-field.tsx';
 
 interface StudyPartProps {
   source: OpeningSource;
@@ -20,15 +19,7 @@ export function StudyPart({ source, onChange }: StudyPartProps) {
           else if (source.kind === 'study') onChange(noSource);
         }}
       />
-      <TextInput
-        label="Or a study id"
-        placeholder="The id or the address of a study"
-        value={source.kind === 'typed-id' ? source.text : ''}
-        onChange={(event) => onChange(makeTypedId(event.currentTarget.value))}
-        spellCheck={false}
-        maw={400}
-        maxLength={200}
-      />
+      <TypedStudyField source={source} onChange={onChange} />
       <PgnFileField
         label="Or a PGN file of the opening"
         file={source.kind === 'file' ? source.file : undefined}

@@ -4,9 +4,8 @@ import { Suspense, useState } from 'react';
 import { makeGapOdds } from '#chess/opening/odds';
 import type { StudyColor } from '#contract/studies';
 
-import { type SourceChoice, useExplorerSelection } from '../../opening/explorer-selection.ts';
+import { useExplorerSelection, useSourceChoice } from '../../opening/explorer-selection.ts';
 import { findFilter } from '../../opening/explorer-filter.ts';
-import { useKeptResult } from '../../opening/kept-result.ts';
 import { useStudies } from '../../opening/studies.ts';
 import type { Book } from '../../opening/use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -52,7 +51,7 @@ interface CoverageSectionProps {
 export function CoverageSection({ book, color, summary, check, gaps }: CoverageSectionProps) {
   const studies = useStudies();
   const [selection, setSelection] = useExplorerSelection();
-  const [choice = 'best', setChoice] = useKeptResult<SourceChoice>(['reply-source']);
+  const [choice, setChoice] = useSourceChoice();
   const [isChanging, setIsChanging] = useState(false);
   const filter = findFilter(selection);
   const result = check[color];
@@ -121,7 +120,7 @@ export function CoverageSection({ book, color, summary, check, gaps }: CoverageS
             size="xs"
             variant="default"
             disabled={check.isWorking}
-            onClick={() => check.run(side === 'White' ? 'white' : 'black', selection, choice)}
+            onClick={() => check.run(side === 'White' ? 'white' : 'black')}
           >
             Run Coverage Check For {side}
           </Button>

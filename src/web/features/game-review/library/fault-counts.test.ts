@@ -1,34 +1,24 @@
 import { expect, test } from 'vitest';
-import type { GameReview, Mistake } from '#contract/games';
+import { type GameReview, mistake } from '#contract/games';
 
 import { countFaults } from './fault-counts.ts';
 
-const mistake: Mistake = {
-  id: '',
-  game_review_id: '',
+const blank = mistake.parse({
+  id: '00000000-0000-4000-8000-0000000000ff',
+  game_review_id: '00000000-0000-4000-8000-00000000000a',
   ply: 1,
-  san: null,
-  fen: null,
-  best_san: null,
-  eval_before: null,
-  eval_after: null,
-  note: null,
-  mate_before: null,
-  mate_after: null,
-  status: null,
-  card_id: null,
-};
+});
 
 const review: GameReview = {
   id: '',
   user_id: '',
   mistakes: [
     // Black lets two pawns go, then a piece, and is mated.
-    { ...mistake, eval_before: 0.1, eval_after: 1.3 },
-    { ...mistake, eval_before: 1.3, eval_after: 4.5 },
-    { ...mistake, eval_before: 4.5, mate_after: 3 },
-    { ...mistake, eval_before: 0, eval_after: 9, status: 'dismissed' },
-    mistake,
+    { ...blank, eval_before: 0.1, eval_after: 1.3 },
+    { ...blank, eval_before: 1.3, eval_after: 4.5 },
+    { ...blank, eval_before: 4.5, mate_after: 3 },
+    { ...blank, eval_before: 0, eval_after: 9, status: 'dismissed' },
+    blank,
   ],
   date_time_played: '',
   hero_color: 'Black',

@@ -1,0 +1,22 @@
+import { TextInput } from '@mantine/core';
+
+import { type GameSource, makeTypedId, type OpeningSource } from './sources.ts';
+
+interface TypedStudyFieldProps {
+  source: GameSource | OpeningSource;
+  onChange: (source: ReturnType<typeof makeTypedId>) => void;
+}
+
+export function TypedStudyField({ source, onChange }: TypedStudyFieldProps) {
+  return (
+    <TextInput
+      label="Or a study id"
+      placeholder="The id or the address of a study"
+      value={source.kind === 'typed-id' ? source.text : ''}
+      onChange={(event) => onChange(makeTypedId(event.currentTarget.value))}
+      spellCheck={false}
+      maw={400}
+      maxLength={200}
+    />
+  );
+}
