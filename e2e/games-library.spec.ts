@@ -29,6 +29,13 @@ test('games of both sites come in, tell where they left the book, and make a rep
   await page.getByLabel('Source').selectOption('chess.com');
   await expect(page.getByText(/^\d+ of \d+ games$/)).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
+  // Escape answers the question, and leaves the dialog that asked it.
+  const deleting = rows.getByRole('button', { name: /^Delete the game/ }).first();
+  await deleting.click();
+  await expect(page.getByRole('dialog', { name: /^Delete the game/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: /^Delete the game/ })).toBeHidden();
+  await expect(deleting).toBeFocused();
   await page.getByLabel('Book', { exact: true }).selectOption('you-left');
   await rows
     .getByRole('button', { name: /with White against/ })

@@ -4,7 +4,7 @@ import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { LichessConnection } from '#contract/lichess';
 
 import { useDisconnectLichess, useLichessConnection } from '../chess-sites/lichess-connection.ts';
-import { useSession } from '../lib/session.tsx';
+import { useSession, useUser } from '../lib/session.tsx';
 import { ConnectLichessButton } from '../chess-sites/connect-lichess-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { showFailure, showNotice } from '../ui/notices.tsx';
@@ -17,10 +17,30 @@ export function LichessMenu(props: ButtonProps) {
 
 function SignedInMenu(props: ButtonProps) {
   const connection = useLichessConnection();
-  if (connection === undefined) return null;
+  const { username_lichess: username } = useUser();
+  if (connection === undefined) return <LichessRoom username={username} {...props} />;
   if (connection === null) return <ConnectLichessButton {...props} />;
   return <ConnectedMenu connection={connection} {...props} />;
 }
+
+/** As wide as what is likely to come, so that nothing beside it moves. */
+function LichessRoom({ username, ...props }: ButtonProps & { username: string }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlugConnected size={18} stroke={1.6} />}
+      {...props}
+      styles={labelStyles}
+      disabled
+      aria-hidden="true"
+      style={{ visibility: 'hidden' }}
+    >
+      {username === '' ? 'Connect Lichess' : `Lichess: ${username}`}
+    </Button>
+  );
+}
+
+const labelStyles = { label: { maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis' } } as const;
 
 function ConnectedMenu({ connection, ...props }: ButtonProps & { connection: LichessConnection }) {
   const disconnect = useDisconnectLichess();
@@ -44,7 +64,7 @@ function ConnectedMenu({ connection, ...props }: ButtonProps & { connection: Lic
           leftSection={<IconPlugConnected size={18} stroke={1.6} aria-hidden="true" />}
           loading={disconnect.isPending}
           {...props}
-          styles={{ label: { maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis' } }}
+          styles={labelStyles}
         >
           Lichess: {connection.username}
         </Button>

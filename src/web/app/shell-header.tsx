@@ -9,6 +9,7 @@ import { AnalysisPill } from './analysis-pill.tsx';
 import { ConnectionSign } from './connection-sign.tsx';
 import { CoveragePill } from './coverage-pill.tsx';
 import { HeaderPills } from './header-pill.tsx';
+import { ImportPill } from './import-pill.tsx';
 import { LichessMenu } from './lichess-menu.tsx';
 import { SessionButton } from './session-button.tsx';
 import classes from './shell.module.css';
@@ -31,6 +32,7 @@ export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderPro
           <VersionPill />
           <AnalysisPill />
           <CoveragePill />
+          <ImportPill />
         </HeaderPills>
         <ConnectionSign />
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Help" title="Help" onClick={onHelp}>

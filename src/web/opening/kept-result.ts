@@ -4,23 +4,40 @@ import { useCallback } from 'react';
 import { readKept, writeKept } from '../lib/kept-values.ts';
 import { useSession } from '../lib/session.tsx';
 
+function useName(key: readonly string[]): { userId: string; name: string } {
+  const session = useSession();
+  const userId = session.state === 'signed-in' ? session.user.id : '';
+  return { userId, name: [userId, ...key].join(' ') };
+}
+
+function makeQuery<Result>(name: string) {
+  return {
+    queryKey: ['kept-result', name],
+    queryFn: () => readKept<Result>(name),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    // It is in this browser.
+    networkMode: 'always',
+  } as const;
+}
+
+/** For who cannot act before it is known whether there is one. */
+export function useKeptReader<Result>(key: readonly string[]): () => Promise<Result | undefined> {
+  const queryClient = useQueryClient();
+  const { name } = useName(key);
+  return useCallback(
+    async () => (await queryClient.ensureQueryData(makeQuery<Result>(name))) ?? undefined,
+    [queryClient, name],
+  );
+}
+
 /** A result that outlives the screen it was made on and the page, until the user signs out. */
 export function useKeptResult<Result>(
   key: readonly string[],
 ): readonly [result: Result | undefined, keep: (result: Result) => void, isLookedUp: boolean] {
   const queryClient = useQueryClient();
-  const session = useSession();
-  const userId = session.state === 'signed-in' ? session.user.id : '';
-  const name = [userId, ...key].join(' ');
-  const { data, isSuccess } = useQuery({
-    queryKey: ['kept-result', name],
-    queryFn: () => readKept<Result>(name),
-    enabled: userId !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    // It is in this browser.
-    networkMode: 'always',
-  });
+  const { userId, name } = useName(key);
+  const { data, isSuccess } = useQuery({ ...makeQuery<Result>(name), enabled: userId !== '' });
   const keep = useCallback(
     (result: Result) => {
       void queryClient.cancelQueries({ queryKey: ['kept-result', name] }, { revert: false });

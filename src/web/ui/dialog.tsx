@@ -38,11 +38,17 @@ function OpenDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // It is closed before it leaves the document, as only a closing dialog gives the focus back.
+  // It is closed before it leaves the document, as only a closing dialog gives the focus back. That is nobody's wish to
+  // close it: it also leaves for a moment when something beside it is still to be fetched.
+  const isLeaving = useRef(false);
   useLayoutEffect(() => {
     const shown = dialog.current;
+    isLeaving.current = false;
     shown?.showModal();
-    return () => shown?.close();
+    return () => {
+      isLeaving.current = true;
+      shown?.close();
+    };
   }, []);
   useEffect(() => dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
 
@@ -54,12 +60,14 @@ function OpenDialog({
       data-full={fullScreen}
       style={{ width }}
       onCancel={(event) => {
+        // React hands on that of a dialog inside this one, and a file field tells that nothing was chosen.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       // A browser may close it without asking, at a second Escape.
-      onClose={({ currentTarget }) => {
-        if (currentTarget.open) return;
+      onClose={({ target, currentTarget }) => {
+        if (target !== currentTarget || currentTarget.open || isLeaving.current) return;
         currentTarget.showModal();
         onClose();
       }}

@@ -9,12 +9,20 @@ interface PageHeaderProps {
   actions?: ReactNode;
   /** The subtitle stands behind the title where there is room: on screens where every line counts. */
   isOneLine?: boolean;
+  /** The subtitle may be long: on a wide screen it has a line under title and actions. */
+  hasLongSubtitle?: boolean;
 }
 
 /** The first line of every signed-in screen: what it is, one line about it, and what can be done at once. */
-export function PageHeader({ title, subtitle, actions, isOneLine = false }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  subtitle,
+  actions,
+  isOneLine = false,
+  hasLongSubtitle = false,
+}: PageHeaderProps) {
   return (
-    <div className={classes.header}>
+    <div className={classes.header} data-long={hasLongSubtitle || undefined}>
       <Stack gap={2} className={classes.words} data-one-line={isOneLine || undefined}>
         <Title order={1} size="h3">
           {title}

@@ -1,4 +1,5 @@
 import { Group, Text, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { gameLimits, type GameReview } from '#contract/games';
@@ -36,6 +37,7 @@ function SavedMark({ pending, hasNotes }: { pending: PendingChange | undefined; 
 /** Every keystroke is kept on this device at once and sent to the server when the field is left. */
 export const NotesField = memo(function NotesField({ review, pending, outbox }: NotesFieldProps) {
   const { id } = review;
+  const isBesideList = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   // Leaving the screen is leaving the field, whether or not the browser says so.
   useEffect(() => () => outbox.release(id), [id, outbox]);
 
@@ -54,7 +56,7 @@ export const NotesField = memo(function NotesField({ review, pending, outbox }: 
       maxLength={gameLimits.notesLength}
       autosize
       minRows={3}
-      maxRows={10}
+      maxRows={isBesideList ? 4 : 10}
       onChange={(event) => hold(event.currentTarget.value)}
       onBlur={() => outbox.release(id)}
     />

@@ -58,11 +58,12 @@ export function OpeningPanel(props: OpeningPanelProps) {
           Your opening
         </Title>
         <Group gap={6}>
-          <Button size="xs" variant="default" onClick={onChangeOpening}>
+          <Button size="xs" px={8} variant="default" onClick={onChangeOpening}>
             Change/Refresh Opening
           </Button>
           <Button
             size="xs"
+            px={8}
             variant="default"
             loading={compare.isRunning}
             disabled={disabled}
@@ -72,35 +73,37 @@ export function OpeningPanel(props: OpeningPanelProps) {
           </Button>
         </Group>
       </Group>
-      {outcome && (
-        <Suspense>
-          <OutcomeText outcome={outcome} onGoTo={onGoTo} />
-        </Suspense>
-      )}
-      {outcome && (
-        <Text size="xs" c="dimmed" mt={4}>
-          Compared {makeDay(compare)}
-          {(outcome.ply > 0 || outcome.bookMoves.length > 0) && (
-            <>
-              {' · '}
-              <Anchor
-                underline="always"
-                component={Link}
-                inherit
-                to={makeOpeningAddress({
-                  color: props.color,
-                  position: outcome.fen,
-                  move: outcome.played?.san,
-                })}
-              >
-                Show in opening
-              </Anchor>
-            </>
-          )}
-        </Text>
-      )}
-      {!outcome && text !== '' && <Text size="sm">{text}</Text>}
-      {!outcome && text === '' && <Invitation {...props} />}
+      <div className={classes.openingBody}>
+        {outcome && (
+          <Suspense>
+            <OutcomeText outcome={outcome} onGoTo={onGoTo} />
+          </Suspense>
+        )}
+        {outcome && (
+          <Text size="xs" c="dimmed" mt={4}>
+            Compared {makeDay(compare)}
+            {(outcome.ply > 0 || outcome.bookMoves.length > 0) && (
+              <>
+                {' · '}
+                <Anchor
+                  underline="always"
+                  component={Link}
+                  inherit
+                  to={makeOpeningAddress({
+                    color: props.color,
+                    position: outcome.fen,
+                    move: outcome.played?.san,
+                  })}
+                >
+                  Show in opening
+                </Anchor>
+              </>
+            )}
+          </Text>
+        )}
+        {!outcome && text !== '' && <Text size="sm">{text}</Text>}
+        {!outcome && text === '' && <Invitation {...props} />}
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFilePlus, IconList } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type GameReview, type Site, sites } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
@@ -49,12 +49,20 @@ export function GameReviewPage() {
   const { selectedId, select, deselect } = useSelectedGame();
   const [isReturning] = useState(() => hasReturningWork(userId));
   const asked = useAskedPart();
-  const { state } = useLocation();
+  const { state, key: visit } = useLocation();
   const [wanted, setWanted] = useState<unknown>(state);
   const [openedSite, setOpenedSite] = useState(asked.site);
   const [openedPart, setOpenedPart] = useState(asked.part);
   const review = reviews.find(({ id }) => id === selectedId);
   const game = useGameMoves(review?.pgn);
+
+  const showAskedPart = useEffectEvent(() => {
+    if (asked.part !== undefined) setOpenedPart(asked.part);
+  });
+  useEffect(() => {
+    // A link in the header may ask for it while this screen is shown.
+    showAskedPart();
+  }, [visit]);
 
   const isExpected = selectedId !== undefined;
   useEffect(() => {
@@ -128,7 +136,12 @@ export function GameReviewPage() {
       {part === 'add' ? 'Add PGN' : 'All Games'}
     </Button>
   ));
-  const getGameButtons = [...siteButtons, ...libraryButtons];
+  const getGameButtons = (
+    <div className={classes.getGameButtons}>
+      {siteButtons}
+      {libraryButtons}
+    </div>
+  );
 
   // The game that the address names is on its way; without one the screen is there at once and its list fills.
   if ((!isLoaded && !error && selectedId !== undefined) || game === undefined) return <PageSkeleton />;
@@ -172,8 +185,8 @@ export function GameReviewPage() {
           />
         </Suspense>
       )}
+      <Suspense>{isLoaded && isReturning && <ReturningSync />}</Suspense>
       <Suspense>
-        {isLoaded && isReturning && <ReturningSync />}
         {openedPart === 'add' && <AddPgn onAdded={add} onClose={() => setOpenedPart(undefined)} />}
         {openedPart === 'all' && (
           <AllGames

@@ -35,19 +35,22 @@ export const ReviewHeader = memo(function ReviewHeader({
     <PageHeader
       title={makePlayersText(review)}
       subtitle={
-        <>
-          {details}
+        <span className={classes.subtitle}>
+          <span className={classes.subtitleDetails} title={details}>
+            {details}
+          </span>
           {outcome && (
             <>
-              {' · '}
+              <span className={classes.subtitleDot}>{' · '}</span>
               <UnstyledButton className={classes.jump} fz="inherit" onClick={() => onGoTo(outcome.ply)}>
                 {outcome.summary}
               </UnstyledButton>
             </>
           )}
-        </>
+        </span>
       }
       actions={actions}
+      hasLongSubtitle
     />
   );
 });

@@ -65,10 +65,17 @@ interface ReviewRowProps {
 
 function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
   const [isAsking, setIsAsking] = useState(false);
+  // The button that asked comes back with the focus.
+  const [wasAsked, setWasAsked] = useState(false);
+  const keep = () => {
+    setWasAsked(true);
+    setIsAsking(false);
+  };
   const players = makePlayersText(review);
   if (isAsking) {
     return (
-      <li className={classes.review}>
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus
+      <li className={classes.review} onKeyDown={({ key }) => key === 'Escape' && keep()}>
         <Text size="sm" truncate className={classes.question}>
           Delete {players}?
         </Text>
@@ -76,7 +83,7 @@ function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
           <Button size="compact-sm" color="red" autoFocus onClick={() => onDelete(review)}>
             Delete
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => setIsAsking(false)}>
+          <Button size="compact-sm" variant="default" onClick={keep}>
             Keep
           </Button>
         </Group>
@@ -97,6 +104,7 @@ function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
         color="gray"
         mr={8}
         aria-label={`Delete ${players}`}
+        autoFocus={wasAsked}
         onClick={() => setIsAsking(true)}
       >
         <IconTrash size={18} stroke={1.6} aria-hidden="true" />

@@ -56,6 +56,11 @@ interface ReviewScreenProps {
   list: ReactNode;
 }
 
+/** Its mistakes come with the review; all that was found comes later, and has its room by then. */
+function wasAnalysed(review: GameReview | undefined): boolean {
+  return review !== undefined && (review.mistakes.length > 0 || review.pgn.includes('[%eval'));
+}
+
 /** One game, or none: its board and everything about it. */
 export function ReviewScreen(props: ReviewScreenProps) {
   const { review, reviews, game, pending, outbox } = props;
@@ -76,7 +81,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
 
   const gameFen = game.moves[ply - 1]?.fen ?? game.initialFen;
   const tried = useTryLine(ply, gameFen);
-  const engine = useEngineOnBoard(analysed, boardLine, ply, tried.line !== undefined);
+  const engine = useEngineOnBoard(analysed, boardLine, ply, tried.line !== undefined, wasAnalysed(review));
   const makeCard = () =>
     setCard({
       fen: getShownFen(tried, gameFen),
@@ -215,6 +220,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
                   analysed={analysed}
                   boardLine={boardLine}
                   isTrying={tried.line !== undefined}
+                  isExpected={engine.hasRoom}
                   lookingFen={lookingFen}
                   onLooking={engine.onLooking}
                   hero={heroColor}

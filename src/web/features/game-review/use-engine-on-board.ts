@@ -29,15 +29,19 @@ export function useEngineOnBoard(
   ply: number,
   /** The board has left the game: what is known of the game does not hold there. */
   isTrying: boolean,
+  /** It has been looked at before, and what was found is on its way. */
+  isExpected: boolean,
 ): EngineOnBoard {
   const [looking, setLooking] = useState<LookingOnBoard>();
   const reviewed = analysed?.reviewed;
+  // Looked for, and not found; what was found takes a moment longer to be worked out.
+  const isUnknown = analysed?.canStart === true && analysed.known === 0;
   const isElsewhere = line !== undefined || isTrying;
   const mistake = isElsewhere ? undefined : analysed?.rows.find((row) => row.ply === ply + 1);
   return {
     score: looking?.score ?? (isElsewhere ? undefined : reviewed?.scores[ply]),
     shapes: looking?.shapes ?? (line ? noShapes : mistake?.arrows),
-    hasRoom: reviewed !== undefined,
+    hasRoom: reviewed !== undefined || (isExpected && !isUnknown),
     onLooking: setLooking,
   };
 }

@@ -207,6 +207,48 @@ describe('the line', () => {
   });
 });
 
+describe('a friend’s link', () => {
+  const guestOf = { host: 'ann', seconds: 3000, host_here: false };
+  const invited: ServerMessage = { type: 'invitation', mine: null, guest_of: guestOf, rematch: null };
+  const accept: ClientMessage = { type: 'accept_invitation', token: 'a-token' };
+
+  function waitForHost(): void {
+    open();
+    session.acceptInvitation('a-token');
+    line().tell(invited);
+  }
+
+  function loseLine(): void {
+    line().events.onClose(1006);
+    vi.advanceTimersByTime(1000);
+    line().events.onOpen();
+    line().tell(nothing);
+  }
+
+  test('that was taken back while the line was lost leaves no panel behind', () => {
+    waitForHost();
+    loseLine();
+    expect(line().sent).toEqual([accept]);
+    line().tell({ type: 'invitation_refused', reason: 'gone' });
+    expect(session.getView()).toMatchObject({ invitation: { guest_of: null }, refusal: null });
+    loseLine();
+    expect(line().sent).toEqual([]);
+  });
+
+  test('that still works is waited for as before', () => {
+    waitForHost();
+    loseLine();
+    line().tell(invited);
+    line().tell(nothing);
+    expect(line().sent).toEqual([accept]);
+    expect(session.getView()).toMatchObject({ invitation: { guest_of: guestOf }, refusal: null });
+    // Another link, which leads nowhere, ends nothing.
+    session.acceptInvitation('another');
+    line().tell({ type: 'invitation_refused', reason: 'gone' });
+    expect(session.getView()).toMatchObject({ invitation: { guest_of: guestOf }, refusal: 'gone' });
+  });
+});
+
 test('a game that ended while the line was lost tells its end', () => {
   open();
   line().tell(started);

@@ -28,6 +28,10 @@ export class LiveSession {
   /** The game whose end was asked for, so that it is asked for once. */
   #askedFor: string | undefined;
   #lastGameId: string | undefined;
+  /** The friend's link that was opened here, and whether a new line was asked if it still works. */
+  #openedLink: string | undefined;
+  #isNewLine = false;
+  #isAskingAgain = false;
   readonly #isSignedIn: () => Promise<boolean>;
 
   constructor(openSocket: OpenSocket, now: () => number, options: LiveSessionOptions = {}) {
@@ -42,7 +46,10 @@ export class LiveSession {
     return new LiveClient({
       openSocket,
       onMessage: (message) => this.#hear(message),
-      onConnection: (connection) => this.#dispatch({ type: 'connection', connection }),
+      onConnection: (connection) => {
+        this.#isNewLine ||= connection === 'open';
+        this.#dispatch({ type: 'connection', connection });
+      },
       onNotOpened: () => void this.#askWhetherSignedIn(),
     });
   }
@@ -95,6 +102,7 @@ export class LiveSession {
   }
 
   acceptInvitation(token: string): void {
+    this.#openedLink = token;
     this.#dispatch({ type: 'asked' });
     this.#ask({ type: 'accept_invitation', token });
   }
@@ -157,7 +165,25 @@ export class LiveSession {
     this.#client.send({ type: 'move', move: game.pending, ply: game.moves.length, game_id: game.id });
   }
 
-  #hear(message: ServerMessage): void {
+  /** A link that was taken back while the line was lost is told to nobody: it is opened again. */
+  #makeSecondAcceptance(): Wish | undefined {
+    const token = this.#view.invitation.guest_of === null || !this.#isNewLine ? undefined : this.#openedLink;
+    if (token === undefined) return undefined;
+    this.#isAskingAgain = true;
+    return { type: 'accept_invitation', token };
+  }
+
+  /** That the link does not work any more is no refusal to who was the guest already: the invitation has ended. */
+  #readNews(message: ServerMessage): ServerMessage {
+    const isEnd = message.type === 'invitation_refused' && this.#isAskingAgain;
+    if (isEnd || message.type === 'invitation') this.#isAskingAgain = false;
+    if (!isEnd) return message;
+    const { mine, rematch } = this.#view.invitation;
+    return { type: 'invitation', mine, guest_of: null, rematch };
+  }
+
+  #hear(told: ServerMessage): void {
+    const message = this.#readNews(told);
     const { game } = this.#view;
     const unfinished = game && !game.end ? game.id : this.#lastGameId;
     if (message.type === 'state' && message.game === null) {
@@ -168,14 +194,18 @@ export class LiveSession {
         return;
       }
       const isWaiting = this.#view.phase === 'waiting_for_game' && !message.waiting;
-      const wish = this.#wish ?? (isWaiting ? ({ type: 'request_game' } as const) : undefined);
+      const wish =
+        this.#wish ?? (isWaiting ? ({ type: 'request_game' } as const) : this.#makeSecondAcceptance());
       if (wish) {
         this.#wish = this.#client.send(wish) ? undefined : wish;
         if (wish.type === 'request_game') return;
       }
     }
     if (message.type === 'state' && message.game !== null) this.#wish = undefined;
-    if (message.type === 'state') this.#lastGameId = undefined;
+    if (message.type === 'state') {
+      this.#lastGameId = undefined;
+      this.#isNewLine = false;
+    }
     const wasOver = this.#view.phase === 'game_over';
     this.#dispatch({ type: 'message', message, now: this.#now() });
     if (message.type === 'state') this.#sendPending();

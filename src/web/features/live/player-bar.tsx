@@ -25,7 +25,7 @@ export function PlayerBar({ name, color, clocks, side, isComputer = false }: Pla
           {name}
         </Text>
         {side === 'mine' && (
-          <Badge size="sm" variant="light" autoContrast={false}>
+          <Badge size="sm" variant="light" autoContrast={false} flex="none">
             You
           </Badge>
         )}

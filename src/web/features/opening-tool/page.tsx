@@ -3,9 +3,8 @@ import { useState } from 'react';
 
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
-import { type SourceChoice, useExplorerSelection } from '../../opening/explorer-selection.ts';
+import { useExplorerSelection, useSourceChoice } from '../../opening/explorer-selection.ts';
 import { emptyFilterText, findFilter } from '../../opening/explorer-filter.ts';
-import { useKeptResult } from '../../opening/kept-result.ts';
 import { ExcludeCheckboxes } from '../../opening/exclude-checkboxes.tsx';
 import { ExplorerFilterField } from '../../opening/explorer-filter-field.tsx';
 import { SourceField } from '../../opening/source-field.tsx';
@@ -25,7 +24,7 @@ export function OpeningToolPage() {
   const [color, setColor] = useState<StudyColor>('white');
   const [excludeSymbols, setExcludeSymbols] = useState<ExcludeSymbol[]>([]);
   const [selection, setSelection] = useExplorerSelection();
-  const [choice = 'best', setChoice] = useKeptResult<SourceChoice>(['reply-source']);
+  const [choice, setChoice] = useSourceChoice();
   const { status, results, error, problems, hasPack, cancel, runConsistency, runComparison, runCoverage } =
     useToolChecks();
   const properties = { color, excludeSymbols };

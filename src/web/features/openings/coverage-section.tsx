@@ -4,9 +4,8 @@ import { Suspense, useState } from 'react';
 import { makeGapOdds } from '#chess/opening/odds';
 import type { StudyColor } from '#contract/studies';
 
-import { type SourceChoice, useExplorerSelection } from '../../opening/explorer-selection.ts';
+import { useExplorerSelection, useSourceChoice } from '../../opening/explorer-selection.ts';
 import { findFilter } from '../../opening/explorer-filter.ts';
-import { useKeptResult } from '../../opening/kept-result.ts';
 import { useStudies } from '../../opening/studies.ts';
 import type { Book } from '../../opening/use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -14,7 +13,6 @@ import { ResultsArea } from '../../ui/results-area.tsx';
 import { CoverageProgress } from './coverage-progress.tsx';
 import type { BookSummary } from '../../opening/book-place.ts';
 import { GapRows } from './gap-rows.tsx';
-import { IgnoredRows } from './ignored-rows.tsx';
 import { ResultLines } from './result-lines.tsx';
 import { SectionHead } from './section-head.tsx';
 import { type CoverageCheck, coverageActions, type KeptCoverage } from './use-coverage-check.ts';
@@ -27,6 +25,7 @@ const ExplorerFilterField = lazyPart(
 const UpstreamError = lazyPart(
   async () => (await import('../../chess-sites/upstream-error.tsx')).UpstreamError,
 );
+const IgnoredRows = lazyPart(async () => (await import('./ignored-rows.tsx')).IgnoredRows);
 const RareLines = lazyPart(async () => (await import('./rare-lines.tsx')).RareLines);
 const SourceField = lazyPart(async () => (await import('../../opening/source-field.tsx')).SourceField);
 
@@ -52,7 +51,7 @@ interface CoverageSectionProps {
 export function CoverageSection({ book, color, summary, check, gaps }: CoverageSectionProps) {
   const studies = useStudies();
   const [selection, setSelection] = useExplorerSelection();
-  const [choice = 'best', setChoice] = useKeptResult<SourceChoice>(['reply-source']);
+  const [choice, setChoice] = useSourceChoice();
   const [isChanging, setIsChanging] = useState(false);
   const filter = findFilter(selection);
   const result = check[color];
@@ -104,7 +103,11 @@ export function CoverageSection({ book, color, summary, check, gaps }: CoverageS
           first.
         </Text>
       )}
-      {study && summary && <IgnoredRows study={study} color={color} rows={summary.ignored} />}
+      {study && summary && summary.ignored.length > 0 && (
+        <Suspense>
+          <IgnoredRows study={study} color={color} rows={summary.ignored} />
+        </Suspense>
+      )}
       {result && study && (
         <Suspense>
           <RareLines book={book} study={study} result={result} color={color} />
@@ -117,7 +120,7 @@ export function CoverageSection({ book, color, summary, check, gaps }: CoverageS
             size="xs"
             variant="default"
             disabled={check.isWorking}
-            onClick={() => check.run(side === 'White' ? 'white' : 'black', selection, choice)}
+            onClick={() => check.run(side === 'White' ? 'white' : 'black')}
           >
             Run Coverage Check For {side}
           </Button>

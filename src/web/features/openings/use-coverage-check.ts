@@ -11,14 +11,9 @@ import {
   setCoverageRun,
   useCoverageRun,
 } from '../../opening/coverage-run.ts';
-import { listSources, type SourceChoice } from '../../opening/explorer-selection.ts';
+import { listSources, useExplorerWishReader } from '../../opening/explorer-selection.ts';
 import type { CoverageResult } from '../../opening/coverage-work.ts';
-import {
-  emptyFilterText,
-  type ExplorerFilter,
-  type ExplorerSelection,
-  findFilter,
-} from '../../opening/explorer-filter.ts';
+import { emptyFilterText, type ExplorerFilter, findFilter } from '../../opening/explorer-filter.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useKeptResult } from '../../opening/kept-result.ts';
 import { getOpening, useStudiesReader } from '../../opening/studies.ts';
@@ -42,13 +37,14 @@ export interface CoverageCheck extends CoverageRunState {
   result: KeptCoverage | undefined;
   text: string;
   isWorking: boolean;
-  run: (color: StudyColor, selection: ExplorerSelection, choice: SourceChoice) => void;
+  run: (color: StudyColor) => void;
 }
 
 /** A coverage check as this screen shows it; the check itself goes on on other screens. Another one only when it changes. */
 export function useCoverageCheck(): CoverageCheck {
   const queryClient = useQueryClient();
   const readStudies = useStudiesReader();
+  const readWish = useExplorerWishReader();
   const config = useConfig();
   const hasPack = (config?.explorer_pack ?? null) !== null;
   const state = useCoverageRun();
@@ -66,10 +62,11 @@ export function useCoverageCheck(): CoverageCheck {
   );
 
   const start = useCallback(
-    async (color: StudyColor, selection: ExplorerSelection, choice: SourceChoice) => {
+    async (color: StudyColor) => {
       const study = (await readStudies())[color];
-      const filter = findFilter(selection);
       if (study === null) return setCoverageRun({ message: 'No study text' });
+      const { selection, choice } = await readWish();
+      const filter = findFilter(selection);
       if (filter === undefined) return setCoverageRun({ message: emptyFilterText });
       const keep = color === 'white' ? keepWhite : keepBlack;
       // What asks the chess sites is fetched with the first check.
@@ -89,13 +86,13 @@ export function useCoverageCheck(): CoverageCheck {
         },
       });
     },
-    [readStudies, queryClient, config, hasPack, keepWhite, keepBlack, setShownColor],
+    [readStudies, readWish, queryClient, config, hasPack, keepWhite, keepBlack, setShownColor],
   );
   const run = useCallback<CoverageCheck['run']>(
-    (color, selection, choice) => {
+    (color) => {
       setCoverageRun(nothingRuns);
       setIsStarting(true);
-      start(color, selection, choice)
+      start(color)
         .catch((error: unknown) =>
           setCoverageRun({
             message: makeFailureText(error instanceof Error ? error.message : String(error)),

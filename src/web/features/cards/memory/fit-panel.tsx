@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MemoryFit, MemorySettings } from '#contract/memory';
 
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { countOf } from '../due-words.ts';
 import { fitMemory, undoFit } from './api.ts';
 import classes from './memory.module.css';
 import { makeGainText } from './memory-words.ts';
@@ -50,7 +51,7 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
 
 function makeOutcomeText(fit: MemoryFit): string {
   if (fit.outcome === 'too_few')
-    return `You have ${fit.reviews} reviews. From ${fit.least} on, over several days, there is something to learn from.`;
+    return `You have ${countOf(fit.reviews, 'review')}. From ${fit.least} on, over several days, there is something to learn from.`;
   const gain = makeGainText(fit.loss_before, fit.loss_after);
   return fit.outcome === 'better'
     ? `Fitted to ${fit.reviews} reviews: the latest fifth of them is foretold ${gain}. It is in force now.`

@@ -3,6 +3,7 @@ import { RATING_NAMES } from '#chess/memory/schedule';
 import { MEMORY_KINDS, type MemoryKind, STABILITY_BOUNDS } from '#chess/memory/statistics';
 import type { MemoryStatisticsData } from '#contract/memory';
 
+import { countOf } from '../due-words.ts';
 import { BarChart } from './bar-chart.tsx';
 import classes from './memory.module.css';
 import { makeDurationText, makeMonthText, makePercentText } from './memory-words.ts';
@@ -92,8 +93,8 @@ export function StatisticsPanels({ statistics, retention }: PanelProps) {
           {reviews === 0
             ? 'No reviews yet.'
             : tookMs === 0
-              ? `${reviews} reviews; how long they took was not noted at the time.`
-              : `${makeDurationText(tookMs)} over ${reviews} ${reviews === 1 ? 'review' : 'reviews'}, ${(tookMs / reviews / 1000).toFixed(1)} s each.`}
+              ? `${countOf(reviews, 'review')}; how long ${reviews === 1 ? 'it' : 'they'} took was not noted at the time.`
+              : `${makeDurationText(tookMs)} over ${countOf(reviews, 'review')}, ${(tookMs / reviews / 1000).toFixed(1)} s each.`}
         </Text>
         {tookMs > 0 && (
           <BarChart

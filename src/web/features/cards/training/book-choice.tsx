@@ -7,6 +7,7 @@ import { makeUuid } from '../../../lib/uuid.ts';
 import { runOpeningTask } from '../../../opening/run-task.ts';
 import type { TrainedOpening, TrainingSummary } from '../../../opening/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { countOf } from '../due-words.ts';
 import type { TrainingDesk } from './training-desk.ts';
 import { nameSide } from './training-words.ts';
 import classes from './training.module.css';
@@ -39,11 +40,11 @@ export function BookChoice({ color, desk, trained, summary, onChosen }: BookChoi
         {`Is your opening for ${nameSide(color)} new to you, or do you know it?`}
       </Title>
       <Text c="dimmed" mt={6} maw={640}>
-        {`It has ${summary.positions} positions in which it is your move. You can train it either way; this only says where to begin.`}
+        {`It has ${countOf(summary.positions, 'position')} in which it is your move. You can train it either way; this only says where to begin.`}
       </Text>
       <Group mt="lg">
         <Button loading={choose.isPending && choose.variables === 'new'} onClick={() => choose.mutate('new')}>
-          {`It is new: ${newPerDay} moves a day`}
+          {`It is new: ${countOf(newPerDay, 'move')} a day`}
         </Button>
         <Button
           variant="default"

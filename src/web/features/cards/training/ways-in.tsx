@@ -70,7 +70,7 @@ export function makeNextText(
   const left =
     unseen === 0
       ? 'You have met every move of this book.'
-      : `${countOf(unseen, 'move')} of ${positions} are still new.`;
+      : `${countOf(unseen, 'move')} of ${positions} ${unseen === 1 ? 'is' : 'are'} still new.`;
   return next + left;
 }
 
@@ -94,7 +94,7 @@ export function WayLinks({ color, summary }: { color: TrainingColor; summary: Tr
     {
       kind: 'book',
       title: 'The whole book',
-      text: `All ${positions} moves in order, without marks: nothing is rescheduled.`,
+      text: `${positions === 1 ? 'Its only move' : `All ${positions} moves in order`}, without marks: nothing is rescheduled.`,
     },
   ] as const;
   return (

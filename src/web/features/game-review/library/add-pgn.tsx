@@ -13,6 +13,8 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { showNotice } from '../../../ui/notices.tsx';
 import { PgnFileField } from '../../../ui/pgn-file-field.tsx';
 import { makeResultText } from '../../../opening/game-words.ts';
+import { ColorDot } from '../../../ui/color-dot.tsx';
+import { countGames } from './game-counts.ts';
 import { useGameOutbox } from '../../../opening/use-game-outbox.ts';
 import { WindowedList } from './windowed-list.tsx';
 import classes from './library.module.css';
@@ -97,7 +99,7 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
         await new Promise((resolve) => setTimeout(resolve));
       }
     }
-    if (games.length !== 1) showNotice(`Added ${count} games`);
+    if (games.length !== 1) showNotice(`Added ${countGames(count)}`);
     onClose();
   }
 
@@ -170,7 +172,7 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
           {found.games.length > 0 && (
             <>
               <Checkbox
-                label={`All ${found.games.length} games`}
+                label={found.games.length === 1 ? 'The game' : `All ${countGames(found.games.length)}`}
                 checked={left.size === 0}
                 indeterminate={left.size > 0 && chosen.length > 0}
                 onChange={() => setLeft(left.size === 0 ? new Set(found.games) : new Set())}
@@ -193,7 +195,7 @@ export function AddPgn({ onAdded, onClose }: AddPgnProps) {
                         setLeft(next);
                       }}
                     />
-                    <span className={classes.color} data-color={game.heroColor} aria-hidden="true" />
+                    <ColorDot color={game.heroColor} />
                     <span>
                       {game.opponentName || '?'} ({makeResultText(game.result).words})
                     </span>
@@ -236,7 +238,10 @@ function Problems({ found }: { found: GameImport }) {
   return (
     <div role="status">
       <Text size="sm" fw={600}>
-        {found.broken.length} left out, {found.cut.length} cut short
+        {[
+          ...(found.broken.length > 0 ? [`${countGames(found.broken.length)} left out`] : []),
+          ...(found.cut.length > 0 ? [`${countGames(found.cut.length)} cut short`] : []),
+        ].join(', ')}
       </Text>
       <ul className={classes.problems}>
         {problems.slice(0, mostProblems).map(({ number, name, detail }) => (

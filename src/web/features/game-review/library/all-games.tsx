@@ -10,6 +10,7 @@ import type { GameDeletion, LibraryGameDraft, ListedGame } from '#contract/libra
 import { cardsChanged } from '../../../card-editor/saved-cards.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../../ui/loading.tsx';
 import { showFailure, showNotice } from '../../../ui/notices.tsx';
@@ -18,8 +19,9 @@ import { BookReport } from './book-report.tsx';
 import { countFaults } from './fault-counts.ts';
 import { DeleteGameDialog } from './delete-game-dialog.tsx';
 import { filterGames, listFamilies, noFilter } from './game-filter.ts';
+import { makeShownText } from './game-counts.ts';
 import { GameFilterBar } from './game-filter-bar.tsx';
-import { GameRow } from './game-row.tsx';
+import { GameColumns, GameRow } from './game-row.tsx';
 import { findKeptPgn } from './kept-pgn.ts';
 import { deleteLibraryGame, fetchGamePgn, linkGameReview } from './library-api.ts';
 import { makeReportCard } from './report-words.ts';
@@ -53,6 +55,8 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
   // Filtered and drawn between frames: there may be ten thousand.
   const games = useDeferredValue(library.games);
   const facts = useDeferredValue(library.facts);
+  // What has arrived is drawn a moment later: until then there are no games, and yet some.
+  const isListed = games.length > 0 || (library.isLoaded && library.games.length === 0);
   const sync = useGameSync();
   const user = useUser();
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
@@ -114,7 +118,7 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
         <TabPanel value="games" isKept>
           <SyncBar sync={sync} games={games} />
           <UnsentGames outbox={outbox} />
-          <GameFilterBar filter={filter} families={families} onChange={setFilter} />
+          {games.length > 0 && <GameFilterBar filter={filter} families={families} onChange={setFilter} />}
           {library.isFromBefore && (
             <InlineError onRetry={library.retry}>
               The server cannot be reached. These are your games as they were at your last visit.
@@ -125,32 +129,46 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
               Your games could not be loaded: {library.error.message}.
             </InlineError>
           )}
-          {!library.isLoaded && !library.error && <ListSkeleton rows={6} label="Loading your games" />}
-          {(library.isLoaded || games.length > 0) && (
+          {!isListed && !library.error && <ListSkeleton rows={6} label="Loading your games" />}
+          {isListed && (
             <>
               <Text size="sm" c="dimmed" mb={4} role="status">
-                {makeCountText(shown.length, games.length)}
+                {games.length > 0 && makeShownText(shown.length, games.length)}
               </Text>
-              <WindowedList
-                label="All games"
-                items={shown}
-                rowHeight={isNarrow ? rowHeights.narrow : rowHeights.wide}
-                getKey={(game) => game.game_key}
-              >
-                {(game) => {
-                  const review = findReview(game);
-                  return (
-                    <GameRow
-                      game={game}
-                      facts={facts.get(game.game_key)}
-                      isReviewed={review !== undefined}
-                      faults={review && countFaults(review)}
-                      onOpen={(wanted) => void open(wanted)}
-                      onDelete={setDeleting}
-                    />
-                  );
-                }}
-              </WindowedList>
+              {shown.length > 0 && <GameColumns />}
+              {shown.length > 0 && (
+                <WindowedList
+                  label="All games"
+                  items={shown}
+                  rowHeight={isNarrow ? rowHeights.narrow : rowHeights.wide}
+                  mostHeight={isNarrow ? 'max(240px, 100dvh - 290px)' : 'max(240px, 100dvh - 352px)'}
+                  getKey={(game) => game.game_key}
+                >
+                  {(game) => {
+                    const review = findReview(game);
+                    return (
+                      <GameRow
+                        game={game}
+                        facts={facts.get(game.game_key)}
+                        isReviewed={review !== undefined}
+                        faults={review && countFaults(review)}
+                        onOpen={(wanted) => void open(wanted)}
+                        onDelete={setDeleting}
+                      />
+                    );
+                  }}
+                </WindowedList>
+              )}
+              {shown.length === 0 &&
+                (games.length > 0 ? (
+                  <EmptyState title="No game matches">
+                    Choose less above, or press Show all to see every game again.
+                  </EmptyState>
+                ) : (
+                  <EmptyState title="No games yet">
+                    Get new games from your sites, or close this and add a PGN.
+                  </EmptyState>
+                ))}
             </>
           )}
         </TabPanel>
@@ -181,9 +199,4 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
       )}
     </Dialog>
   );
-}
-
-function makeCountText(shown: number, all: number): string {
-  if (all === 0) return 'No games yet. Get new games from your sites, or add a PGN.';
-  return shown === all ? `${all} games` : `${shown} of ${all} games`;
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { DepartureGroup, GamesReport } from '#chess/opening/games-report';
 
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './book-report.module.css';
 import { MonthTrend } from './month-trend.tsx';
 import { describeBook, makePercent, makeRowMove } from './report-words.ts';
@@ -37,12 +38,22 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
           </Button>
         ))}
       </Group>
-      {report === undefined && (
+      {report === undefined && isStudying && (
         <Text c="dimmed" size="sm" mt="sm" role="status">
-          {isStudying
-            ? 'Comparing your games with your opening.'
-            : 'No games of this colour to compare, or no opening study is set for it yet.'}
+          Comparing your games with your opening.
         </Text>
+      )}
+      {report === undefined && !isStudying && (
+        <EmptyState
+          title="Nothing to compare yet"
+          action={
+            <Button component={Link} to="/manage_openings" variant="default">
+              Manage Openings
+            </Button>
+          }
+        >
+          {`This page tells where your games with ${color === 'white' ? 'White' : 'Black'} leave your book. It takes such games, and an opening study for them.`}
+        </EmptyState>
       )}
       {report && (
         <>

@@ -20,7 +20,12 @@ interface EnterGameProps {
   onClose: () => void;
 }
 
-const results = ['1-0', '1/2-1/2', '0-1', '*'];
+const results = [
+  { value: '*', label: 'No result' },
+  { value: '1-0', label: '1-0' },
+  { value: '0-1', label: '0-1' },
+  { value: '1/2-1/2', label: '½-½' },
+];
 
 function makeToday(): string {
   const now = new Date();

@@ -70,6 +70,19 @@ export function GameRow({ game, facts, isReviewed, faults, onOpen, onDelete }: G
   );
 }
 
+const columns = ['Opponent', 'Opening', 'Book', 'Mistakes', 'Chances', 'Time', 'Date'];
+
+/** Over the list, where every column has room; each row says it all by itself. */
+export function GameColumns() {
+  return (
+    <div className={classes.columns} aria-hidden="true">
+      {columns.map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+    </div>
+  );
+}
+
 const faultNames = { '??': 'blunders', '?': 'mistakes' } as const;
 
 function Faults({ faults, sign }: { faults: FaultCounts; sign: keyof FaultCounts }) {

@@ -1,6 +1,7 @@
 import type { MonthFigures } from '#chess/opening/games-report';
 
 import classes from './book-report.module.css';
+import { countGames } from './game-counts.ts';
 import { makePercent } from './report-words.ts';
 
 const mostMonths = 24;
@@ -74,7 +75,7 @@ export function MonthTrend({ months }: { months: readonly MonthFigures[] }) {
               y={height - 5}
               textAnchor={at === 0 ? 'start' : at === shown.length - 1 ? 'end' : 'middle'}
             >
-              {nameMonth(month)}
+              {at === 0 || month.endsWith('-01') ? nameMonth(month) : nameMonth(month).slice(0, 3)}
             </text>
           ) : null,
         )}
@@ -82,7 +83,7 @@ export function MonthTrend({ months }: { months: readonly MonthFigures[] }) {
         <polyline data-line="left" points={makePoints(shown.map(({ leftByYou }) => leftByYou))} />
         {shown.map(({ month, games, leftByYou }, at) => (
           <circle key={month} cx={findX(at, shown.length)} cy={findY(leftByYou)} r={3}>
-            <title>{`${nameMonth(month)}: you left in ${makePercent(leftByYou)} of ${games} games`}</title>
+            <title>{`${nameMonth(month)}: you left in ${makePercent(leftByYou)} of ${countGames(games)}`}</title>
           </circle>
         ))}
       </svg>

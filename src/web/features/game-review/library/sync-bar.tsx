@@ -4,6 +4,7 @@ import type { ListedGame } from '#contract/library';
 
 import { UpstreamError } from '../../../chess-sites/upstream-error.tsx';
 import { useUser } from '../../../lib/session.tsx';
+import { countGames } from './game-counts.ts';
 import { isGettingGames, setGettingGames } from './getting-games.ts';
 import type { GameSyncActions } from './use-game-sync.ts';
 
@@ -31,9 +32,14 @@ export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonl
           </Button>
         )}
         {(state.phase === 'paused' || state.phase === 'failed') && job !== undefined && (
-          <Button variant="default" onClick={sync.resume}>
-            Go on
-          </Button>
+          <>
+            <Button variant="default" onClick={sync.resume}>
+              Go on
+            </Button>
+            <Button variant="default" onClick={sync.stop}>
+              Stop
+            </Button>
+          </>
         )}
         <Checkbox
           label="Get new games when I come here"
@@ -43,7 +49,7 @@ export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonl
             setIsAutomatic(checked);
           }}
         />
-        <Group gap={8} role="status">
+        <Group gap={8} wrap="nowrap" role="status">
           {isRunning && <Loader size="xs" />}
           <Text size="sm" c="dimmed">
             {makeStatus()}
@@ -56,9 +62,9 @@ export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonl
 
   function makeStatus(): string {
     if (!hasNames) return 'Enter your username in Get Lichess Game or Get Chess.com Game first.';
-    const found = `${state.added} new of ${state.seen} games`;
+    const found = `${state.added.toLocaleString('en')} new of ${countGames(state.seen)}`;
     if (isRunning && job)
-      return `Asking ${job.site} from ${new Date(job.sinceMs).toLocaleDateString()} on: ${found}`;
+      return `Asking ${job.site} from ${new Date(job.sinceMs).toLocaleDateString()} on${state.seen > 0 ? `: ${found}` : ''}`;
     if (state.phase === 'paused' && job) return `Paused at ${new Date(job.sinceMs).toLocaleDateString()}`;
     return state.phase === 'idle' && state.seen > 0 ? found : '';
   }

@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type Site, sites } from '#contract/games';
 import type { ListedGame } from '#contract/library';
 
+import { setImportRun } from '../../../chess-sites/import-run.ts';
 import { useLichessToken } from '../../../chess-sites/lichess-token.ts';
 import { useUpstreams } from '../../../chess-sites/upstream-hooks.ts';
 import { useUser } from '../../../lib/session.tsx';
@@ -17,8 +18,21 @@ const dayMs = 86_400_000;
 
 function getSync(userId: string): GameSync {
   let sync = syncs.get(userId);
-  if (sync === undefined) syncs.set(userId, (sync = new GameSync(localStorage, userId)));
+  if (sync === undefined) {
+    syncs.set(userId, (sync = new GameSync(localStorage, userId)));
+    sync.subscribe(() => showInHeader(userId));
+  }
   return sync;
+}
+
+/** How to go on with each user's import, also when this screen has gone. */
+const resumes = new Map<string, () => void>();
+
+function showInHeader(userId: string): void {
+  const sync = getSync(userId);
+  const { phase, added } = sync.getState();
+  if (phase === 'idle') return setImportRun(undefined);
+  setImportRun({ userId, phase, added, pause: () => sync.pause(), goOn: () => resumes.get(userId)?.() });
 }
 
 /** From the newest game of each site on; two months back where there is none, as the specified lists do. */
@@ -50,6 +64,8 @@ export interface GameSyncActions {
   getYear: () => void;
   pause: () => void;
   resume: () => void;
+  /** Forgets what is still to be asked for. */
+  stop: () => void;
   /** Goes on with what a reload has broken off; a pause stays one. */
   recover: () => void;
 }
@@ -86,6 +102,11 @@ export function useGameSync(): GameSyncActions {
     [upstreams, readToken, onFailure, refresh, sync],
   );
 
+  useEffect(() => {
+    resumes.set(user.id, () => run((tools) => sync.resume(tools)));
+    showInHeader(user.id);
+  }, [user.id, run, sync]);
+
   return useMemo(
     () => ({
       state,
@@ -95,6 +116,7 @@ export function useGameSync(): GameSyncActions {
       getYear: () => run((tools) => sync.start(planYear(usernames, Date.now()), tools)),
       pause: () => sync.pause(),
       resume: () => run((tools) => sync.resume(tools)),
+      stop: () => sync.stop(),
       recover: () => {
         if (sync.wasInterrupted) run((tools) => sync.resume(tools));
       },

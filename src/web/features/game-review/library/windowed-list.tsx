@@ -6,8 +6,8 @@ interface WindowedListProps<Item> {
   label: string;
   items: readonly Item[];
   rowHeight: number;
-  /** As high as its rows, up to this; without it as high as the screen allows. */
-  mostHeight?: string;
+  /** As high as its rows, up to this. */
+  mostHeight: string;
   getKey: (item: Item) => string;
   children: (item: Item) => ReactNode;
 }
@@ -32,11 +32,7 @@ export function WindowedList<Item>({
   return (
     <div
       className={classes.scroller}
-      style={
-        mostHeight === undefined
-          ? undefined
-          : { height: `min(${items.length * rowHeight + 2}px, ${mostHeight})`, minHeight: 0 }
-      }
+      style={{ height: `min(${items.length * rowHeight + 2}px, ${mostHeight})` }}
       tabIndex={0}
       role="group"
       aria-label={label}

@@ -4,10 +4,9 @@ import { useMemo } from 'react';
 
 import type { PositionReplies } from '#chess/opening/replies';
 
-import { listSources, type SourceChoice, useExplorerSelection } from '../../../opening/explorer-selection.ts';
+import { listSources, useExplorerSelection, useSourceChoice } from '../../../opening/explorer-selection.ts';
 import { useConfig } from '../../../lib/config.ts';
 import { findFilter } from '../../../opening/explorer-filter.ts';
-import { useKeptResult } from '../../../opening/kept-result.ts';
 import type { BookPlace, PlaceMove } from '../../../opening/book-place.ts';
 import { type RepliesWish, usePlaceReplies } from '../../../opening/place-replies.ts';
 import { askBook, type Book } from '../../../opening/use-book.ts';
@@ -16,7 +15,7 @@ import { findReach, listAsked, listSans, makeMoveTable, mixReplies, type MoveTab
 /** What the figures come from, as the coverage check has it. */
 export function useRepliesWish(): RepliesWish | undefined {
   const [selection] = useExplorerSelection();
-  const [choice = 'best'] = useKeptResult<SourceChoice>(['reply-source']);
+  const [choice] = useSourceChoice();
   const hasPack = (useConfig()?.explorer_pack ?? null) !== null;
   return useMemo(() => {
     const filter = findFilter(selection);
