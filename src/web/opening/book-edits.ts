@@ -21,16 +21,9 @@ import { type StudyColor, studyLimits } from '#contract/studies';
 import { changedStudy, type ChangedStudy, studyHistory, type StudyVersion } from '#contract/study-versions';
 
 import { ApiFailure, getJson, postJson } from '../lib/api-client.ts';
-import {
-  addStep,
-  type EditSteps,
-  findStep,
-  findSteps,
-  noSteps,
-  type StepKind,
-  takeStep,
-} from './edit-steps.ts';
+import { addStep, type EditSteps, findStep, findSteps, type StepKind, takeStep } from './edit-steps.ts';
 import type { EditResult } from './edit-tasks.ts';
+import { stepsKey, useKeptSteps } from './kept-steps.ts';
 import { runOpeningTask } from './run-task.ts';
 import {
   type OpeningStudy,
@@ -56,7 +49,6 @@ export interface BookEdits {
   redoWhat: string | undefined;
 }
 
-const stepsKey = (color: StudyColor) => ['book-steps', color];
 const historyKey = (color: StudyColor) => ['study-history', color];
 
 /** One change after the other: each starts from what the last one has made. */
@@ -98,12 +90,7 @@ export function useBookEdits(color: StudyColor): BookEdits {
   const reload = useStudiesReload();
   const showStudy = useShowStudy();
   const revision = useStudies()[color]?.revision;
-  const { data: kept = noSteps } = useQuery({
-    queryKey: stepsKey(color),
-    queryFn: () => noSteps,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
+  const kept = useKeptSteps(color);
 
   const keepSteps = useCallback(
     (next: EditSteps) => {

@@ -11,7 +11,6 @@ import {
   type StudyUndo,
   type StudyUpdate,
 } from '#contract/studies';
-import { studySource } from '#contract/study-versions';
 
 import { getJson, postJson } from '../lib/api-client.ts';
 import { useCalmQuery } from '../lib/calm-query.ts';
@@ -43,11 +42,6 @@ async function fetchStudies(signal: AbortSignal): Promise<StudyEntries> {
     if (!signal.aborted) logFailure('Get studies failed:', error);
     throw error;
   }
-}
-
-/** The study as it came from Lichess or a file, before any change made here. */
-export async function fetchSource(color: StudyColor): Promise<string> {
-  return (await getJson(`/api/get-study-source?color=${color}`, studySource)).api_data.source_text;
 }
 
 export type StudiesState = Studies & {

@@ -13,7 +13,6 @@ import { ResultsArea } from '../../ui/results-area.tsx';
 import { CoverageProgress } from './coverage-progress.tsx';
 import type { BookSummary } from '../../opening/book-place.ts';
 import { GapRows } from './gap-rows.tsx';
-import { IgnoredRows } from './ignored-rows.tsx';
 import { ResultLines } from './result-lines.tsx';
 import { SectionHead } from './section-head.tsx';
 import { type CoverageCheck, coverageActions, type KeptCoverage } from './use-coverage-check.ts';
@@ -26,6 +25,7 @@ const ExplorerFilterField = lazyPart(
 const UpstreamError = lazyPart(
   async () => (await import('../../chess-sites/upstream-error.tsx')).UpstreamError,
 );
+const IgnoredRows = lazyPart(async () => (await import('./ignored-rows.tsx')).IgnoredRows);
 const RareLines = lazyPart(async () => (await import('./rare-lines.tsx')).RareLines);
 const SourceField = lazyPart(async () => (await import('../../opening/source-field.tsx')).SourceField);
 
@@ -103,7 +103,11 @@ export function CoverageSection({ book, color, summary, check, gaps }: CoverageS
           first.
         </Text>
       )}
-      {study && summary && <IgnoredRows study={study} color={color} rows={summary.ignored} />}
+      {study && summary && summary.ignored.length > 0 && (
+        <Suspense>
+          <IgnoredRows study={study} color={color} rows={summary.ignored} />
+        </Suspense>
+      )}
       {result && study && (
         <Suspense>
           <RareLines book={book} study={study} result={result} color={color} />

@@ -22,7 +22,6 @@ interface IgnoredRowsProps {
 /** Gaps that were put aside, with the reasons; each can be taken back. */
 export function IgnoredRows({ study, color, rows }: IgnoredRowsProps) {
   const editing = useEditing(color);
-  if (rows.length === 0) return null;
 
   async function heed({ fen, san }: IgnoredReply): Promise<void> {
     const places = await runOpeningTask('findPlaces', { text: study.study_text, key: fen });

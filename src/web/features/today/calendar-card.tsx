@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 
 import { countOf, makePercent } from './words.ts';
@@ -16,7 +17,7 @@ interface CalendarCardProps {
 }
 
 /** Twelve weeks of reviews, a square for each day, Monday on top. */
-export function CalendarCard({ calendar, isFailed }: CalendarCardProps) {
+export const CalendarCard = memo(function CalendarCard({ calendar, isFailed }: CalendarCardProps) {
   const most = Math.max(0, ...(calendar?.days ?? []).map(({ reviews }) => reviews));
   const right =
     calendar && calendar.reviews > 0 ? `, ${makePercent(calendar.right / calendar.reviews)} right` : '';
@@ -56,4 +57,4 @@ export function CalendarCard({ calendar, isFailed }: CalendarCardProps) {
       </div>
     </section>
   );
-}
+});

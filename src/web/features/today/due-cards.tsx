@@ -16,6 +16,8 @@ export interface DueCounts {
 interface DueProps {
   /** Undefined until it is known. */
   due: DueCounts | undefined;
+  /** It could not be loaded. */
+  isFailed: boolean;
   later: number;
   answerMs: number | null;
 }
@@ -25,8 +27,17 @@ function sumMoves({ white, black }: DueCounts): number {
 }
 
 /** The one thing to press: everything that is due, in one sitting. */
-export function StartCard({ due, answerMs }: Pick<DueProps, 'due' | 'answerMs'>) {
+export function StartCard({ due, isFailed, answerMs }: Omit<DueProps, 'later'>) {
   const total = due && due.cards + sumMoves(due);
+  if (isFailed)
+    return (
+      <section className={classes.start} data-state="done" aria-label="Start">
+        <span>
+          <strong className={classes.startTitle}>Start</strong>
+          <span>What is due is not known yet.</span>
+        </span>
+      </section>
+    );
   if (due === undefined || total === undefined)
     return <div className={classes.start} data-state="loading" aria-hidden="true" />;
   if (total === 0)
@@ -55,7 +66,7 @@ export function StartCard({ due, answerMs }: Pick<DueProps, 'due' | 'answerMs'>)
 }
 
 /** What the sitting is made of, how long it takes, and what comes tomorrow. */
-export function DueCard({ due, later, answerMs }: DueProps) {
+export function DueCard({ due, isFailed, later, answerMs }: DueProps) {
   const parts = due && [
     { name: 'cards', count: due.cards, to: '/review_cards' },
     { name: 'White moves', count: due.white, to: makeTrainingAddress('white') },
@@ -72,7 +83,7 @@ export function DueCard({ due, later, answerMs }: DueProps) {
         <h2 id="today-due" className={classes.label}>
           Due now
         </h2>
-        <span className={classes.quiet}>{when.join(' · ')}</span>
+        <span className={classes.quiet}>{isFailed ? 'not known' : when.join(' · ')}</span>
       </div>
       <div className={classes.bar} aria-hidden="true">
         {parts?.map(

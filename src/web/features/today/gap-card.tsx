@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { StudyColor } from '#contract/studies';
 
@@ -45,16 +46,19 @@ interface GapCardProps {
   biggest: BiggestGap | undefined;
   hasBook: boolean;
   isMaking: boolean;
+  /** The openings could not be loaded. */
+  isFailed: boolean;
 }
 
 /** Where there is no gap to show. */
-function describeNone(hasBook: boolean, isMaking: boolean): string {
+function describeNone({ hasBook, isMaking, isFailed }: Omit<GapCardProps, 'biggest'>): string {
+  if (isFailed) return 'It is not known without your openings.';
   if (!hasBook)
     return 'With an opening of yours the reply that you meet most often without an answer stands here.';
   return isMaking ? 'Looking for it…' : 'Your openings answer everything that comes up in 1 of 200 games.';
 }
 
-export function GapCard({ biggest, hasBook, isMaking }: GapCardProps) {
+export const GapCard = memo(function GapCard({ biggest, ...none }: GapCardProps) {
   return (
     <section className={classes.card} data-kind="gap" aria-labelledby="today-gap">
       <div className={classes.cardHead}>
@@ -68,10 +72,10 @@ export function GapCard({ biggest, hasBook, isMaking }: GapCardProps) {
           </span>
         )}
       </div>
-      {biggest ? <Gap {...biggest} /> : <p className={classes.quiet}>{describeNone(hasBook, isMaking)}</p>}
+      {biggest ? <Gap {...biggest} /> : <p className={classes.quiet}>{describeNone(none)}</p>}
     </section>
   );
-}
+});
 
 function Gap({ color, gap, others }: BiggestGap) {
   return (

@@ -1,4 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { makeTimeControlText } from '#chess/pgn/time-control';
 
@@ -23,7 +24,7 @@ interface NewGamesProps {
 /** As many rows as there may be, so that nothing moves when they come. */
 const shownGames = 5;
 
-export function NewGames({ games, isJudging, error, onRetry }: NewGamesProps) {
+export const NewGames = memo(function NewGames({ games, isJudging, error, onRetry }: NewGamesProps) {
   return (
     <section className={classes.panel} aria-labelledby="today-games">
       <div className={classes.head}>
@@ -58,7 +59,7 @@ export function NewGames({ games, isJudging, error, onRetry }: NewGamesProps) {
       )}
     </section>
   );
-}
+});
 
 function Row({ game, facts, judged, isJudging }: NewGame & { isJudging: boolean }) {
   const { sign, words } = makeResultText(game.result);

@@ -43,7 +43,14 @@ export function TodayPage() {
           <FirstSteps steps={steps} onHide={isNew ? undefined : () => setAreHidden(true)} />
         </Suspense>
       )}
-      {!isNew && <Panels today={today} calendar={calendar} isCalendarFailed={isCalendarFailed} />}
+      {!isNew && (
+        <Panels
+          today={today}
+          isFailed={error !== null && today === undefined}
+          calendar={calendar}
+          isCalendarFailed={isCalendarFailed}
+        />
+      )}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { useDeferredValue, useMemo } from 'react';
+
 import { useStudies } from '../../opening/studies.ts';
 import type { Today } from '../../lib/today-answer.ts';
 import { CalendarCard } from './calendar-card.tsx';
@@ -31,43 +33,45 @@ function findDue(
 
 interface PanelsProps {
   today: Today | undefined;
+  /** What is due could not be loaded. */
+  isFailed: boolean;
   calendar: ReviewCalendar | undefined;
   isCalendarFailed: boolean;
 }
 
-export function Panels({ today, calendar, isCalendarFailed }: PanelsProps) {
+export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsProps) {
   const studies = useStudies();
   const white = useBookFigures({ color: 'white', studies, isTurn: true });
   const isWhiteReady = white === undefined || !white.isMaking;
   const black = useBookFigures({ color: 'black', studies, isTurn: !studies.isLoading && isWhiteReady });
   const latest = useLatestGames(studies);
+  // What is worked out meanwhile is drawn piece by piece, between frames: somebody may be clicking.
+  const games = useDeferredValue(latest.games);
+  const shownWhite = useDeferredValue(white);
+  const shownBlack = useDeferredValue(black);
+  const biggest = useMemo(() => findBiggestGap([shownWhite, shownBlack]), [shownWhite, shownBlack]);
   const due = findDue(today, white, black);
   const later = today ? today.later.cards + today.later.white + today.later.black : 0;
   const answerMs = today?.answer_ms ?? null;
   const hasBook = white !== undefined || black !== undefined || studies.isLoading || studies.isFailed;
   return (
     <div className={classes.grid}>
-      <StartCard due={due} answerMs={answerMs} />
-      <DueCard due={due} later={later} answerMs={answerMs} />
+      <StartCard due={due} isFailed={isFailed} answerMs={answerMs} />
+      <DueCard due={due} isFailed={isFailed} later={later} answerMs={answerMs} />
       <CalendarCard calendar={calendar} isFailed={isCalendarFailed} />
       <RememberedPanel
-        books={{ white, black }}
+        white={shownWhite}
+        black={shownBlack}
         isLoading={studies.isLoading}
         onRetry={studies.isFailed ? studies.reload : undefined}
       />
       <GapCard
-        biggest={findBiggestGap([white, black])}
+        biggest={biggest}
         hasBook={hasBook}
-        isMaking={
-          studies.isLoading || studies.isFailed || white?.isMaking === true || black?.isMaking === true
-        }
+        isMaking={studies.isLoading || white?.isMaking === true || black?.isMaking === true}
+        isFailed={studies.isFailed}
       />
-      <NewGames
-        games={latest.games}
-        isJudging={latest.isJudging}
-        error={latest.error}
-        onRetry={latest.retry}
-      />
+      <NewGames games={games} isJudging={latest.isJudging} error={latest.error} onRetry={latest.retry} />
     </div>
   );
 }

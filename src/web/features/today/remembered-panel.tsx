@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { StudyColor } from '#contract/studies';
 
@@ -16,14 +16,16 @@ const colorNames = { white: 'White', black: 'Black' } as const;
 const colors = ['white', 'black'] as const;
 
 interface RememberedPanelProps {
-  books: Record<StudyColor, ShownFigures | undefined>;
+  white: ShownFigures | undefined;
+  black: ShownFigures | undefined;
   isLoading: boolean;
   /** The studies could not be loaded; this tries again. */
   onRetry: (() => void) | undefined;
 }
 
 /** How far the book leads, how far it is remembered, and what would become of it without training. */
-export function RememberedPanel({ books, isLoading, onRetry }: RememberedPanelProps) {
+export const RememberedPanel = memo(function RememberedPanel(props: RememberedPanelProps) {
+  const { isLoading, onRetry } = props;
   const [shownOnPhone, setShownOnPhone] = useState<StudyColor>('white');
   const [picked, setPicked] = useState<{ color: StudyColor; move: number }>();
   return (
@@ -56,7 +58,7 @@ export function RememberedPanel({ books, isLoading, onRetry }: RememberedPanelPr
           <Book
             key={color}
             color={color}
-            book={books[color]}
+            book={props[color]}
             isLoading={isLoading}
             onRetry={onRetry}
             isHiddenOnPhone={color !== shownOnPhone}
@@ -66,12 +68,12 @@ export function RememberedPanel({ books, isLoading, onRetry }: RememberedPanelPr
       </div>
       {picked && (
         <Suspense>
-          <LostLines {...picked} atMs={books[picked.color]?.atMs} onClose={() => setPicked(undefined)} />
+          <LostLines {...picked} atMs={props[picked.color]?.atMs} onClose={() => setPicked(undefined)} />
         </Suspense>
       )}
     </section>
   );
-}
+});
 
 interface BookProps {
   color: StudyColor;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { StudyColor } from '#contract/studies';
 
 import { useConfig } from '../../lib/config.ts';
@@ -39,7 +39,7 @@ interface Wanted {
   isTurn: boolean;
 }
 
-/** Undefined where there is no study of this colour. */
+/** Undefined where there is no study of this colour. Another one only when something of it has changed. */
 export function useBookFigures({ color, studies, isTurn }: Wanted): ShownFigures | undefined {
   const { id: userId } = useUser();
   const queryClient = useQueryClient();
@@ -76,18 +76,22 @@ export function useBookFigures({ color, studies, isTurn }: Wanted): ShownFigures
     networkMode: 'always',
     retry: false,
   });
-  if (!studies.isLoading && !studies.isFailed && study === null) return undefined;
-  if (study === null && kept === undefined) return undefined;
-  const shown = data ?? kept?.figures;
-  return {
-    color,
-    title: study?.title ?? kept?.title ?? '',
-    figures: shown,
-    atMs: data ? dataUpdatedAt : kept?.atMs,
-    isFresh: data !== undefined,
-    isMaking: isFetching || (shown === undefined && error === null),
-    progress: isFetching ? progress : undefined,
-    error,
-    retry: () => void refetch(),
-  };
+  const isNone = !studies.isLoading && !studies.isFailed && study === null;
+  const title = study?.title ?? kept?.title ?? '';
+  const isUnknown = study === null && kept === undefined;
+  return useMemo(() => {
+    if (isNone || isUnknown) return undefined;
+    const shown = data ?? kept?.figures;
+    return {
+      color,
+      title,
+      figures: shown,
+      atMs: data ? dataUpdatedAt : kept?.atMs,
+      isFresh: data !== undefined,
+      isMaking: isFetching || (shown === undefined && error === null),
+      progress: isFetching ? progress : undefined,
+      error,
+      retry: () => void refetch(),
+    };
+  }, [isNone, isUnknown, color, title, data, kept, dataUpdatedAt, isFetching, progress, error, refetch]);
 }

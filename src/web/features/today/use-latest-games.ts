@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import type { LatestGame } from '#contract/latest-games';
 
 import type { GameFacts } from '../../opening/studied-games.ts';
@@ -56,13 +57,16 @@ export function useLatestGames(studies: StudiesState) {
     networkMode: 'always',
     retry: false,
   });
-  const games = data?.map((game): NewGame => {
-    const isSame = ({ key }: { key: string }) => key === game.game_key;
-    return {
-      game,
-      facts: studied.data?.facts.find(isSame),
-      judged: judged.data?.find(isSame)?.judged,
-    };
-  });
-  return { games, isJudging: judged.isPending, error, retry: () => void refetch() };
+  const facts = studied.data?.facts;
+  const verdicts = judged.data;
+  const games = useMemo(
+    () =>
+      data?.map((game): NewGame => {
+        const isSame = ({ key }: { key: string }) => key === game.game_key;
+        return { game, facts: facts?.find(isSame), judged: verdicts?.find(isSame)?.judged };
+      }),
+    [data, facts, verdicts],
+  );
+  const retry = useCallback(() => void refetch(), [refetch]);
+  return { games, isJudging: judged.isPending, error, retry };
 }

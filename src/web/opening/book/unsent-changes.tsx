@@ -5,7 +5,8 @@ import { Suspense, useState } from 'react';
 
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { runOpeningTask } from '../run-task.ts';
-import { fetchSource, type OpeningStudy, useStudies } from '../studies.ts';
+import { fetchSource } from '../study-source.ts';
+import { type OpeningStudy, useStudies } from '../studies.ts';
 
 const SendDialog = lazyPart(async () => (await import('./send-dialog.tsx')).SendDialog);
 

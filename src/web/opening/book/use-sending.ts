@@ -7,7 +7,8 @@ import { postJson } from '../../lib/api-client.ts';
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 import type { Upstreams } from '../../chess-sites/upstreams.ts';
-import { fetchSource, type OpeningStudy, useStudiesReload } from '../studies.ts';
+import { fetchSource } from '../study-source.ts';
+import { type OpeningStudy, useStudiesReload } from '../studies.ts';
 import { type LookedAt, lookAtStudy, planAgain, sendStudy } from './send-study.ts';
 
 /** `no-permission`: Lichess has not yet been asked whether we may write. */

@@ -8,7 +8,8 @@ import type { StudyMerge } from '../edit-tasks.ts';
 import type { StudySummary } from '../study-tasks.ts';
 import { readPgnFile } from '../read-pgn-file.ts';
 import { runOpeningTask } from '../run-task.ts';
-import { fetchSource, useSaveStudy, useStudiesReader } from '../studies.ts';
+import { fetchSource } from '../study-source.ts';
+import { useSaveStudy, useStudiesReader } from '../studies.ts';
 import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
 
 export type StudySource = { kind: 'lichess'; id: string; name: string } | { kind: 'file'; file: File };

@@ -41,16 +41,16 @@ interface Sketch {
   bookId: string | undefined;
 }
 
-interface Wanted {
+export interface WantedPlace {
   book: Book;
   study: OpeningStudy;
   color: StudyColor;
-  /** Undefined while nothing is edited. */
+  /** Undefined where there is nothing to edit. */
   positionKey: string | undefined;
 }
 
-/** Undefined while nothing is edited. */
-export function useEditedPlace({ book, study, color, positionKey }: Wanted): EditedPlace | undefined {
+/** Another one only when something of it has changed. Undefined where there is nothing to edit. */
+export function useEditedPlace({ book, study, color, positionKey }: WantedPlace): EditedPlace | undefined {
   const { data: places, isPlaceholderData } = useQuery({
     queryKey: ['study-places', positionKey, book.id],
     queryFn: () => runOpeningTask('findPlaces', { text: study.study_text, key: positionKey ?? '' }),
@@ -78,30 +78,33 @@ export function useEditedPlace({ book, study, color, positionKey }: Wanted): Edi
   const saved = place?.shapes.join(' ') ?? '';
   const field = sketch?.field ?? saved;
   const shapes = useMemo(() => readShapeTexts(splitShapes(field)), [field]);
-  if (positionKey === undefined) return undefined;
+  const bookId = book.id;
+  return useMemo(() => {
+    if (positionKey === undefined) return undefined;
 
-  async function save({ chapter, path }: PositionPlace, next: readonly string[]): Promise<void> {
-    setSketch({ name, field: next.join(' '), bookId: book.id });
-    setSaving((count) => count + 1);
-    const edit = { kind: 'set-shapes', chapter, path, shapes: next } as const;
-    // The board shows it, and Undo stands beside it: no notice for every stroke.
-    const isDone = await editing.change([edit], { isTold: false });
-    setSaving((count) => count - 1);
-    if (!isDone) setSketch(undefined);
-  }
+    async function save({ chapter, path }: PositionPlace, next: readonly string[]): Promise<void> {
+      setSketch({ name, field: next.join(' '), bookId });
+      setSaving((count) => count + 1);
+      const edit = { kind: 'set-shapes', chapter, path, shapes: next } as const;
+      // The board shows it, and Undo stands beside it: no notice for every stroke.
+      const isDone = await editing.change([edit], { isTold: false });
+      setSaving((count) => count - 1);
+      if (!isDone) setSketch(undefined);
+    }
 
-  return {
-    places,
-    place,
-    name,
-    index,
-    choose: setChosen,
-    editing,
-    field,
-    type: (next) => setSketch(next === undefined ? undefined : { name, field: next, bookId: undefined }),
-    shapes,
-    draw: (shape) => place && void save(place, drawShape(splitShapes(field).filter(isShape), shape)),
-    pen,
-    choosePen,
-  };
+    return {
+      places,
+      place,
+      name,
+      index,
+      choose: setChosen,
+      editing,
+      field,
+      type: (next) => setSketch(next === undefined ? undefined : { name, field: next, bookId: undefined }),
+      shapes,
+      draw: (shape) => place && void save(place, drawShape(splitShapes(field).filter(isShape), shape)),
+      pen,
+      choosePen,
+    };
+  }, [positionKey, bookId, places, place, name, index, editing, field, shapes, pen]);
 }

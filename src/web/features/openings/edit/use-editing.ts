@@ -1,5 +1,6 @@
 /** Changes of a book with a word about each: what was done, with a way back, or why not, with a way on. */
 import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
 import type { StudyEdit } from '#chess/opening/editing/edit';
 import type { StudyColor } from '#contract/studies';
@@ -43,11 +44,14 @@ export function useEditing(color: StudyColor): Editing {
     },
   });
   const retry = data && 'retry' in data ? data.retry : undefined;
-  return {
-    change: async (edits, { isTold } = { isTold: true }) =>
-      (await mutateAsync({ run: () => apply(edits), isTold })).kind === 'done',
-    isChanging: isPending,
-    problem: data === undefined || data.kind === 'done' || isPending ? undefined : describeOutcome(data),
-    tryAgain: retry && (() => void mutateAsync({ run: retry, isTold: true })),
-  };
+  return useMemo(
+    () => ({
+      change: async (edits, { isTold } = { isTold: true }) =>
+        (await mutateAsync({ run: () => apply(edits), isTold })).kind === 'done',
+      isChanging: isPending,
+      problem: data === undefined || data.kind === 'done' || isPending ? undefined : describeOutcome(data),
+      tryAgain: retry && (() => void mutateAsync({ run: retry, isTold: true })),
+    }),
+    [apply, mutateAsync, isPending, data, retry],
+  );
 }

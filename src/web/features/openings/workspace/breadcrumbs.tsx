@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 
@@ -29,28 +28,31 @@ export function Breadcrumbs({ place, reach, onStep }: BreadcrumbsProps) {
   return (
     <div className={classes.crumbs}>
       <nav ref={nav} aria-label="Moves to this position" className={classes.way}>
-        <UnstyledButton
+        <button
+          type="button"
           className={classes.crumb}
           aria-label="One move back"
           aria-disabled={way.length === 0}
           onClick={() => onStep(Math.max(0, way.length - 1))}
         >
           <IconChevronLeft size={16} aria-hidden="true" />
-        </UnstyledButton>
-        <UnstyledButton
+        </button>
+        <button
+          type="button"
           className={classes.crumb}
           aria-current={way.length === 0 ? 'step' : undefined}
           onClick={() => onStep(0)}
         >
           Start
-        </UnstyledButton>
+        </button>
         {way.map(({ san, key, isBookMove }, index) => {
           const ply = startPly + index;
           const hasNumber = ply % 2 === 0 || index === 0;
           return (
             <span key={`${index} ${key}`} className={classes.step}>
               {hasNumber && <span className={classes.number}>{makeMoveNumber(ply)}</span>}
-              <UnstyledButton
+              <button
+                type="button"
                 className={classes.crumb}
                 data-own={isOwn(index) || undefined}
                 data-outside={!isBookMove || undefined}
@@ -58,7 +60,7 @@ export function Breadcrumbs({ place, reach, onStep }: BreadcrumbsProps) {
                 onClick={() => onStep(index + 1)}
               >
                 {san}
-              </UnstyledButton>
+              </button>
             </span>
           );
         })}

@@ -1,4 +1,3 @@
-import { Button, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 
@@ -72,14 +71,15 @@ export function MoveTable(props: MoveTableProps) {
                 onClick={() => onGo(row)}
               >
                 <th scope="row">
-                  <UnstyledButton
+                  <button
+                    type="button"
                     className={classes.san}
                     data-own={place.isOwnTurn || undefined}
                     aria-current={chosen === row.san ? 'true' : undefined}
                   >
                     {row.san}
                     {row.sign}
-                  </UnstyledButton>
+                  </button>
                 </th>
                 <td>
                   {row.share !== undefined && (
@@ -149,12 +149,9 @@ function Answer({ place, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
   if (isGap(place, row)) {
     const odds = row.chance === undefined || row.chance <= 0 ? '' : `, ${makeOdds(row.chance)}`;
     return (
-      <Button
+      <button
+        type="button"
         className={classes.gapButton}
-        variant="subtle"
-        color="red"
-        size="compact-xs"
-        leftSection={<IconAlertTriangle size={14} aria-hidden="true" />}
         aria-expanded={isOpen}
         aria-label={`Gap: no answer to ${row.san}${odds}. ${isOpen ? 'Close' : 'Answer it'}`}
         onClick={(event) => {
@@ -162,8 +159,9 @@ function Answer({ place, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
           onOpenGap(isOpen ? undefined : row);
         }}
       >
+        <IconAlertTriangle size={14} aria-hidden="true" />
         {`gap${odds}`}
-      </Button>
+      </button>
     );
   }
   if (row.ignored !== undefined) return <span className={classes.quiet}>ignored: {row.ignored}</span>;

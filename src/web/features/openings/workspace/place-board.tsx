@@ -9,17 +9,20 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { SquareName } from 'chessops/types';
+import { Suspense } from 'react';
 
 import type { BoardMove } from '#chess/position/moves';
 import type { StudyColor } from '#contract/studies';
 
 import { Board } from '../../../board/board.tsx';
 import type { BoardShape } from '../../../board/board-config.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { hintKey, nameKey } from '../../../ui/screen-keys.tsx';
-import { Pens } from '../edit/pens.tsx';
 import type { EditedPlace } from '../edit/use-edited-place.ts';
 import type { OpeningKey } from '../opening-keys.ts';
 import classes from './workspace.module.css';
+
+const Pens = lazyPart(async () => (await import('../edit/pens.tsx')).Pens);
 
 interface PlaceBoardProps {
   fen: string;
@@ -122,7 +125,11 @@ export function PlaceBoard(props: PlaceBoardProps) {
           Engine
         </Button>
       </div>
-      {drawing && <Pens pen={drawing.pen} onChoose={drawing.choosePen} />}
+      {drawing && (
+        <Suspense>
+          <Pens pen={drawing.pen} onChoose={drawing.choosePen} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -6,14 +6,15 @@ import type { StudyColor } from '#contract/studies';
 
 import type { Looking } from '../../../engine/use-looking.ts';
 import type { AskedPlace, BookPlace } from '../../../opening/book-place.ts';
+import { useKeptSteps } from '../../../opening/kept-steps.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { EditSteps } from '../edit/steps.tsx';
 import type { EditedPlace } from '../edit/use-edited-place.ts';
 import { BehindPanel } from './behind-panel.tsx';
 import { PlaceRemarks } from './place-remarks.tsx';
 import classes from './workspace.module.css';
 
 const LookingLines = lazyPart(async () => (await import('../../../engine/looking-lines.tsx')).LookingLines);
+const EditSteps = lazyPart(async () => (await import('../edit/steps.tsx')).EditSteps);
 const PlaceEditor = lazyPart(async () => (await import('../edit/place-editor.tsx')).PlaceEditor);
 
 interface PlaceColumnProps {
@@ -33,6 +34,8 @@ interface PlaceColumnProps {
 /** What stands under the board: the engine, what is to be trained, what the study says and how to change it. */
 export function PlaceColumn(props: PlaceColumnProps) {
   const { color, place, looking, edited, isStudyDrawn, onDrawStudy, onEdit, onGo, onRemoved } = props;
+  const { done, undone } = useKeptSteps(color);
+  const hasSteps = done.length + undone.length > 0;
   return (
     <>
       {looking && (
@@ -67,7 +70,11 @@ export function PlaceColumn(props: PlaceColumnProps) {
             Edit this position
           </Button>
         )}
-        <EditSteps color={color} />
+        {hasSteps && (
+          <Suspense>
+            <EditSteps color={color} />
+          </Suspense>
+        )}
       </div>
       {edited && (
         <Suspense>

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { makeMoveNumber } from '#chess/pgn/omission';
 import type { StudyColor } from '#contract/studies';
 
-import { useLooking } from '../../../engine/use-looking.ts';
+import type { Looking } from '../../../engine/use-looking.ts';
 import type { BookPlace } from '../../../opening/book-place.ts';
 import { usePlaceReplies } from '../../../opening/place-replies.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
@@ -26,11 +26,12 @@ interface Answering {
   color: StudyColor;
   place: BookPlace | undefined;
   gapRow: MoveRow | undefined;
-  isEngineOn: boolean;
+  /** What the engine says, where it is on. */
+  looking: Looking | undefined;
 }
 
 /** What a gap is answered with, and what the engine says of the position on the board. */
-export function useAnswering({ book, study, gaps, color, place, gapRow, isEngineOn }: Answering) {
+export function useAnswering({ book, study, gaps, color, place, gapRow, looking }: Answering) {
   const wish = useRepliesWish();
   const [picked, setPicked] = useState<{ key: string; san: string }>();
   const [ignoring, setIgnoring] = useState<string>();
@@ -39,7 +40,6 @@ export function useAnswering({ book, study, gaps, color, place, gapRow, isEngine
   const asked = key === undefined || !place ? [] : [{ key, line: { start: place.start, sans } }];
   const { replies, isAsking } = usePlaceReplies(asked, wish);
   const ply = place ? place.ply + (gapRow ? 1 : 0) : 0;
-  const looking = useLooking(isEngineOn && place ? `${key ?? place.key} 0 ${(ply >> 1) + 1}` : undefined);
   const known = key === undefined ? undefined : replies.get(key);
   const byHand = picked && picked.key === key ? picked.san : undefined;
   const candidates = key === undefined ? [] : findCandidates(key, color, known, looking?.update, byHand);
@@ -48,7 +48,8 @@ export function useAnswering({ book, study, gaps, color, place, gapRow, isEngine
     if (key !== undefined) setPicked({ key, san });
   };
   return {
-    looking,
+    /** The position that the engine may look at. */
+    lookedFen: place && `${key ?? place.key} 0 ${(ply >> 1) + 1}`,
     choose,
     /** Undefined where no gap is open. */
     shapes: key === undefined ? undefined : makeChosenShape(key, chosen),

@@ -6,13 +6,14 @@ import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
 import type { StudyColor } from '#contract/studies';
 
 import type { AskedPlace, BookPlace, BookSummary } from '../../../opening/book-place.ts';
+import type { Looking } from '../../../engine/use-looking.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import { type Book, useBookPlace, usePlacesAhead } from '../../../opening/use-book.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { WantedLine } from '../edit/plan-line.ts';
-import { useEditedPlace } from '../edit/use-edited-place.ts';
+import type { EditedPlace } from '../edit/use-edited-place.ts';
 import type { OpeningKey } from '../opening-keys.ts';
 import type { OpenGaps } from '../use-gaps.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -31,6 +32,8 @@ import { usePlaceMoves } from './use-workspace.ts';
 import { YourMove } from './your-move.tsx';
 import classes from './workspace.module.css';
 
+const LookingAt = lazyPart(async () => (await import('../../../engine/looking-at.tsx')).LookingAt);
+const PlaceEditing = lazyPart(async () => (await import('../edit/place-editing.tsx')).PlaceEditing);
 const AddToBook = lazyPart(async () => (await import('../edit/add-to-book.tsx')).AddToBook);
 
 interface WorkspaceProps {
@@ -60,13 +63,9 @@ export function Workspace(props: WorkspaceProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [nowMs] = useState(() => Date.now());
   const search = useRef<HTMLInputElement>(null);
-  const edited = useEditedPlace({
-    book,
-    study,
-    color,
-    positionKey: isEditing && place?.isInBook ? place.key : undefined,
-  });
-  const answering = useAnswering({ book, study, gaps, color, place, gapRow, isEngineOn });
+  const [edited, setEdited] = useState<EditedPlace>();
+  const [looking, setLooking] = useState<Looking>();
+  const answering = useAnswering({ book, study, gaps, color, place, gapRow, looking });
 
   useScreenKeys<Exclude<OpeningKey, 'a'>>(
     {
@@ -129,7 +128,7 @@ export function Workspace(props: WorkspaceProps) {
         <PlaceColumn
           color={color}
           place={place}
-          looking={answering.looking}
+          looking={looking}
           edited={edited}
           isStudyDrawn={isStudyDrawn}
           onDrawStudy={() => setIsStudyDrawn(!isStudyDrawn)}
@@ -138,6 +137,18 @@ export function Workspace(props: WorkspaceProps) {
           onRemoved={walk.goBack}
         />
       </div>
+      <Suspense>
+        {isEngineOn && <LookingAt fen={answering.lookedFen} onChange={setLooking} />}
+        {isEditing && (
+          <PlaceEditing
+            book={book}
+            study={study}
+            color={color}
+            positionKey={place?.isInBook ? place.key : undefined}
+            onChange={setEdited}
+          />
+        )}
+      </Suspense>
       <VisuallyHidden role="status">{place && describePlace(place)}</VisuallyHidden>
       {place ? (
         <section className={classes.middle} aria-label="Moves here">
