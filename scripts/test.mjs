@@ -41,7 +41,7 @@ await Promise.all([
   ensureWebBuilt().catch(() => undefined),
 ]);
 
-// One lane waits for clocks and processes while the other computes; each alone leaves a third of two cores idle.
+// One lane waits for clocks and processes while the other computes; each alone leaves two cores idle for a part of its time.
 await Promise.all([runUnitTests().then(walkInFirefox), walkInChromium()]);
 
 await rm(reports, { recursive: true, force: true });

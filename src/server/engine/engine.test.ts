@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 import { type Engine, type EngineOptions, createEngine } from './engine.ts';
 
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const whiteIsUp = 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1';
 const mateInOne = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
 const blackMatesInOne = '1r4k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1';
+
+vi.setConfig({ testTimeout: 90_000 });
 
 let folder = '';
 const engines: Engine[] = [];
@@ -57,8 +59,11 @@ function writeFake(
 }
 
 describe('Stockfish', () => {
+  // On a busy machine it takes its time to start.
+  const patient = { searchMs: 200, limitMs: 15_000 };
+
   test('judges from White’s side, whoever is to move', async () => {
-    const engine = openEngine();
+    const engine = openEngine(patient);
     const level = await engine.evaluate(start);
     expect(Math.abs(level && 'cp' in level ? level.cp : 999)).toBeLessThan(80);
     const up = await engine.evaluate(whiteIsUp);
@@ -68,7 +73,7 @@ describe('Stockfish', () => {
   });
 
   test('asked for many verdicts at once it gives them one after the other, and each', async () => {
-    const engine = openEngine({ searchMs: 200 });
+    const engine = openEngine(patient);
     const verdicts = await Promise.all([start, mateInOne, whiteIsUp, mateInOne].map(engine.evaluate));
     expect(verdicts[1]).toEqual({ mate: 1 });
     expect(verdicts[3]).toEqual({ mate: 1 });

@@ -105,6 +105,8 @@ export async function startNodeOn(
 export async function openTestDatabase(location: DatabaseLocation): Promise<Db> {
   const db = await (migrated.has(location) ? connectDatabase(location) : openDatabase(location));
   afterTest(() => db.destroy());
+  // Connected from here on, as a server is.
+  await db.connection().execute(async () => undefined);
   return db;
 }
 

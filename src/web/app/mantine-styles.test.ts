@@ -17,3 +17,9 @@ test('every Mantine component that is used has its styles', () => {
   expect(styled.length).toBeGreaterThan(20);
   expect(styled.filter((name) => !imported.includes(`/${name}.layer.css`))).toEqual([]);
 });
+
+test('no rule of the page makes a line break that is to be cut', () => {
+  // Rules of the libraries are in layers: any of these would win over `white-space: nowrap`.
+  const css = readFileSync(join(web, 'app/page.css'), 'utf8');
+  expect(css).not.toMatch(/^\s*(text-wrap|white-space)\s*:/m);
+});
