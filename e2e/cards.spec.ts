@@ -225,7 +225,7 @@ function changeOutbox(page: Page, change: (rows: IDBObjectStore) => IDBRequest):
 test('the first question is there before the script, and what is due is asked for once', async ({ page }) => {
   await addCards(page.request, 2);
   const question = page.getByText('Question 1', { exact: true });
-  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.route('**/assets/start-*.js', (route) => route.abort());
   await page.goto('/review_cards', { waitUntil: 'domcontentloaded' });
   await expect(question).toBeVisible();
   await expect(showAnswer(page)).toBeHidden();
@@ -238,7 +238,7 @@ test('the first question is there before the script, and what is due is asked fo
   await expect(question).toBeHidden();
   await changeOutbox(page, (rows) => rows.delete('tabiya-reviews:somebody:1'));
 
-  await page.unroute('**/assets/index-*.js');
+  await page.unroute('**/assets/start-*.js');
   let asked = 0;
   page.on('request', (request) => (asked += Number(request.url().includes('get-due-cards'))));
   await page.reload();

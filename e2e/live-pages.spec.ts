@@ -12,7 +12,7 @@ test('the page under test is built from these sources', async () => {
 
 test('an opened page takes keys at once, however late its script comes', async ({ page }) => {
   await register(page);
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route('**/assets/start-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });

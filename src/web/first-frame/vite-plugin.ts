@@ -41,11 +41,16 @@ function readAfterPaint(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) =>
-        html.replace(
-          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-          '<link rel="modulepreload" crossorigin href="$1" id="main-script">',
-        ),
+      handler(html) {
+        const scripts = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
+        const last = [...html.matchAll(scripts)].at(-1)?.[0];
+        // The last one imports those before it, which are only fetched early.
+        return html.replaceAll(
+          scripts,
+          (script, href) =>
+            `<link rel="modulepreload" crossorigin href="${href}"${script === last ? ' id="main-script"' : ''}>`,
+        );
+      },
     },
   };
 }

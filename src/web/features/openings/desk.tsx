@@ -58,10 +58,11 @@ export function Desk() {
     [studies, setLastColor, goTo],
   );
 
-  function goToNextGap(): void {
-    const next = findNextGap(gaps.open, shown.asked?.key, shown.move);
+  const { asked, move } = shown;
+  const goToNextGap = useCallback(() => {
+    const next = findNextGap(gaps.open, asked?.key, move);
     if (next) goTo(color, { key: next.fen }, { move: next.reply });
-  }
+  }, [gaps, asked, move, color, goTo]);
 
   const cards = useMemo(
     () => ({
@@ -79,9 +80,9 @@ export function Desk() {
             key={color}
             book={book}
             color={color}
-            summary={summary}
-            asked={shown.color === undefined || shown.color === color ? shown.asked : undefined}
-            move={shown.move}
+            firstKey={summary?.chapters.find(({ key }) => key !== undefined)?.key}
+            asked={shown.color === undefined || shown.color === color ? asked : undefined}
+            move={move}
             study={study}
             gaps={gaps}
             goTo={goTo}
@@ -95,7 +96,7 @@ export function Desk() {
           tab={tab}
           onTab={setTab}
           summary={summary}
-          shownKey={tab === 'contradictions' ? (shown.asked?.key ?? INITIAL_EPD) : undefined}
+          shownKey={tab === 'contradictions' ? (asked?.key ?? INITIAL_EPD) : undefined}
           check={check}
           gaps={gaps}
         />

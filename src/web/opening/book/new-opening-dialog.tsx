@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { type StudyColor, studyLimits } from '#contract/studies';
 
 import { Dialog } from '../../ui/dialog.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
 import { runOpeningTask } from '../run-task.ts';
 import { useSaveStudy, useStudies } from '../studies.ts';
@@ -76,9 +77,7 @@ export function NewOpeningDialog({ color, onClose }: NewOpeningDialogProps) {
             </Text>
           )}
           {error && (
-            <Text size="sm" c="red" role="alert">
-              {error.message}
-            </Text>
+            <InlineError>The opening was not saved. {error.message.replace(/\.?$/, '.')}</InlineError>
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

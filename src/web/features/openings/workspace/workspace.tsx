@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { INITIAL_EPD } from 'chessops/fen';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useMemo, useRef, useState } from 'react';
 
 import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
 import type { StudyColor } from '#contract/studies';
 
-import type { AskedPlace, BookPlace, BookSummary } from '../../../opening/book-place.ts';
+import type { AskedPlace, BookPlace } from '../../../opening/book-place.ts';
 import type { Looking } from '../../../engine/use-looking.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import { type Book, useBookPlace, usePlacesAhead } from '../../../opening/use-book.ts';
@@ -40,7 +40,8 @@ interface WorkspaceProps {
   book: Book;
   study: OpeningStudy;
   color: StudyColor;
-  summary: BookSummary | undefined;
+  /** Of the first chapter with a position; undefined until it is known. */
+  firstKey: string | undefined;
   gaps: OpenGaps;
   asked: AskedPlace | undefined;
   /** A move that is looked at: a reply without an answer, say. */
@@ -49,10 +50,10 @@ interface WorkspaceProps {
   onNextGap: () => void;
 }
 
-/** One book on a board: the moves of a place, what is played there, and what can be done about it. */
-export function Workspace(props: WorkspaceProps) {
-  const { book, study, color, summary, gaps, asked, move, goTo, onNextGap } = props;
-  const { place, isNowhere } = usePlace(book, summary, asked);
+/** One book on a board: the moves of a place, what is played there, and what can be done about it. Drawn for nothing else. */
+export const Workspace = memo(function Workspace(props: WorkspaceProps) {
+  const { book, study, color, firstKey, gaps, asked, move, goTo, onNextGap } = props;
+  const { place, isNowhere } = usePlace(book, firstKey, asked);
   const moves = usePlaceMoves(book, place);
   const table = useCheckedChances(moves.table, place, gaps);
   usePlacesAhead(book, useStepsAhead(place));
@@ -198,7 +199,7 @@ export function Workspace(props: WorkspaceProps) {
       )}
     </>
   );
-}
+});
 
 function Failure({ book, color, onStart }: { book: Book; color: StudyColor; onStart: () => void }) {
   return (
@@ -218,12 +219,11 @@ function Failure({ book, color, onStart }: { book: Book; color: StudyColor; onSt
 }
 
 /** The place the address means; where it says none, the start of a game, or of the first chapter of a book without it. */
-function usePlace(book: Book, summary: BookSummary | undefined, asked: AskedPlace | undefined) {
+function usePlace(book: Book, firstKey: string | undefined, asked: AskedPlace | undefined) {
   const first = useBookPlace(book, asked ?? { key: INITIAL_EPD });
-  const chapterKey = summary?.chapters.find(({ key }) => key !== undefined)?.key;
   const isStart = asked === undefined || (asked.key === INITIAL_EPD && !asked.sans?.length);
   const isWithoutStart = isStart && first.isNowhere;
-  const other = useBookPlace(book, { key: isWithoutStart ? (chapterKey ?? INITIAL_EPD) : INITIAL_EPD });
+  const other = useBookPlace(book, { key: isWithoutStart ? (firstKey ?? INITIAL_EPD) : INITIAL_EPD });
   return isWithoutStart ? other : first;
 }
 
