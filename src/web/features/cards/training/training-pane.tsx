@@ -17,6 +17,7 @@ import { type ReviewDue, TrainingHead } from './training-head.tsx';
 import { useSitting } from './use-sitting.ts';
 import { isBookChosen, useTrainedBook } from './use-trained-book.ts';
 import { WaysIn } from './ways-in.tsx';
+import classes from './training.module.css';
 
 interface TrainingPaneProps {
   color: TrainingColor;
@@ -81,7 +82,7 @@ function TrainingSitting(props: TrainingSittingProps) {
     <>
       <TrainingHead color={color} due={due} progress={sitting && makeProgress(sitting, controls.undo)} />
       {snapshot.isOffline && (
-        <Box mb="md">
+        <Box mb="md" className={classes.notice}>
           <WaitingNotice waitingCount={snapshot.waitingCount} noun="answer" />
         </Box>
       )}
