@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { useEffect, useState } from 'react';
 
+import { onConnection } from '../../lib/connection.ts';
 import { useSession, useUser } from '../../lib/session.tsx';
 import { todayQuery } from '../../lib/today-answer.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -18,12 +19,19 @@ export function DueBadge() {
 
 function SignedInBadge() {
   const isReviewing = useIsReviewing(useUser().id);
-  if (!isReviewing) return <ServerBadge />;
-  return (
-    <Suspense fallback={<ServerBadge />}>
-      <ReviewingBadge />
-    </Suspense>
-  );
+  const [isFetched, setIsFetched] = useState(false);
+  useEffect(() => {
+    if (!isReviewing) return;
+    // Losing the connection is one of the reasons to review here: then it may have to wait until the connection is back.
+    const fetchBadge = () =>
+      void ReviewingBadge.preload().then(
+        () => setIsFetched(true),
+        () => undefined,
+      );
+    fetchBadge();
+    return onConnection(fetchBadge);
+  }, [isReviewing]);
+  return isFetched ? <ReviewingBadge /> : <ServerBadge />;
 }
 
 const refreshMs = 5 * 60_000;
