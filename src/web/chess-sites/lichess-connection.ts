@@ -7,6 +7,7 @@ import { getJson, postJson } from '../lib/api-client.ts';
 import { useCalmQuery } from '../lib/calm-query.ts';
 import { useConfig } from '../lib/config.ts';
 import type { LichessAccess } from './lichess-oauth.ts';
+import { unreachableSentence } from './unreachable-lichess.ts';
 import { useUser } from '../lib/session.tsx';
 
 export const connectionKey = ['lichess-connection'];
@@ -53,7 +54,7 @@ async function loadOauth() {
   try {
     return { ...(await import('./lichess-oauth.ts')), ...(await import('./pkce.ts')) };
   } catch {
-    throw new Error('Lichess cannot be reached. Check your connection and try again.');
+    throw new Error(unreachableSentence);
   }
 }
 

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 
 import { makeChallenge, makeSecret } from './pkce.ts';
+import { unreachableSentence } from './unreachable-lichess.ts';
 
 const callbackPath = '/lichess_connected';
 const storageKey = 'tabiya-lichess-connecting';
@@ -30,8 +31,6 @@ export type ConnectAnswer =
 export class ConnectFailure extends Error {
   override name = 'ConnectFailure';
 }
-
-const unreachableSentence = 'Lichess cannot be reached. Check your connection and connect again.';
 
 interface Sites {
   lichess_url: string;

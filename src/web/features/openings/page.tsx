@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 
 import { useStudies } from '../../opening/studies.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
@@ -29,6 +29,9 @@ function hasChanges({ white, black }: ReturnType<typeof useStudies>): boolean {
 
 export function ManageOpeningsPage() {
   const studies = useStudies();
+  // What was sent is a change no longer, and the result of sending it is still to be read.
+  const [hasHadChanges, setHasHadChanges] = useState(false);
+  if (!hasHadChanges && hasChanges(studies)) setHasHadChanges(true);
   return (
     <>
       <PageHeader
@@ -36,7 +39,7 @@ export function ManageOpeningsPage() {
         title="Manage Openings"
         subtitle={makeSubtitle(studies)}
         actions={
-          hasChanges(studies) ? (
+          hasHadChanges ? (
             <Suspense>
               <UnsentChanges />
             </Suspense>
