@@ -9,6 +9,7 @@ import {
 import { changeAllInTurn } from '../db/change-all.ts';
 import type { Change } from '../db/sqlite-dialect.ts';
 import type { Db, GameTable } from '../db/tables.ts';
+import { countTextBytes } from '../text-bytes.ts';
 
 /** What a user keeps; deleted games do not count. */
 export async function measureGames(db: Db, userId: string): Promise<{ games: number; bytes: number }> {
@@ -89,8 +90,7 @@ function makeRow(userId: string, draft: LibraryGameDraft): GameTable {
     scores: draft.scores || null,
     user_id: userId,
     played_at: Date.parse(played_at),
-    // With something for the row itself, so that a million empty ones are not free.
-    bytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 200),
+    bytes: countTextBytes(texts, 200),
     deleted_at: null,
     game_review_id: null,
   };

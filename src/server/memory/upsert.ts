@@ -7,9 +7,13 @@ import type { CheckedDraft } from '#contract/card-draft';
 import { makeNewSchedule, pickSchedule } from '#chess/memory/schedule';
 import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
+import { countTextBytes } from '../text-bytes.ts';
 import { makeWireCard } from './card-wire.ts';
 import { emptyDeletedCards, findCardOwners, findCardsById, upsertCards as storeCards } from './store.ts';
 import { makeTagsText } from './tags.ts';
+
+/** Ids, boards, schedule and the search of the answer. */
+const rowBytes = 1000;
 
 /** As long as a deleted card can be brought back, whatever room is needed. */
 const keptDeletedMs = 30 * DAY_MS;
@@ -47,7 +51,9 @@ export async function upsertCards(
       game_review_id: game_review_id ?? card.game_review_id,
       answer_search: answer_search ?? (isSamePosition ? card.answer_search : null),
     };
-    cards.push({ ...changed, bytes: countBytes(changed) });
+    const { prompt, prompt_pgn, answer, answer_pgn } = changed;
+    const texts = [prompt, prompt_pgn, answer, answer_pgn, changed.tags];
+    cards.push({ ...changed, bytes: countTextBytes(texts, rowBytes) });
     // Long lists leave room for whoever else is waiting.
     if (cards.length % 100 === 0) await otherWork();
   }
@@ -62,12 +68,6 @@ export async function upsertCards(
   }
   const hasMadeRoom = (await emptyDeletedCards(db, userId, nowMs - keptDeletedMs)) > 0;
   if (!hasMadeRoom || !(await storeCards(db, userId, cards))) throw full();
-}
-
-/** In bytes of UTF-8, with something for the row itself, so that a million empty ones are not free. */
-function countBytes({ prompt, prompt_pgn, answer, answer_pgn, tags }: CardTable): number {
-  const texts = [prompt, prompt_pgn, answer, answer_pgn, tags];
-  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 1000);
 }
 
 function full(): ApiError {

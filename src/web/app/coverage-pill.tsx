@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect } from 'react';
 
 import {
@@ -9,6 +7,7 @@ import {
   useCoverageProgress,
 } from '../opening/coverage-run.ts';
 import { HeaderPill } from './header-pill.tsx';
+import { PauseButton } from './pause-button.tsx';
 
 /** How far the coverage check is, on every screen; it leads to the check and can pause it. */
 export function CoveragePill() {
@@ -24,15 +23,11 @@ export function CoveragePill() {
       to="/manage_openings"
       label={`Coverage for ${color === 'white' ? 'White' : 'Black'}: ${makeProgressText(progress)}`}
       action={
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          aria-label={isPaused ? 'Go on with the coverage check' : 'Pause the coverage check'}
-          onClick={() => (isPaused ? findCoverageControls()?.goOn() : findCoverageControls()?.pause())}
-        >
-          {isPaused ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
-        </ActionIcon>
+        <PauseButton
+          isPaused={isPaused}
+          label={isPaused ? 'Go on with the coverage check' : 'Pause the coverage check'}
+          onPress={() => (isPaused ? findCoverageControls()?.goOn() : findCoverageControls()?.pause())}
+        />
       }
     />
   );

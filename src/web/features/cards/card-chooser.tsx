@@ -11,7 +11,7 @@ import { CardFilterBar } from './card-filter-bar.tsx';
 import { type CardOpenings, filterCards, listFamilies, listTags, noFilter } from './card-filter.ts';
 import { CardList } from './card-list.tsx';
 import listClasses from './card-list.module.css';
-import { countOf } from './due-words.ts';
+import { countOf } from '../../lib/count-of.ts';
 import classes from './manage-page.module.css';
 import { TagModal } from './tag-modal.tsx';
 import { useChangeCards, useDeleteCards } from './use-cards.ts';

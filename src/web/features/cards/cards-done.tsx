@@ -2,7 +2,8 @@ import { Group, Text, Title } from '@mantine/core';
 
 import { AfterCards } from './after-cards.tsx';
 import { ComingDays } from './coming-days.tsx';
-import { countOf, makeDueText } from './due-words.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { makeDueText } from './due-words.ts';
 import type { ReviewSnapshot } from './review-session.ts';
 import classes from './review-page.module.css';
 import { useEndKeys } from './use-end-keys.ts';

@@ -1,8 +1,5 @@
+import { countOf } from '../../lib/count-of.ts';
 import classes from './count-badge.module.css';
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
 
 export function CountBadge({ cards, moves }: { cards: number; moves: number }) {
   const total = cards + moves;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { countOf, makeDueText, makeHistoryText, makeSpanText } from './due-words.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { makeDueText, makeHistoryText, makeSpanText } from './due-words.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -1,6 +1,8 @@
 import { isDue, RATING_NAMES } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
+import { countOf } from '../../lib/count-of.ts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -38,8 +40,4 @@ export function makeHistoryText(
   return [countOf(reps, 'review'), ...(lapses > 0 ? [countOf(lapses, 'lapse')] : []), `${last} ${when}`].join(
     ', ',
   );
-}
-
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

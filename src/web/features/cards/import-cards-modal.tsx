@@ -11,7 +11,7 @@ import { runOpeningTask } from '../../opening/run-task.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
-import { countOf } from './due-words.ts';
+import { countOf } from '../../lib/count-of.ts';
 import classes from './manage-page.module.css';
 
 /** More are counted, not listed. */

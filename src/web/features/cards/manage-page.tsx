@@ -13,7 +13,7 @@ import { lazyPart, onIntent } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardChooser } from './card-chooser.tsx';
 import { CardFilesMenu } from './card-files-menu.tsx';
-import { countOf } from './due-words.ts';
+import { countOf } from '../../lib/count-of.ts';
 import classes from './manage-page.module.css';
 import { useCardOpenings } from './use-card-openings.ts';
 import { useCards } from './use-cards.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { TrainingColor } from '#contract/training';
 
 import { makeTrainingAddress } from '../../opening/training-address.ts';
-import { countOf } from './due-words.ts';
+import { countOf } from '../../lib/count-of.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './review-switch.module.css';
 

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 
 import { findTagsFault, parseTags } from '../../card-editor/edited-card.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { countOf } from './due-words.ts';
+import { countOf } from '../../lib/count-of.ts';
 
 interface TagModalProps {
   kind: 'add_tag' | 'remove_tag';

@@ -9,7 +9,7 @@ import { useUser } from '../../lib/session.tsx';
 import { showFailure, showNotice, showUndo } from '../../ui/notices.tsx';
 import { changeCards, fetchCards } from './api.ts';
 import { makeChangedCard, makeChangeText } from './card-changes.ts';
-import { countOf } from './due-words.ts';
+import { countOf } from '../../lib/count-of.ts';
 import { compareDue, type HeldCards } from './held-cards.ts';
 import { getDesk } from './use-review-session.ts';
 

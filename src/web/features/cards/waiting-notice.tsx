@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
 import { askToPersist } from '../../lib/storage-trouble.ts';
-import { countOf } from './due-words.ts';
+import { countOf } from '../../lib/count-of.ts';
 
 interface WaitingNoticeProps {
   waitingCount: number;

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MemoryFit, MemorySettings } from '#contract/memory';
 
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { countOf } from '../due-words.ts';
+import { countOf } from '../../../lib/count-of.ts';
 import { fitMemory, undoFit } from './api.ts';
 import classes from './memory.module.css';
 import { makeGainText } from './memory-words.ts';

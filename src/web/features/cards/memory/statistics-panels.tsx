@@ -3,7 +3,7 @@ import { RATING_NAMES } from '#chess/memory/schedule';
 import { MEMORY_KINDS, type MemoryKind, STABILITY_BOUNDS } from '#chess/memory/statistics';
 import type { MemoryStatisticsData } from '#contract/memory';
 
-import { countOf } from '../due-words.ts';
+import { countOf } from '../../../lib/count-of.ts';
 import { BarChart } from './bar-chart.tsx';
 import classes from './memory.module.css';
 import { makeDurationText, makeMonthText, makePercentText } from './memory-words.ts';

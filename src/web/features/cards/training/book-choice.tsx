@@ -7,7 +7,7 @@ import { makeUuid } from '../../../lib/uuid.ts';
 import { runOpeningTask } from '../../../opening/run-task.ts';
 import type { TrainedOpening, TrainingSummary } from '../../../opening/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { countOf } from '../due-words.ts';
+import { countOf } from '../../../lib/count-of.ts';
 import type { TrainingDesk } from './training-desk.ts';
 import { nameSide } from './training-words.ts';
 import classes from './training.module.css';

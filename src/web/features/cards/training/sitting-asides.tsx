@@ -5,7 +5,8 @@ import { listAnswers } from '#chess/memory/sitting';
 import { findMemory, type Memories } from '#chess/memory/sitting-targets';
 import type { TrainingColor } from '#contract/training';
 
-import { countOf, makeDueText } from '../due-words.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { makeDueText } from '../due-words.ts';
 import { makeNumberedMove, nameOpponent } from './training-words.ts';
 import type { BookSitting } from './use-sitting.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';

@@ -9,7 +9,7 @@ import type { TrainingColor } from '#contract/training';
 import type { TrainingSummary } from '../../../opening/training-tasks.ts';
 import { makeTrainingAddress } from '../../../opening/training-address.ts';
 import { ComingMoves } from '../coming-days.tsx';
-import { countOf } from '../due-words.ts';
+import { countOf } from '../../../lib/count-of.ts';
 import { useEndKeys } from '../use-end-keys.ts';
 import { MissedMoves } from './missed-moves.tsx';
 import { nameSide } from './training-words.ts';

@@ -1,0 +1,4 @@
+/** `1 card`, `7 cards`. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
