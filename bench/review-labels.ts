@@ -8,10 +8,9 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findFault } from '#chess/review/judgement';
 import { parseLichessAnalysis } from '#chess/review/lichess-evals';
 import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
-import { findScore, judgePlayed } from '#chess/review/reviewed-moves';
+import { judgePlayed } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import { makeSearchRows, parseSearchRows } from '#chess/review/search-row';
 import { EnginePool, priorities } from '../src/web/engine/engine-pool.ts';
@@ -34,6 +33,8 @@ const data = join(import.meta.dirname, '../../shared/data');
 interface RatedGame {
   game: ReviewGame;
   theirs: GameAnalysis;
+  /** Lichess's engine, and with it what a pawn is worth to it, has changed over the years. */
+  year: string;
 }
 
 /** Each game once, and only those that Lichess analysed to the end. */
@@ -49,12 +50,14 @@ function listGames(): RatedGame[] {
       const game = parseReviewGame(text);
       const theirs = game.ok ? parseLichessAnalysis(text, game.value) : undefined;
       if (game.ok && theirs !== undefined && theirs.searches.size >= game.value.moves.length - 2) {
-        found.set(game.value.id, { game: game.value, theirs });
+        const [, year = ''] = /\[(?:UTC)?Date "(\d{4})/.exec(text) ?? [];
+        found.set(game.value.id, { game: game.value, theirs, year });
       }
     }
   }
-  // By a hash of their moves: any number of the first is a fair sample.
-  return [...found.values()].sort((one, other) => (one.game.id < other.game.id ? -1 : 1));
+  // By the hash of their moves, which ends their name: any number of the first is a fair sample, long and short.
+  const hashOf = ({ game }: RatedGame) => game.id.split('-').at(-1) ?? '';
+  return [...found.values()].sort((one, other) => (hashOf(one) < hashOf(other) ? -1 : 1));
 }
 
 /** What earlier runs have searched, one line each: the game, the nodes for each position (0: as the page does it), the rows. */
@@ -85,9 +88,9 @@ class KeptSearches {
 
 async function findAnalysis(pool: EnginePool, game: ReviewGame, nodes: number): Promise<GameAnalysis> {
   const known = kept.find(game, nodes);
-  if (known) return known;
-  const analysis = await analyse(pool, game, nodes === 0 ? undefined : nodes);
-  kept.add(game, nodes, analysis);
+  if (known && nodes > 0) return known;
+  const analysis = await analyse(pool, game, nodes === 0 ? undefined : nodes, known);
+  if (analysis !== known) kept.add(game, nodes, analysis);
   return analysis;
 }
 
@@ -95,18 +98,21 @@ function analyse(
   pool: EnginePool,
   game: ReviewGame,
   passOneNodes: number | undefined,
+  known: GameAnalysis | undefined,
 ): Promise<GameAnalysis> {
   return new Promise((resolve, reject) => {
     const stop = analyseGame({
       pool,
       game,
       hero: undefined,
+      known,
       priority: priorities.review,
       ...(passOneNodes === undefined ? {} : { passOneNodes }),
       onProgress({ isFinished, pass, analysis }) {
         // Where every position is searched deeply there is nothing to look at again.
         if (!isFinished && !(passOneNodes !== undefined && pass === 2)) return;
-        stop?.();
+        // The first report comes before there is anything to stop.
+        queueMicrotask(() => stop());
         resolve(analysis);
       },
       onFault: reject,
@@ -126,6 +132,14 @@ class Comparison {
   }
 
   print(name: string): void {
+    console.log(`${name}: ${this.makeSummary()}`);
+    for (const theirs of labels) {
+      const row = labels.map((ours) => String(this.#counts.get(`${theirs} ${ours}`) ?? 0).padStart(6));
+      console.log(`  ${theirs.padStart(3)} |${row.join('')}`);
+    }
+  }
+
+  makeSummary(): string {
     const count = (test: (theirs: string, ours: string) => boolean) =>
       [...this.#counts].reduce((sum, [key, times]) => {
         const [theirs = '', ours = ''] = key.split(' ');
@@ -138,14 +152,12 @@ class Comparison {
     const found = count((theirs, ours) => isMistake(theirs) && isMistake(ours));
     const seen = count((theirs, ours) => isMistake(theirs) && ours !== '-');
     const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
-    console.log(`${name}: ${same} of ${all} moves alike, ${percent(same, all)}`);
-    console.log(
-      `  of its ${theirMistakes} ? and ??: ${found} found, ${percent(found, theirMistakes)} (${seen} with ?! counted, ${percent(seen, theirMistakes)}); ours alone: ${count((theirs, ours) => !isMistake(theirs) && isMistake(ours))}`,
+    return (
+      `${same} of ${all} moves alike, ${percent(same, all)}; ` +
+      `of its ${theirMistakes} ? and ?? ${found} found, ${percent(found, theirMistakes)} ` +
+      `(${percent(seen, theirMistakes)} with ?! counted); ` +
+      `ours alone ${count((theirs, ours) => !isMistake(theirs) && isMistake(ours))}`
     );
-    for (const theirs of labels) {
-      const row = labels.map((ours) => String(this.#counts.get(`${theirs} ${ours}`) ?? 0).padStart(6));
-      console.log(`  ${theirs.padStart(3)} |${row.join('')}`);
-    }
   }
 }
 
@@ -158,7 +170,7 @@ const seconds = Number(values.seconds) || Number.POSITIVE_INFINITY;
 const began = performance.now();
 const pool = new EnginePool({ size: Number(values.engines), open: openEngineProcess });
 const withLichess = new Comparison();
-const byScores = new Comparison();
+const byYear = new Map<string, Comparison>();
 const withDeep = new Comparison();
 const deepWithLichess = new Comparison();
 let bytes = 0;
@@ -171,7 +183,7 @@ process.once('SIGTERM', () => {
   process.exit();
 });
 
-for (const [index, { game, theirs }] of all.slice(0, wanted).entries()) {
+for (const [index, { game, theirs, year }] of all.slice(0, wanted).entries()) {
   const isKnown = kept.find(game, 0) !== undefined;
   const isLate = performance.now() - began > 1000 * seconds;
   if (isLate && !isKnown) continue;
@@ -182,16 +194,16 @@ for (const [index, { game, theirs }] of all.slice(0, wanted).entries()) {
   const size = makeSearchRows(ours.searches).join('\n').length;
   bytes += size;
   largest = Math.max(largest, size);
-  for (const { ply, color } of game.moves) {
-    const before = findScore(game, ours, ply - 1);
-    const after = findScore(game, ours, ply);
+  const ofYear = byYear.get(year) ?? new Comparison();
+  byYear.set(year, ofYear);
+  for (const { ply } of game.moves) {
     const their = judgePlayed(game, theirs, ply);
     const our = judgePlayed(game, ours, ply);
     const deeper = deep && judgePlayed(game, deep, ply);
-    if (our === undefined || before === undefined || after === undefined) continue;
+    if (our === undefined) continue;
     if (their !== undefined) {
       withLichess.add(their.fault ?? '-', our.fault ?? '-');
-      byScores.add(their.fault ?? '-', findFault(color, before, after) ?? '-');
+      ofYear.add(their.fault ?? '-', our.fault ?? '-');
     }
     if (deeper !== undefined) {
       withDeep.add(deeper.fault ?? '-', our.fault ?? '-');
@@ -209,7 +221,7 @@ function print(): void {
     `${finished} of ${all.length} games with Lichess's evaluations; rows Lichess, columns here: ${labels.join(' ')}`,
   );
   withLichess.print('pass 1 and 2 against Lichess');
-  byScores.print('the same, every move by the scores around it');
+  for (const [year, ofYear] of [...byYear].sort()) console.log(`  games of ${year}: ${ofYear.makeSummary()}`);
   if (everyNodes > 0) {
     withDeep.print(`pass 1 and 2 against ${everyNodes} nodes for every position here`);
     deepWithLichess.print(`${everyNodes} nodes for every position here against Lichess`);

@@ -48,6 +48,14 @@ function pickFault(decidedCp: number): Fault {
   return decidedCp > 700 ? '?' : '??';
 }
 
+/** So near to a limit a short search is often on the wrong side of it. */
+const CLOSE = 1;
+
+/** Whether a little more or less would make another sign of it. */
+export function isCloseCall(loss: number): boolean {
+  return FAULT_DROPS.some(([least]) => Math.abs(loss - least) < CLOSE);
+}
+
 /** Points of win chance that the mover gave away; never negative. */
 export function findLoss(mover: Color, before: Score, after: Score): number {
   return Math.max(0, winChanceOf(mover, before) - winChanceOf(mover, after));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Score } from '#chess/position/score';
 import { findAnswerKey, judgeAnswer } from './answer-key.ts';
 import { chooseCards, findMistakes } from './mistake-cards.ts';
-import { planPassOne, planPassTwo } from './plan.ts';
+import { CLOSE_CALL_NODES, planCloseCalls, planPassOne, planPassTwo } from './plan.ts';
 import { parseReviewGame } from './review-game.ts';
 import { findSearch, reviewMoves } from './reviewed-moves.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
@@ -170,6 +170,31 @@ test('pass one is every position without a score from the last to the first; pas
     [7, [[-150, 'd8g5']]],
   ]);
   expect(planPassTwo(game, deeper, 'white')).toEqual([]);
+});
+
+test('before pass two, both sides of own moves that may have either sign; those that were searched longer are not again', () => {
+  // Half a pawn from nothing is 4.6 points, near the five of `?!`; one and a half are 13.5, and far from any limit.
+  const close = makeAnalysis([
+    [6, [[0, 'f3d4']]],
+    [7, [[-50, 'd8g5']]],
+    [8, [[100, 'e5f7']]],
+  ]);
+  expect(planCloseCalls(game, close, 'white')).toEqual([7, 6]);
+  expect(planCloseCalls(game, close, 'black')).toEqual([]);
+  const deeper = new Map(
+    [...close.searches].map(([ply, search]) => [
+      ply,
+      ply === 7 ? { ...search, nodes: CLOSE_CALL_NODES } : search,
+    ]),
+  );
+  expect(planCloseCalls(game, { ...close, searches: deeper }, 'white')).toEqual([6]);
+  // Pass two looks longest before the move, and only there.
+  const costly = makeAnalysis([
+    [6, [[0, 'f3d4']]],
+    [7, [[-110, 'd8g5']]],
+  ]);
+  expect(planPassTwo(game, costly, 'white')).toEqual([6]);
+  expect(planCloseCalls(game, costly, 'white')).toEqual([7]);
 });
 
 describe('one search decides', () => {

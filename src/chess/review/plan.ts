@@ -1,10 +1,12 @@
 /** What is still to be searched. It follows from what is known, so an analysis goes on where it stopped. */
 import type { Color } from 'chessops/types';
 import type { ReviewGame } from './review-game.ts';
+import { isCloseCall } from './judgement.ts';
 import { judgePlayed } from './reviewed-moves.ts';
-import type { GameAnalysis } from './search.ts';
+import type { GameAnalysis, PositionSearch } from './search.ts';
 
 export const PASS_ONE_NODES = 100_000;
+export const CLOSE_CALL_NODES = 500_000;
 export const PASS_TWO_NODES = 1_000_000;
 export const PASS_TWO_LINES = 3;
 /** An own move that seems to lose this much is looked at again: a little less than a mistake, which pass one may have missed. */
@@ -15,6 +17,27 @@ export function planPassOne(game: ReviewGame, analysis: GameAnalysis): number[] 
   return game.positions
     .flatMap(({ end }, ply) => (end !== undefined || analysis.searches.has(ply) ? [] : [ply]))
     .toReversed();
+}
+
+/**
+ * Positions on both sides of own moves that a slightly other score would give another sign, last first: of all that pass one
+ * gets wrong, most is there. What pass two searches anyway is left to it.
+ */
+export function planCloseCalls(game: ReviewGame, analysis: GameAnalysis, hero: Color | undefined): number[] {
+  const later = new Set(planPassTwo(game, analysis, hero));
+  const plies = game.moves
+    .filter(({ color }) => hero === undefined || color === hero)
+    .flatMap(({ ply }) => {
+      const loss = judgePlayed(game, analysis, ply)?.loss;
+      return loss !== undefined && isCloseCall(loss) ? [ply - 1, ply] : [];
+    })
+    .filter((ply) => isOfPassOne(analysis.searches.get(ply)) && !later.has(ply));
+  return [...new Set(plies)].toReversed();
+}
+
+/** An engine stops some nodes late. */
+function isOfPassOne(search: PositionSearch | undefined): boolean {
+  return search !== undefined && search.lines.length === 1 && search.nodes < 1.1 * PASS_ONE_NODES;
 }
 
 /** Positions before own moves that lost much and that have a choice, last first; both sides' without a hero. */

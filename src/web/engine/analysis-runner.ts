@@ -47,10 +47,12 @@ export async function runAnalysis(
     saveFailure: undefined,
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let publishedAt = Number.NEGATIVE_INFINITY;
 
   function tell(changes: Partial<AnalysisRun>): void {
     clearTimeout(timer);
     timer = undefined;
+    publishedAt = performance.now();
     run = { ...run, ...changes };
     publish(run);
   }
@@ -58,21 +60,23 @@ export async function runAnalysis(
   // Until the engine has said its first word.
   const slow = setTimeout(() => tell({ isSlow: true }), slowAfterMs);
 
-  /** The first at once, the others a few times a second. */
+  /** At once, but a few times a second at most. */
   function tellSoon(progress: AnalysisProgress): void {
-    const isFirst = run.progress === undefined;
     if (progress.done > 0) clearTimeout(slow);
     run = { ...run, progress, isSlow: progress.done === 0 && run.isSlow === true };
-    if (isFirst) publish(run);
-    else timer ??= setTimeout(() => tell({}), publishEveryMs);
+    const waitMs = publishedAt + publishEveryMs - performance.now();
+    if (waitMs <= 0) tell({});
+    else timer ??= setTimeout(() => tell({}), waitMs);
   }
 
   const analysed = { id: review.id, pgn: review.pgn, hero } as const;
   const storage = makeAnalysisStorage(analysed);
   const ending = Promise.withResolvers<Ending>();
+  const pool = getEnginePool();
+  pool.warm();
   signal.addEventListener('abort', () => ending.resolve({ kind: 'stopped' }));
   const stop = await analyseAndStore({
-    pool: getEnginePool(),
+    pool,
     game,
     hero,
     priority,

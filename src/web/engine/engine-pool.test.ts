@@ -202,6 +202,58 @@ function openFakePool(open: OpenPort, size = 1): EnginePool {
   return pool;
 }
 
+test('engines that were started before there was work do it, and end when there is none', async () => {
+  const port = makePort();
+  let closed = 0;
+  const open: OpenPort = (events) => {
+    const { send } = port(events);
+    return { send, close: () => (closed += 1) };
+  };
+  const pool = new EnginePool({ open, size: 2, patience: shortPatience, idleMs: 5 });
+  pools.push(pool);
+  pool.warm();
+  pool.warm();
+  expect(port.started()).toBe(2);
+  const { analysis } = await finish(start(pool, read('1. e4 e5 *')));
+  expect(analysis.searches.size).toBe(3);
+  expect(port.started()).toBe(2);
+  pool.warm();
+  await expect.poll(() => closed).toBe(2);
+});
+
+test('a move near a limit is looked at again on both sides; if it is a mistake after all, its position gets its lines', async () => {
+  const searched: string[] = [];
+  let lines = 1;
+  let moves = 0;
+  const open: OpenPort = ({ onLine }) => ({
+    send(command) {
+      const later = (...said: string[]) => queueMicrotask(() => said.forEach(onLine));
+      const [, count] = /^setoption name MultiPV value (\d)$/.exec(command) ?? [];
+      if (count !== undefined) lines = Number(count);
+      if (command === 'uci') later('uciok');
+      if (command === 'isready') later('readyok');
+      if (command.startsWith('position')) moves = command.split(' moves ')[1]?.split(' ').length ?? 0;
+      const [, nodes = ''] = /^go nodes (\d+)$/.exec(command) ?? [];
+      if (nodes === '') return;
+      searched.push(`${moves}: ${nodes} x ${lines}`);
+      // After 2. Nf3 Black stands half a pawn better at the first look, one and a half at the second.
+      const cp = moves === 3 ? (nodes === '3000' ? 50 : 150) : 0;
+      later(`info depth 9 multipv 1 score cp ${cp} nodes ${nodes} pv a2a3`, 'bestmove a2a3');
+    },
+    close: () => undefined,
+  });
+  await finish(start(openFakePool(open), read('1. e4 e5 2. Nf3 *')));
+  expect(searched).toEqual([
+    '3: 3000 x 1',
+    '2: 3000 x 1',
+    '1: 3000 x 1',
+    '0: 3000 x 1',
+    '3: 20000 x 1',
+    '2: 20000 x 1',
+    '2: 20000 x 3',
+  ]);
+});
+
 describe('engines that misbehave', () => {
   const game = read('1. e4 e5 2. Nf3 Nc6 *');
 

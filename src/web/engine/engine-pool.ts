@@ -72,6 +72,13 @@ export class EnginePool {
     return this.#slots.length;
   }
 
+  /** Starts the engines while whoever will ask still looks for what is known. */
+  warm(): void {
+    if (this.#isPaused) return;
+    for (const slot of this.#slots) if (slot.fault === undefined) this.#openEngine(slot);
+    this.#fill();
+  }
+
   /** From now on the source is asked for jobs. Adding it again tells that it has new ones. */
   add(source: JobSource): void {
     this.#sources.add(source);
@@ -143,11 +150,15 @@ export class EnginePool {
     if (least?.running !== undefined && least.running.source.priority < source.priority) least.engine?.stop();
   }
 
+  #openEngine(slot: Slot): Engine {
+    slot.engine ??= new Engine(this.#options.open, this.#options.patience ?? defaultPatience);
+    return slot.engine;
+  }
+
   async #run(slot: Slot, source: JobSource, job: Job): Promise<void> {
     const running = { source, job, isDropped: false };
     slot.running = running;
-    const engine = slot.engine ?? new Engine(this.#options.open, this.#options.patience ?? defaultPatience);
-    slot.engine = engine;
+    const engine = this.#openEngine(slot);
     const onUpdate = (update: SearchUpdate) => {
       if (!running.isDropped) job.onUpdate?.(update);
     };

@@ -1,6 +1,17 @@
-/** The analysis of one game: pass one over all positions, then pass two where the user went wrong. */
+/**
+ * The analysis of one game: pass one over all positions, then pass two where it matters what they are worth: first around own
+ * moves that pass one cannot judge for certain, then where the user went wrong.
+ */
 import type { Color } from 'chessops/types';
-import { PASS_ONE_NODES, PASS_TWO_LINES, PASS_TWO_NODES, planPassOne, planPassTwo } from '#chess/review/plan';
+import {
+  CLOSE_CALL_NODES,
+  PASS_ONE_NODES,
+  PASS_TWO_LINES,
+  PASS_TWO_NODES,
+  planCloseCalls,
+  planPassOne,
+  planPassTwo,
+} from '#chess/review/plan';
 import type { ReviewGame } from '#chess/review/review-game';
 import { type GameAnalysis, trimSearch } from '#chess/review/search';
 import type { EnginePool, Job, JobSource } from './engine-pool.ts';
@@ -12,7 +23,7 @@ import type { SearchRequest } from './uci-session.ts';
 export interface AnalysisProgress {
   readonly analysis: GameAnalysis;
   readonly pass: 1 | 2;
-  /** Positions of this pass. */
+  /** Positions of this round; pass two has two of them. */
   readonly done: number;
   readonly total: number;
   /** Positions that no engine survived. */
@@ -35,6 +46,13 @@ export interface AnalysisTask {
   onFault(fault: EngineFault): void;
 }
 
+interface Round {
+  readonly nodes: number;
+  readonly lines: number;
+  /** From the last to the first. */
+  plan(): number[];
+}
+
 /** Starts, or goes on, and answers with what stops it. */
 export function analyseGame(task: AnalysisTask): () => void {
   const { pool, game, hero, known } = task;
@@ -43,37 +61,46 @@ export function analyseGame(task: AnalysisTask): () => void {
     ? known
     : { source: 'here', engine: engineBuild, gameId: game.id, searches: new Map() };
   const skipped = new Set<number>();
-  let pass: 1 | 2 = 1;
+  const { passOneNodes = PASS_ONE_NODES, passTwoNodes = PASS_TWO_NODES } = task;
+  const closeCallNodes = Math.min(CLOSE_CALL_NODES, passTwoNodes);
+  /** Each is planned when the scores of the ones before it are there: nobody knows before that where it has to look. */
+  const rounds: readonly Round[] = [
+    { nodes: passOneNodes, lines: 1, plan: () => planPassOne(game, analysis) },
+    { nodes: closeCallNodes, lines: 1, plan: () => planCloseCalls(game, analysis, hero) },
+    { nodes: passTwoNodes, lines: PASS_TWO_LINES, plan: () => planPassTwo(game, analysis, hero) },
+  ];
+  let at = 0;
   let total = 0;
   let done = 0;
   let isStopped = false;
-  /** One object per position and pass: the pool counts the failures of engines by it. */
+  /** One object per position and round: the pool counts the failures of engines by it. */
   const requests = new Map<number, SearchRequest>();
-  let stretches = begin(planPassOne(game, analysis));
+  let stretches = begin();
 
-  function begin(plies: readonly number[]): Stretches {
+  function begin(): Stretches {
+    const plies = rounds[at]?.plan().filter((ply) => !skipped.has(ply)) ?? [];
     total = plies.length;
     done = 0;
     requests.clear();
     return new Stretches(plies, pool.size);
   }
 
-  /** Pass two begins when all scores are there: nobody knows before that where it has to look. */
+  /** To the next round that has something to do, or to the end of the last. */
   function advance(): void {
-    if (done < total || pass === 2) return;
-    pass = 2;
-    stretches = begin(planPassTwo(game, analysis, hero).filter((ply) => !skipped.has(ply)));
+    while (done >= total && at < rounds.length - 1) {
+      at += 1;
+      stretches = begin();
+    }
   }
 
   function report(): void {
-    const isFinished = pass === 2 && done >= total;
+    const isFinished = at === rounds.length - 1 && done >= total;
     if (isFinished) pool.remove(source);
-    task.onProgress({ analysis, pass, done, total, skipped: skipped.size, isFinished });
+    task.onProgress({ analysis, pass: at === 0 ? 1 : 2, done, total, skipped: skipped.size, isFinished });
   }
 
-  function makeJob(slot: number, ply: number): Job {
-    const nodes = pass === 1 ? (task.passOneNodes ?? PASS_ONE_NODES) : (task.passTwoNodes ?? PASS_TWO_NODES);
-    const request = requests.get(ply) ?? makeRequest(game, ply, nodes, pass === 1 ? 1 : PASS_TWO_LINES);
+  function makeJob(round: Round, slot: number, ply: number): Job {
+    const request = requests.get(ply) ?? makeRequest(game, ply, round);
     requests.set(ply, request);
     return {
       request,
@@ -84,11 +111,10 @@ export function analyseGame(task: AnalysisTask): () => void {
           const trimmed = trimSearch(search, game.moves.length);
           analysis = { ...analysis, searches: new Map(analysis.searches).set(ply, trimmed) };
         }
-        const before = pass;
         advance();
         report();
         // Whoever heard the report may have stopped it.
-        if (pass !== before && total > 0 && !isStopped) pool.add(source);
+        if (rounds[at] !== round && total > 0 && !isStopped) pool.add(source);
       },
       onGivenBack: () => stretches.giveBack(slot, ply),
     };
@@ -98,21 +124,22 @@ export function analyseGame(task: AnalysisTask): () => void {
     priority: task.priority,
     take(slot) {
       const ply = stretches.take(slot);
-      return ply === undefined ? undefined : makeJob(slot, ply);
+      const round = rounds[at];
+      return ply === undefined || round === undefined ? undefined : makeJob(round, slot, ply);
     },
     onFault: task.onFault,
   };
 
   advance();
   report();
-  if (pass === 1 || done < total) pool.add(source);
+  if (done < total) pool.add(source);
   return () => {
     isStopped = true;
     pool.remove(source);
   };
 }
 
-function makeRequest(game: ReviewGame, ply: number, nodes: number, lines: number): SearchRequest {
+function makeRequest(game: ReviewGame, ply: number, { nodes, lines }: Round): SearchRequest {
   return {
     initialFen: game.initialFen,
     moves: game.moves.slice(0, ply).map(({ uci }) => uci),

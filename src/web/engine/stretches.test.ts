@@ -5,13 +5,20 @@ import { Stretches } from './stretches.ts';
 const plies = (count: number) => Array.from({ length: count }, (_, index) => count - 1 - index);
 
 test('each engine has neighbours, last first; who has finished takes half of the longest rest', () => {
-  const stretches = new Stretches(plies(8), 2);
-  expect([stretches.take(0), stretches.take(1), stretches.take(0)]).toEqual([7, 3, 6]);
-  expect([stretches.take(1), stretches.take(1), stretches.take(1)]).toEqual([2, 1, 0]);
-  // Engine 0 has 5 and 4 left.
-  expect(stretches.take(1)).toBe(4);
-  stretches.giveBack(1, 4);
-  expect([stretches.take(1), stretches.take(0), stretches.take(0)]).toEqual([4, 5, undefined]);
+  const stretches = new Stretches(plies(10), 2);
+  // The first verdict needs the last two positions.
+  expect([stretches.take(0), stretches.take(1)]).toEqual([9, 8]);
+  expect([stretches.take(0), stretches.take(1)]).toEqual([7, 4]);
+  expect([stretches.take(1), stretches.take(1), stretches.take(1), stretches.take(1)]).toEqual([3, 2, 1, 0]);
+  // Engine 0 has 6 and 5 left.
+  expect(stretches.take(1)).toBe(5);
+  stretches.giveBack(1, 5);
+  expect([stretches.take(1), stretches.take(0), stretches.take(0)]).toEqual([5, 6, undefined]);
+});
+
+test('one engine takes them as they come', () => {
+  const stretches = new Stretches(plies(3), 1);
+  expect([stretches.take(0), stretches.take(0), stretches.take(0)]).toEqual([2, 1, 0]);
 });
 
 test('every position once, whoever asks when', () => {

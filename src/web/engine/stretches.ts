@@ -11,6 +11,9 @@ export class Stretches {
     this.#stretches = Array.from({ length: engines }, (_, index) =>
       plies.slice(index * length, (index + 1) * length),
     );
+    // A move is judged by the positions on both sides of it: two engines have the first verdict in half the time.
+    const [first = [], second] = this.#stretches;
+    second?.unshift(...first.splice(1, 1));
   }
 
   take(engine: number): number | undefined {
