@@ -18,6 +18,7 @@ export interface Compare {
   /** When the game was compared, and whether that was with the opening as it is now. */
   comparedAt: string | undefined;
   isOutdated: boolean;
+  /** As it was asked to: one that began by itself may be asked for while it runs. */
   isRunning: boolean;
   run: () => void;
 }
@@ -45,7 +46,7 @@ export function useCompare(
 ): Compare {
   const readStudies = useStudiesReader();
   const [kept, keep, isLookedUp] = useKeptResult<KeptComparison>(['comparison', review?.id ?? 'none']);
-  const { data, error, isPending, mutate } = useMutation({
+  const { data, error, isPending, variables, mutate } = useMutation({
     mutationFn: async ({ wanted, isAsked }: { wanted: GameReview; isAsked: boolean }) => {
       const study = (await readStudies())[color];
       if (study === null) return 'no-study';
@@ -83,17 +84,18 @@ export function useCompare(
       : data === 'no-study'
         ? noStudyText
         : (shown?.text ?? '');
+  const isRunning = isPending && variables.isAsked;
   return useMemo(
     () => ({
       text,
       outcome,
       comparedAt: kept?.comparedAt,
       isOutdated,
-      isRunning: isPending,
+      isRunning,
       run: () => {
         if (review) mutate({ wanted: review, isAsked: true });
       },
     }),
-    [text, outcome, kept, isOutdated, isPending, review, mutate],
+    [text, outcome, kept, isOutdated, isRunning, review, mutate],
   );
 }
