@@ -62,9 +62,13 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   await expect(graph(page)).toHaveAttribute('aria-valuenow', '0');
   await expect(graph(page)).toHaveAccessibleDescription(/3\.\.\. a6, your blunder/);
 
+  const board = page.getByRole('img', { name: 'Game board' });
+  const place = await board.boundingBox();
   await row.getByRole('button', { name: 'Try again' }).click();
-  // While it is asked, nothing gives the answer away.
+  // While it is asked, nothing gives the answer away, and the board stays where it is.
   await expect(row).not.toContainText('Nxe5');
+  await expect(graph(page)).toBeHidden();
+  expect(await board.boundingBox()).toEqual(place);
   const field = page.getByLabel('Your move');
   await field.fill('a6');
   await field.press('Enter');
@@ -74,7 +78,6 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   await expect(page.getByText('Right: Nxe5 is the best move.')).toBeVisible();
   await page.getByRole('button', { name: 'Step through it' }).click();
   await expect(page.getByText(/^Better: 3\.\.\. Nxe5/)).toBeVisible();
-  const board = page.getByRole('img', { name: 'Game board' });
   await expect(board).toHaveAccessibleDescription(/Black: .*knights e5 g8/);
   await page.keyboard.press('ArrowLeft');
   await expect(board).toHaveAccessibleDescription(/Black: .*knights c6 g8/);
@@ -154,12 +157,17 @@ test('evaluations of Lichess are there at once and say so; the engine looks at a
   await expect(list(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
   expect(engineRequests()).toBe(0);
 
+  const board = page.getByRole('img', { name: 'Game board' });
+  const place = await board.boundingBox();
   await page.keyboard.press('e');
   const engine = page.getByRole('region', { name: 'Engine' });
   await expect(engine.getByText(/^Depth \d+ · \d/)).toBeVisible();
   await expect(engine.getByRole('listitem')).toHaveCount(3);
+  expect(await board.boundingBox()).toEqual(place);
   await expectNoViolations(page);
-  await page.keyboard.press('e');
+  const button = page.getByRole('button', { name: 'Engine', exact: true });
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await button.click();
   await expect(engine).toBeHidden();
 });
 

@@ -20,6 +20,8 @@ interface BelowBoardProps {
   isExpected: boolean;
   /** The position on the board, while the engine is to look at it. */
   lookingFen: string | undefined;
+  /** There is room beside the board. */
+  isWide: boolean;
   onLooking: (looking: LookingOnBoard | undefined) => void;
   hero: Color;
   ply: number;
@@ -27,24 +29,29 @@ interface BelowBoardProps {
   onGoTo: (ply: number) => void;
 }
 
-/** What the engine says under the board: about another line on it, about the position, about the whole game. */
+/**
+ * What the engine says: about another line on the board or about the whole game under it, about the position beside it where
+ * there is room, so that the board stays as large as it is.
+ */
 export function BelowBoard(props: BelowBoardProps) {
-  const { analysed, boardLine, isTrying, isExpected, lookingFen, onLooking, hero, ply, bookPly, onGoTo } =
+  const { analysed, boardLine, isExpected, lookingFen, isWide, onLooking, hero, ply, bookPly, onGoTo } =
     props;
   const { line } = boardLine;
+  const isOfGame = line === undefined && !props.isTrying;
   const looking = useLooking(lookingFen);
   useEffect(() => {
     const score = looking?.update?.search.lines[0].score;
-    onLooking(looking && { score, shapes: makeLookingShapes(looking) });
-  }, [looking, onLooking]);
+    const lines = isWide && looking ? <LookingLines {...looking} /> : undefined;
+    onLooking(looking && { score, shapes: makeLookingShapes(looking), lines });
+  }, [looking, isWide, onLooking]);
   return (
     <>
       {line && (
         <BoardNote line={line} onShowBetter={() => boardLine.showBetter(line.row)} onEnd={boardLine.end} />
       )}
-      {looking && <LookingLines {...looking} />}
-      {isExpected && !analysed?.reviewed && !isTrying && <div className={classes.graphRoom} />}
-      {analysed?.reviewed && !isTrying && (
+      {looking && !isWide && <LookingLines {...looking} />}
+      {isExpected && !analysed?.reviewed && isOfGame && <div className={classes.graphRoom} />}
+      {analysed?.reviewed && isOfGame && (
         <div className={classes.graph}>
           <WinChanceGraph
             reviewed={analysed.reviewed}

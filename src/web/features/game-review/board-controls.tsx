@@ -3,6 +3,7 @@ import {
   IconCards,
   IconChevronLeft,
   IconChevronRight,
+  IconCpu,
   IconExternalLink,
   IconPlayerSkipBack,
   IconPlayerSkipForward,
@@ -19,6 +20,8 @@ import classes from './game-review.module.css';
 interface BoardControlsProps {
   navigation: GameNavigation;
   analysisLink: string | undefined;
+  isLooking: boolean;
+  onLook: (() => void) | undefined;
   /** Undefined while there is no game, or another line is on the board already. */
   onTryLine: (() => void) | undefined;
   onMakeCard: () => void;
@@ -29,10 +32,12 @@ interface ControlProps {
   shortcut: BoardKey;
   Icon: Icon;
   disabled?: boolean;
+  isPressed?: boolean;
   onClick: () => void;
 }
 
-const Control = memo(function Control({ label, shortcut, Icon, disabled = false, onClick }: ControlProps) {
+const Control = memo(function Control(props: ControlProps) {
+  const { label, shortcut, Icon, disabled = false, isPressed, onClick } = props;
   return (
     <ActionIcon
       className={classes.control}
@@ -41,6 +46,7 @@ const Control = memo(function Control({ label, shortcut, Icon, disabled = false,
       aria-label={label}
       // Not `disabled`: the last step would throw the focus off the button.
       aria-disabled={disabled}
+      aria-pressed={isPressed}
       onClick={onClick}
     >
       <Icon size={20} stroke={1.7} aria-hidden="true" />
@@ -63,7 +69,8 @@ const MakeCardButton = memo(function MakeCardButton({ onClick }: { onClick: () =
   );
 });
 
-export function BoardControls({ navigation, analysisLink, onTryLine, onMakeCard }: BoardControlsProps) {
+export function BoardControls(props: BoardControlsProps) {
+  const { navigation, analysisLink, isLooking, onLook, onTryLine, onMakeCard } = props;
   const { ply, lastPly, steps } = navigation;
   return (
     <div className={classes.controls}>
@@ -97,6 +104,9 @@ export function BoardControls({ navigation, analysisLink, onTryLine, onMakeCard 
           onClick={steps.fastForward}
         />
         <Control label="Flip board" shortcut="f" Icon={IconRefresh} onClick={steps.flip} />
+        {onLook && (
+          <Control label="Engine" shortcut="e" Icon={IconCpu} isPressed={isLooking} onClick={onLook} />
+        )}
         {analysisLink !== undefined && (
           <ActionIcon
             className={classes.control}

@@ -37,6 +37,9 @@ interface ReviewBoardProps {
   below: ReactNode;
   tried: TryLine;
   onSaveLine: (text: string) => void;
+  isLooking: boolean;
+  /** Undefined while there is no game. */
+  onLook: (() => void) | undefined;
 }
 
 const noShapes: readonly BoardShape[] = [];
@@ -117,6 +120,8 @@ export function ReviewBoard(props: ReviewBoardProps) {
       <BoardControls
         navigation={navigation}
         analysisLink={analysisLink}
+        isLooking={props.isLooking}
+        onLook={props.onLook}
         onTryLine={review && !shown && !tried.line ? tried.start : undefined}
         onMakeCard={onMakeCard}
       />

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, startTransition, Suspense, useCallback, useMemo, useState } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import type { GameReview } from '#contract/games';
@@ -77,6 +77,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const [tab, setTab] = useState('moves');
   const [card, setCard] = useState<CardStart & { onMade?: (cardId: string) => void }>();
   const [isLooking, looking] = useDisclosure();
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [openingOpened, opening] = useDisclosure();
 
   const gameFen = game.moves[ply - 1]?.fen ?? game.initialFen;
@@ -192,7 +193,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
         className={classes.layout}
         data-analysed={engine.hasRoom || undefined}
         data-trying={tried.line !== undefined || undefined}
-        data-looking={isLooking || undefined}
+        data-looking={(isWide && lookingFen !== undefined) || undefined}
       >
         <ReviewBoard
           review={review}
@@ -222,6 +223,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
                   isTrying={tried.line !== undefined}
                   isExpected={engine.hasRoom}
                   lookingFen={lookingFen}
+                  isWide={isWide}
                   onLooking={engine.onLooking}
                   hero={heroColor}
                   ply={ply}
@@ -233,10 +235,14 @@ export function ReviewScreen(props: ReviewScreenProps) {
           }
           tried={tried}
           onSaveLine={saveLine}
+          isLooking={isLooking}
+          onLook={review && looking.toggle}
         />
         <CurrentPly value={ply}>
           <ReviewSide
+            isWide={isWide}
             alert={props.alert}
+            engine={engine.lines}
             tab={tab}
             onTab={setTab}
             list={props.list}

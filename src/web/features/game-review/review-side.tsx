@@ -1,5 +1,4 @@
 import { Box, Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
@@ -7,7 +6,10 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import classes from './game-review.module.css';
 
 interface ReviewSideProps {
+  isWide: boolean;
   alert: ReactNode;
+  /** What it says about the position on the board, where that has its place here. */
+  engine: ReactNode;
   tab: string;
   onTab: (tab: string) => void;
   moves: ReactNode;
@@ -31,9 +33,8 @@ function leaveTab(event: MouseEvent): void {
 
 /** What stands beside the board: all of it on a wide screen, one tab at a time on a narrow one. */
 export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
-  const { tab, onTab, moves, mistakes, mistakeCount, results, pgn, opening, notes, list } = props;
-  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
-  const isWide = !isNarrow;
+  const { isWide, tab, onTab, moves, mistakes, mistakeCount, results, pgn, opening, notes, list } = props;
+  const isNarrow = !isWide;
   const panel = useRef<HTMLDivElement>(null);
   const shownTab = useRef(tab);
   useEffect(() => {
@@ -69,10 +70,11 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
           {isNarrow && <Tab value="notes">Notes</Tab>}
           {isNarrow && <Tab value="reviews">Games</Tab>}
         </TabList>
+        {props.engine !== undefined && <div className={classes.engine}>{props.engine}</div>}
         <TabPanel value="moves" className={classes.tabBody}>
           {moves}
         </TabPanel>
-        <TabPanel value="mistakes" className={classes.mistakesBody}>
+        <TabPanel value="mistakes" className={classes.tabBody}>
           {mistakes}
         </TabPanel>
         <TabPanel value="compare" className={classes.tabBody}>

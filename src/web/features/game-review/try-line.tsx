@@ -6,6 +6,7 @@ import type { BoardMove } from '#chess/position/moves';
 
 import { hintKey } from '../../ui/screen-keys.tsx';
 import type { BoardKey } from './board-keys.ts';
+import classes from './game-review.module.css';
 
 export interface TryLine {
   /** What is tried from the position on the board; undefined while the board shows the game. */
@@ -52,7 +53,7 @@ export function TryLineBar({ tried, onSave }: TryLineBarProps) {
   if (!line) return null;
   const text = makeTriedText(line);
   return (
-    <Group gap={8} mt={8}>
+    <Group gap={8} className={classes.tryBar}>
       <Text size="sm" role="status" w="100%">
         {text === '' ? 'Play any move on the board.' : text}
       </Text>

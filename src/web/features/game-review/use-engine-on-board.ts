@@ -1,5 +1,5 @@
 /** What the board shows of the engine: the bar's score, and arrows. What draws and works it out is fetched later. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Score } from '#chess/position/score';
 
 import type { BoardShape } from '../../board/board-config.ts';
@@ -10,12 +10,15 @@ import type { BoardLineState } from './use-board-line.ts';
 export interface LookingOnBoard {
   readonly score: Score | undefined;
   readonly shapes: readonly BoardShape[];
+  /** Where they stand beside the board. */
+  readonly lines: ReactNode;
 }
 
 interface EngineOnBoard {
   score: Score | undefined;
   /** Undefined: the engine has nothing to say, and the book may. */
   shapes: readonly BoardShape[] | undefined;
+  lines: ReactNode;
   /** Bar and graph have their room. */
   hasRoom: boolean;
   onLooking: (looking: LookingOnBoard | undefined) => void;
@@ -41,6 +44,7 @@ export function useEngineOnBoard(
   return {
     score: looking?.score ?? (isElsewhere ? undefined : reviewed?.scores[ply]),
     shapes: looking?.shapes ?? (line ? noShapes : mistake?.arrows),
+    lines: looking?.lines,
     hasRoom: reviewed !== undefined || (isExpected && !isUnknown),
     onLooking: setLooking,
   };
