@@ -45,7 +45,7 @@ export function useEngineOnBoard(
     score: looking?.score ?? (isElsewhere ? undefined : reviewed?.scores[ply]),
     shapes: looking?.shapes ?? (line ? noShapes : mistake?.arrows),
     lines: looking?.lines,
-    hasRoom: reviewed !== undefined || (isExpected && !isUnknown),
+    hasRoom: reviewed !== undefined || analysed?.run?.state === 'running' || (isExpected && !isUnknown),
     onLooking: setLooking,
   };
 }
