@@ -57,12 +57,13 @@ export function TryLineBar({ tried, onSave }: TryLineBarProps) {
       <Text size="sm" role="status" w="100%">
         {text === '' ? 'Play any move on the board.' : text}
       </Text>
-      <Button variant="default" size="xs" disabled={text === ''} onClick={tried.takeBack}>
+      <Button variant="default" size="xs" px={8} disabled={text === ''} onClick={tried.takeBack}>
         Take back
       </Button>
       <Button
         variant="default"
         size="xs"
+        px={8}
         disabled={text === ''}
         onClick={() => {
           onSave(text);
@@ -71,7 +72,7 @@ export function TryLineBar({ tried, onSave }: TryLineBarProps) {
       >
         Save line to notes
       </Button>
-      <Button variant="default" size="xs" {...hintKey<BoardKey>('Escape')} onClick={tried.stop}>
+      <Button variant="default" size="xs" px={8} {...hintKey<BoardKey>('Escape')} onClick={tried.stop}>
         Back to the game
       </Button>
     </Group>
