@@ -81,7 +81,8 @@ describe('with Stockfish', () => {
     );
     const queenLoss = analysis.searches.get(8);
     expect(queenLoss?.lines).toHaveLength(3);
-    expect(queenLoss?.nodes).toBeGreaterThan(10_000);
+    // Up to the last whole round of its 20,000; pass one has 3,000.
+    expect(queenLoss?.nodes).toBeGreaterThan(4000);
     expect(new Set(queenLoss?.lines.map(({ moves }) => moves[0])).size).toBe(3);
     expect(reviewMoves(game, analysis).moves[8]).toMatchObject({ san: 'Qg4', label: '??' });
     // Results came one by one, and only what is asked for was searched twice.
