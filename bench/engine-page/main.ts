@@ -1,5 +1,5 @@
 /** What bench/engine-review.ts measures, in the page: one bare worker, and the pool, over the same game. */
-import { CLOSE_CALL_NODES, PASS_ONE_NODES, PASS_TWO_NODES } from '#chess/review/plan';
+import { CLOSE_CALL_NODES, isOfPassOne, PASS_ONE_NODES, PASS_TWO_NODES } from '#chess/review/plan';
 import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
 import { EnginePool, priorities } from '../../src/web/engine/engine-pool.ts';
 import { openWorkerPort } from '../../src/web/engine/engine-port.ts';
@@ -85,9 +85,7 @@ function measurePool(pgn: string, workers: number): Promise<PoolResult> {
         if (!isFinished) return;
         const searches = [...analysis.searches.values()];
         const keys = searches.filter(({ lines }) => lines.length > 1).length;
-        const closeCalls = searches.filter(
-          ({ lines, nodes }) => lines.length === 1 && nodes > 1.1 * PASS_ONE_NODES,
-        ).length;
+        const closeCalls = searches.length - keys - searches.filter(isOfPassOne).length;
         const allNodes = passOneNodes + closeCalls * CLOSE_CALL_NODES + keys * PASS_TWO_NODES;
         pool.close();
         observer.disconnect();

@@ -1,6 +1,6 @@
 /** What is still to be searched. It follows from what is known, so an analysis goes on where it stopped. */
 import type { Color } from 'chessops/types';
-import type { ReviewGame } from './review-game.ts';
+import type { ReviewGame, ReviewMove } from './review-game.ts';
 import { isCloseCall } from './judgement.ts';
 import { judgePlayed } from './reviewed-moves.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
@@ -25,25 +25,31 @@ export function planPassOne(game: ReviewGame, analysis: GameAnalysis): number[] 
  */
 export function planCloseCalls(game: ReviewGame, analysis: GameAnalysis, hero: Color | undefined): number[] {
   const later = new Set(planPassTwo(game, analysis, hero));
-  const plies = game.moves
-    .filter(({ color }) => hero === undefined || color === hero)
+  const plies = listOwnMoves(game, hero)
     .flatMap(({ ply }) => {
       const loss = judgePlayed(game, analysis, ply)?.loss;
       return loss !== undefined && isCloseCall(loss) ? [ply - 1, ply] : [];
     })
-    .filter((ply) => isOfPassOne(analysis.searches.get(ply)) && !later.has(ply));
+    .filter((ply) => {
+      const search = analysis.searches.get(ply);
+      return search !== undefined && isOfPassOne(search) && !later.has(ply);
+    });
   return [...new Set(plies)].toReversed();
 }
 
-/** An engine stops some nodes late. */
-function isOfPassOne(search: PositionSearch | undefined): boolean {
-  return search !== undefined && search.lines.length === 1 && search.nodes < 1.1 * PASS_ONE_NODES;
+/** Both sides' without a hero. */
+function listOwnMoves({ moves }: ReviewGame, hero: Color | undefined): ReviewMove[] {
+  return moves.filter(({ color }) => hero === undefined || color === hero);
+}
+
+/** Not searched again since. An engine stops some nodes late. */
+export function isOfPassOne(search: PositionSearch): boolean {
+  return search.lines.length === 1 && search.nodes < 1.1 * PASS_ONE_NODES;
 }
 
 /** Positions before own moves that lost much and that have a choice, last first; both sides' without a hero. */
 export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, hero: Color | undefined): number[] {
-  return game.moves
-    .filter(({ color }) => hero === undefined || color === hero)
+  return listOwnMoves(game, hero)
     .flatMap(({ ply }) => {
       const position = game.positions[ply - 1];
       const search = analysis.searches.get(ply - 1);

@@ -63,7 +63,7 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
   const [kept, keep] = useKeptResult<SentGames>(['sent-games', site, name]);
 
   const known = useQuery({
-    queryKey: [...libraryKey, 'recent', site, name],
+    queryKey: libraryKey.concat('recent', site, name),
     queryFn: ({ signal }) => fetchRecentGames(site, username, new Date(), signal),
     enabled: username !== '',
     networkMode: 'always',
