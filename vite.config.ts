@@ -52,7 +52,7 @@ function findNeeded(path: string): Needed {
 
 /** All that runs in a worker. It must not be in one file with what needs a document. */
 const neededByWorkers = findReached(
-  ['opening/study-worker.ts', 'replies/estimate-worker.ts'],
+  ['worker/study-worker.ts', 'replies/estimate-worker.ts'],
   ({ importedIds, dynamicallyImportedIds }) => [...importedIds, ...dynamicallyImportedIds],
 );
 

@@ -15,7 +15,7 @@ import type { GameAnalysis } from '#chess/review/search';
 import { makeSearchRows, parseSearchRows } from '#chess/review/search-row';
 import { EnginePool, priorities } from '../src/web/engine/engine-pool.ts';
 import { engineBuild } from '../src/web/engine/engine-port.ts';
-import { analyseGame } from '../src/web/engine/game-analysis.ts';
+import { analyseGame } from '../src/web/analysis/game-analysis.ts';
 import { openEngineProcess } from './tools/engine-process.ts';
 
 const { values } = parseArgs({

@@ -26,7 +26,7 @@ import {
 import { foldAnswers } from '#chess/memory/training-fold';
 import { makeCountedReplies, type Replies } from '#chess/opening/replies';
 import { positionKey } from '#chess/position/key';
-import { trainingTasks } from '../src/web/opening/training-tasks.ts';
+import { trainingTasks } from '../src/web/worker/training-tasks.ts';
 import { makeRepliesText } from '../src/web/replies/replies-text.ts';
 import { printRatio } from './tools/measure.ts';
 import { countWholeLineMoves } from './tools/whole-lines.ts';

@@ -155,7 +155,7 @@ describe('the linter', () => {
         'src/server/probe.ts',
         'export class Probe {\n  readonly #near = 1;\n  private constructor() {}\n  static make = () => new Probe();\n  read = () => this.#near;\n}',
       ],
-      ['src/server/memory/store.ts', "import { sql } from 'kysely';\nexport const probe = sql;"],
+      ['src/server/cards/store.ts', "import { sql } from 'kysely';\nexport const probe = sql;"],
       [
         'src/web/board/probe.tsx',
         "import { Chessground } from '@lichess-org/chessground';\nexport const probe = Chessground;",
@@ -210,7 +210,7 @@ describe('the linter', () => {
       ],
       [
         'only stores talk to Kysely',
-        'src/server/memory/routes.ts',
+        'src/server/cards/routes.ts',
         "import { sql } from 'kysely';\nexport const probe = sql;",
       ],
       [

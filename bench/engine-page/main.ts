@@ -3,7 +3,7 @@ import { CLOSE_CALL_NODES, isOfPassOne, PASS_ONE_NODES, PASS_TWO_NODES } from '#
 import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
 import { EnginePool, priorities } from '../../src/web/engine/engine-pool.ts';
 import { openWorkerPort } from '../../src/web/engine/engine-port.ts';
-import { analyseGame } from '../../src/web/engine/game-analysis.ts';
+import { analyseGame } from '../../src/web/analysis/game-analysis.ts';
 
 export interface BareResult {
   ms: number;

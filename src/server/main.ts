@@ -110,8 +110,8 @@ function whyNotStarted(error: unknown): string {
 /** Says whether every card is the fold of its review log. */
 async function verify(config: Config): Promise<void> {
   const { openDatabase } = await import('./db/database.ts');
-  const { verifyTraining } = await import('./memory/training-verify.ts');
-  const { verifyCards } = await import('./memory/verify.ts');
+  const { verifyTraining } = await import('./training/training-verify.ts');
+  const { verifyCards } = await import('./cards/verify.ts');
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   const { cards, reviews, faults } = await verifyCards(db);
   const training = await verifyTraining(db);

@@ -10,7 +10,7 @@ import { BrowserRouter } from 'react-router';
 
 import { App, preloadSignedIn, preloadSignedOut } from './app/app.tsx';
 import { watchBackButton } from './app/back-button.ts';
-import { dropEarlyAnswers, waitForEarlyAnswers } from './first-frame/early-answers.ts';
+import { dropEarlyAnswers, waitForEarlyAnswers } from './lib/early-answers.ts';
 import { getConnected, onConnection } from './lib/connection.ts';
 import { makeQueryClient } from './lib/query-client.ts';
 import { openOutboxStorage } from './lib/outbox-storage.ts';

@@ -1,6 +1,6 @@
 /** What the users of one server were told, to be compared with what it still knows after it was killed. */
 import { findGame } from '#server/live/store';
-import { verifyCards } from '#server/memory/verify';
+import { verifyCards } from '#server/cards/verify';
 import type { Db } from '#server/db/tables';
 
 /** One thing that is overwritten again and again: the last number sent, and the last that was acknowledged. */

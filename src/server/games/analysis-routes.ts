@@ -7,7 +7,7 @@ import {
 } from '#contract/game-analyses';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
-import { forgetMissingSearches } from '../memory/store.ts';
+import { forgetMissingSearches } from '../cards/store.ts';
 import { addToGameAnalysis, findGameAnalysis, listAnalysedGames, shareScores } from './analysis-store.ts';
 
 /** The rows, each in quotes, and a little for the rest. */

@@ -11,9 +11,9 @@ import { chooseEffort } from '../testing/effort.ts';
 import { signUp } from '../testing/live-accounts.ts';
 import { startLiveNode } from '../testing/live.ts';
 import { makeSqliteLocation } from '../testing/app.ts';
-import { LiveSession } from '../../web/features/live/live-session.ts';
-import { makeShownLine } from '../../web/features/live/shown-line.ts';
-import type { OpenSocket } from '../../web/features/live/live-client.ts';
+import { LiveSession } from '../../web/features/live/session/live-session.ts';
+import { makeShownLine } from '../../web/features/live/session/shown-line.ts';
+import type { OpenSocket } from '../../web/features/live/session/live-client.ts';
 
 const mishapCount = chooseEffort(300, 1000);
 const playerCount = 8;

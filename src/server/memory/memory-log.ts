@@ -5,9 +5,9 @@ import type { Rating, Schedule } from '#chess/memory/schedule';
 import type { MemoryKind } from '#chess/memory/statistics';
 import { trainingColors } from '#contract/training';
 import type { Db } from '../db/tables.ts';
-import { findOwnCardsAfter, findReviews } from './store.ts';
-import { findOwnMemoriesAfter } from './training-list-store.ts';
-import { findLogs } from './training-store.ts';
+import { findOwnCardsAfter, findReviews } from '../cards/store.ts';
+import { findOwnMemoriesAfter } from '../training/training-list-store.ts';
+import { findLogs } from '../training/training-store.ts';
 
 export interface LoggedMemory {
   kind: MemoryKind;

@@ -15,8 +15,8 @@ import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/ca
 import { hasOptimizer } from '../testing/optimizer.ts';
 import { listMemories, makeAnswer, sendAnswers } from '../testing/training.ts';
 import { applyFit } from './memory-settings.ts';
-import { verifyTraining } from './training-verify.ts';
-import { verifyCards } from './verify.ts';
+import { verifyTraining } from '../training/training-verify.ts';
+import { verifyCards } from '../cards/verify.ts';
 
 const otherWeights = DEFAULT_WEIGHTS.map((weight, index) => (index < 4 ? weight * 2 : weight));
 

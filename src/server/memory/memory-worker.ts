@@ -8,7 +8,7 @@ import { type AskedLine, findCardOpening } from '#chess/opening/card-opening';
 import { type OpeningNames, parseOpeningNames } from '#chess/opening/names';
 import { parseCardText } from '#contract/card-text';
 import { giveWay } from '../give-way.ts';
-import { makeAnkiPackage } from './anki-package.ts';
+import { makeAnkiPackage } from '../cards/anki-package.ts';
 
 giveWay(10);
 

@@ -14,10 +14,10 @@ import {
   pickMemory,
   type UserMemory,
 } from './memory-settings-store.ts';
-import { foldCard } from './review-fold.ts';
-import { findOwnCardsAfter, findReviews, storeReviews } from './store.ts';
-import { findOwnMemoriesAfter } from './training-list-store.ts';
-import { findLogs, makeAnswerEntry, storeMemories } from './training-store.ts';
+import { foldCard } from '../cards/review-fold.ts';
+import { findOwnCardsAfter, findReviews, storeReviews } from '../cards/store.ts';
+import { findOwnMemoriesAfter } from '../training/training-list-store.ts';
+import { findLogs, makeAnswerEntry, storeMemories } from '../training/training-store.ts';
 import { getSchedulers } from './user-schedulers.ts';
 
 const rowsPerPage = 20;

@@ -2,15 +2,15 @@ import { UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { forgetRuns } from '../engine/analysis-runs.ts';
-import { dropBackgroundGames, useBackgroundGames } from '../engine/background-games.ts';
-import { readWanted } from '../engine/wanted-analyses.ts';
+import { forgetRuns } from '../analysis/analysis-runs.ts';
+import { dropBackgroundGames, useBackgroundGames } from '../analysis/background-games.ts';
+import { readWanted } from '../analysis/wanted-analyses.ts';
 import { useSession } from '../lib/session.tsx';
-import { makeGameAddress } from '../opening/game-address.ts';
+import { makeGameAddress } from '../library/game-address.ts';
 import { HeaderPill } from './header-pill.tsx';
 
 /** Fetched when there is something to do. */
-const loadRun = () => import('../features/game-review/background-run.ts');
+const loadRun = () => import('../features/game-review/analysis/background-run.ts');
 
 /** How far the games in the background are, on every screen; also what goes on with them after a reload. */
 export function AnalysisPill() {

@@ -5,7 +5,7 @@ import {
   forgetCoverageRun,
   makeProgressText,
   useCoverageProgress,
-} from '../opening/coverage-run.ts';
+} from '../coverage/coverage-run.ts';
 import { HeaderPill } from './header-pill.tsx';
 import { PauseButton } from './pause-button.tsx';
 

@@ -1,6 +1,6 @@
 import { makeImportText, useImportRun } from '../chess-sites/import-run.ts';
 import { useSession } from '../lib/session.tsx';
-import { allGamesAddress } from '../opening/game-address.ts';
+import { allGamesAddress } from '../library/game-address.ts';
 import { HeaderPill } from './header-pill.tsx';
 import { PauseButton } from './pause-button.tsx';
 

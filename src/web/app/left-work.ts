@@ -36,16 +36,16 @@ async function sendTraining(userId: string): Promise<void> {
 }
 
 async function sendGames(userId: string, queryClient: QueryClient): Promise<void> {
-  const { getGameOutbox } = await import('../opening/use-game-outbox.ts');
+  const { getGameOutbox } = await import('../library/use-game-outbox.ts');
   getGameOutbox(userId, queryClient).flush();
 }
 
 async function sendReviews(userId: string, queryClient: QueryClient): Promise<void> {
-  const { sendLeftReviews } = await import('../features/game-review/use-reviews.ts');
+  const { sendLeftReviews } = await import('../features/game-review/reviews/use-reviews.ts');
   await sendLeftReviews(userId, queryClient);
 }
 
 async function sendAnalyses(): Promise<void> {
-  const { sendWaitingAnalyses } = await import('../engine/analysis-storage.ts');
+  const { sendWaitingAnalyses } = await import('../analysis/analysis-storage.ts');
   sendWaitingAnalyses();
 }

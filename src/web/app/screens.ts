@@ -3,8 +3,8 @@
  * the navigation shows it. Routes, links, `?` and the pages drawn ahead of time read this list. What visitors see is in
  * signed-out-screens.tsx.
  */
-import { reviewKeys } from '../features/cards/review-keys.ts';
-import { boardKeys } from '../features/game-review/board-keys.ts';
+import { reviewKeys } from '../features/cards/review/review-keys.ts';
+import { boardKeys } from '../features/game-review/board/board-keys.ts';
 import { openingKeys } from '../features/openings/opening-keys.ts';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import type { ScreenKey } from '../ui/screen-keys.tsx';
@@ -61,7 +61,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/review_cards',
     title: 'Card Review',
-    Page: lazyPart(async () => (await import('../features/cards/review-page.tsx')).CardReviewPage),
+    Page: lazyPart(async () => (await import('../features/cards/review/review-page.tsx')).CardReviewPage),
     keys: reviewKeys,
     place: {
       shortLabel: 'Card Review',
@@ -71,7 +71,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/manage_cards',
     title: 'Edit Cards',
-    Page: lazyPart(async () => (await import('../features/cards/manage-page.tsx')).CardManagementPage),
+    Page: lazyPart(async () => (await import('../features/cards/edit/manage-page.tsx')).CardManagementPage),
     keys: [listKey, typedMoveKey, cardKey],
     place: {
       shortLabel: 'Edit Cards',

@@ -5,7 +5,7 @@ import { openEngineProcess } from '../../../bench/tools/engine-process.ts';
 import { EnginePool, findPoolSize, priorities } from './engine-pool.ts';
 import type { EnginePort, OpenPort } from './engine-port.ts';
 import type { EngineFault } from './fault.ts';
-import { type AnalysisProgress, analyseGame } from './game-analysis.ts';
+import { type AnalysisProgress, analyseGame } from '../analysis/game-analysis.ts';
 import { lookAt } from './look.ts';
 import type { SearchUpdate } from './uci-session.ts';
 

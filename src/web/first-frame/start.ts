@@ -2,7 +2,7 @@
 import { colorSchemeKey, reviewOutboxPrefix } from '../lib/storage-keys.ts';
 import { makeTodayPath } from '../lib/today-path.ts';
 import { hasRows, openOutboxDatabase } from '../lib/outbox-database.ts';
-import { askEarly } from './early-answers.ts';
+import { askEarly } from '../lib/early-answers.ts';
 
 /** The script is read after the first paint, but not later than this: in a tab behind others nothing is painted. */
 const longestWaitMs = 400;

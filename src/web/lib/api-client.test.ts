@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { ApiFailure, getJson, onSessionEnd, postForm, postJson } from './api-client.ts';
-import { dropEarlyAnswers, waitForEarlyAnswers } from '../first-frame/early-answers.ts';
+import { dropEarlyAnswers, waitForEarlyAnswers } from './early-answers.ts';
 
 const servers: Server[] = [];
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { type ErrorBody, errorBody, errorTable } from '#contract/errors';
 
-import { type RawAnswer, takeEarlyAnswer } from '../first-frame/early-answers.ts';
+import { type RawAnswer, takeEarlyAnswer } from './early-answers.ts';
 import { setConnected } from './connection.ts';
 import { findKeptAnswer, getAnswersUser, keepAnswer, nameAnswer, noteChange } from './kept-answers.ts';
 import { compareVersion, versionHeader } from './page-version.ts';

@@ -22,9 +22,9 @@ import { changedStudy, type ChangedStudy, studyHistory, type StudyVersion } from
 
 import { ApiFailure, getJson, postJson } from '../lib/api-client.ts';
 import { addStep, type EditSteps, findStep, findSteps, type StepKind, takeStep } from './edit-steps.ts';
-import type { EditResult } from './edit-tasks.ts';
+import type { EditResult } from '../worker/edit-tasks.ts';
 import { stepsKey, useKeptSteps } from './kept-steps.ts';
-import { runOpeningTask } from './run-task.ts';
+import { runOpeningTask } from '../worker/run-task.ts';
 import {
   type OpeningStudy,
   type Studies,

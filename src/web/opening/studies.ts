@@ -15,7 +15,7 @@ import {
 import { getJson, postJson } from '../lib/api-client.ts';
 import { useCalmQuery } from '../lib/calm-query.ts';
 import { logFailure } from '../lib/log.ts';
-import type { Opening } from './opening.ts';
+import type { Opening } from '../worker/opening.ts';
 
 /** A study that is there: an entry without text counts as none. */
 export type OpeningStudy = Study & { study_text: string };

@@ -11,7 +11,7 @@ import {
 } from '#contract/statistics';
 
 import { postForm, postJson } from '../lib/api-client.ts';
-import type { ExplorerFilter } from '../opening/explorer-filter.ts';
+import type { ExplorerFilter } from './explorer-filter.ts';
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
 
 export function countGames({ white, draws, black }: GameResults): number {

@@ -5,7 +5,7 @@
 import type { PositionLine } from '#chess/replies/line-board';
 import type { PositionReplies, ReplySource } from '#chess/opening/replies';
 
-import { findEstimateRating, type ExplorerFilter } from '../opening/explorer-filter.ts';
+import { findEstimateRating, type ExplorerFilter } from './explorer-filter.ts';
 import { slowSentence } from './estimate-error.ts';
 import { estimateReplies } from './estimate-replies.ts';
 import { fetchCachedReplies } from './explorer-cache.ts';

@@ -3,7 +3,7 @@ import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies
 import { repliesAnswer } from '#contract/explorer';
 
 import { postJson } from '../lib/api-client.ts';
-import type { ExplorerFilter } from '../opening/explorer-filter.ts';
+import type { ExplorerFilter } from './explorer-filter.ts';
 import { countGames, makeFilterTexts, pickResults } from './explorer-cache.ts';
 
 /** The server would take more; reading a larger answer would hold up the page. */

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 
-import { makeGameAddress } from '../../opening/game-address.ts';
+import { makeGameAddress } from '../../library/game-address.ts';
 
 /** Leads from a card to the review it was made in. */
 export function GameLink({ reviewId }: { reviewId: string }) {

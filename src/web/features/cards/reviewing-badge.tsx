@@ -1,6 +1,6 @@
 import { CountBadge } from './count-badge.tsx';
 import { useTrainingCounts } from './training/training-counts.ts';
-import { useReviewSession } from './use-review-session.ts';
+import { useReviewSession } from './review/use-review-session.ts';
 
 /** What is due by the reviews of this page; it falls with every answer. */
 export function ReviewingBadge() {

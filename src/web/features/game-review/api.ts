@@ -8,7 +8,7 @@ import {
 } from '#contract/games';
 
 import { ApiFailure, getJson, postJson, postJsonOnLeaving } from '../../lib/api-client.ts';
-import type { Change } from './pending-changes.ts';
+import type { Change } from './reviews/pending-changes.ts';
 
 export async function fetchGameReviews(signal: AbortSignal): Promise<GameReview[]> {
   return (await getJson('/api/get-game-reviews', gameReviewList, signal)).api_data;

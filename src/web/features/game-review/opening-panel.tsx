@@ -11,7 +11,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { Compare } from './use-compare.ts';
 import classes from './game-review.module.css';
 
-const OutcomeText = lazyPart(async () => (await import('../../opening/outcome-text.tsx')).OutcomeText);
+const OutcomeText = lazyPart(async () => (await import('../../library/outcome-text.tsx')).OutcomeText);
 
 interface OpeningPanelProps {
   studies: StudiesState;

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { type GameReview, type Site, sites } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
 
-import { isAlwaysWanted, wantReview } from '../../engine/wanted-analyses.ts';
+import { isAlwaysWanted, wantReview } from '../../analysis/wanted-analyses.ts';
 import { useUser } from '../../lib/session.tsx';
 import { makeUuid } from '../../lib/uuid.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
@@ -13,19 +13,19 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageSkeleton } from '../../ui/loading.tsx';
 import { showUndo } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { makeReviewedGame } from './reviewed-game.ts';
+import { makeReviewedGame } from './reviews/reviewed-game.ts';
 import { makePlayersText } from './game-text.ts';
 import { hasReturningWork } from './library/returning-work.ts';
-import { makeDraft } from './pending-changes.ts';
-import { ReviewList } from './review-list.tsx';
+import { makeDraft } from './reviews/pending-changes.ts';
+import { ReviewList } from './reviews/review-list.tsx';
 import { ReviewScreen } from './review-screen.tsx';
-import { useSelectedGame } from './selected-game.ts';
-import { UnsavedAlert } from './unsaved-alert.tsx';
-import { loadGameParser, useGameMoves } from './use-game-moves.ts';
-import { useReviews } from './use-reviews.ts';
+import { useSelectedGame } from './reviews/selected-game.ts';
+import { UnsavedAlert } from './reviews/unsaved-alert.tsx';
+import { loadGameParser, useGameMoves } from './moves/use-game-moves.ts';
+import { useReviews } from './reviews/use-reviews.ts';
 import classes from './game-review.module.css';
 
-const GetGameModal = lazyPart(async () => (await import('./get-game-modal.tsx')).GetGameModal);
+const GetGameModal = lazyPart(async () => (await import('./get-game/get-game-modal.tsx')).GetGameModal);
 
 const AddPgn = lazyPart(async () => (await import('./library/add-pgn.tsx')).AddPgn);
 const AllGames = lazyPart(async () => (await import('./library/all-games.tsx')).AllGames);
@@ -33,7 +33,7 @@ const ReturningSync = lazyPart(async () => (await import('./library/returning-sy
 
 /** The check of what a link brings is fetched only where one brings something. */
 async function loadWantedReview(linkState: unknown): Promise<LibraryGameDraft | undefined> {
-  return (await import('../../opening/wanted-review.ts')).findWantedReview(linkState);
+  return (await import('./wanted-review.ts')).findWantedReview(linkState);
 }
 
 /** What a link to this screen has opened at once: `?get=Lichess`, `?get=pgn`, `?get=all`. */

@@ -4,10 +4,10 @@ import type { GameMoves } from '#chess/pgn/game-moves';
 import type { GameReview } from '#contract/games';
 
 import { PageHeader } from '../../ui/page-header.tsx';
-import type { ComparisonOutcome } from '../../opening/comparison-outcome.ts';
+import type { ComparisonOutcome } from '../../worker/comparison-outcome.ts';
 import { makeDetails, makePlayersText } from './game-text.ts';
 import { useOpeningName } from './library/use-opening-name.ts';
-import { findResult } from './moves-panel.tsx';
+import { findResult } from './moves/moves-panel.tsx';
 import classes from './game-review.module.css';
 
 interface ReviewHeaderProps {

@@ -9,36 +9,36 @@ import { useStudies } from '../../opening/studies.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { useScreenKeys } from '../../ui/screen-keys.tsx';
-import type { AnalysedGame } from './analysed-game.ts';
-import type { BoardKey } from './board-keys.ts';
-import { CurrentPly } from './current-ply.ts';
-import { makeDepartureCard } from '../../opening/departure-card.ts';
+import type { AnalysedGame } from './analysis/analysed-game.ts';
+import type { BoardKey } from './board/board-keys.ts';
+import { CurrentPly } from './board/current-ply.ts';
+import { makeDepartureCard } from '../../library/departure-card.ts';
 import { makeMoveText } from './game-text.ts';
-import { MovesPanel } from './moves-panel.tsx';
-import { NoNotes } from './no-notes.tsx';
+import { MovesPanel } from './moves/moves-panel.tsx';
+import { NoNotes } from './reviews/no-notes.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
-import { changeNotes, idOf } from './pending-changes.ts';
-import { ReviewBoard } from './review-board.tsx';
+import { changeNotes, idOf } from './reviews/pending-changes.ts';
+import { ReviewBoard } from './board/review-board.tsx';
 import { ReviewHeader } from './review-header.tsx';
-import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
+import type { PendingChange, ReviewOutbox } from './reviews/review-outbox.ts';
 import { ReviewSide } from './review-side.tsx';
-import { getShownFen, makeTriedText, useTryLine } from './try-line.tsx';
-import { isRight, useBoardLine } from './use-board-line.ts';
+import { getShownFen, makeTriedText, useTryLine } from './board/try-line.tsx';
+import { isRight, useBoardLine } from './board/use-board-line.ts';
 import { useCompare } from './use-compare.ts';
-import { useEngineOnBoard } from './use-engine-on-board.ts';
-import { useGameNavigation } from './use-game-navigation.ts';
+import { useEngineOnBoard } from './board/use-engine-on-board.ts';
+import { useGameNavigation } from './board/use-game-navigation.ts';
 import classes from './game-review.module.css';
 
 // Fetched when the first card is made.
 const CardEditor = lazyPart(async () => (await import('../../card-editor/card-editor.tsx')).CardEditor);
 
 // What the engine says is fetched beside the screen, which does not wait for it.
-const AnalysisKeeper = lazyPart(async () => (await import('./analysis-keeper.tsx')).AnalysisKeeper);
-const MistakesPanel = lazyPart(async () => (await import('./mistakes-panel.tsx')).MistakesPanel);
-const BelowBoard = lazyPart(async () => (await import('./below-board.tsx')).BelowBoard);
+const AnalysisKeeper = lazyPart(async () => (await import('./analysis/analysis-keeper.tsx')).AnalysisKeeper);
+const MistakesPanel = lazyPart(async () => (await import('./analysis/mistakes-panel.tsx')).MistakesPanel);
+const BelowBoard = lazyPart(async () => (await import('./board/below-board.tsx')).BelowBoard);
 const GameCards = lazyPart(async () => (await import('./game-cards.tsx')).GameCards);
-const NotesField = lazyPart(async () => (await import('./notes-field.tsx')).NotesField);
-const PgnDisplay = lazyPart(async () => (await import('./pgn-display.tsx')).PgnDisplay);
+const NotesField = lazyPart(async () => (await import('./reviews/notes-field.tsx')).NotesField);
+const PgnDisplay = lazyPart(async () => (await import('./moves/pgn-display.tsx')).PgnDisplay);
 const EvaluationBar = lazyPart(async () => (await import('../../engine/evaluation-bar.tsx')).EvaluationBar);
 
 const SetOpeningStudyModal = lazyPart(

@@ -6,10 +6,10 @@ import type { Comparison } from '#chess/opening/compare';
 import { makeFailureText } from '#contract/failure-text';
 import type { StudyColor } from '#contract/studies';
 
-import { useKeptResult } from '../../opening/kept-result.ts';
-import { nameOpening } from '../../opening/opening-name.ts';
+import { useKeptResult } from '../../lib/kept-result.ts';
+import { nameOpening } from '../../library/opening-name.ts';
 import { getOpening, type Studies, useStudiesReader } from '../../opening/studies.ts';
-import { type ComparisonOutcome, makeOutcome } from '../../opening/comparison-outcome.ts';
+import { type ComparisonOutcome, makeOutcome } from '../../worker/comparison-outcome.ts';
 
 export interface Compare {
   /** The results area: empty before the first comparison. */
@@ -50,7 +50,7 @@ export function useCompare(
     mutationFn: async ({ wanted, isAsked }: { wanted: GameReview; isAsked: boolean }) => {
       const study = (await readStudies())[color];
       if (study === null) return 'no-study';
-      const { runOpeningTask } = await import('../../opening/run-task.ts');
+      const { runOpeningTask } = await import('../../worker/run-task.ts');
       const found = await runOpeningTask('compareGames', {
         opening: getOpening(study),
         gameText: wanted.pgn,

@@ -11,7 +11,7 @@ import {
 } from '#contract/live';
 
 import { getJson, postJson } from '../../lib/api-client.ts';
-import { runOpeningTask } from '../../opening/run-task.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 
 /** Under which the page holds it; one that was played here is put there. */

@@ -1,8 +1,8 @@
 import { makeClockText } from '#chess/live/clock';
 
-import { readShownClock, type ShownClocks } from './live-view.ts';
+import { readShownClock, type ShownClocks } from './session/live-view.ts';
 import classes from './live.module.css';
-import { usePageTime } from './use-page-time.ts';
+import { usePageTime } from './session/use-page-time.ts';
 
 interface ClockFaceProps {
   label: string;

@@ -12,12 +12,12 @@ import { Suspense, useEffect, useState } from 'react';
 
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { LiveSession } from './live-session.ts';
-import { usePlayHouse } from './use-play-house.ts';
-import type { LiveView, ShownGame } from './live-view.ts';
+import type { LiveSession } from './session/live-session.ts';
+import { usePlayHouse } from './house/use-play-house.ts';
+import type { LiveView, ShownGame } from './session/live-view.ts';
 import classes from './live.module.css';
 
-const HouseDialog = lazyPart(async () => (await import('./house-dialog.tsx')).HouseDialog);
+const HouseDialog = lazyPart(async () => (await import('./house/house-dialog.tsx')).HouseDialog);
 
 interface GameButtonsProps {
   session: LiveSession;

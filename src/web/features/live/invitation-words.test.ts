@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeEndText } from './invitation-words.ts';
-import { emptyView } from './live-view.ts';
+import { emptyView } from './session/live-view.ts';
 
 const none = { ...emptyView.invitation, readAt: 60_000 };
 const guest = { ...none, readAt: 0, guest_of: { host: 'Ann', seconds: 3600, host_here: false } };

@@ -1,4 +1,4 @@
-import type { ShownInvitation } from './live-view.ts';
+import type { ShownInvitation } from './session/live-view.ts';
 
 /** The page hears of the end a moment before or after its own clock says so. */
 const slackMs = 5000;

@@ -1,10 +1,10 @@
 import { Button, CopyButton, Group, Text, TextInput, Title } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
-import type { LiveSession } from './live-session.ts';
-import type { LiveView } from './live-view.ts';
+import type { LiveSession } from './session/live-session.ts';
+import type { LiveView } from './session/live-view.ts';
 import classes from './live.module.css';
-import { usePageTime } from './use-page-time.ts';
+import { usePageTime } from './session/use-page-time.ts';
 
 /** The page that a link leads to. */
 function makeInvitationAddress(token: string): string {

@@ -5,8 +5,8 @@ import { forgetRunningGame } from '../../lib/running-game.ts';
 import { useUser } from '../../lib/session.tsx';
 import { ClockFace } from './clock-face.tsx';
 import classes from './live-bar.module.css';
-import type { LiveView } from './live-view.ts';
-import { useLiveSession } from './use-live-session.ts';
+import type { LiveView } from './session/live-view.ts';
+import { useLiveSession } from './session/use-live-session.ts';
 
 /** What the game wants its player to know, in a line. */
 function makeBarText({ connection, status, game, phase, invitation }: LiveView): string {

@@ -15,20 +15,20 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { GameButtons, WaitingOffer } from './game-buttons.tsx';
 import { InvitePanel } from './invite-panel.tsx';
-import type { LiveSession } from './live-session.ts';
-import type { LiveView, ShownClocks } from './live-view.ts';
+import type { LiveSession } from './session/live-session.ts';
+import type { LiveView, ShownClocks } from './session/live-view.ts';
 import classes from './live.module.css';
 import { MovesList } from './moves-list.tsx';
-import { PastVerdict } from './past-verdict.tsx';
+import { PastVerdict } from './finished/past-verdict.tsx';
 import { PlayerBar } from './player-bar.tsx';
-import { makeLiveMove, makeShownLine } from './shown-line.ts';
+import { makeLiveMove, makeShownLine } from './session/shown-line.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { useAcceptedInvitation, useEndedInvitation } from './use-invitations.ts';
-import { useLiveSession } from './use-live-session.ts';
+import { useLiveSession } from './session/use-live-session.ts';
 
-const FinishedScreen = lazyPart(async () => (await import('./finished-screen.tsx')).FinishedScreen);
-const PastGames = lazyPart(async () => (await import('./past-games.tsx')).PastGames);
+const FinishedScreen = lazyPart(async () => (await import('./finished/finished-screen.tsx')).FinishedScreen);
+const PastGames = lazyPart(async () => (await import('./finished/past-games.tsx')).PastGames);
 
 const animationMs = 100;
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { isSoundOn, playSound, setSoundOn } from './sound.ts';
+import { isSoundOn, playSound, setSoundOn } from './session/sound.ts';
 
 /** Turns the sounds on and off: a tone for each move of the opponent, another for the end. */
 export function SoundSwitch() {

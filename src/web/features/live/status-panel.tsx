@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 
-import type { LiveView } from './live-view.ts';
+import type { LiveView } from './session/live-view.ts';
 import classes from './live.module.css';
-import { isNoticePressing, makeNotice } from './notices.ts';
-import { usePageTime } from './use-page-time.ts';
+import { isNoticePressing, makeNotice } from './session/notices.ts';
+import { usePageTime } from './session/use-page-time.ts';
 
 /** Half a move reads oddly by itself: it is the other side's turn. */
 function makeTurnText({ game, phase }: LiveView): string {

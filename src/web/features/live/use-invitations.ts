@@ -5,8 +5,8 @@ import { invitationToken } from '#contract/live';
 
 import { showNotice } from '../../ui/notices.tsx';
 import { makeEndText } from './invitation-words.ts';
-import type { LiveSession } from './live-session.ts';
-import type { LiveView } from './live-view.ts';
+import type { LiveSession } from './session/live-session.ts';
+import type { LiveView } from './session/live-view.ts';
 
 /** Who comes by a friend's link is in the game, or waits for it; the address is then as usual, so that a reload asks for nothing. */
 export function useAcceptedInvitation(session: LiveSession, { refusal }: LiveView): void {

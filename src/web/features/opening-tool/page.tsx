@@ -3,11 +3,11 @@ import { useState } from 'react';
 
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
-import { useExplorerSelection, useSourceChoice } from '../../opening/explorer-selection.ts';
-import { emptyFilterText, findFilter } from '../../opening/explorer-filter.ts';
+import { useExplorerSelection, useSourceChoice } from '../../replies/explorer-selection.ts';
+import { emptyFilterText, findFilter } from '../../replies/explorer-filter.ts';
 import { ExcludeCheckboxes } from '../../opening/exclude-checkboxes.tsx';
-import { ExplorerFilterField } from '../../opening/explorer-filter-field.tsx';
-import { SourceField } from '../../opening/source-field.tsx';
+import { ExplorerFilterField } from '../../replies/explorer-filter-field.tsx';
+import { SourceField } from '../../replies/source-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { GamePart } from './game-part.tsx';
 import classes from './opening-tool.module.css';

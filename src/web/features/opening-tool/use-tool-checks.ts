@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react';
 import { makeFailureText } from '#contract/failure-text';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
-import type { CoverageSession } from '../../opening/coverage-session.ts';
-import { makeCoverageTools } from '../../opening/coverage-tools.ts';
-import { type SourceChoice, listSources } from '../../opening/explorer-selection.ts';
-import { type ExplorerFilter } from '../../opening/explorer-filter.ts';
-import { runOpeningTask } from '../../opening/run-task.ts';
-import type { Opening } from '../../opening/opening.ts';
+import type { CoverageSession } from '../../coverage/coverage-session.ts';
+import { makeCoverageTools } from '../../coverage/coverage-tools.ts';
+import { type SourceChoice, listSources } from '../../replies/explorer-selection.ts';
+import { type ExplorerFilter } from '../../replies/explorer-filter.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
+import type { Opening } from '../../worker/opening.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import { useConfig } from '../../lib/config.ts';
 import { type GameSource, messages, type OpeningSource } from './sources.ts';
@@ -108,7 +108,7 @@ export function useToolChecks() {
     choice: SourceChoice,
     running: RunningStatus,
   ): Promise<string | undefined> {
-    const { CoverageSession: Session } = await import('../../opening/coverage-session.ts');
+    const { CoverageSession: Session } = await import('../../coverage/coverage-session.ts');
     const session = await Session.begin(opening, filter, await tools.readOwnGames().catch(() => []));
     try {
       const isCounted = choice !== 'estimate' && choice !== 'pack' && (await tools.isConnected());

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
-import type { BookSummary } from '../../opening/book-place.ts';
+import type { BookSummary } from '../../worker/book-place.ts';
 import { countOf } from '../../opening/study-setting/study-words.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './openings.module.css';

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 
 import type { StudyColor } from '#contract/studies';
 
-import type { BookSummary } from '../../opening/book-place.ts';
+import type { BookSummary } from '../../worker/book-place.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { countOf } from '../../opening/study-setting/study-words.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
-import type { Book } from '../../opening/use-book.ts';
+import type { Book } from './use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import classes from './openings.module.css';
 

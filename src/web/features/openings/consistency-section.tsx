@@ -5,9 +5,9 @@ import type { ConsistencyCheck } from '#chess/opening/checks';
 import { makeFailureText } from '#contract/failure-text';
 import type { StudyColor } from '#contract/studies';
 
-import type { BookContradiction, BookSummary } from '../../opening/book-place.ts';
-import { useKeptResult } from '../../opening/kept-result.ts';
-import { runOpeningTask } from '../../opening/run-task.ts';
+import type { BookContradiction, BookSummary } from '../../worker/book-place.ts';
+import { useKeptResult } from '../../lib/kept-result.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
 import { getOpening, type OpeningStudy, useStudies } from '../../opening/studies.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { ContradictionRows } from './contradiction-rows.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 
-import { estimateMinutes } from '../../opening/coverage-download.ts';
-import { type CoverageProgress, useCoverageProgress } from '../../opening/coverage-run.ts';
+import { estimateMinutes } from '../../coverage/coverage-download.ts';
+import { type CoverageProgress, useCoverageProgress } from '../../coverage/coverage-run.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export interface CoverageModalProps {

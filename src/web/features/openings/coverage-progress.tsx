@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 
-import { makeProgressText, useCoverageProgress } from '../../opening/coverage-run.ts';
+import { makeProgressText, useCoverageProgress } from '../../coverage/coverage-run.ts';
 
 interface CoverageProgressProps {
   onPause: () => void;

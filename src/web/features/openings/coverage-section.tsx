@@ -4,14 +4,14 @@ import { Suspense, useState } from 'react';
 import { makeGapOdds } from '#chess/opening/odds';
 import type { StudyColor } from '#contract/studies';
 
-import { useExplorerSelection, useSourceChoice } from '../../opening/explorer-selection.ts';
-import { findFilter } from '../../opening/explorer-filter.ts';
+import { useExplorerSelection, useSourceChoice } from '../../replies/explorer-selection.ts';
+import { findFilter } from '../../replies/explorer-filter.ts';
 import { useStudies } from '../../opening/studies.ts';
-import type { Book } from '../../opening/use-book.ts';
+import type { Book } from './use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { CoverageProgress } from './coverage-progress.tsx';
-import type { BookSummary } from '../../opening/book-place.ts';
+import type { BookSummary } from '../../worker/book-place.ts';
 import { GapRows } from './gap-rows.tsx';
 import { ResultLines } from './result-lines.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -20,14 +20,14 @@ import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
 
 const ExplorerFilterField = lazyPart(
-  async () => (await import('../../opening/explorer-filter-field.tsx')).ExplorerFilterField,
+  async () => (await import('../../replies/explorer-filter-field.tsx')).ExplorerFilterField,
 );
 const UpstreamError = lazyPart(
   async () => (await import('../../chess-sites/upstream-error.tsx')).UpstreamError,
 );
 const IgnoredRows = lazyPart(async () => (await import('./ignored-rows.tsx')).IgnoredRows);
 const RareLines = lazyPart(async () => (await import('./rare-lines.tsx')).RareLines);
-const SourceField = lazyPart(async () => (await import('../../opening/source-field.tsx')).SourceField);
+const SourceField = lazyPart(async () => (await import('../../replies/source-field.tsx')).SourceField);
 
 function describeResult({ headline, gaps: [biggest] }: KeptCoverage): string {
   return biggest ? `${headline}; biggest gap ${makeGapOdds(biggest)}` : headline;

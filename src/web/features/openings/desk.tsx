@@ -5,7 +5,7 @@ import type { StudyColor } from '#contract/studies';
 
 import { useKeptChoice } from '../../lib/kept-choice.ts';
 import { useStudies } from '../../opening/studies.ts';
-import { useBook, useBookSummary } from '../../opening/use-book.ts';
+import { useBook, useBookSummary } from './use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BookCards } from './book-cards.tsx';
 import { Inspector, type InspectorTab } from './inspector.tsx';

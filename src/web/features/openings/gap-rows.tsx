@@ -8,7 +8,7 @@ import { makeMetText } from '#chess/opening/source-text';
 import type { StudyColor } from '#contract/studies';
 
 import { makeOpeningAddress, parseOpeningSearch } from '../../opening/opening-address.ts';
-import { makeReplyText } from '../../opening/reply-text.ts';
+import { makeReplyText } from '../../replies/reply-text.ts';
 import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
 

@@ -5,7 +5,7 @@ import { makeMoveNumber } from '#chess/pgn/omission';
 import type { Habit } from '#chess/opening/played-moves';
 import type { StudyColor } from '#contract/studies';
 
-import type { BookSummary } from '../../opening/book-place.ts';
+import type { BookSummary } from '../../worker/book-place.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import classes from './openings.module.css';
 

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 
 import type { StudyColor } from '#contract/studies';
 
-import type { IgnoredReply } from '../../opening/book-place.ts';
+import type { IgnoredReply } from '../../worker/book-place.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import { runOpeningTask } from '../../opening/run-task.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
 import { makeHeedEdits } from './edit/ignored.ts';
 import { useEditing } from './edit/use-editing.ts';
-import { makeReplyText } from '../../opening/reply-text.ts';
+import { makeReplyText } from '../../replies/reply-text.ts';
 import classes from './openings.module.css';
 
 interface IgnoredRowsProps {

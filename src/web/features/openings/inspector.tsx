@@ -2,9 +2,9 @@ import { memo, type ReactNode, Suspense } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
-import type { BookSummary } from '../../opening/book-place.ts';
+import type { BookSummary } from '../../worker/book-place.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
-import type { Book } from '../../opening/use-book.ts';
+import type { Book } from './use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ListSkeleton } from '../../ui/loading.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';

@@ -6,16 +6,16 @@ import { Link } from 'react-router';
 import { makeOdds } from '#chess/opening/odds';
 import type { StudyColor } from '#contract/studies';
 
-import { useKeptResult } from '../../opening/kept-result.ts';
+import { useKeptResult } from '../../lib/kept-result.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { countOf } from '../../opening/study-setting/study-words.ts';
-import { runOpeningTask } from '../../opening/run-task.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
-import { askBook, type Book } from '../../opening/use-book.ts';
+import { askBook, type Book } from './use-book.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
 import { makeRemoveEdits } from './edit/remove-move.ts';
 import { useEditing } from './edit/use-editing.ts';
-import { makeReplyText } from '../../opening/reply-text.ts';
+import { makeReplyText } from '../../replies/reply-text.ts';
 import type { KeptCoverage } from './use-coverage-check.ts';
 import classes from './openings.module.css';
 

@@ -6,8 +6,8 @@ import type { StudyColor } from '#contract/studies';
 import type { TrainedMoveChange } from '#contract/training';
 
 import { postJson } from '../../lib/api-client.ts';
-import type { BookContradiction } from '../../opening/book-place.ts';
-import { useRefreshMemories } from '../../opening/use-book.ts';
+import type { BookContradiction } from '../../worker/book-place.ts';
+import { useRefreshMemories } from './use-book.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
 import { useEditing } from './edit/use-editing.ts';
 import classes from './openings.module.css';

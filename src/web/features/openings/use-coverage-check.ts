@@ -10,12 +10,12 @@ import {
   nothingRuns,
   setCoverageRun,
   useCoverageRun,
-} from '../../opening/coverage-run.ts';
-import { listSources, useExplorerWishReader } from '../../opening/explorer-selection.ts';
-import type { CoverageResult } from '../../opening/coverage-work.ts';
-import { emptyFilterText, type ExplorerFilter, findFilter } from '../../opening/explorer-filter.ts';
+} from '../../coverage/coverage-run.ts';
+import { listSources, useExplorerWishReader } from '../../replies/explorer-selection.ts';
+import type { CoverageResult } from '../../worker/coverage-work.ts';
+import { emptyFilterText, type ExplorerFilter, findFilter } from '../../replies/explorer-filter.ts';
 import { useConfig } from '../../lib/config.ts';
-import { useKeptResult } from '../../opening/kept-result.ts';
+import { useKeptResult } from '../../lib/kept-result.ts';
 import { getOpening, useStudiesReader } from '../../opening/studies.ts';
 import type { CheckedStudy } from './result-lines.tsx';
 
@@ -71,8 +71,8 @@ export function useCoverageCheck(): CoverageCheck {
       const keep = color === 'white' ? keepWhite : keepBlack;
       // What asks the chess sites is fetched with the first check.
       const [{ runCoverage }, { makeCoverageTools }] = await Promise.all([
-        import('../../opening/coverage-runner.ts'),
-        import('../../opening/coverage-tools.ts'),
+        import('../../coverage/coverage-runner.ts'),
+        import('../../coverage/coverage-tools.ts'),
       ]);
       void runCoverage({
         ...makeCoverageTools(queryClient, config),

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 
 import type { CoverageGap } from '#chess/opening/coverage';
 
-import type { GapState } from '../../opening/book-place.ts';
-import { askBook, type Book } from '../../opening/use-book.ts';
+import type { GapState } from '../../worker/book-place.ts';
+import { askBook, type Book } from './use-book.ts';
 import type { KeptCoverage } from './use-coverage-check.ts';
 
 export interface OpenGaps {

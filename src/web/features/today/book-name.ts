@@ -1,4 +1,4 @@
-import type { ExplorerFilter } from '../../opening/explorer-filter.ts';
+import type { ExplorerFilter } from '../../replies/explorer-filter.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 
 /** Names a study's text for good, and the games that count: another text or choice has another name. */

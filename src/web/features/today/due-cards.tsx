@@ -1,8 +1,8 @@
 import { IconCards, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
-import { findMinutes, makeMinutesText } from '../../opening/sitting-minutes.ts';
-import { makeTrainingAddress, wholeSittingAddress } from '../../opening/training-address.ts';
+import { findMinutes, makeMinutesText } from '../../training/sitting-minutes.ts';
+import { makeTrainingAddress, wholeSittingAddress } from '../../training/training-address.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { listDue } from './words.ts';
 import classes from './today.module.css';

@@ -4,10 +4,10 @@ import type { ReplySource } from '#chess/opening/replies';
 import type { StudyColor } from '#contract/studies';
 
 import { readKept, writeKept } from '../../lib/kept-values.ts';
-import type { BookFigures } from '../../opening/book-figures.ts';
-import { type KeptReplies, nameKeptReplies } from '../../opening/kept-replies.ts';
-import { CoverageSession } from '../../opening/coverage-session.ts';
-import type { ExplorerFilter } from '../../opening/explorer-filter.ts';
+import type { BookFigures } from '../../worker/book-figures.ts';
+import { type KeptReplies, nameKeptReplies } from '../../replies/kept-replies.ts';
+import { CoverageSession } from '../../coverage/coverage-session.ts';
+import type { ExplorerFilter } from '../../replies/explorer-filter.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 import { readOwnGames } from '../../replies/own-games.ts';
 import { fetchMemories, fetchTrainingSettings } from './api.ts';

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts';
 
-import { makeGameAddress } from '../../opening/game-address.ts';
+import { makeGameAddress } from '../../library/game-address.ts';
 import type { Today } from '../../lib/today-answer.ts';
 
 export interface Step {

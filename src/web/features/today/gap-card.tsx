@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { StudyColor } from '#contract/studies';
 
 import { MiniBoard } from '../../board/mini-board.tsx';
-import type { FigureGap } from '../../opening/book-figures.ts';
+import type { FigureGap } from '../../worker/book-figures.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import type { ShownFigures } from './use-book-figures.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';

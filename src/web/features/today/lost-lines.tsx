@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { makeOdds } from '#chess/opening/odds';
 import type { StudyColor } from '#contract/studies';
 
-import type { LostLineText } from '../../opening/book-figures.ts';
+import type { LostLineText } from '../../worker/book-figures.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import { makeTrainingAddress } from '../../opening/training-address.ts';
+import { makeTrainingAddress } from '../../training/training-address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../ui/loading.tsx';

@@ -3,11 +3,11 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { makeTimeControlText } from '#chess/pgn/time-control';
 
-import { ChancesLine } from '../../engine/chances-line.tsx';
+import { ChancesLine } from '../../analysis/chances-line.tsx';
 import { makeDateText } from '../../lib/date-text.ts';
-import { allGamesAddress, makeGameAddress } from '../../opening/game-address.ts';
-import { makeBookText, makeResultText } from '../../opening/game-words.ts';
-import type { JudgedGame } from '../../opening/judged-games.ts';
+import { allGamesAddress, makeGameAddress } from '../../library/game-address.ts';
+import { makeBookText, makeResultText } from '../../library/game-words.ts';
+import type { JudgedGame } from '../../worker/judged-games.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import type { NewGame } from './use-latest-games.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';

@@ -4,10 +4,10 @@ import type { StudyColor } from '#contract/studies';
 
 import { useConfig } from '../../lib/config.ts';
 import { useUser } from '../../lib/session.tsx';
-import type { BookFigures } from '../../opening/book-figures.ts';
-import { listSources, useExplorerSelection } from '../../opening/explorer-selection.ts';
-import { findFilter } from '../../opening/explorer-filter.ts';
-import { useKeptResult } from '../../opening/kept-result.ts';
+import type { BookFigures } from '../../worker/book-figures.ts';
+import { listSources, useExplorerSelection } from '../../replies/explorer-selection.ts';
+import { findFilter } from '../../replies/explorer-filter.ts';
+import { useKeptResult } from '../../lib/kept-result.ts';
 import type { OpeningStudy, StudiesState } from '../../opening/studies.ts';
 import { nameBook } from './book-name.ts';
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { LatestGame } from '#contract/latest-games';
 
-import type { GameFacts } from '../../opening/studied-games.ts';
-import type { JudgedGame } from '../../opening/judged-games.ts';
-import { runOpeningTask } from '../../opening/run-task.ts';
+import type { GameFacts } from '../../worker/studied-games.ts';
+import type { JudgedGame } from '../../worker/judged-games.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
 import type { OpeningStudy, StudiesState } from '../../opening/studies.ts';
-import { makeStudyGame, studyGames } from '../../opening/study-games.ts';
+import { makeStudyGame, studyGames } from '../../library/study-games.ts';
 import { useCalmQuery } from '../../lib/calm-query.ts';
 import { fetchLatestGames } from './api.ts';
 

@@ -7,7 +7,7 @@ import { type StudyColor, studyLimits } from '#contract/studies';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
-import { runOpeningTask } from '../run-task.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
 import { useSaveStudy, useStudies } from '../studies.ts';
 
 interface NewOpeningDialogProps {

@@ -6,7 +6,7 @@ import { startSimulator, type Simulator } from '#simulator/simulator';
 
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import { makeUpstreams, type Upstreams } from '../../chess-sites/upstreams.ts';
-import { runOpeningTask } from '../run-task.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
 import type { OpeningStudy } from '../studies.ts';
 import { type LookedAt, lookAtStudy, planAgain, SendingStopped, sendStudy } from './send-study.ts';
 

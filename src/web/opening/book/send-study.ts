@@ -7,8 +7,8 @@ import type { StudyUpdate } from '#contract/studies';
 
 import type { Upstreams } from '../../chess-sites/upstreams.ts';
 import { ApiFailure } from '../../lib/api-client.ts';
-import { runOpeningTask } from '../run-task.ts';
-import type { PlannedSending } from '../sending-tasks.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
+import type { PlannedSending } from '../../worker/sending-tasks.ts';
 import type { OpeningStudy } from '../studies.ts';
 
 export interface LookedAt extends PlannedSending {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { runOpeningTask } from '../run-task.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
 import { fetchSource } from '../study-source.ts';
 import { type OpeningStudy, useStudies } from '../studies.ts';
 

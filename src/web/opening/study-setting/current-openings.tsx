@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { StudyColor } from '#contract/studies';
 
 import { StudyActions } from '../book/study-actions.tsx';
-import { runOpeningTask } from '../run-task.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
 import { getOpening, type OpeningStudy, useStudies, useUndoStudy } from '../studies.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { TwoColumns } from '../../ui/two-columns.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 
-import type { StudyMerge } from '../edit-tasks.ts';
+import type { StudyMerge } from '../../worker/edit-tasks.ts';
 import { TitledLines } from '../titled-lines.tsx';
 import { countOf, makeStudyCounts } from './study-words.ts';
 import type { ImportReport } from './use-set-study.ts';

@@ -1,6 +1,6 @@
 import { parseExcludeIndicators } from '#contract/studies';
 
-import type { StudySummary } from '../study-tasks.ts';
+import type { StudySummary } from '../../worker/study-tasks.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { type ExcludeSymbol, makeExcludeIndicators, type StudyColor } from '#contract/studies';
 
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
-import type { StudyMerge } from '../edit-tasks.ts';
-import type { StudySummary } from '../study-tasks.ts';
+import type { StudyMerge } from '../../worker/edit-tasks.ts';
+import type { StudySummary } from '../../worker/study-tasks.ts';
 import { readPgnFile } from '../read-pgn-file.ts';
-import { runOpeningTask } from '../run-task.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
 import { fetchSource } from '../study-source.ts';
 import { useSaveStudy, useStudiesReader } from '../studies.ts';
 import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';

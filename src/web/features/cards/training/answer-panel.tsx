@@ -11,7 +11,7 @@ import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-
 import type { TrainingColor } from '#contract/training';
 
 import { makeSpanText } from '../due-words.ts';
-import { GradeButtons } from '../grade-buttons.tsx';
+import { GradeButtons } from '../review/grade-buttons.tsx';
 import { NoLongerTrain } from './trained-moves.tsx';
 import type { TrainingDesk } from './training-desk.ts';
 import { makeNumberedMove, makeNumberedMoves } from './training-words.ts';

@@ -10,7 +10,7 @@ import type { TrainingColor } from '#contract/training';
 
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';
-import type { ReviewKey } from '../review-keys.ts';
+import type { ReviewKey } from '../review/review-keys.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { LineSoFar } from './line-so-far.tsx';
 import { QuestionPanel } from './question-panel.tsx';

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { TrainingColor } from '#contract/training';
 
 import { makeUuid } from '../../../lib/uuid.ts';
-import { runOpeningTask } from '../../../opening/run-task.ts';
-import type { TrainedOpening, TrainingSummary } from '../../../opening/training-tasks.ts';
+import { runOpeningTask } from '../../../worker/run-task.ts';
+import type { TrainedOpening, TrainingSummary } from '../../../worker/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import type { TrainingDesk } from './training-desk.ts';

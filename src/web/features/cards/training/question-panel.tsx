@@ -6,7 +6,7 @@ import type { Question } from '#chess/memory/sitting';
 import type { TrainingColor } from '#contract/training';
 
 import { hintKey } from '../../../ui/screen-keys.tsx';
-import type { ReviewKey } from '../review-keys.ts';
+import type { ReviewKey } from '../review/review-keys.ts';
 import { makeNumberedMove, nameOpponent, nameSide } from './training-words.ts';
 import classes from './training.module.css';
 

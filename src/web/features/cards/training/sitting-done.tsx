@@ -6,11 +6,11 @@ import type { SittingAnswer } from '#chess/memory/sitting';
 import type { Memories, WayIn } from '#chess/memory/sitting-targets';
 import type { TrainingColor } from '#contract/training';
 
-import type { TrainingSummary } from '../../../opening/training-tasks.ts';
-import { makeTrainingAddress } from '../../../opening/training-address.ts';
-import { ComingMoves } from '../coming-days.tsx';
+import type { TrainingSummary } from '../../../worker/training-tasks.ts';
+import { makeTrainingAddress } from '../../../training/training-address.ts';
+import { ComingMoves } from '../review/coming-days.tsx';
 import { countOf } from '../../../lib/count-of.ts';
-import { useEndKeys } from '../use-end-keys.ts';
+import { useEndKeys } from '../review/use-end-keys.ts';
 import { MissedMoves } from './missed-moves.tsx';
 import { nameSide } from './training-words.ts';
 import { makeNextText, WayLinks } from './ways-in.tsx';

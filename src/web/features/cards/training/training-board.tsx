@@ -15,7 +15,7 @@ import type { TrainingColor } from '#contract/training';
 import type { BoardShape } from '../../../board/board-config.ts';
 import { Board } from '../../../board/board.tsx';
 import { hintKey } from '../../../ui/screen-keys.tsx';
-import type { ReviewKey } from '../review-keys.ts';
+import type { ReviewKey } from '../review/review-keys.ts';
 import type { ShownPosition } from './use-lead.ts';
 import classes from './training.module.css';
 

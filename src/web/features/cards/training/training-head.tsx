@@ -1,6 +1,6 @@
 import type { TrainingColor } from '#contract/training';
 
-import { ReviewHead } from '../review-head.tsx';
+import { ReviewHead } from '../review/review-head.tsx';
 import type { SittingProgress } from './sitting-progress.ts';
 import { makeTimeLeft } from './training-words.ts';
 

@@ -5,9 +5,9 @@ import { listAnswers } from '#chess/memory/sitting';
 import type { WayIn } from '#chess/memory/sitting-targets';
 import type { TrainingColor } from '#contract/training';
 
-import type { TrainedOpening, TrainingSummary } from '../../../opening/training-tasks.ts';
+import type { TrainedOpening, TrainingSummary } from '../../../worker/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { WaitingNotice } from '../waiting-notice.tsx';
+import { WaitingNotice } from '../review/waiting-notice.tsx';
 import { AskedQuestion } from './asked-question.tsx';
 import { NotYet, TrainingSkeleton } from './not-yet.tsx';
 import { SittingDone } from './sitting-done.tsx';

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
 import { useUser } from '../../../lib/session.tsx';
-import type { TrainingWish } from '../../../opening/training-search.ts';
-import { useReviewSession } from '../use-review-session.ts';
+import type { TrainingWish } from '../training-search.ts';
+import { useReviewSession } from '../review/use-review-session.ts';
 import { showTrainingCounts, useTrainingCounts } from './training-counts.ts';
 import { TrainingPane } from './training-pane.tsx';
 import { useTrainingDesk } from './use-training-desk.ts';

@@ -16,10 +16,10 @@ import { type TrainingAnswer, type TrainingColor, trainingColors, trainingLimits
 import { useUser } from '../../../lib/session.tsx';
 import { makeUuid } from '../../../lib/uuid.ts';
 import { findDay } from '../../../lib/today-path.ts';
-import { findKeptReplies } from '../../../opening/kept-replies.ts';
-import { runOpeningTask } from '../../../opening/run-task.ts';
-import { giveOpeningNames } from '../../../opening/opening-names.ts';
-import type { TrainedOpening } from '../../../opening/training-tasks.ts';
+import { findKeptReplies } from '../../../replies/kept-replies.ts';
+import { runOpeningTask } from '../../../worker/run-task.ts';
+import { giveOpeningNames } from '../../../library/opening-names.ts';
+import type { TrainedOpening } from '../../../worker/training-tasks.ts';
 import type { TrainingDesk } from './training-desk.ts';
 import { findOwnMedian, keepTime } from './training-pace.ts';
 

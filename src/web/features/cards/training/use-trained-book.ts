@@ -5,10 +5,10 @@ import type { TrainingColor } from '#contract/training';
 
 import { findDay } from '../../../lib/today-path.ts';
 import { useUser } from '../../../lib/session.tsx';
-import { findKeptReplies } from '../../../opening/kept-replies.ts';
-import { runOpeningTask } from '../../../opening/run-task.ts';
+import { findKeptReplies } from '../../../replies/kept-replies.ts';
+import { runOpeningTask } from '../../../worker/run-task.ts';
 import { type OpeningStudy, useStudies } from '../../../opening/studies.ts';
-import type { TrainedOpening, TrainingSummary } from '../../../opening/training-tasks.ts';
+import type { TrainedOpening, TrainingSummary } from '../../../worker/training-tasks.ts';
 import { keepStrays } from './strays.ts';
 import type { TrainingSnapshot } from './training-desk.ts';
 

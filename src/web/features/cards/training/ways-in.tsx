@@ -7,8 +7,8 @@ import type { WayIn } from '#chess/memory/sitting-targets';
 import { type TrainingColor, trainingLimits, type TrainingSettings } from '#contract/training';
 
 import { findDay } from '../../../lib/today-path.ts';
-import type { TrainingSummary } from '../../../opening/training-tasks.ts';
-import { makeTrainingAddress } from '../../../opening/training-address.ts';
+import type { TrainingSummary } from '../../../worker/training-tasks.ts';
+import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { showFailure } from '../../../ui/notices.tsx';
 import { countOf } from '../../../lib/count-of.ts';

@@ -4,16 +4,16 @@ import { Link, useNavigate } from 'react-router';
 
 import type { Memories } from '#chess/memory/sitting-targets';
 
-import { makeMinutesText } from '../../../opening/sitting-minutes.ts';
+import { makeMinutesText } from '../../../training/sitting-minutes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { ComingDays } from '../coming-days.tsx';
+import { ComingDays } from '../review/coming-days.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { makeDueText } from '../due-words.ts';
-import reviewClasses from '../review-page.module.css';
+import reviewClasses from '../review/review-page.module.css';
 import { MissedMoves } from '../training/missed-moves.tsx';
 import classes from '../training/training.module.css';
-import { useEndKeys } from '../use-end-keys.ts';
+import { useEndKeys } from '../review/use-end-keys.ts';
 import type { BookPart } from './use-book-part.ts';
 import { findSpentMs, type PartName, type SittingPart, sumParts } from './whole-sitting.ts';
 

@@ -6,16 +6,16 @@ import type { HeroColor, LibraryGame } from '#chess/pgn/library-game';
 import { makeLibraryDraft } from '#contract/library-draft';
 
 import { useUser } from '../../../lib/session.tsx';
-import { mostImportBytes } from '../../../opening/game-tasks.ts';
-import { runOpeningTask } from '../../../opening/run-task.ts';
+import { mostImportBytes } from '../../../worker/game-tasks.ts';
+import { runOpeningTask } from '../../../worker/run-task.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { showNotice } from '../../../ui/notices.tsx';
 import { PgnFileField } from '../../../ui/pgn-file-field.tsx';
-import { makeResultText } from '../../../opening/game-words.ts';
+import { makeResultText } from '../../../library/game-words.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { countGames } from './game-counts.ts';
-import { useGameOutbox } from '../../../opening/use-game-outbox.ts';
+import { useGameOutbox } from '../../../library/use-game-outbox.ts';
 import { WindowedList } from './windowed-list.tsx';
 import classes from './library.module.css';
 

@@ -28,7 +28,7 @@ import { makeReportCard } from './report-words.ts';
 import { SyncBar } from './sync-bar.tsx';
 import { useGameSync } from './use-game-sync.ts';
 import { UnsentGames } from './unsent-games.tsx';
-import { useGameOutbox } from '../../../opening/use-game-outbox.ts';
+import { useGameOutbox } from '../../../library/use-game-outbox.ts';
 import { useLibrary, useRefreshLibrary } from './use-library.ts';
 import { WindowedList } from './windowed-list.tsx';
 import classes from './library.module.css';

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { libraryLimits, type LibraryGameDraft, type ListedGame } from '#contract/library';
 
-import type { GameFacts } from '../../../opening/studied-games.ts';
+import type { GameFacts } from '../../../worker/studied-games.ts';
 import { filterGames, type GameFilter, listFamilies, noFilter } from './game-filter.ts';
-import { makeBookText, makeResultText } from '../../../opening/game-words.ts';
-import { cutIntoRequests } from '../../../opening/added-games.ts';
+import { makeBookText, makeResultText } from '../../../library/game-words.ts';
+import { cutIntoRequests } from '../../../library/added-games.ts';
 
 function makeGame(key: string, changes: Partial<ListedGame> = {}): ListedGame {
   return {

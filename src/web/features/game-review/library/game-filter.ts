@@ -1,7 +1,7 @@
 /** Which rows of the library are shown, and in which order. Pure, so that it can be tried with thousands of games. */
 import type { ListedGame } from '#contract/library';
 
-import type { GameFacts } from '../../../opening/studied-games.ts';
+import type { GameFacts } from '../../../worker/studied-games.ts';
 
 export interface GameFilter {
   text: string;

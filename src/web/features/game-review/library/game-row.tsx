@@ -4,9 +4,9 @@ import { makeTimeControlText } from '#chess/pgn/time-control';
 import type { ListedGame } from '#contract/library';
 
 import { makeDateText } from '../../../lib/date-text.ts';
-import { ChancesLine } from '../../../engine/chances-line.tsx';
-import type { GameFacts } from '../../../opening/studied-games.ts';
-import { makeBookText, makeResultText } from '../../../opening/game-words.ts';
+import { ChancesLine } from '../../../analysis/chances-line.tsx';
+import type { GameFacts } from '../../../worker/studied-games.ts';
+import { makeBookText, makeResultText } from '../../../library/game-words.ts';
 import type { FaultCounts } from './fault-counts.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { ResultMark } from '../../../ui/result-mark.tsx';

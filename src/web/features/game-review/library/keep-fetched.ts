@@ -2,9 +2,9 @@ import type { Site } from '#contract/games';
 import { makeLibraryDraft } from '#contract/library-draft';
 
 import { logFailure } from '../../../lib/log.ts';
-import { runOpeningTask } from '../../../opening/run-task.ts';
-import { type SentGames, sourceOf } from '../recent-games.ts';
-import { addGames } from '../../../opening/added-games.ts';
+import { runOpeningTask } from '../../../worker/run-task.ts';
+import { type SentGames, sourceOf } from '../get-game/recent-games.ts';
+import { addGames } from '../../../library/added-games.ts';
 
 /** Every fetched game is kept. A failure costs nothing that the next fetch would not bring. */
 export async function readAndKeep(pgns: readonly string[], username: string, site: Site): Promise<SentGames> {

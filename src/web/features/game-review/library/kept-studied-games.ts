@@ -3,7 +3,7 @@
  * in one go, and ten thousand games would hold up the page.
  */
 import { readKept, writeKept } from '../../../lib/kept-values.ts';
-import type { GameFacts, StudiedGames } from '../../../opening/studied-games.ts';
+import type { GameFacts, StudiedGames } from '../../../worker/studied-games.ts';
 
 interface KeptHead {
   madeOf: string;

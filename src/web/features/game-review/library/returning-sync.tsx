@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useUser } from '../../../lib/session.tsx';
 import { isGettingGames } from './getting-games.ts';
 import { useGameSync } from './use-game-sync.ts';
-import { useGameOutbox } from '../../../opening/use-game-outbox.ts';
+import { useGameOutbox } from '../../../library/use-game-outbox.ts';
 import { useLibrary } from './use-library.ts';
 
 /** Whose new games this page has asked for already. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-import type { GameOutbox } from '../../../opening/game-outbox.ts';
-import { NotSavedAlert } from '../not-saved-alert.tsx';
+import type { GameOutbox } from '../../../library/game-outbox.ts';
+import { NotSavedAlert } from '../reviews/not-saved-alert.tsx';
 
 /** Says which games are not on the server, why, and what happens next. */
 export function UnsentGames({ outbox }: { outbox: GameOutbox }) {

@@ -6,11 +6,11 @@ import { setImportRun } from '../../../chess-sites/import-run.ts';
 import { useLichessToken } from '../../../chess-sites/lichess-token.ts';
 import { useUpstreams } from '../../../chess-sites/upstream-hooks.ts';
 import { useUser } from '../../../lib/session.tsx';
-import { runOpeningTask } from '../../../opening/run-task.ts';
-import { sourceOf } from '../recent-games.ts';
-import { siteUsernameKeys } from '../site-names.ts';
+import { runOpeningTask } from '../../../worker/run-task.ts';
+import { sourceOf } from '../get-game/recent-games.ts';
+import { siteUsernameKeys } from '../get-game/site-names.ts';
 import { GameSync, type SyncJob, type SyncState, type SyncTools } from './game-sync.ts';
-import { addGames } from '../../../opening/added-games.ts';
+import { addGames } from '../../../library/added-games.ts';
 import { useRefreshLibrary } from './use-library.ts';
 
 const syncs = new Map<string, GameSync>();

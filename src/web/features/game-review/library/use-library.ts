@@ -3,14 +3,14 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { makeTextHash } from '#chess/text-hash';
 import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
-import type { GameFacts, StudiedGames } from '../../../opening/studied-games.ts';
-import { fetchLibrary, libraryKey } from '../../../opening/library-list.ts';
-import { makeStudyGame, studyGames } from '../../../opening/study-games.ts';
-import { nameOpening } from '../../../opening/opening-name.ts';
-import { useKeptResult } from '../../../opening/kept-result.ts';
+import type { GameFacts, StudiedGames } from '../../../worker/studied-games.ts';
+import { fetchLibrary, libraryKey } from '../../../library/library-list.ts';
+import { makeStudyGame, studyGames } from '../../../library/study-games.ts';
+import { nameOpening } from '../../../library/opening-name.ts';
+import { useKeptResult } from '../../../lib/kept-result.ts';
 import { type Studies, useStudies } from '../../../opening/studies.ts';
 import { useUser } from '../../../lib/session.tsx';
-import { useGameOutbox } from '../../../opening/use-game-outbox.ts';
+import { useGameOutbox } from '../../../library/use-game-outbox.ts';
 import { findStudiedGames } from './kept-studied-games.ts';
 
 /** How many rows are there without a network. */

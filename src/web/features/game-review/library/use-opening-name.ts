@@ -11,7 +11,7 @@ export function useOpeningName(id: string | undefined, { moves, initialFen }: Ga
     queryKey: ['opening-name', id],
     queryFn: async () => {
       const line = moves.slice(0, namedPlies).map(({ san }) => san);
-      const { studyGames } = await import('../../../opening/study-games.ts');
+      const { studyGames } = await import('../../../library/study-games.ts');
       const { facts } = await studyGames(
         [{ key: '', color: 'white', result: null, playedAt: '', moves: line.join(' '), scores: '' }],
         { white: null, black: null },

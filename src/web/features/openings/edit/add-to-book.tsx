@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { StudyColor } from '#contract/studies';
 
 import type { OpeningStudy } from '../../../opening/studies.ts';
-import type { Book } from '../../../opening/use-book.ts';
+import type { Book } from '../use-book.ts';
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { OpeningKey } from '../opening-keys.ts';
 import { EditProblem } from './edit-problem.tsx';

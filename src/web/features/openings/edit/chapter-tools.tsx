@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { EDITING_LIMITS } from '#chess/opening/editing/limits';
 import type { StudyColor } from '#contract/studies';
 
-import { runOpeningTask } from '../../../opening/run-task.ts';
+import { runOpeningTask } from '../../../worker/run-task.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
-import type { Book } from '../../../opening/use-book.ts';
+import type { Book } from '../use-book.ts';
 import { EditProblem } from './edit-problem.tsx';
 import { OrderTool } from './order-tool.tsx';
 import { useEditing } from './use-editing.ts';

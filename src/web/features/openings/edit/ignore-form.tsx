@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
-import { runOpeningTask } from '../../../opening/run-task.ts';
+import { runOpeningTask } from '../../../worker/run-task.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import { EditProblem } from './edit-problem.tsx';
 import { makeIgnoreEdits, mostReasonLength } from './ignored.ts';

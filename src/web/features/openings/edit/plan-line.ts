@@ -4,8 +4,8 @@ import { INITIAL_EPD } from 'chessops/fen';
 
 import type { StudyEdit } from '#chess/opening/editing/edit';
 
-import { runOpeningTask } from '../../../opening/run-task.ts';
-import type { Book } from '../../../opening/use-book.ts';
+import { runOpeningTask } from '../../../worker/run-task.ts';
+import type { Book } from '../use-book.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 
 export interface WantedLine {

@@ -7,9 +7,9 @@ import type { PositionPlace } from '#chess/opening/editing/places';
 import type { StudyColor } from '#contract/studies';
 
 import type { BoardColor, BoardShape } from '../../../board/board-config.ts';
-import { runOpeningTask } from '../../../opening/run-task.ts';
+import { runOpeningTask } from '../../../worker/run-task.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
-import type { Book } from '../../../opening/use-book.ts';
+import type { Book } from '../use-book.ts';
 import { drawShape, readShapeTexts, splitShapes } from './drawn-shapes.ts';
 import { type Editing, useEditing } from './use-editing.ts';
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconBarbell } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
-import type { BookPlace } from '../../../opening/book-place.ts';
+import type { BookPlace } from '../../../worker/book-place.ts';
 import { countOf } from '../../../opening/study-setting/study-words.ts';
-import { makeTrainingAddress } from '../../../opening/training-address.ts';
+import { makeTrainingAddress } from '../../../training/training-address.ts';
 import type { StudyColor } from '#contract/studies';
 import classes from './workspace.module.css';
 

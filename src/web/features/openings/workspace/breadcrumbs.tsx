@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 import { makeMoveNumber } from '#chess/pgn/omission';
 
-import type { BookPlace } from '../../../opening/book-place.ts';
+import type { BookPlace } from '../../../worker/book-place.ts';
 import { makeReachText } from './place-words.ts';
 import classes from './workspace.module.css';
 

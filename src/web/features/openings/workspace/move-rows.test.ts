@@ -4,7 +4,7 @@ import { parseOpening } from '#chess/opening/graph';
 import { makeCountedReplies } from '#chess/opening/replies';
 import { parsePgn } from '#chess/pgn/reader';
 
-import { BookDesk } from '../../../opening/book-desk.ts';
+import { BookDesk } from '../../../worker/book-desk.ts';
 import { findReach, isGap, listAsked, listSans, makeMoveTable, mixReplies } from './move-rows.ts';
 
 const text = `[ChapterName "Italian"]

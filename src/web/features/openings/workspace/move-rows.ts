@@ -3,7 +3,7 @@ import { mixOwnGames } from '#chess/opening/own-shares';
 import type { GameResults, OwnGames, PositionReplies } from '#chess/opening/replies';
 import type { AskedPosition } from '#chess/replies/line-chances';
 
-import type { BookPlace, PlaceMove } from '../../../opening/book-place.ts';
+import type { BookPlace, PlaceMove } from '../../../worker/book-place.ts';
 
 export type RepliesByKey = ReadonlyMap<string, PositionReplies>;
 

@@ -6,7 +6,7 @@ import { makeCountText } from '#chess/opening/source-text';
 import { appendMove } from '#chess/pgn/omission';
 import type { StudyColor } from '#contract/studies';
 
-import type { BookPlace } from '../../../opening/book-place.ts';
+import type { BookPlace } from '../../../worker/book-place.ts';
 import { isGap, type MoveRow, type MoveTable as Table } from './move-rows.ts';
 import { makeDueText, makeOwnText, makeShareText } from './place-words.ts';
 import { RecallDot } from './recall-dot.tsx';

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import type { StudyColor } from '#contract/studies';
 
 import type { Looking } from '../../../engine/use-looking.ts';
-import type { AskedPlace, BookPlace } from '../../../opening/book-place.ts';
+import type { AskedPlace, BookPlace } from '../../../worker/book-place.ts';
 import { useKeptSteps } from '../../../opening/kept-steps.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { EditedPlace } from '../edit/use-edited-place.ts';

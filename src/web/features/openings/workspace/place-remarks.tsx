@@ -1,4 +1,4 @@
-import type { AskedPlace, BookPlace } from '../../../opening/book-place.ts';
+import type { AskedPlace, BookPlace } from '../../../worker/book-place.ts';
 import classes from './workspace.module.css';
 
 interface PlaceRemarksProps {

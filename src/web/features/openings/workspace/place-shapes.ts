@@ -4,7 +4,7 @@ import type { RemarkShape } from '#chess/pgn/remark';
 import { findPosition, parseMoveText } from '#chess/position/moves';
 
 import type { BoardColor, BoardShape } from '../../../board/board-config.ts';
-import type { BookPlace } from '../../../opening/book-place.ts';
+import type { BookPlace } from '../../../worker/book-place.ts';
 import { isGap, type MoveRow } from './move-rows.ts';
 
 const mostArrows = 8;

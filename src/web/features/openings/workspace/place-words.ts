@@ -3,7 +3,7 @@ import { appendMove } from '#chess/pgn/omission';
 import type { PositionRecall } from '#chess/memory/position-recall';
 import type { OwnReply, PositionReplies } from '#chess/opening/replies';
 
-import type { BookPlace } from '../../../opening/book-place.ts';
+import type { BookPlace } from '../../../worker/book-place.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -7,8 +7,8 @@ import { INITIAL_EPD } from 'chessops/fen';
 import type { SearchHit } from '#chess/opening/book-search';
 import { SEARCH_LIMITS } from '#chess/opening/search-limits';
 
-import type { AskedPlace } from '../../../opening/book-place.ts';
-import { askBook, type Book } from '../../../opening/use-book.ts';
+import type { AskedPlace } from '../../../worker/book-place.ts';
+import { askBook, type Book } from '../use-book.ts';
 import classes from './workspace.module.css';
 
 interface SearchBoxProps {

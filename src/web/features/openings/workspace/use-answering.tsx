@@ -4,10 +4,10 @@ import { makeMoveNumber } from '#chess/pgn/omission';
 import type { StudyColor } from '#contract/studies';
 
 import type { Looking } from '../../../engine/use-looking.ts';
-import type { BookPlace } from '../../../opening/book-place.ts';
-import { usePlaceReplies } from '../../../opening/place-replies.ts';
+import type { BookPlace } from '../../../worker/book-place.ts';
+import { usePlaceReplies } from '../place-replies.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
-import type { Book } from '../../../opening/use-book.ts';
+import type { Book } from '../use-book.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { OpenGaps } from '../use-gaps.ts';
 import { findCandidates } from './candidates.ts';

@@ -4,8 +4,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import type { StudyColor } from '#contract/studies';
 
-import { makeAskedKey } from '../../../opening/asked-key.ts';
-import type { AskedPlace } from '../../../opening/book-place.ts';
+import { makeAskedKey } from '../asked-key.ts';
+import type { AskedPlace } from '../../../worker/book-place.ts';
 import { makeOpeningAddress, parseOpeningSearch } from '../../../opening/opening-address.ts';
 
 interface WalkedWay {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
-import type { BookPlace } from '../../../opening/book-place.ts';
+import type { BookPlace } from '../../../worker/book-place.ts';
 import { isGap, type MoveRow, type MoveTable } from './move-rows.ts';
 import type { GoTo } from './use-place.ts';
 

@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 
 import type { PositionReplies } from '#chess/opening/replies';
 
-import { listSources, useExplorerSelection, useSourceChoice } from '../../../opening/explorer-selection.ts';
+import { listSources, useExplorerSelection, useSourceChoice } from '../../../replies/explorer-selection.ts';
 import { useConfig } from '../../../lib/config.ts';
-import { findFilter } from '../../../opening/explorer-filter.ts';
-import type { BookPlace, PlaceMove } from '../../../opening/book-place.ts';
-import { type RepliesWish, usePlaceReplies } from '../../../opening/place-replies.ts';
-import { askBook, type Book } from '../../../opening/use-book.ts';
+import { findFilter } from '../../../replies/explorer-filter.ts';
+import type { BookPlace, PlaceMove } from '../../../worker/book-place.ts';
+import { type RepliesWish, usePlaceReplies } from '../place-replies.ts';
+import { askBook, type Book } from '../use-book.ts';
 import { findReach, listAsked, listSans, makeMoveTable, mixReplies, type MoveTable } from './move-rows.ts';
 
 /** What the figures come from, as the coverage check has it. */

@@ -5,10 +5,10 @@ import { memo, Suspense, useMemo, useRef, useState } from 'react';
 import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
 import type { StudyColor } from '#contract/studies';
 
-import type { AskedPlace, BookPlace } from '../../../opening/book-place.ts';
+import type { AskedPlace, BookPlace } from '../../../worker/book-place.ts';
 import type { Looking } from '../../../engine/use-looking.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
-import { type Book, useBookPlace, usePlacesAhead } from '../../../opening/use-book.ts';
+import { type Book, useBookPlace, usePlacesAhead } from '../use-book.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';

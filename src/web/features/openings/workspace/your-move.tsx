@@ -1,6 +1,6 @@
 import { appendMove } from '#chess/pgn/omission';
 
-import type { BookPlace } from '../../../opening/book-place.ts';
+import type { BookPlace } from '../../../worker/book-place.ts';
 import { makeRecallText } from './place-words.ts';
 import { RecallDot } from './recall-dot.tsx';
 import classes from './workspace.module.css';

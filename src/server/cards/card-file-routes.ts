@@ -1,0 +1,49 @@
+/** Cards as files: out as text or as a package for Anki, and in from text. */
+import { Readable } from 'node:stream';
+import { cardFileQuery, importedCards, importLimits } from '#contract/card-import';
+import { cardTextLimits } from '#contract/card-text';
+import { ApiError } from '../errors.ts';
+import type { App, Services } from '../services.ts';
+import { writeCardText } from './export-cards.ts';
+import { importCards } from './import-cards.ts';
+import { findMemory } from '../memory/memory-settings-store.ts';
+import type { MemoryPool } from '../memory/memory-pool.ts';
+
+const types = {
+  tsv: 'text/tab-separated-values; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  apkg: 'application/octet-stream',
+};
+
+export function registerCardFileRoutes(app: App, { db, now }: Services, pool: MemoryPool): void {
+  app.get('/api/export-cards', { schema: { querystring: cardFileQuery } }, async (request, reply) => {
+    const { format } = request.query;
+    const userId = request.user.id;
+    void reply
+      .type(types[format])
+      .header('content-disposition', `attachment; filename="tabiya-cards.${format}"`);
+    const text = writeCardText(db, userId, pool, format === 'csv' ? 'comma' : 'tab');
+    if (format !== 'apkg') return reply.send(Readable.from(text));
+    let whole = '';
+    for await (const piece of text) {
+      whole += piece;
+      if (whole.length > cardTextLimits.bytes)
+        throw new ApiError('too_large', {
+          message: `A package has at most ${cardTextLimits.bytes >> 20} MiB of cards: export them as text`,
+        });
+    }
+    const memory = await findMemory(db, userId);
+    const bytes = await pool.run({ kind: 'anki-package', text: whole, memory, nowMs: now() }, userId);
+    if (!(bytes instanceof Uint8Array)) throw new Error('A package was asked for');
+    return reply.send(Buffer.from(bytes));
+  });
+
+  app.post(
+    '/api/import-cards',
+    { schema: { body: importedCards }, bodyLimit: importLimits.bytes },
+    async (request) => {
+      const api_data = await importCards(db, request.user.id, request.body.cards, now());
+      return { api_result: 'general_sql_success', api_data } as const;
+    },
+  );
+}

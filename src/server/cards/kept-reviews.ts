@@ -1,0 +1,82 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { cardLimits, type KeptReview } from '#contract/cards';
+import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import { findMemory, type UserMemory } from '../memory/memory-settings-store.ts';
+import { foldCard, makeNewRow, makeStored } from './review-fold.ts';
+import { findOwnCards, findReviews, type ReviewedCard, storeReviews } from './store.ts';
+
+/** Two devices that send at once: one of them looks again. A third time is rare, a tenth is a fault. */
+const mostTries = 10;
+
+interface Folded {
+  cards: CardTable[];
+  /** Cards that are deleted, whose reviews count all the same should they come back, and cards that the user never had. */
+  gone: string[];
+}
+
+/**
+ * Adds reviews that devices have kept, each id once. They may be days old and come in any order and again: a card is the fold of
+ * its log by time, and a review that was taken back stays so. All of them are stored, or none.
+ */
+export async function addKeptReviews(
+  db: Db,
+  userId: string,
+  reviews: readonly KeptReview[],
+  nowMs: number,
+): Promise<Folded> {
+  const byCard = Map.groupBy(reviews, ({ card_id }) => card_id);
+  for (let tries = 0; tries < mostTries; tries++) {
+    const cards = await findOwnCards(db, userId, [...byCard.keys()]);
+    const memory = await findMemory(db, userId);
+    const changed: ReviewedCard[] = [];
+    for (const card of cards) {
+      const log = await findReviews(db, [card.id]);
+      const added = addToLog(card, memory, log, byCard.get(card.id) ?? [], nowMs);
+      if (added !== undefined) changed.push(added);
+      // A long log takes a few milliseconds, and there may be two hundred of them.
+      await otherWork();
+    }
+    if (changed.length > 0 && !(await storeReviews(db, changed))) continue;
+    const stored = new Map(changed.map((each) => [each.card.id, makeStored(each)]));
+    const live = cards.filter(({ deleted_at }) => deleted_at === null);
+    const liveIds = new Set(live.map(({ id }) => id));
+    return {
+      cards: live.map((card) => stored.get(card.id) ?? card),
+      gone: [...byCard.keys()].filter((id) => !liveIds.has(id)),
+    };
+  }
+  throw new ApiError('unavailable');
+}
+
+/** Undefined: the log has all of it already. */
+function addToLog(
+  card: CardTable,
+  memory: UserMemory,
+  log: readonly ReviewLogTable[],
+  reviews: readonly KeptReview[],
+  nowMs: number,
+): ReviewedCard | undefined {
+  const rows = new Map(log.map((row) => [row.id, row]));
+  let isChanged = false;
+  let added = 0;
+  for (const { id, rating, review, reps, is_undone, took_ms: tookMs = null } of reviews) {
+    const known = rows.get(id);
+    const undoneMs = is_undone ? nowMs : null;
+    if (known === undefined) {
+      const reviewMs = boundTime(Date.parse(review), card, nowMs);
+      rows.set(id, makeNewRow(card, { id, rating, reviewMs, reps, undoneMs, tookMs, before: added++ }));
+    } else if (is_undone && known.undone_at === null) rows.set(id, { ...known, undone_at: undoneMs });
+    else continue;
+    isChanged = true;
+  }
+  if (!isChanged) return undefined;
+  if (rows.size > cardLimits.reviewsPerCard)
+    throw new ApiError('too_large', { message: `At most ${cardLimits.reviewsPerCard} reviews of one card` });
+  return foldCard(card, memory, [...rows.values()], log);
+}
+
+/** A review was made when its client says so, but not before its card and not in the future. */
+function boundTime(reviewMs: number, { created_at }: CardTable, nowMs: number): number {
+  return Math.max(Math.min(reviewMs, nowMs), created_at);
+}

@@ -1,0 +1,87 @@
+/** What reviews make of a card, on rows of the database: which rows are written, and the card after them. */
+import { isDeepStrictEqual } from 'node:util';
+import { addReview, replayReviews, sortReviews } from '#chess/memory/review-history';
+import { type Grade, pickLog, pickSchedule } from '#chess/memory/schedule';
+import type { CardTable, ReviewLogTable } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import type { UserMemory } from '../memory/memory-settings-store.ts';
+import { makeRevision, type ReviewedCard } from './store.ts';
+import { getSchedulers } from '../memory/user-schedulers.ts';
+
+interface NewReview {
+  id: string;
+  rating: Grade;
+  reviewMs: number;
+  reps: number;
+  undoneMs: number | null;
+  tookMs: number | null;
+  /** How many other rows are added before it. */
+  before?: number;
+}
+
+/** A row of the log that says nothing yet about what the review found. */
+export function makeNewRow(
+  card: CardTable,
+  { id, rating, reviewMs, reps, undoneMs, tookMs, before = 0 }: NewReview,
+): ReviewLogTable {
+  const { state, due, stability, difficulty, elapsed_days, scheduled_days } = card;
+  return {
+    card_id: card.id,
+    id,
+    rating,
+    review: reviewMs,
+    reps,
+    revision: card.revision + 1 + before,
+    undone_at: undoneMs,
+    took_ms: tookMs,
+    state,
+    due,
+    stability,
+    difficulty,
+    elapsed_days,
+    last_elapsed_days: elapsed_days,
+    scheduled_days,
+  };
+}
+
+/** A review behind all others of its card: the log need not be read. */
+export function addToCard(card: CardTable, memory: UserMemory, row: ReviewLogTable): ReviewedCard {
+  const { value, error } = addReview(pickSchedule(card), row, getSchedulers(memory).cards);
+  if (value === undefined) throw new ApiError('invalid', { message: error });
+  const rows = [{ ...row, ...value.log }];
+  return { card, schedule: value.schedule, lastRating: row.rating, memoryRevision: memory.revision, rows };
+}
+
+/** The card as the fold of its whole log, new rows included. Only rows that are not in `stored` as they are now are written. */
+export function foldCard(
+  card: CardTable,
+  memory: UserMemory,
+  log: readonly ReviewLogTable[],
+  stored: readonly ReviewLogTable[] = log.filter(({ revision }) => revision <= card.revision),
+): ReviewedCard {
+  const counting = sortReviews(log.filter(({ undone_at }) => undone_at === null));
+  const { value, error } = replayReviews(card.created_at, counting, getSchedulers(memory).cards);
+  if (value === undefined) throw new Error(`Card ${card.id} has a log that cannot be replayed: ${error}`);
+  const found = new Map(counting.map(({ id }, index) => [id, value.logs[index]]));
+  const known = new Map(stored.map((row) => [row.id, row]));
+  const rows = log
+    .map((row) => ({ ...row, ...(found.get(row.id) ?? pickLog(row)) }))
+    .filter((row) => !isDeepStrictEqual(row, { ...known.get(row.id) }));
+  const lastRating = counting.at(-1)?.rating ?? null;
+  return { card, schedule: value.schedule, lastRating, memoryRevision: memory.revision, rows };
+}
+
+export function findLastCounting(log: readonly ReviewLogTable[]): ReviewLogTable | undefined {
+  return sortReviews(log.filter(({ undone_at }) => undone_at === null)).at(-1);
+}
+
+/** The card as it is once this is stored. */
+export function makeStored(reviewed: ReviewedCard): CardTable {
+  const { card, schedule, lastRating, memoryRevision } = reviewed;
+  const marks = {
+    last_rating: lastRating,
+    memory_revision: memoryRevision,
+    revision: makeRevision(reviewed),
+  };
+  return { ...card, ...schedule, ...marks };
+}

@@ -1,0 +1,127 @@
+import type { CardReview } from '#contract/cards';
+import { isNextReview } from '#chess/memory/review-history';
+import type { CardTable, Db } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import { makeWireCard } from './card-wire.ts';
+import { findMemory, type UserMemory } from '../memory/memory-settings-store.ts';
+import { refoldCard } from '../memory/refold.ts';
+import { addToCard, findLastCounting, foldCard, makeNewRow, makeStored } from './review-fold.ts';
+import { findCard, findReviews, hasReview, hasUndoneReview, storeReviews } from './store.ts';
+
+/** Two requests that fold the same card at once: one of them looks again. */
+const mostTries = 10;
+
+/**
+ * Stores a review: the card's new schedule and the log row, both or neither. The schedule is worked out here from the
+ * stored card, never taken from the request. A log id that is already there answers like the first time.
+ */
+export async function reviewCard(
+  db: Db,
+  userId: string,
+  review: CardReview,
+  nowMs: number,
+): Promise<CardTable> {
+  const { card, memory } = await getFoldedCard(db, userId, review.card.id);
+  const logId = review.review_log.id;
+  // Read again: the review may have been stored between the two looks.
+  if (await hasReview(db, card.id, logId)) return getCard(db, userId, card.id);
+  if (!isMadeFrom(review, card)) throw stale(card);
+  const { rating } = review.review_log;
+  if (rating === 0) throw new ApiError('invalid', { message: 'Cannot review a manual rating' });
+  const reviewMs = boundReviewTime(Date.parse(review.review_log.review), card, nowMs);
+  const { took_ms: tookMs = null } = review.review_log;
+  const row = makeNewRow(card, {
+    id: logId,
+    rating,
+    reviewMs,
+    reps: card.reps + 1,
+    undoneMs: null,
+    tookMs,
+  });
+  // Two reviews of the same moment stand in the log as their devices counted them.
+  const log = isNextReview(card, row) ? undefined : await findReviews(db, [card.id]);
+  const reviewed = log === undefined ? addToCard(card, memory, row) : foldCard(card, memory, [...log, row]);
+  if (!(await storeReviews(db, [reviewed]))) {
+    // Another request came first: the same review sent twice at once, or a different one.
+    const isStored = await hasReview(db, card.id, logId);
+    const current = await getCard(db, userId, card.id);
+    if (isStored) return current;
+    throw stale(current);
+  }
+  return makeStored(reviewed);
+}
+
+/** Takes the card's last review back. Its log row stays, marked, and no longer counts. Twice is once, also at the same time. */
+export async function undoReview(
+  db: Db,
+  userId: string,
+  cardId: string,
+  logId: string,
+  nowMs: number,
+): Promise<CardTable> {
+  const { card, memory } = await getFoldedCard(db, userId, cardId);
+  const reviews = await findReviews(db, [cardId]);
+  const review = reviews.find(({ id }) => id === logId);
+  if (review === undefined) throw new ApiError('not_found');
+  if (review.undone_at !== null) return getCard(db, userId, cardId);
+  if (findLastCounting(reviews) !== review) throw stale(card);
+  const undone = reviews.map((each) => (each === review ? { ...each, undone_at: nowMs } : each));
+  const reviewed = foldCard(card, memory, undone, reviews);
+  if (!(await storeReviews(db, [reviewed]))) {
+    const isUndone = await hasUndoneReview(db, cardId, logId);
+    const current = await getCard(db, userId, cardId);
+    if (isUndone) return current;
+    throw stale(current);
+  }
+  return makeStored(reviewed);
+}
+
+/**
+ * Whether the client looked at the card as it is stored. Times are left out, because the server may have moved the last
+ * one into its bounds, and the last digits too, because browsers do not agree on those of `exp` and `pow`.
+ */
+function isMadeFrom({ card, review_log: log }: CardReview, stored: CardTable): boolean {
+  const { memory_revision = 0 } = card;
+  if (card.reps !== stored.reps + 1 || log.state !== stored.state) return false;
+  // The user has set something else since: the same reviews make other numbers.
+  if (memory_revision !== stored.memory_revision) return true;
+  return isClose(log.stability, stored.stability) && isClose(log.difficulty, stored.difficulty);
+}
+
+function isClose(left: number, right: number): boolean {
+  return Math.abs(left - right) <= 1e-6 * Math.max(1, Math.abs(right));
+}
+
+/**
+ * A review is made when its client says so, which may be days ago without a connection, but never before the card's
+ * last review or its making and never in the future: a client whose clock is a year ahead must not put cards out of reach.
+ */
+function boundReviewTime(reviewMs: number, card: CardTable, nowMs: number): number {
+  return Math.max(Math.min(reviewMs, nowMs), card.last_review ?? card.created_at);
+}
+
+/** With what schedules it, read after the card: a card never has a newer revision than its user. */
+async function getFoldedCard(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<{ card: CardTable; memory: UserMemory }> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const card = await getCard(db, userId, id);
+    const memory = await findMemory(db, userId);
+    if (card.memory_revision === memory.revision) return { card, memory };
+    // New, or the change of the settings has not come to it yet.
+    await refoldCard(db, card);
+  }
+  throw new ApiError('unavailable');
+}
+
+async function getCard(db: Db, userId: string, id: string): Promise<CardTable> {
+  const card = await findCard(db, userId, id);
+  if (card === undefined) throw new ApiError('not_found');
+  return card;
+}
+
+function stale(card: CardTable): ApiError {
+  return new ApiError('conflict', { api_data: makeWireCard(card) });
+}

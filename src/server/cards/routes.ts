@@ -1,0 +1,156 @@
+import { DAY_MS } from '#chess/memory/recall';
+import {
+  type Card,
+  cardId,
+  cardReview,
+  cardsChange,
+  comingDays,
+  comingQuery,
+  dueQuery,
+  gameCardsQuery,
+  keptReviews,
+  reviewId,
+} from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
+import { checkedDrafts } from '#contract/card-draft';
+import type { App, Services } from '../services.ts';
+import { ApiError } from '../errors.ts';
+import { sendJson, spellList } from '../json-stream.ts';
+import { addAnswerSearches } from './answer-searches.ts';
+import { makeWireCard } from './card-wire.ts';
+import { addKeptReviews } from './kept-reviews.ts';
+import { memoryLimits } from '#contract/memory';
+import { findMemorySettings, pickMemory } from '../memory/memory-settings-store.ts';
+import { refoldMemories } from '../memory/refold.ts';
+import { reviewCard, undoReview } from './review.ts';
+import { changeCards } from './change-cards.ts';
+import {
+  countDueCards,
+  findCardsOfGame,
+  findDueCards,
+  findNextDue,
+  readCards,
+  setCardDeleted,
+} from './store.ts';
+import { upsertCards } from './upsert.ts';
+
+const written = { api_result: 'general_sql_success' } as const;
+
+/** More than anybody reviews in one sitting; the client asks again when it runs low. */
+const dueCardsPerAnswer = 200;
+
+/** 500 cards with texts and moves of the usual length; the limits of the contract say the rest. */
+const cardsBodyLimit = 4 * 1024 * 1024;
+
+/** 500 ids and what becomes of them. */
+const cardIdsBodyLimit = 32 * 1024;
+
+/** A game has some eighty moves, and few of them make a card. */
+const mostCardsOfGame = 200;
+/** 200 reviews, each of a rating, a time and two ids. */
+const reviewsBodyLimit = 128 * 1024;
+
+export function registerCardRoutes(app: App, services: Services): void {
+  const { db, now } = services;
+
+  app.get('/api/get-cards', async (request, reply) => {
+    const userId = request.user.id;
+    await refoldMemories(db, userId);
+    return sendJson(reply, spellList('{"api_data":[', readWireCards(userId), ']}'));
+  });
+
+  async function* readWireCards(userId: string): AsyncGenerator<Card[]> {
+    for await (const cards of readCards(db, userId)) yield cards.map(makeWireCard);
+  }
+
+  app.get('/api/get-due-cards', { schema: { querystring: dueQuery } }, async (request) => {
+    const userId = request.user.id;
+    const { before } = request.query;
+    const beforeMs = before === undefined ? now() : Date.parse(before);
+    await refoldMemories(db, userId);
+    const settings = await findMemorySettings(db, userId);
+    const memory = pickMemory(settings);
+    const { change_hour } = settings;
+    const [cards, due_count, nextDueMs] = await Promise.all([
+      findDueCards(db, userId, beforeMs, dueCardsPerAnswer),
+      countDueCards(db, userId, beforeMs),
+      findNextDue(db, userId, beforeMs),
+    ]);
+    const next_due = nextDueMs === undefined ? null : makeTime(nextDueMs);
+    const searched = await addAnswerSearches(db, userId, cards);
+    return {
+      api_data: searched.map(makeWireCard),
+      due_count,
+      next_due,
+      ...(memory.revision > 0 && { memory }),
+      ...(change_hour !== memoryLimits.changeHour && { change_hour }),
+    };
+  });
+
+  app.get('/api/get-coming-cards', { schema: { querystring: comingQuery } }, async (request) => {
+    const fromMs = Date.parse(request.query.from);
+    const ends = Array.from({ length: comingDays + 1 }, (_, day) => fromMs + day * DAY_MS);
+    const before = await Promise.all(ends.map((endMs) => countDueCards(db, request.user.id, endMs)));
+    return { api_data: before.slice(1).map((count, day) => count - (before[day] ?? 0)) };
+  });
+
+  app.post(
+    '/api/upsert-cards',
+    { schema: { body: checkedDrafts }, bodyLimit: cardsBodyLimit },
+    async (request) => {
+      const userId = request.user.id;
+      await upsertCards(db, userId, request.body, now());
+      return written;
+    },
+  );
+
+  app.post('/api/delete-card', { schema: { body: cardId } }, async (request) => {
+    const userId = request.user.id;
+    if (!(await setCardDeleted(db, userId, request.body.id, now()))) throw new ApiError('not_found');
+    return written;
+  });
+
+  app.post('/api/restore-card', { schema: { body: cardId } }, async (request) => {
+    const userId = request.user.id;
+    if (!(await setCardDeleted(db, userId, request.body.id, undefined))) throw new ApiError('not_found');
+    return written;
+  });
+
+  app.post(
+    '/api/change-cards',
+    { schema: { body: cardsChange }, bodyLimit: cardIdsBodyLimit },
+    async (request) => {
+      await changeCards(db, request.user.id, request.body, now());
+      return written;
+    },
+  );
+
+  app.get('/api/get-game-cards', { schema: { querystring: gameCardsQuery } }, async (request) => {
+    const cards = await findCardsOfGame(db, request.user.id, request.query.game_review_id, mostCardsOfGame);
+    return { api_data: cards.map(makeWireCard) };
+  });
+
+  app.post('/api/review-card', { schema: { body: cardReview } }, async (request) => {
+    const userId = request.user.id;
+    const card = await reviewCard(db, userId, request.body, now());
+    return { ...written, api_data: makeWireCard(card) };
+  });
+
+  app.post(
+    '/api/add-kept-reviews',
+    { schema: { body: keptReviews }, bodyLimit: reviewsBodyLimit },
+    async (request) => {
+      const { user_id, reviews } = request.body;
+      // Kept by a device whose user has changed since: nothing is taken into another account.
+      if (user_id !== request.user.id) throw new ApiError('not_found');
+      const { cards, gone } = await addKeptReviews(db, user_id, reviews, now());
+      return { ...written, api_data: cards.map(makeWireCard), gone };
+    },
+  );
+
+  app.post('/api/undo-review', { schema: { body: reviewId } }, async (request) => {
+    const userId = request.user.id;
+    const card = await undoReview(db, userId, request.body.card_id, request.body.id, now());
+    return { ...written, api_data: makeWireCard(card) };
+  });
+}

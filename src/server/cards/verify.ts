@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import { addReview, sortReviews } from '#chess/memory/review-history';
+import { makeNewSchedule, pickLog, pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
+import type { CardTable, Db, MemorySettingsTable, ReviewLogTable } from '../db/tables.ts';
+import { findMemorySettingsOf, pickMemory } from '../memory/memory-settings-store.ts';
+import { findStaleness } from '../memory/memory-staleness.ts';
+import { findCardsAfter, findReviews } from './store.ts';
+import { getSchedulers } from '../memory/user-schedulers.ts';
+
+export interface Verification {
+  cards: number;
+  reviews: number;
+  /** One line for every card that is not the fold of its review log. */
+  faults: string[];
+}
+
+const cardsPerPage = 500;
+
+/** Replays every review log of the database and compares each step, and the end, with what is stored. */
+export async function verifyCards(db: Db): Promise<Verification> {
+  const result: Verification = { cards: 0, reviews: 0, faults: [] };
+  let lastId: string | undefined = '';
+  while (lastId !== undefined) {
+    const page: Page = await readPage(db, lastId);
+    for (const { card, reviews, settings } of page) {
+      const fault = findFault(card, reviews, settings);
+      if (fault !== undefined) result.faults.push(`Card ${card.id}: ${fault}`);
+      result.reviews += reviews.length;
+    }
+    result.cards += page.length;
+    lastId = page.at(-1)?.card.id;
+  }
+  return result;
+}
+
+type Page = { card: CardTable; reviews: ReviewLogTable[]; settings: MemorySettingsTable }[];
+
+/** In a transaction, so that a review made meanwhile is seen on both sides or on neither. */
+async function readPage(db: Db, lastId: string): Promise<Page> {
+  const isolated = db.transaction().setIsolationLevel('repeatable read');
+  return isolated.execute(async (tx) => {
+    const cards = await findCardsAfter(tx, lastId, cardsPerPage);
+    const ids = cards.map(({ id }) => id);
+    const reviews = Map.groupBy(ids.length === 0 ? [] : await findReviews(tx, ids), ({ card_id }) => card_id);
+    const getSettings = await findMemorySettingsOf(tx, cards);
+    return cards.map((card) => ({
+      card,
+      reviews: reviews.get(card.id) ?? [],
+      settings: getSettings(card),
+    }));
+  });
+}
+
+function findFault(
+  card: CardTable,
+  reviews: readonly ReviewLogTable[],
+  settings: MemorySettingsTable,
+): string | undefined {
+  if (reviews.some(({ revision }) => revision > card.revision)) return 'has reviews newer than itself';
+  const staleness = findStaleness(card, settings);
+  // A card without reviews is the same under all settings.
+  if (staleness !== 'fresh' && reviews.length > 0) return staleness === 'waits' ? undefined : staleness;
+  const { cards: scheduler } = getSchedulers(pickMemory(settings));
+  let schedule: Schedule = makeNewSchedule(card.created_at);
+  let lastRating: Rating | null = null;
+  for (const review of sortReviews(reviews.filter(({ undone_at }) => undone_at === null))) {
+    const { value, error } = addReview(schedule, review, scheduler);
+    if (value === undefined) return `review ${review.id} cannot be replayed: ${error}`;
+    if (!isDeepStrictEqual(value.log, pickLog(review))) {
+      return `review ${review.id} was not made from the card that the reviews before it give`;
+    }
+    ({ schedule } = value);
+    lastRating = review.rating;
+  }
+  if (!isDeepStrictEqual(schedule, pickSchedule(card))) return 'is not what its reviews make of it';
+  return lastRating === card.last_rating ? undefined : 'does not have the last score of its reviews';
+}

@@ -1,0 +1,191 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { makeMovesText } from '#chess/memory/memory-name';
+import {
+  addAnswer,
+  foldAnswers,
+  isNextAnswer,
+  type MemoryState,
+  NEW_MEMORY,
+} from '#chess/memory/training-fold';
+import { type TrainingAnswer, trainingLimits } from '#contract/training';
+import type { Db, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import {
+  findAnswer,
+  findLog,
+  findMemoriesById,
+  findStoredIds,
+  makeAnswerEntry,
+  makeMemoryId,
+  pickMemoryState,
+  storeAnswers,
+  storeUndo,
+} from './training-store.ts';
+import { findMemory, type UserMemory } from '../memory/memory-settings-store.ts';
+import { findTotals } from './training-settings-store.ts';
+import { getSchedulers } from '../memory/user-schedulers.ts';
+
+/** Two devices that send at once: one of them looks again. A third time is rare, a tenth is a fault. */
+const mostTries = 10;
+
+/** No answer was given before there were any: a clock that stands at its beginning is wrong. */
+const earliestMs = Date.UTC(2020, 0, 1);
+
+/**
+ * Adds answers to the log, each id once, and gives back their memories. They may be days old and come in any order: a memory is
+ * the fold of its log by time. All of them are stored, or none.
+ */
+export async function addTrainingAnswers(
+  db: Db,
+  userId: string,
+  answers: readonly TrainingAnswer[],
+  nowMs: number,
+): Promise<OpeningMemoryTable[]> {
+  const rows = new Map(answers.map((answer) => [answer.id, makeRow(userId, answer, nowMs)]));
+  const names = new Map(answers.map((answer) => [rows.get(answer.id)?.memory_id ?? '', answer]));
+  for (let tries = 0; tries < mostTries; tries++) {
+    const stored = await findStoredIds(db, userId, [...rows.keys()]);
+    const added = [...rows.values()].filter(({ id }) => !stored.has(id));
+    const known = await findMemoriesById(db, [...names.keys()]);
+    const settings = await findMemory(db, userId);
+    const changed: OpeningMemoryTable[] = [];
+    for (const [memoryId, news] of Map.groupBy(added, ({ memory_id }) => memory_id)) {
+      const memory = known.get(memoryId) ?? makeNewMemory(userId, memoryId, names.get(memoryId));
+      changed.push(await addToMemory(db, memory, settings, news));
+    }
+    if (await storeAnswers(db, userId, changed, added)) {
+      for (const memory of changed) known.set(memory.id, memory);
+      return [...known.values()];
+    }
+    await refuseTooMany(db, userId, changed, added);
+  }
+  throw new ApiError('unavailable');
+}
+
+/** Takes an answer back, whether or not others came behind it. Its row stays, marked, and no longer counts. Twice is once. */
+export async function undoTrainingAnswer(
+  db: Db,
+  userId: string,
+  id: string,
+  nowMs: number,
+): Promise<OpeningMemoryTable> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const answer = await findAnswer(db, userId, id);
+    const memory = answer && (await findMemoriesById(db, [answer.memory_id])).get(answer.memory_id);
+    if (memory === undefined) throw new ApiError('not_found');
+    if (answer?.undone_at !== null) return memory;
+    const log = await findLog(db, memory.id);
+    const counting = log.filter((row) => row.undone_at === null && row.id !== id);
+    const settings = await findMemory(db, userId);
+    const state = foldAnswers(counting.map(makeAnswerEntry), getSchedulers(settings).openings);
+    const changed = makeChanged(memory, settings, state, 0);
+    if (await storeUndo(db, changed, id, nowMs)) return changed;
+  }
+  throw new ApiError('unavailable');
+}
+
+async function addToMemory(
+  db: Db,
+  memory: OpeningMemoryTable,
+  settings: UserMemory,
+  news: readonly OpeningAnswerTable[],
+): Promise<OpeningMemoryTable> {
+  if (memory.answers + news.length > trainingLimits.answersPerMemory)
+    throw tooMany(`At most ${trainingLimits.answersPerMemory} answers about one position`);
+  let state = pickMemoryState(memory);
+  const { openings } = getSchedulers(settings);
+  const isFresh = memory.memory_revision === settings.revision || memory.answers === 0;
+  const entries = news.map(makeAnswerEntry).toSorted((one, other) => one.answeredMs - other.answeredMs);
+  const first = entries[0];
+  if (isFresh && entries.length === 1 && first && isNextAnswer(state, first)) {
+    state = addAnswer(state, first, openings);
+  } else {
+    const log = memory.answers === 0 ? [] : await findLog(db, memory.id);
+    const counting = log.filter(({ undone_at }) => undone_at === null).map(makeAnswerEntry);
+    state = foldAnswers([...counting, ...entries], openings);
+    // A long log takes a few milliseconds, and there may be two hundred of them.
+    await otherWork();
+  }
+  return makeChanged(memory, settings, state, news.length);
+}
+
+function makeChanged(
+  memory: OpeningMemoryTable,
+  settings: UserMemory,
+  state: MemoryState,
+  added: number,
+): OpeningMemoryTable {
+  const { schedule, introducedMs } = state;
+  const { answers, revision } = memory;
+  return {
+    ...memory,
+    ...schedule,
+    introduced_at: introducedMs,
+    answers: answers + added,
+    revision: revision + 1,
+    memory_revision: settings.revision,
+  };
+}
+
+/** An answer was given when its client says so, but never in the future: no clock that is ahead puts a position out of reach. */
+function makeRow(userId: string, answer: TrainingAnswer, nowMs: number): OpeningAnswerTable {
+  const answeredMs = boundTime(Date.parse(answer.answered_at), nowMs);
+  const moves = makeMovesText(answer.moves);
+  return {
+    user_id: userId,
+    id: answer.id,
+    memory_id: makeMemoryId(userId, answer.color, answer.position_key, moves),
+    rating: answer.rating,
+    asked_at: boundTime(Date.parse(answer.asked_at), answeredMs),
+    answered_at: answeredMs,
+    took_ms: answer.took_ms,
+    is_repeat: answer.is_repeat ? 1 : 0,
+    known_days: answer.known_days,
+    undone_at: null,
+  };
+}
+
+function boundTime(timeMs: number, mostMs: number): number {
+  return Math.min(Math.max(timeMs, earliestMs), mostMs);
+}
+
+function makeNewMemory(userId: string, id: string, answer: TrainingAnswer | undefined): OpeningMemoryTable {
+  if (answer === undefined) throw new Error('A memory comes from an answer');
+  const { color, position_key } = answer;
+  const moves = makeMovesText(answer.moves);
+  const { schedule } = NEW_MEMORY;
+  return {
+    id,
+    user_id: userId,
+    color,
+    position_key,
+    moves,
+    ...schedule,
+    introduced_at: null,
+    answers: 0,
+    revision: 0,
+    memory_revision: 0,
+  };
+}
+
+/** Says so if it was a limit that kept the answers from being stored. */
+async function refuseTooMany(
+  db: Db,
+  userId: string,
+  changed: readonly OpeningMemoryTable[],
+  added: readonly OpeningAnswerTable[],
+): Promise<void> {
+  const { memoriesPerColor, answersPerColor } = trainingLimits;
+  for (const { color, memories, answers } of await findTotals(db, userId)) {
+    const own = changed.filter((memory) => memory.color === color);
+    const ids = new Set(own.map(({ id }) => id));
+    if (memories + own.filter(({ revision }) => revision === 1).length > memoriesPerColor)
+      throw tooMany(`At most ${memoriesPerColor} positions of one colour`);
+    if (answers + added.filter(({ memory_id }) => ids.has(memory_id)).length > answersPerColor)
+      throw tooMany(`At most ${answersPerColor} answers of one colour`);
+  }
+}
+
+function tooMany(message: string): ApiError {
+  return new ApiError('too_large', { message });
+}

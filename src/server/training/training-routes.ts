@@ -1,0 +1,90 @@
+import { makeTime } from '#contract/wire-schedule';
+import {
+  trainedMoveChange,
+  trainingAnswerId,
+  trainingAnswers,
+  trainingColors,
+  type TrainingColor,
+  trainingCountQuery,
+  trainingLimits,
+  type TrainingMemory,
+  trainingMemoryQuery,
+  trainingSettingsChange,
+} from '#contract/training';
+import { makeWireMemory } from '#contract/training-memory';
+import type { OpeningMemoryTable } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import { sendJson, spellList } from '../json-stream.ts';
+import type { App, Services } from '../services.ts';
+import { refoldMemories } from '../memory/refold.ts';
+import { addTrainingAnswers, undoTrainingAnswer } from './training-answers.ts';
+import { countDueMemories, findNextDueMemory, readMemories } from './training-list-store.ts';
+import { findSettings, storeSettings, storeTrainedMove } from './training-settings-store.ts';
+import { pickMemoryState } from './training-store.ts';
+
+const written = { api_result: 'general_sql_success' } as const;
+
+export function registerTrainingRoutes(app: App, { db, now }: Services): void {
+  app.get(
+    '/api/get-training-memories',
+    { schema: { querystring: trainingMemoryQuery } },
+    async (request, reply) => {
+      await refoldMemories(db, request.user.id);
+      const pages = readWireMemories(request.user.id, request.query.color);
+      return sendJson(reply, spellList('{"api_data":[', pages, ']}'));
+    },
+  );
+
+  async function* readWireMemories(userId: string, color: TrainingColor): AsyncGenerator<TrainingMemory[]> {
+    for await (const rows of readMemories(db, userId, color)) yield rows.map(makeWire);
+  }
+
+  app.get('/api/get-training-counts', { schema: { querystring: trainingCountQuery } }, async (request) => {
+    const { before } = request.query;
+    const beforeMs = before === undefined ? now() : Date.parse(before);
+    await refoldMemories(db, request.user.id);
+    const api_data = await Promise.all(
+      trainingColors.map(async (color) => {
+        const due_count = await countDueMemories(db, request.user.id, color, beforeMs);
+        const nextMs = await findNextDueMemory(db, request.user.id, color, beforeMs);
+        return { color, due_count, next_due: nextMs === undefined ? null : makeTime(nextMs) };
+      }),
+    );
+    return { api_data };
+  });
+
+  app.post(
+    '/api/add-training-answers',
+    { schema: { body: trainingAnswers }, bodyLimit: trainingLimits.answersBytes },
+    async (request) => {
+      const memories = await addTrainingAnswers(db, request.user.id, request.body.answers, now());
+      return { ...written, api_data: memories.map(makeWire) };
+    },
+  );
+
+  app.post('/api/undo-training-answer', { schema: { body: trainingAnswerId } }, async (request) => {
+    const memory = await undoTrainingAnswer(db, request.user.id, request.body.id, now());
+    return { ...written, api_data: [makeWire(memory)] };
+  });
+
+  app.get('/api/get-training-settings', async (request) => ({
+    api_data: await findSettings(db, request.user.id),
+  }));
+
+  app.post('/api/update-training-settings', { schema: { body: trainingSettingsChange } }, async (request) => {
+    const { color, ...given } = request.body;
+    await storeSettings(db, request.user.id, color, given);
+    return written;
+  });
+
+  app.post('/api/update-trained-move', { schema: { body: trainedMoveChange } }, async (request) => {
+    if (await storeTrainedMove(db, request.user.id, request.body)) return written;
+    throw new ApiError('too_large', {
+      message: `At most ${trainingLimits.untrainedPerColor} moves of one colour are not trained`,
+    });
+  });
+}
+
+function makeWire(row: OpeningMemoryTable): TrainingMemory {
+  return makeWireMemory(row.color, row.position_key, row.moves, pickMemoryState(row));
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import { foldAnswers } from '#chess/memory/training-fold';
+import type { Db, MemorySettingsTable, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
+import { findMemorySettingsOf, pickMemory } from '../memory/memory-settings-store.ts';
+import { findStaleness } from '../memory/memory-staleness.ts';
+import { findMemoriesAfter } from './training-list-store.ts';
+import { findLogs, makeAnswerEntry, makeMemoryId, pickMemoryState } from './training-store.ts';
+import { getSchedulers } from '../memory/user-schedulers.ts';
+
+export interface TrainingVerification {
+  memories: number;
+  answers: number;
+  /** One line for every memory that is not the fold of its answers, and for every count that is wrong. */
+  faults: string[];
+}
+
+const memoriesPerPage = 200;
+
+/** Folds every log of the database and compares what comes out with what is stored. */
+export async function verifyTraining(db: Db): Promise<TrainingVerification> {
+  const result: TrainingVerification = { memories: 0, answers: 0, faults: [] };
+  let lastId: string | undefined = '';
+  while (lastId !== undefined) {
+    const page: Page = await readPage(db, lastId);
+    for (const { memory, log, settings } of page) {
+      const fault = findFault(memory, log, settings);
+      if (fault !== undefined) result.faults.push(`Opening position ${memory.id}: ${fault}`);
+      result.answers += log.length;
+    }
+    result.memories += page.length;
+    lastId = page.at(-1)?.memory.id;
+  }
+  result.faults.push(...(await findWrongTotals(db)));
+  return result;
+}
+
+type Page = { memory: OpeningMemoryTable; log: OpeningAnswerTable[]; settings: MemorySettingsTable }[];
+
+/** In a transaction, so that an answer given meanwhile is seen on both sides or on neither. */
+async function readPage(db: Db, lastId: string): Promise<Page> {
+  const isolated = db.transaction().setIsolationLevel('repeatable read');
+  return isolated.execute(async (tx) => {
+    const memories = await findMemoriesAfter(tx, lastId, memoriesPerPage);
+    const logs = Map.groupBy(
+      await findLogs(
+        tx,
+        memories.map(({ id }) => id),
+      ),
+      ({ memory_id }) => memory_id,
+    );
+    const getSettings = await findMemorySettingsOf(tx, memories);
+    return memories.map((memory) => ({
+      memory,
+      log: logs.get(memory.id) ?? [],
+      settings: getSettings(memory),
+    }));
+  });
+}
+
+function findFault(
+  memory: OpeningMemoryTable,
+  log: readonly OpeningAnswerTable[],
+  settings: MemorySettingsTable,
+): string | undefined {
+  const { id, user_id, color, position_key, moves, answers } = memory;
+  if (id !== makeMemoryId(user_id, color, position_key, moves)) return 'has the name of another';
+  if (log.some((answer) => answer.user_id !== user_id)) return 'has answers of another user';
+  if (log.length !== answers) return `counts ${answers} answers and has ${log.length}`;
+  const counting = log.filter(({ undone_at }) => undone_at === null);
+  const staleness = findStaleness(memory, settings);
+  if (staleness !== 'fresh') return staleness === 'waits' ? undefined : staleness;
+  const { openings } = getSchedulers(pickMemory(settings));
+  const state = foldAnswers(counting.map(makeAnswerEntry), openings);
+  return isDeepStrictEqual(state, pickMemoryState(memory)) ? undefined : 'is not what its answers make of it';
+}
+
+async function findWrongTotals(db: Db): Promise<string[]> {
+  const isolated = db.transaction().setIsolationLevel('repeatable read');
+  return isolated.execute(async (tx) => {
+    const counted = await tx
+      .selectFrom('opening_memories')
+      .select(({ fn }) => [
+        'user_id',
+        'color',
+        fn.countAll<number>().as('memories'),
+        fn.sum<number>('answers').as('answers'),
+      ])
+      .groupBy(['user_id', 'color'])
+      .execute();
+    const untrained = await tx
+      .selectFrom('untrained_moves')
+      .select(({ fn }) => ['user_id', 'color', fn.countAll<number>().as('untrained')])
+      .groupBy(['user_id', 'color'])
+      .execute();
+    const totals = await tx.selectFrom('opening_trainings').selectAll().execute();
+    const name = (row: { user_id: string; color: string }): string => `${row.user_id} ${row.color}`;
+    const memories = new Map(counted.map((row) => [name(row), row]));
+    const moves = new Map(untrained.map((row) => [name(row), row]));
+    return totals
+      .filter(
+        (row) =>
+          row.memories !== Number(memories.get(name(row))?.memories ?? 0) ||
+          row.answers !== Number(memories.get(name(row))?.answers ?? 0) ||
+          row.untrained !== Number(moves.get(name(row))?.untrained ?? 0),
+      )
+      .map((row) => `Training of ${name(row)}: the counts are not those of the rows`);
+  });
+}

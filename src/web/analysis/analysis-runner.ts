@@ -1,0 +1,117 @@
+/** One analysis from its start to its end: searched, stored, and its mistakes kept. */
+import { parseReviewGame } from '#chess/review/review-game';
+import type { GameAnalysis } from '#chess/review/search';
+import type { AnalysisRun, RunTask } from './analysis-runs.ts';
+import { makeAnalysisStorage, waitWithMistakes } from './analysis-storage.ts';
+import {
+  type EngineFault,
+  faultSentences,
+  makeSkippedSentence,
+  noReviewSentences,
+  slowAfterMs,
+} from '../engine/fault.ts';
+import type { AnalysisProgress } from './game-analysis.ts';
+import { getEnginePool } from '../engine/page-pool.ts';
+import { analyseAndStore } from './stored-analysis.ts';
+import { keepMistakes } from './kept-mistakes.ts';
+import { isRefusal } from '../lib/outbox.ts';
+
+/** The screen is drawn anew with each: more often helps nobody. */
+const publishEveryMs = 150;
+
+type Ending =
+  | { readonly kind: 'finished' | 'stopped' }
+  | { readonly kind: 'fault'; readonly fault: EngineFault };
+
+export async function runAnalysis(
+  task: RunTask,
+  signal: AbortSignal,
+  publish: (run: AnalysisRun) => void,
+): Promise<void> {
+  const { review, priority } = task;
+  const parsed = parseReviewGame(review.pgn);
+  if (!parsed.ok) {
+    return publish({
+      state: 'failed',
+      progress: undefined,
+      failure: noReviewSentences[parsed.error],
+      saveFailure: undefined,
+    });
+  }
+  const game = parsed.value;
+  const hero = review.hero_color === 'Black' ? 'black' : 'white';
+  let run: AnalysisRun = {
+    state: 'running',
+    progress: undefined,
+    failure: undefined,
+    saveFailure: undefined,
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let publishedAt = Number.NEGATIVE_INFINITY;
+
+  function tell(changes: Partial<AnalysisRun>): void {
+    clearTimeout(timer);
+    timer = undefined;
+    publishedAt = performance.now();
+    run = { ...run, ...changes };
+    publish(run);
+  }
+
+  // Until the engine has said its first word.
+  const slow = setTimeout(() => tell({ isSlow: true }), slowAfterMs);
+
+  /** At once, but a few times a second at most. */
+  function tellSoon(progress: AnalysisProgress): void {
+    if (progress.done > 0) clearTimeout(slow);
+    run = { ...run, progress, isSlow: progress.done === 0 && run.isSlow === true };
+    const waitMs = publishedAt + publishEveryMs - performance.now();
+    if (waitMs <= 0) tell({});
+    else timer ??= setTimeout(() => tell({}), waitMs);
+  }
+
+  const analysed = { id: review.id, pgn: review.pgn, hero } as const;
+  const storage = makeAnalysisStorage(analysed);
+  const ending = Promise.withResolvers<Ending>();
+  const pool = getEnginePool();
+  pool.warm();
+  signal.addEventListener('abort', () => ending.resolve({ kind: 'stopped' }));
+  const stop = await analyseAndStore({
+    pool,
+    game,
+    hero,
+    priority,
+    storage: {
+      load: storage.load,
+      async save(part, isFinished) {
+        await storage.save(part, isFinished);
+        run = { ...run, saveFailure: undefined };
+      },
+    },
+    onProgress(progress) {
+      tellSoon(progress);
+      if (progress.isFinished) ending.resolve({ kind: 'finished' });
+    },
+    onFault: (fault) => ending.resolve({ kind: 'fault', fault }),
+    onSaveFailure(error) {
+      const message = error instanceof Error ? error.message : String(error);
+      tell({ saveFailure: `What was found could not be stored: ${message}.` });
+    },
+  });
+  if (signal.aborted) ending.resolve({ kind: 'stopped' });
+  const end = await ending.promise;
+  clearTimeout(slow);
+  await stop();
+  const analysis: GameAnalysis | undefined = run.progress?.analysis;
+  if (analysis !== undefined) task.onAnalysis(analysis);
+  if (end.kind === 'fault') return tell({ state: 'failed', failure: faultSentences[end.fault] });
+  if (end.kind === 'stopped' || analysis === undefined) return tell({ state: 'stopped' });
+  try {
+    task.onMistakes(await keepMistakes(review.id, game, analysis, hero));
+  } catch (error) {
+    const isWaiting = !isRefusal(error) && (await waitWithMistakes(analysed, analysis));
+    const message = error instanceof Error ? error.message : String(error);
+    if (!isWaiting) tell({ saveFailure: `Your mistakes could not be stored: ${message}.` });
+  }
+  const skipped = run.progress?.skipped ?? 0;
+  tell({ state: 'finished', failure: skipped > 0 ? makeSkippedSentence(skipped) : undefined });
+}

@@ -1,0 +1,151 @@
+/**
+ * The analysis of one game: pass one over all positions, then pass two where it matters what they are worth: first around own
+ * moves that pass one cannot judge for certain, then where the user went wrong.
+ */
+import type { Color } from 'chessops/types';
+import {
+  CLOSE_CALL_NODES,
+  PASS_ONE_NODES,
+  PASS_TWO_LINES,
+  PASS_TWO_NODES,
+  planCloseCalls,
+  planPassOne,
+  planPassTwo,
+} from '#chess/review/plan';
+import type { ReviewGame } from '#chess/review/review-game';
+import { type GameAnalysis, trimSearch } from '#chess/review/search';
+import type { EnginePool, Job, JobSource } from '../engine/engine-pool.ts';
+import { engineBuild } from '../engine/engine-port.ts';
+import type { EngineFault } from '../engine/fault.ts';
+import { Stretches } from './stretches.ts';
+import type { SearchRequest } from '../engine/uci-session.ts';
+
+export interface AnalysisProgress {
+  readonly analysis: GameAnalysis;
+  readonly pass: 1 | 2;
+  /** Positions of this round; pass two has two of them. */
+  readonly done: number;
+  readonly total: number;
+  /** Positions that no engine survived. */
+  readonly skipped: number;
+  readonly isFinished: boolean;
+}
+
+export interface AnalysisTask {
+  readonly pool: EnginePool;
+  readonly game: ReviewGame;
+  /** Whose mistakes; both sides' without one. */
+  readonly hero: Color | undefined;
+  /** What is known already, of this device or another. */
+  readonly known?: GameAnalysis | undefined;
+  readonly priority: number;
+  readonly passOneNodes?: number;
+  readonly passTwoNodes?: number;
+  /** After every position. */
+  onProgress(progress: AnalysisProgress): void;
+  onFault(fault: EngineFault): void;
+}
+
+interface Round {
+  readonly nodes: number;
+  readonly lines: number;
+  /** From the last to the first. */
+  plan(): number[];
+}
+
+/** Starts, or goes on, and answers with what stops it. */
+export function analyseGame(task: AnalysisTask): () => void {
+  const { pool, game, hero, known } = task;
+  const isUsable = known?.gameId === game.id && known.engine === engineBuild && known.source === 'here';
+  let analysis: GameAnalysis = isUsable
+    ? known
+    : { source: 'here', engine: engineBuild, gameId: game.id, searches: new Map() };
+  const skipped = new Set<number>();
+  const { passOneNodes = PASS_ONE_NODES, passTwoNodes = PASS_TWO_NODES } = task;
+  const closeCallNodes = Math.min(CLOSE_CALL_NODES, passTwoNodes);
+  /** Each is planned when the scores of the ones before it are there: nobody knows before that where it has to look. */
+  const rounds: readonly Round[] = [
+    { nodes: passOneNodes, lines: 1, plan: () => planPassOne(game, analysis) },
+    { nodes: closeCallNodes, lines: 1, plan: () => planCloseCalls(game, analysis, hero) },
+    { nodes: passTwoNodes, lines: PASS_TWO_LINES, plan: () => planPassTwo(game, analysis, hero) },
+  ];
+  let at = 0;
+  let total = 0;
+  let done = 0;
+  let isStopped = false;
+  /** One object per position and round: the pool counts the failures of engines by it. */
+  const requests = new Map<number, SearchRequest>();
+  let stretches = begin();
+
+  function begin(): Stretches {
+    const plies = rounds[at]?.plan().filter((ply) => !skipped.has(ply)) ?? [];
+    total = plies.length;
+    done = 0;
+    requests.clear();
+    return new Stretches(plies, pool.size);
+  }
+
+  /** To the next round that has something to do, or to the end of the last. */
+  function advance(): void {
+    while (done >= total && at < rounds.length - 1) {
+      at += 1;
+      stretches = begin();
+    }
+  }
+
+  function report(): void {
+    const isFinished = at === rounds.length - 1 && done >= total;
+    if (isFinished) pool.remove(source);
+    task.onProgress({ analysis, pass: at === 0 ? 1 : 2, done, total, skipped: skipped.size, isFinished });
+  }
+
+  function makeJob(round: Round, slot: number, ply: number): Job {
+    const request = requests.get(ply) ?? makeRequest(game, ply, round);
+    requests.set(ply, request);
+    return {
+      request,
+      onDone(search) {
+        done += 1;
+        if (search === undefined) skipped.add(ply);
+        else {
+          const trimmed = trimSearch(search, game.moves.length);
+          analysis = { ...analysis, searches: new Map(analysis.searches).set(ply, trimmed) };
+        }
+        advance();
+        report();
+        // Whoever heard the report may have stopped it.
+        if (rounds[at] !== round && total > 0 && !isStopped) pool.add(source);
+      },
+      onGivenBack: () => stretches.giveBack(slot, ply),
+    };
+  }
+
+  const source: JobSource = {
+    priority: task.priority,
+    take(slot) {
+      const ply = stretches.take(slot);
+      const round = rounds[at];
+      return ply === undefined || round === undefined ? undefined : makeJob(round, slot, ply);
+    },
+    onFault: task.onFault,
+  };
+
+  advance();
+  report();
+  if (done < total) pool.add(source);
+  return () => {
+    isStopped = true;
+    pool.remove(source);
+  };
+}
+
+function makeRequest(game: ReviewGame, ply: number, { nodes, lines }: Round): SearchRequest {
+  return {
+    initialFen: game.initialFen,
+    moves: game.moves.slice(0, ply).map(({ uci }) => uci),
+    turn: game.positions[ply]?.turn ?? 'white',
+    nodes,
+    lines,
+    game: game.id,
+  };
+}

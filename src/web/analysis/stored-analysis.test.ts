@@ -1,0 +1,124 @@
+import { afterEach, expect, test } from 'vitest';
+import { parseReviewGame } from '#chess/review/review-game';
+import { type GameAnalysis, mergeAnalyses } from '#chess/review/search';
+import type { AnalysisStorage } from './analysis-storage.ts';
+import { EnginePool, priorities } from '../engine/engine-pool.ts';
+import type { OpenPort } from '../engine/engine-port.ts';
+import type { AnalysisProgress } from './game-analysis.ts';
+import { analyseAndStore, type StoredAnalysisTask } from './stored-analysis.ts';
+
+const parsed = parseReviewGame('1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *');
+if (!parsed.ok) throw new Error(parsed.error);
+const game = parsed.value;
+
+const pools: EnginePool[] = [];
+afterEach(() => {
+  for (const pool of pools.splice(0)) pool.close();
+});
+
+/** An engine that answers at once, for so many searches. */
+function makePool(searches = Number.POSITIVE_INFINITY): { pool: EnginePool; count(): number } {
+  let count = 0;
+  const open: OpenPort = ({ onLine }) => ({
+    send(command) {
+      const later = (...lines: string[]) => queueMicrotask(() => lines.forEach(onLine));
+      if (command === 'uci') later('uciok');
+      if (command === 'isready') later('readyok');
+      if (command.startsWith('go') && count < searches) {
+        count += 1;
+        later('info depth 1 score cp 12 nodes 7 pv e2e4', 'bestmove e2e4');
+      }
+    },
+    close: () => undefined,
+  });
+  const pool = new EnginePool({ size: 1, open });
+  pools.push(pool);
+  return { pool, count: () => count };
+}
+
+/** Keeps what it is given as the server does. */
+function makeStorage() {
+  const store = {
+    kept: undefined as GameAnalysis | undefined,
+    isFinished: false,
+    parts: [] as number[],
+    failures: 0,
+  };
+  const storage: AnalysisStorage = {
+    load: async () => store.kept,
+    async save(part, isFinished) {
+      if (store.failures > 0) {
+        store.failures -= 1;
+        throw new Error('no connection');
+      }
+      store.parts.push(part.searches.size);
+      store.kept = store.kept === undefined ? part : mergeAnalyses(store.kept, part);
+      store.isFinished ||= isFinished;
+    },
+  };
+  return { store, storage };
+}
+
+function start(pool: EnginePool, storage: AnalysisStorage, changes: Partial<StoredAnalysisTask> = {}) {
+  const seen: AnalysisProgress[] = [];
+  const stopping = analyseAndStore({
+    pool,
+    game,
+    hero: 'white',
+    priority: priorities.review,
+    storage,
+    saveEveryMs: 20,
+    onProgress: (progress) => seen.push(progress),
+    onFault: () => undefined,
+    ...changes,
+  });
+  return { seen, stopping };
+}
+
+test('what was found is stored before the end, and a reload goes on from there', async () => {
+  const { store, storage } = makeStorage();
+  const first = makePool(3);
+  const { stopping } = start(first.pool, storage);
+  await expect.poll(() => store.kept?.searches.size).toBe(3);
+  expect(store.isFinished).toBe(false);
+  // The page is gone without a word; the next one knows what the server has.
+  void stopping;
+  const second = makePool();
+  const { seen } = start(second.pool, storage);
+  await expect.poll(() => store.isFinished).toBe(true);
+  expect(seen[0]).toMatchObject({ done: 0, total: 4 });
+  expect(second.count()).toBe(4);
+  expect(store.kept?.searches.size).toBe(7);
+  // Each position was sent once.
+  expect(store.parts.reduce((sum, size) => sum + size, 0)).toBe(7);
+});
+
+test('the second visit searches and sends nothing', async () => {
+  const { store, storage } = makeStorage();
+  start(makePool().pool, storage);
+  await expect.poll(() => store.isFinished).toBe(true);
+  const parts = store.parts.length;
+  const { pool, count } = makePool();
+  const { seen, stopping } = start(pool, storage);
+  const stop = await stopping;
+  await stop();
+  expect(seen).toMatchObject([{ isFinished: true }]);
+  expect(count()).toBe(0);
+  expect(store.parts).toHaveLength(parts);
+});
+
+test('stopping stores what is there; a part that could not be stored is in the next', async () => {
+  const { store, storage } = makeStorage();
+  store.failures = 1;
+  const failures: unknown[] = [];
+  const { pool } = makePool(3);
+  const { seen, stopping } = start(pool, storage, {
+    saveEveryMs: 5,
+    onSaveFailure: (error) => failures.push(error),
+  });
+  const stop = await stopping;
+  await expect.poll(() => failures.length).toBe(1);
+  await expect.poll(() => seen.at(-1)?.done).toBe(3);
+  await stop();
+  expect(store.kept?.searches.size).toBe(3);
+});

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { parseLichessAnalysis } from '#chess/review/lichess-evals';
+import { parseReviewGame } from '#chess/review/review-game';
+import { type ReviewedGame, reviewMoves } from '#chess/review/reviewed-moves';
+import { EvaluationBar } from '../engine/evaluation-bar.tsx';
+import { findPlyAt, makeGraphShape } from './graph-shape.ts';
+import { WinChanceGraph } from './win-chance-graph.tsx';
+
+function review(pgn: string): ReviewedGame {
+  const game = parseReviewGame(pgn);
+  if (!game.ok) throw new Error(game.error);
+  const analysis = parseLichessAnalysis(pgn, game.value);
+  if (analysis === undefined) throw new Error('no analysis');
+  return reviewMoves(game.value, analysis);
+}
+
+const reviewed = review(
+  '1. e4 { [%eval 0.0] } e5 { [%eval 0.0] } 2. Qh5 { [%eval 0.0] } Ke7 { [%eval #1] } 3. a3 { [%eval 0.0] } h6 *',
+);
+
+test('a curve with a gap where nothing is known, and dots where somebody went wrong', () => {
+  const { curves, areas, dots } = makeGraphShape(reviewed, 'white');
+  expect(curves).toEqual(['M0 48.6L1 50L2 50L3 50L4 2.5L5 50']);
+  expect(areas[0]?.endsWith('L5 100L0 100Z')).toBe(true);
+  expect(dots).toEqual([
+    { ply: 4, y: 2.5, isOwn: false, isBlunder: true },
+    { ply: 5, y: 50, isOwn: true, isBlunder: true },
+  ]);
+  const holes = { ...reviewed, scores: [{ cp: 0 }, undefined, { cp: 0 }, { cp: 0 }] };
+  expect(makeGraphShape(holes, 'white').curves).toEqual(['M0 50', 'M2 50L3 50']);
+});
+
+test('where a pointer is', () => {
+  expect([-0.2, 0, 0.49, 0.51, 1, 7].map((share) => findPlyAt(share, 10))).toEqual([0, 0, 5, 5, 10, 10]);
+});
+
+test('the graph is a slider that says where it is and what it shows', () => {
+  const html = renderToStaticMarkup(
+    <WinChanceGraph reviewed={reviewed} hero="black" ply={4} bookPly={2} onGoTo={() => undefined} />,
+  );
+  expect(html).toContain('role="slider"');
+  expect(html).toContain('aria-valuetext="2... Ke7, #1"');
+  expect(html).toContain('2... Ke7, your blunder, from 50 % to 2 %');
+  // The page's policy knows no style attributes.
+  expect(html).not.toContain('style=');
+});
+
+test('the bar: White’s share is White’s chance, at White’s end', () => {
+  const bar = (orientation: 'white' | 'black') =>
+    renderToStaticMarkup(<EvaluationBar score={{ cp: 300 }} orientation={orientation} />);
+  expect(bar('white')).toContain('aria-label="Evaluation +3.0, White wins with 75 %"');
+  expect(bar('white')).toMatch(/height="75\.1\d*" y="24\.8/);
+  expect(bar('black')).toMatch(/height="75\.1\d*" y="0"/);
+  expect(renderToStaticMarkup(<EvaluationBar score={undefined} orientation="white" />)).toContain(
+    'Not evaluated',
+  );
+});

@@ -1,0 +1,130 @@
+/** One coverage check from the page's side: the worker keeps the opening, this asks the sources and tells it. */
+import type { OwnGame } from '#chess/opening/own-games';
+import type { PositionReplies, ReplySource } from '#chess/opening/replies';
+
+import type { PositionStatistics } from '../chess-sites/explorer.ts';
+import { makeStatisticsRecord, storeStatistics } from '../replies/explorer-cache.ts';
+import { findReplies, type FoundReplies } from '../replies/find-replies.ts';
+import { type DownloadProgress, downloadPositions, waitOrAbort } from './coverage-download.ts';
+import type { BookFigures, LostLineText, TrainingState } from '../worker/book-figures.ts';
+import type { CoverageResult, RepliesEntries } from '../worker/coverage-work.ts';
+import type { ExplorerFilter } from '../replies/explorer-filter.ts';
+import { runOpeningTask } from '../worker/run-task.ts';
+import type { Opening } from '../worker/opening.ts';
+
+/** Posting more at once would hold up the page. */
+const entriesAtOnce = 500;
+
+export interface FindSteps {
+  sources: readonly ReplySource[];
+  signal: AbortSignal;
+  onProgress?: (estimated: number, total: number) => void;
+  /** Waits while the check is paused. */
+  goOn?: () => Promise<void>;
+}
+
+export type DownloadSteps = DownloadProgress & {
+  signal: AbortSignal;
+  gapMs: number;
+  explore: (fen: string) => Promise<PositionStatistics>;
+  goOn?: () => Promise<void>;
+};
+
+let lastId = 0;
+
+export class CoverageSession {
+  readonly keys: readonly string[];
+  readonly #id: number;
+  readonly #filter: ExplorerFilter;
+
+  private constructor(id: number, keys: readonly string[], filter: ExplorerFilter) {
+    this.#id = id;
+    this.keys = keys;
+    this.#filter = filter;
+  }
+
+  static async begin(
+    opening: Opening,
+    filter: ExplorerFilter,
+    ownGames: readonly OwnGame[],
+  ): Promise<CoverageSession> {
+    const id = ++lastId;
+    const keys = await runOpeningTask('beginCoverage', { id, opening, ownGames });
+    return new CoverageSession(id, keys, filter);
+  }
+
+  /** Asks the sources that answer at once; `uncounted` comes likeliest first. */
+  async find({ sources, signal, onProgress, goOn }: FindSteps): Promise<FoundReplies> {
+    const found = await findReplies(
+      {
+        keys: this.keys,
+        takeWave: async (entries) => {
+          await goOn?.();
+          await this.#add(entries.slice(0, -entriesAtOnce));
+          const last = entries.slice(-entriesAtOnce);
+          return runOpeningTask('takeCoverageWave', { id: this.#id, entries: last });
+        },
+      },
+      { filter: this.#filter, sources, signal, ...(onProgress && { onProgress }) },
+    );
+    await this.#add([...found.replies]);
+    const uncounted = await runOpeningTask('sortByChance', { id: this.#id, keys: found.uncounted });
+    return { ...found, uncounted };
+  }
+
+  /** Asks Lichess about position after position and stores every answer. */
+  download(keys: readonly string[], steps: DownloadSteps): Promise<void> {
+    const { signal, gapMs, explore, goOn, ...progress } = steps;
+    return downloadPositions(
+      keys,
+      gapMs,
+      {
+        fetchPosition: async (fen) => {
+          await goOn?.();
+          return explore(fen);
+        },
+        store: async (fen, answer) => {
+          const { record, replies } = makeStatisticsRecord(fen, this.#filter, answer);
+          await storeStatistics(record);
+          // A position without games stays estimated.
+          if ((replies.games ?? 0) > 0) await this.#add([[fen, replies]]);
+        },
+        wait: (ms) => waitOrAbort(ms, signal),
+      },
+      progress,
+    );
+  }
+
+  makeResult(): Promise<CoverageResult> {
+    return runOpeningTask('makeCoverageResult', { id: this.#id });
+  }
+
+  makeFigures(training: TrainingState): Promise<BookFigures> {
+    return runOpeningTask('makeBookFigures', { id: this.#id, training });
+  }
+
+  findLostLines(move: number): Promise<LostLineText[]> {
+    return runOpeningTask('findLostLines', { id: this.#id, move });
+  }
+
+  /** What was found, to be kept for another session. */
+  makeRepliesText(): Promise<string> {
+    return runOpeningTask('makeRepliesText', { id: this.#id });
+  }
+
+  readRepliesText(text: string): Promise<void> {
+    return runOpeningTask('readRepliesText', { id: this.#id, text });
+  }
+
+  end(): void {
+    // What has ended already needs no end.
+    runOpeningTask('endCoverage', { id: this.#id }).catch(() => undefined);
+  }
+
+  async #add(entries: readonly (readonly [string, PositionReplies])[]): Promise<void> {
+    for (let at = 0; at < entries.length; at += entriesAtOnce) {
+      const some: RepliesEntries = entries.slice(at, at + entriesAtOnce);
+      await runOpeningTask('addCoverageReplies', { id: this.#id, entries: some });
+    }
+  }
+}

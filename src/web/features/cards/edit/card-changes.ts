@@ -1,0 +1,39 @@
+import type { Card, CardsChange } from '#contract/cards';
+
+import { countOf } from '../../../lib/count-of.ts';
+
+/** A card as the server will have it, so that the page need not wait to be told. */
+export function makeChangedCard(card: Card, change: CardsChange['change'], nowMs: number): Card {
+  const { suspended_at, tags = [], ...rest } = card;
+  const kept = suspended_at === undefined ? {} : { suspended_at };
+  switch (change.kind) {
+    case 'suspend':
+      return { ...rest, tags, suspended_at: suspended_at ?? new Date(nowMs).toISOString() };
+    case 'resume':
+      return { ...rest, tags };
+    case 'add_tag':
+      return { ...rest, ...kept, tags: [...tags.filter((tag) => tag !== change.tag), change.tag] };
+    case 'remove_tag':
+      return { ...rest, ...kept, tags: tags.filter((tag) => tag !== change.tag) };
+    default:
+      return card;
+  }
+}
+
+export function makeChangeText({ ids, change }: CardsChange): string {
+  const cards = countOf(ids.length, 'card');
+  switch (change.kind) {
+    case 'suspend':
+      return `${cards} suspended: not asked until you resume ${ids.length === 1 ? 'it' : 'them'}.`;
+    case 'resume':
+      return `${cards} resumed.`;
+    case 'add_tag':
+      return `${cards} tagged ${change.tag}.`;
+    case 'remove_tag':
+      return `The tag ${change.tag} was taken off ${cards}.`;
+    case 'delete':
+      return `${cards} deleted.`;
+    case 'restore':
+      return `${cards} brought back.`;
+  }
+}

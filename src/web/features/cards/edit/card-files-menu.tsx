@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChartBar, IconDotsVertical, IconFileExport, IconFileImport } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+
+const exports = [
+  { format: 'tsv', label: 'Export as text (TSV)' },
+  { format: 'csv', label: 'Export as text (CSV)' },
+  { format: 'apkg', label: 'Export for Anki (.apkg)' },
+] as const;
+
+/** Cards in and out. */
+export function CardFilesMenu({ hasCards, onImport }: { hasCards: boolean; onImport: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      label="Import and export"
+      renderButton={(button) => (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Import and export"
+          title="Import and export"
+          {...button}
+        >
+          <IconDotsVertical size={18} />
+        </ActionIcon>
+      )}
+    >
+      <MenuItem icon={<IconChartBar size={16} />} onClick={() => void navigate('/memory')}>
+        Memory and statistics
+      </MenuItem>
+      <MenuItem icon={<IconFileImport size={16} />} onClick={onImport}>
+        Import cards
+      </MenuItem>
+      {hasCards &&
+        exports.map(({ format, label }) => (
+          <MenuItem
+            key={format}
+            icon={<IconFileExport size={16} />}
+            downloadPath={`/api/export-cards?format=${format}`}
+          >
+            {label}
+          </MenuItem>
+        ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,14 @@
+import { isLeech } from '#chess/memory/leech';
+import { STATE_NAMES } from '#chess/memory/schedule';
+import type { Card } from '#contract/cards';
+
+import { makeDueText } from '../due-words.ts';
+
+/** How a card stands, in a few words: `Review · due in 3 days`, `Review · suspended · leech`. */
+export function makeStateText(card: Card, nowMs: number): string {
+  return [
+    STATE_NAMES[card.state],
+    card.suspended_at === undefined ? makeDueText(Date.parse(card.due), nowMs) : 'suspended',
+    ...(isLeech(card) ? ['leech'] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,16 @@
+import type { Card } from '#contract/cards';
+
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CardForm } from './card-form.tsx';
+import { useCardOpenings } from './use-card-openings.ts';
+import { useMemo } from 'react';
+
+/** The card in question, open for changes; the review goes on where it was. */
+export function EditCardModal({ card, nowMs, onClose }: { card: Card; nowMs: number; onClose: () => void }) {
+  const openings = useCardOpenings(useMemo(() => [card], [card]));
+  return (
+    <Dialog opened onClose={onClose} title="Edit this card" fullScreen="always" staysOnPressBeside>
+      <CardForm card={card} opening={openings.get(card.id) ?? ''} nowMs={nowMs} onSaved={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Group, List, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { cardsImported, type ImportedCard, importLimits } from '#contract/card-import';
+import { type ReadCards, cardTextLimits } from '#contract/card-text';
+
+import { cardsChanged } from '../../../card-editor/saved-cards.ts';
+import { postJson } from '../../../lib/api-client.ts';
+import { runOpeningTask } from '../../../worker/run-task.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { showNotice } from '../../../ui/notices.tsx';
+import { countOf } from '../../../lib/count-of.ts';
+import classes from './manage-page.module.css';
+
+/** More are counted, not listed. */
+const mostFaultsShown = 8;
+
+/** Takes a text file of cards: what is in it is said before anything is stored. */
+export function ImportCardsModal({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [read, setRead] = useState<ReadCards & { name: string }>();
+  const [trouble, setTrouble] = useState<string>();
+  const [done, setDone] = useState(0);
+
+  async function open(file: File | undefined): Promise<void> {
+    setRead(undefined);
+    setTrouble(undefined);
+    if (file === undefined) return;
+    if (file.size > cardTextLimits.bytes) {
+      setTrouble(`The file is larger than ${cardTextLimits.bytes >> 20} MiB`);
+      return;
+    }
+    try {
+      // In the worker: a large file takes a while.
+      const found = await runOpeningTask('readCardText', await file.text());
+      setRead({ ...found, name: file.name });
+    } catch {
+      setTrouble('The file could not be read');
+    }
+  }
+
+  const store = useMutation({
+    mutationFn: async (cards: readonly ImportedCard[]) => {
+      const sums = { added: 0, changed: 0 };
+      for (let at = 0; at < cards.length; at += importLimits.cardsPerRequest) {
+        const slice = cards.slice(at, at + importLimits.cardsPerRequest);
+        const { api_data } = await postJson('/api/import-cards', { cards: slice }, cardsImported);
+        sums.added += api_data.added;
+        sums.changed += api_data.changed;
+        setDone(at + slice.length);
+      }
+      return sums;
+    },
+    onSuccess: ({ added, changed }) => {
+      showNotice(`${countOf(added, 'card')} added, ${changed} brought up to date.`);
+      onClose();
+    },
+    onSettled: () => cardsChanged(queryClient),
+  });
+  return (
+    <Dialog opened onClose={onClose} title="Import cards" width={560}>
+      <Text size="sm" mb="sm">
+        A text file with tabs or commas: one that was exported here, with its reviews, or one that Anki
+        exported as “Notes in Plain Text”. Importing the same file again makes no card twice.
+      </Text>
+      <label className={classes.file}>
+        <span>Choose a file (.tsv, .csv or .txt)</span>
+        <input
+          type="file"
+          accept=".tsv,.csv,.txt,text/plain,text/csv,text/tab-separated-values"
+          data-autofocus
+          onChange={(event) => void open(event.currentTarget.files?.[0])}
+        />
+      </label>
+      {trouble !== undefined && <InlineError>{trouble}.</InlineError>}
+      {read && (
+        <div role="status">
+          <Text size="sm" mt="sm">
+            {`${read.name}: ${countOf(read.cards.length, 'card')}`}
+            {read.faults.length > 0 && `, ${countOf(read.faults.length, 'row')} left out`}
+          </Text>
+          {read.faults.length > 0 && (
+            <List size="sm" mt={4}>
+              {read.faults.slice(0, mostFaultsShown).map(({ row, message }) => (
+                <List.Item key={row}>{`Row ${row}: ${message}.`}</List.Item>
+              ))}
+            </List>
+          )}
+        </div>
+      )}
+      {store.isError && (
+        <InlineError>
+          {done === 0 ? 'No card was stored' : `Only the first ${done} were stored`}: {store.error.message}.
+        </InlineError>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!read || read.cards.length === 0}
+          loading={store.isPending}
+          onClick={() => read && store.mutate(read.cards)}
+        >
+          {read && read.cards.length > 0 ? `Import ${countOf(read.cards.length, 'card')}` : 'Import'}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

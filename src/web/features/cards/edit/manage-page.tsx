@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { IconCards, IconChartBar, IconPlus } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import { useSession } from '../../../lib/session.tsx';
+import { leaveQuestion } from '../../../lib/unsaved-changes.ts';
+import { bringIntoSight } from '../../../ui/bring-into-sight.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { lazyPart, onIntent } from '../../../ui/lazy-part.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { CardChooser } from './card-chooser.tsx';
+import { CardFilesMenu } from './card-files-menu.tsx';
+import { countOf } from '../../../lib/count-of.ts';
+import classes from './manage-page.module.css';
+import { useCardOpenings } from './use-card-openings.ts';
+import { useCards } from './use-cards.ts';
+
+// With board and rules, which the list of cards does without.
+const CardForm = lazyPart(async () => (await import('./card-form.tsx')).CardForm);
+const NewCardModal = lazyPart(async () => (await import('./new-card-modal.tsx')).NewCardModal);
+const ImportCardsModal = lazyPart(async () => (await import('./import-cards-modal.tsx')).ImportCardsModal);
+
+export function CardManagementPage() {
+  const { cards, error, refetch, dataUpdatedAt } = useCards();
+  const openings = useCardOpenings(cards);
+  const [shownMs] = useState(() => Date.now());
+  const nowMs = Math.max(shownMs, dataUpdatedAt);
+  // The new card must not take the place of a form with edits under way.
+  const [creation, setCreation] = useState<{ mayBeSelected: boolean }>();
+  // A game names its cards by their addresses.
+  const [params] = useSearchParams();
+  const [selectedId, setSelectedId] = useState(params.get('card') ?? undefined);
+  const [isImporting, setIsImporting] = useState(false);
+  const [wanted, setWanted] = useState<{ id: string | undefined }>();
+  const { unsavedChanges, forgetUnsavedChanges } = useSession();
+
+  const select = (id: string | undefined) => {
+    if (id === selectedId) return;
+    if (unsavedChanges) setWanted({ id });
+    else setSelectedId(id);
+  };
+  const selected = cards?.find(({ id }) => id === selectedId);
+  const detail = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const card = detail.current;
+    const list = card?.previousElementSibling;
+    if (selectedId === undefined || !card || !list) return;
+    // On a narrow screen the card is under the list instead of beside it.
+    const isBelow = card.getBoundingClientRect().left === list.getBoundingClientRect().left;
+    if (isBelow) bringIntoSight(card);
+  }, [selectedId]);
+  return (
+    <>
+      <PageHeader
+        title="Edit Cards"
+        subtitle={cards ? countOf(cards.length, 'card') : '\u00a0'}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to="/memory"
+              variant="default"
+              visibleFrom="sm"
+              leftSection={<IconChartBar size={18} stroke={1.7} />}
+            >
+              Memory
+            </Button>
+            <Button
+              leftSection={<IconPlus size={18} />}
+              {...onIntent(NewCardModal)}
+              onClick={() => setCreation({ mayBeSelected: !unsavedChanges })}
+            >
+              Create New Card
+            </Button>
+            <CardFilesMenu
+              hasCards={cards !== undefined && cards.length > 0}
+              onImport={() => setIsImporting(true)}
+            />
+          </>
+        }
+      />
+      {error !== null && cards === undefined && (
+        <InlineError onRetry={() => void refetch()}>
+          Your cards could not be loaded: {error.message}.
+        </InlineError>
+      )}
+      {cards?.length === 0 && (
+        <EmptyState icon={<IconCards size={48} stroke={1.2} />} title="You have no cards yet">
+          Make one from a position of your games, or press Create New Card.
+        </EmptyState>
+      )}
+      {(cards === undefined ? error === null : cards.length > 0) && (
+        <div className={classes.columns} {...onIntent(CardForm)}>
+          <CardChooser
+            cards={cards}
+            openings={openings}
+            nowMs={nowMs}
+            selectedId={selected?.id}
+            onSelect={select}
+          />
+          <div ref={detail} className={classes.detail}>
+            {selected === undefined ? (
+              <NoCardSelected />
+            ) : (
+              <Suspense>
+                <CardForm
+                  key={selected.id}
+                  card={selected}
+                  opening={openings.get(selected.id) ?? ''}
+                  nowMs={nowMs}
+                />
+              </Suspense>
+            )}
+          </div>
+        </div>
+      )}
+      {creation !== undefined && (
+        <Suspense>
+          <NewCardModal
+            onClose={() => setCreation(undefined)}
+            onMade={(id) => creation.mayBeSelected && setSelectedId(id)}
+          />
+        </Suspense>
+      )}
+      {isImporting && (
+        <Suspense>
+          <ImportCardsModal onClose={() => setIsImporting(false)} />
+        </Suspense>
+      )}
+      <ConfirmModal
+        title={leaveQuestion}
+        confirmLabel="Leave without saving"
+        opened={wanted !== undefined}
+        onCancel={() => setWanted(undefined)}
+        onConfirm={() => {
+          forgetUnsavedChanges();
+          setSelectedId(wanted?.id);
+          setWanted(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+function NoCardSelected() {
+  return <EmptyState title="No card selected">Choose a card to read and change it.</EmptyState>;
+}

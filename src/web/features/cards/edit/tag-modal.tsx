@@ -1,0 +1,59 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+
+import { findTagsFault, parseTags } from '../../../card-editor/edited-card.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { countOf } from '../../../lib/count-of.ts';
+
+interface TagModalProps {
+  kind: 'add_tag' | 'remove_tag';
+  count: number;
+  /** Offered while the user types. */
+  known: readonly string[];
+  onChoose: (tag: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the one tag that the checked cards get or lose. */
+export function TagModal({ kind, count, known, onChoose, onClose }: TagModalProps) {
+  const [text, setText] = useState('');
+  const listId = useId();
+  const [tag, ...others] = parseTags(text);
+  const fault = others.length > 0 ? 'One word at a time.' : findTagsFault(text);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (tag !== undefined && fault === undefined) onChoose(tag);
+  };
+  const title =
+    kind === 'add_tag'
+      ? `Add a tag to ${countOf(count, 'card')}`
+      : `Remove a tag from ${countOf(count, 'card')}`;
+  return (
+    <Dialog opened onClose={onClose} title={title} width={420}>
+      <form onSubmit={submit}>
+        <TextInput
+          label="Tag"
+          data-autofocus
+          list={listId}
+          spellCheck={false}
+          value={text}
+          error={fault}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <datalist id={listId}>
+          {known.map((word) => (
+            <option key={word} value={word} />
+          ))}
+        </datalist>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={tag === undefined || fault !== undefined}>
+            {kind === 'add_tag' ? 'Add tag' : 'Remove tag'}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+
+import type { Card } from '#contract/cards';
+
+import { nameCards } from '../../../library/study-games.ts';
+import type { CardOpenings } from './card-filter.ts';
+
+/** By position and moves, for the life of the page: a card keeps its opening until its board is changed. */
+const known = new Map<string, string>();
+/** A card takes the worker a fraction of a millisecond; games and studies may be waiting behind it. */
+const cardsPerTask = 500;
+
+function makeName({ prompt_fen, prompt_pgn }: Card): string {
+  return `${prompt_fen}\n${prompt_pgn}`;
+}
+
+function collect(cards: readonly Card[]): CardOpenings {
+  return new Map(cards.map((card) => [card.id, known.get(makeName(card)) ?? '']));
+}
+
+const none: CardOpenings = new Map();
+
+/** The opening of every card by its positions: worked out beside the page, and there when it is. */
+export function useCardOpenings(cards: readonly Card[] | undefined): CardOpenings {
+  const [openings, setOpenings] = useState(none);
+  useEffect(() => {
+    if (cards === undefined) return;
+    const stopped = new AbortController();
+    const unknown = cards.filter((card) => !known.has(makeName(card)));
+    void (async () => {
+      for (let at = 0; at < unknown.length && !stopped.signal.aborted; at += cardsPerTask) {
+        const asked = unknown.slice(at, at + cardsPerTask);
+        const found = await nameCards(
+          asked.map(({ prompt_fen, prompt_pgn }) => ({ prompt_fen, prompt_pgn })),
+        );
+        for (const [index, card] of asked.entries()) known.set(makeName(card), found[index] ?? '');
+      }
+      if (!stopped.signal.aborted) setOpenings(collect(cards));
+    })();
+    return () => stopped.abort();
+  }, [cards]);
+  return openings;
+}

@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+
+import { type CardDraft, cardLimits, type CardsChange, pickContent } from '#contract/cards';
+
+import { cardsChanged, cardsKey, saveCard } from '../../../card-editor/saved-cards.ts';
+import { useCalmQuery } from '../../../lib/calm-query.ts';
+import { useUser } from '../../../lib/session.tsx';
+import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
+import { changeCards, fetchCards } from '../api.ts';
+import { makeChangedCard, makeChangeText } from './card-changes.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { compareDue, type HeldCards } from '../held-cards.ts';
+import { getDesk } from '../review/use-review-session.ts';
+
+/** Which cards there are; the cards themselves are held elsewhere. */
+async function fetchCardIds(held: HeldCards, signal: AbortSignal): Promise<string[]> {
+  const change = held.getChange();
+  const cards = await fetchCards(signal);
+  held.take(cards, change);
+  return cards.map(({ id }) => id);
+}
+
+/** All cards, the first to come due first. */
+export function useCards() {
+  const { cards: held } = getDesk(useUser().id);
+  const { data: ids, ...query } = useCalmQuery({
+    queryKey: cardsKey,
+    queryFn: ({ signal }) => fetchCardIds(held, signal),
+  });
+  const [all, setAll] = useState(() => held.getAll());
+  useEffect(() => {
+    // A transition, so that many rows are drawn piece by piece.
+    const show = (): void => startTransition(() => setAll(held.getAll()));
+    show();
+    return held.subscribe(show);
+  }, [held]);
+  const cards = useMemo(() => ids?.flatMap((id) => all.get(id)?.card ?? []).sort(compareDue), [ids, all]);
+  return { ...query, cards };
+}
+
+/** Shows the change at once; what the server has is asked for afterwards, whatever became of the change. */
+function useCardChanges() {
+  const queryClient = useQueryClient();
+  const { cards: held } = getDesk(useUser().id);
+  return {
+    hide: (hidden: readonly string[]) =>
+      queryClient.setQueryData<string[]>(cardsKey, (ids) => ids?.filter((id) => !hidden.includes(id))),
+    held,
+    reload: () => cardsChanged(queryClient),
+  };
+}
+
+export function useSaveCard() {
+  const { held, reload } = useCardChanges();
+  return useMutation({
+    mutationFn: (draft: CardDraft) => saveCard(draft),
+    onSuccess: (_, { id, ...draft }) => {
+      const card = held.find(id);
+      if (card !== undefined)
+        held.put({ ...card, ...pickContent(draft), tags: draft.tags ?? card.tags ?? [] });
+      reload();
+    },
+  });
+}
+
+/** As many at a time as the server takes; a failure in the middle is told with how far it came. */
+async function changeInTurns(
+  { ids, change }: CardsChange,
+  onDone?: (ids: readonly string[]) => void,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += cardLimits.cardsPerRequest) {
+    const slice = ids.slice(at, at + cardLimits.cardsPerRequest);
+    await changeCards({ ids: slice, change });
+    onDone?.(slice);
+  }
+}
+
+/** Suspends, resumes or tags cards. Suspending can be taken back. */
+export function useChangeCards() {
+  const { held, reload } = useCardChanges();
+  const mutation = useMutation({
+    mutationFn: (wanted: CardsChange) =>
+      changeInTurns(wanted, (ids) => {
+        for (const id of ids) {
+          const card = held.find(id);
+          if (card !== undefined) held.put(makeChangedCard(card, wanted.change, Date.now()));
+        }
+      }),
+    onSuccess: (_, wanted) => {
+      const text = makeChangeText(wanted);
+      if (wanted.change.kind === 'suspend')
+        showUndo(text, () => mutation.mutate({ ...wanted, change: { kind: 'resume' } }));
+      else showNotice(text);
+    },
+    onError: (error) => showFailure(`The cards were not all changed: ${error.message}.`),
+    onSettled: reload,
+  });
+  return mutation;
+}
+
+/** Deletes the cards and offers to bring them back. */
+export function useDeleteCards() {
+  const { hide, reload } = useCardChanges();
+  const restore = async (ids: readonly string[]) => {
+    const left = new Set(ids);
+    try {
+      await changeInTurns({ ids: [...ids], change: { kind: 'restore' } }, (done) => {
+        for (const id of done) left.delete(id);
+      });
+    } catch {
+      showUndo(`${countOf(left.size, 'card')} could not be brought back yet.`, () => void restore([...left]));
+    }
+    reload();
+  };
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      hide(ids);
+      const deleted: string[] = [];
+      try {
+        await changeInTurns({ ids: [...ids], change: { kind: 'delete' } }, (done) => deleted.push(...done));
+      } catch {
+        // Told below, with how many stayed.
+      }
+      return { deleted, failedCount: ids.length - deleted.length };
+    },
+    onSuccess: ({ deleted, failedCount }) => {
+      if (deleted.length > 0)
+        showUndo(`${countOf(deleted.length, 'card')} deleted.`, () => void restore(deleted));
+      if (failedCount > 0) showFailure(`${countOf(failedCount, 'card')} could not be deleted and stayed.`);
+    },
+    onSettled: reload,
+  });
+}

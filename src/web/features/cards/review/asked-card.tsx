@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+import { DEFAULT_SCHEDULERS, makeSchedulers } from '#chess/memory/memory-parameters';
+import type { Grade } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
+import type { Card } from '#contract/cards';
+
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
+import { CardLine } from './card-line.tsx';
+import classes from './review-page.module.css';
+import type { ReviewKey } from './review-keys.ts';
+import type { ReviewSession, ReviewSnapshot } from './review-session.ts';
+import { ReviewedCard } from './reviewed-card.tsx';
+import { ScoreButtons } from './score-buttons.tsx';
+import { useCardAttempt } from './use-card-attempt.ts';
+
+// Fetched when the first card is edited.
+const EditCardModal = lazyPart(async () => (await import('../edit/edit-card-modal.tsx')).EditCardModal);
+
+interface AskedCardProps {
+  session: ReviewSession;
+  snapshot: ReviewSnapshot;
+  card: Card;
+  /** Where one is in a longer sitting; shown where the head has no room for it. */
+  place?: string | undefined;
+  onUndo: () => void;
+}
+
+/** One card, from its prompt to its score. */
+export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardProps) {
+  // The answer belongs to one review of one card: with the next it is hidden again.
+  const [shownFor, setShownFor] = useState<string>();
+  const [shownMs, setShownMs] = useState(0);
+  const question = `${card.id} ${card.reps}`;
+  const isAnswerShown = shownFor === question;
+
+  // Undefined: the whole line, which is what the answer's board is there for.
+  const [stepped, setStepped] = useState<number>();
+  const showAnswer = useCallback(() => {
+    setShownFor(question);
+    setShownMs(Date.now());
+    setStepped(undefined);
+  }, [question]);
+  const onBoard = useCardAttempt(card, question, showAnswer);
+  const { length } = onBoard.answer;
+  const step = Math.min(stepped ?? length, length);
+  const stepBy = (by: number) => setStepped(Math.min(length, Math.max(0, step + by)));
+  const toggleAnswer = () => {
+    onBoard.forget();
+    if (isAnswerShown) setShownFor(undefined);
+    else showAnswer();
+  };
+  // A card that comes back because its score was taken back is asked as if for the first time.
+  const [asked, setAsked] = useState(question);
+  if (asked !== question) {
+    setAsked(question);
+    setShownFor(undefined);
+    onBoard.forget();
+  }
+  const { playAgain } = onBoard;
+  const startAgain =
+    playAgain &&
+    (() => {
+      playAgain();
+      setShownFor(undefined);
+    });
+  const getTookMs = useTookMs(question);
+  const { memory } = snapshot;
+  const scheduler = useMemo(() => (memory ? makeSchedulers(memory) : DEFAULT_SCHEDULERS).cards, [memory]);
+  const score = (grade: Grade) => void session.score(grade, scheduler, getTookMs());
+  const scoreBy = (grade: Grade) => (isAnswerShown ? () => score(grade) : undefined);
+  const suspend = () => void session.suspend();
+  const [editedId, setEditedId] = useState<string>();
+  const edit = () => setEditedId(card.id);
+  const keyActions: Record<ReviewKey, (() => void) | undefined> = {
+    ' ': toggleAnswer,
+    1: scoreBy(1),
+    2: scoreBy(2),
+    3: scoreBy(3),
+    4: scoreBy(4),
+    Enter: scoreBy(onBoard.offered ?? 3) ?? toggleAnswer,
+    u: onUndo,
+    s: suspend,
+    e: edit,
+    r: startAgain,
+    h: undefined,
+    ArrowLeft: isAnswerShown ? () => stepBy(-1) : undefined,
+    ArrowRight: isAnswerShown ? () => stepBy(1) : undefined,
+  };
+  useScreenKeys(keyActions, { repeats: false, isHeld: () => session.isWriting });
+  return (
+    <>
+      <ReviewedCard
+        card={card}
+        place={place}
+        isAnswerShown={isAnswerShown}
+        onBoard={onBoard}
+        step={step}
+        onStep={stepBy}
+      />
+      <Actions
+        card={card}
+        scheduler={scheduler}
+        isAnswerShown={isAnswerShown}
+        shownMs={shownMs}
+        offered={onBoard.offered}
+        onToggle={toggleAnswer}
+        onPlayAgain={startAgain}
+        onScore={score}
+      />
+      <CardLine card={card} nowMs={snapshot.nowMs} onSuspend={suspend} onEdit={edit} />
+      {editedId === card.id && (
+        <Suspense>
+          <EditCardModal card={card} nowMs={snapshot.nowMs} onClose={() => setEditedId(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** How long the question has been on the screen, when it is asked. */
+function useTookMs(question: string): () => number {
+  const asked = useRef({ question, ms: 0 });
+  useEffect(() => {
+    asked.current = { question, ms: Date.now() };
+  }, [question]);
+  return () => Date.now() - asked.current.ms;
+}
+
+interface ActionsProps {
+  card: Card;
+  scheduler: Scheduler;
+  isAnswerShown: boolean;
+  shownMs: number;
+  offered: Grade | undefined;
+  onToggle: () => void;
+  onPlayAgain: (() => void) | undefined;
+  onScore: (grade: Grade) => void;
+}
+
+function Actions(props: ActionsProps) {
+  const { card, scheduler, isAnswerShown, shownMs, offered, onToggle, onPlayAgain, onScore } = props;
+  return (
+    <div className={classes.actions}>
+      {isAnswerShown ? (
+        <ScoreButtons
+          card={card}
+          scheduler={scheduler}
+          nowMs={shownMs}
+          offered={offered}
+          onScore={onScore}
+          onHide={onToggle}
+          onPlayAgain={onPlayAgain}
+        />
+      ) : (
+        <Button size="lg" {...hintKey<ReviewKey>(' ')} onClick={onToggle}>
+          Show Answer & Score
+        </Button>
+      )}
+    </div>
+  );
+}

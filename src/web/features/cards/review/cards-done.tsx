@@ -1,0 +1,32 @@
+import { Group, Text, Title } from '@mantine/core';
+
+import { AfterCards } from './after-cards.tsx';
+import { ComingDays } from './coming-days.tsx';
+import { countOf } from '../../../lib/count-of.ts';
+import { makeDueText } from '../due-words.ts';
+import type { ReviewSnapshot } from './review-session.ts';
+import classes from './review-page.module.css';
+import { useEndKeys } from './use-end-keys.ts';
+
+/** After a sitting: how many, how many right, when the next one is due, and what comes in the next days. */
+export function CardsDone({ snapshot, onUndo }: { snapshot: ReviewSnapshot; onUndo: () => void }) {
+  useEndKeys(onUndo);
+  const { doneCount, rightCount, nextDueMs, nowMs } = snapshot;
+  return (
+    <section className={classes.done} aria-labelledby="cards-done">
+      <Title order={2} size="h4" id="cards-done">
+        No cards are due
+      </Title>
+      <Text mt={4}>{`Done: ${countOf(doneCount, 'review')}, ${rightCount} right.`}</Text>
+      <Text c="dimmed">
+        {nextDueMs === undefined
+          ? 'Nothing more is planned.'
+          : `The next one is ${makeDueText(nextDueMs, nowMs)}.`}
+      </Text>
+      <ComingDays />
+      <Group mt="lg">
+        <AfterCards />
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+
+import { type Grade, GRADES, RATING_NAMES } from '#chess/memory/schedule';
+
+import { KeyHint } from '../../../ui/screen-keys.tsx';
+import classes from './grade-buttons.module.css';
+
+interface GradeButtonsProps {
+  /** The id of what they are called by. */
+  labelledBy: string;
+  /** How long until it comes back. */
+  intervals: Partial<Record<Grade, string>>;
+  /** What is offered: the one that stands out, and that a key takes. */
+  chosen: Grade | undefined;
+  onGrade: (grade: Grade) => void;
+}
+
+/** The four scores in a row. The offered one stands out; the user's choice counts. */
+export function GradeButtons({ labelledBy, intervals, chosen, onGrade }: GradeButtonsProps) {
+  return (
+    <div role="group" aria-labelledby={labelledBy} className={classes.row}>
+      {GRADES.map((grade) => (
+        <Button
+          key={grade}
+          variant={grade === chosen ? 'filled' : 'default'}
+          size="lg"
+          h={60}
+          px="xs"
+          className={classes.grade}
+          data-grade={grade}
+          data-chosen={grade === chosen || undefined}
+          aria-keyshortcuts={String(grade)}
+          aria-description={grade === chosen ? 'offered' : undefined}
+          onClick={() => onGrade(grade)}
+        >
+          <span className={classes.text}>
+            <span>
+              {RATING_NAMES[grade]} <KeyHint name={String(grade)} />
+            </span>
+            {intervals[grade] !== undefined && <span className={classes.interval}>{intervals[grade]}</span>}
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}

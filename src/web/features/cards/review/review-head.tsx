@@ -1,0 +1,63 @@
+import { Button, Title } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+
+import type { TrainingColor } from '#contract/training';
+
+import { hintKey } from '../../../ui/screen-keys.tsx';
+import type { ReviewKey } from './review-keys.ts';
+import { ReviewSwitch } from './review-switch.tsx';
+import classes from './review-page.module.css';
+
+interface ReviewHeadProps {
+  /** Undefined when nothing is asked any more. */
+  chosen: 'cards' | TrainingColor | undefined;
+  due: Record<'cards' | TrainingColor, number>;
+  /** How far it is, in words; its place is kept while nobody knows. */
+  words: string | undefined;
+  right: number;
+  missed: number;
+  total: number;
+  onUndo: (() => void) | undefined;
+}
+
+/** The top of Card Review, the same for cards and for both books. */
+export function ReviewHead({ chosen, due, words, right, missed, total, onUndo }: ReviewHeadProps) {
+  const percent = (count: number) => `${total === 0 ? 0 : (100 * count) / total}%`;
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={1} size="h3" className={classes.title}>
+          Card Review
+        </Title>
+        <ReviewSwitch chosen={chosen} due={due} />
+        <div className={classes.headEnd}>
+          <span className={classes.words}>{words ?? '\u00a0'}</span>
+        </div>
+        {/* Its place is kept, so that the first score moves nothing. */}
+        <Button
+          variant="default"
+          className={classes.undo}
+          data-hidden={onUndo === undefined || undefined}
+          disabled={onUndo === undefined}
+          {...hintKey<ReviewKey>('u')}
+          onClick={onUndo}
+        >
+          <IconArrowBackUp size={16} aria-hidden="true" />
+          <span className={classes.undoWords}>Take back</span>
+        </Button>
+      </div>
+      <div
+        className={classes.progress}
+        role="progressbar"
+        aria-label={`${right + missed} of ${total} done`}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(1, total)}
+        aria-valuenow={right + missed}
+        data-hidden={total === 0 || undefined}
+      >
+        <span style={{ width: percent(right) }} />
+        <span data-missed style={{ width: percent(missed) }} />
+      </div>
+    </>
+  );
+}

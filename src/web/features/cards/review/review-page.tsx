@@ -1,0 +1,58 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { asksForEverything } from '../../../training/training-address.ts';
+import { parseTrainingSearch, type TrainingWish } from '../training-search.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { CardsPane } from './cards-pane.tsx';
+import { CardSkeleton } from './reviewed-card.tsx';
+import { ReviewHead } from './review-head.tsx';
+import { useTrainingCounts } from '../training/training-counts.ts';
+import { useReviewSession } from './use-review-session.ts';
+
+/** Training takes the graph and the planner's types: who reviews cards does not wait for it. */
+const TrainingScreen = lazyPart<TrainingWish>(
+  async () => (await import('../training/training-screen.tsx')).TrainingScreen,
+);
+
+const WholeScreen = lazyPart(async () => (await import('../whole/whole-screen.tsx')).WholeScreen);
+
+/** Card Review: the cards that are due, the training of a colour's book, or all of it; the address says which. */
+export function CardReviewPage() {
+  const [search] = useSearchParams();
+  const wish = parseTrainingSearch(search);
+  const trainingDue = useTrainingCounts();
+  if (asksForEverything(search))
+    return (
+      <Suspense fallback={<TrainingOnItsWay color={undefined} />}>
+        <WholeScreen />
+      </Suspense>
+    );
+  return wish ? (
+    <Suspense fallback={<TrainingOnItsWay color={wish.color} />}>
+      <TrainingScreen {...wish} />
+    </Suspense>
+  ) : (
+    <CardsPane trainingDue={trainingDue} />
+  );
+}
+
+function TrainingOnItsWay({ color }: { color: TrainingWish['color'] | undefined }) {
+  const trainingDue = useTrainingCounts();
+  const { dueCount } = useReviewSession().snapshot;
+  const due = { ...trainingDue, cards: dueCount };
+  return (
+    <>
+      <ReviewHead
+        chosen={color}
+        due={due}
+        words={undefined}
+        right={0}
+        missed={0}
+        total={0}
+        onUndo={undefined}
+      />
+      <CardSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { type Card, cardLimits, type CardReview, type FoldedCards, type KeptReview } from '#contract/cards';
+
+import { ApiFailure } from '../../../lib/api-client.ts';
+import { OutboxSender } from '../../../lib/outbox.ts';
+import { makeKeptReview, type OutboxEntry, type ReviewOutbox } from '../review-outbox.ts';
+
+export interface SenderApi {
+  /** Made from the card as the server has it; 409 otherwise. */
+  sendReview: (review: CardReview) => Promise<Card>;
+  sendReviews: (reviews: readonly KeptReview[]) => Promise<FoldedCards>;
+  /** Whether the browser is still signed in as the user whose outbox this is. */
+  isSignedIn: () => Promise<boolean>;
+}
+
+interface SenderOptions {
+  api: SenderApi;
+  outbox: ReviewOutbox;
+  /** The server's word on a card that nothing is waiting for any more. */
+  onCard: (card: Card) => void;
+  /** The card is deleted, or the server will never take this review. */
+  onRefused: (logId: string, cardId: string, message: string) => void;
+  onProgress: () => void;
+  /** Everything has been sent. */
+  onIdle: () => void;
+}
+
+const deletedText = 'That card has been deleted meanwhile.';
+
+/** Brings the reviews to the server. Each may be sent twice and they may overtake each other: a card is the fold of its log by time. */
+export class ReviewSender {
+  readonly #options: SenderOptions;
+  readonly #sender: OutboxSender<OutboxEntry, FoldedCards>;
+  readonly #attempted = new Set<OutboxEntry>();
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+    const { outbox, api, onCard, onRefused, onProgress, onIdle } = options;
+    const send = (entries: readonly OutboxEntry[]): Promise<FoldedCards> => {
+      for (const entry of entries) this.#attempted.add(entry);
+      return api.sendReviews(entries.map(makeKeptReview));
+    };
+    const sendOne = async (entry: OutboxEntry): Promise<FoldedCards> => {
+      this.#attempted.add(entry);
+      if (entry.kind === 'undo') return send([entry]);
+      try {
+        const card = await api.sendReview(entry.review);
+        return { api_result: 'general_sql_success', api_data: [card], gone: [] };
+      } catch (failure) {
+        // Reviewed elsewhere meanwhile: both reviews count, by their time.
+        if (failure instanceof ApiFailure && failure.status === 409) return send([entry]);
+        throw failure;
+      }
+    };
+    this.#sender = new OutboxSender({
+      store: outbox,
+      findNext: () => outbox.entries.keys().next().value,
+      send: sendOne,
+      batch: { listNext: () => [...outbox.entries.keys()].slice(0, cardLimits.reviewsPerRequest), send },
+      isSignedIn: api.isSignedIn,
+      asksWhoIsSignedIn: 'missing',
+      onSent: ({ cardId, logId }, { api_data: cards, gone }, name) => {
+        if (gone.includes(cardId)) onRefused(logId, cardId, deletedText);
+        const card = cards.find(({ id }) => id === cardId);
+        if (card !== undefined && !outbox.has(cardId, name)) onCard(card);
+      },
+      onRefused: ({ logId, cardId }, { status, message }) => {
+        onRefused(logId, cardId, status === 404 ? deletedText : `A review was refused: ${message}.`);
+        return 'drop';
+      },
+      onFailed: () => undefined,
+      onProgress,
+      onIdle,
+    });
+  }
+
+  get isOffline(): boolean {
+    return this.#sender.hasFailed;
+  }
+
+  stop(): void {
+    this.#sender.stop();
+  }
+
+  flush(): Promise<void> {
+    return this.#sender.flush();
+  }
+
+  /** Takes a review out of the outbox if it has certainly not reached the server. */
+  withdraw(logId: string): boolean {
+    const { outbox } = this.#options;
+    const name = outbox.find(logId);
+    const entry = name === undefined ? undefined : outbox.entries.get(name);
+    if (name === undefined || entry === undefined || this.#attempted.has(entry)) return false;
+    outbox.remove(name);
+    return true;
+  }
+}

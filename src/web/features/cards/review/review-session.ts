@@ -1,0 +1,330 @@
+import type { MemoryParameters } from '#chess/memory/memory-parameters';
+import type { Grade } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
+import { makeCardReview } from '#contract/made-review';
+import type { Card, CardsChange, DueCards } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
+
+import { ApiFailure } from '../../../lib/api-client.ts';
+import { compareDue, type HeldCards, isCardDue } from '../held-cards.ts';
+import type { OutboxEntry, ReviewOutbox } from '../review-outbox.ts';
+import { ReviewSender, type SenderApi } from './review-sender.ts';
+
+type ReviewApi = {
+  fetchDueCards: (nowMs: number) => Promise<DueCards>;
+  changeCards: (change: CardsChange) => Promise<void>;
+} & SenderApi;
+
+/** What can be taken back: a review, or that a card was suspended. */
+interface Done {
+  before: Card;
+  /** Undefined: suspended. */
+  entry: OutboxEntry | undefined;
+  atMs: number;
+}
+
+/** A review of this sitting. */
+export interface ReviewMark {
+  atMs: number;
+  grade: Grade;
+}
+
+/** No more than this counts as thinking about one card. */
+const longestThoughtMs = 10 * 60_000;
+
+export interface ReviewSnapshot {
+  /** When it was taken. */
+  nowMs: number;
+  status: 'loading' | 'failed' | 'ready';
+  /** Why loading failed, for the user. */
+  error: string;
+  /** The card to review: the first that is due, and then the same until it is scored. */
+  current: Card | undefined;
+  dueCount: number;
+  doneCount: number;
+  /** Of those done, not scored Again. */
+  rightCount: number;
+  /** One for each of those done. */
+  marks: readonly ReviewMark[];
+  /** When what can be taken back was done. */
+  lastDoneMs: number | undefined;
+  nextDueMs: number | undefined;
+  /** What the server has not acknowledged yet. */
+  waitingCount: number;
+  /** The last attempt to reach the server found none. */
+  isOffline: boolean;
+  canUndo: boolean;
+  /** What the user's memory is scheduled with; undefined where nothing was ever set. Only a review makes a scheduler of it. */
+  memory: MemoryParameters | undefined;
+}
+
+interface SessionOptions {
+  api: ReviewApi;
+  outbox: ReviewOutbox;
+  cards: HeldCards;
+  now: () => number;
+  makeId: () => string;
+  /** Something the user should know of. */
+  onNotice: (message: string) => void;
+}
+
+/** When fewer loaded cards than this are left, more are fetched. */
+const lowWaterMark = 20;
+/** Words like “due in 3 min” are brought up to date at least this often. */
+const longestTimerMs = 30_000;
+
+/**
+ * One sitting of reviews. What the user does counts at once on this page, so that the next card is there in the same frame; the
+ * sender brings it to the server in its own time. It runs while somebody listens.
+ */
+export class ReviewSession {
+  readonly #options: SessionOptions;
+  readonly #sender: ReviewSender;
+  readonly #listeners = new Set<() => void>();
+  /** The cards of this sitting. */
+  readonly #cardIds = new Set<string>();
+  #history: Done[] = [];
+  /** What the user has done is being written down. */
+  #isWriting = false;
+  #status: ReviewSnapshot['status'] = 'loading';
+  #error = '';
+  #isOffline = false;
+  /** Due cards that the server did not hand over yet, and when the first of the others comes due. */
+  #unloadedCount = 0;
+  #laterDueMs: number | undefined;
+  /** Up to when the server has told, or could not be asked, which cards are due. */
+  #toldUntilMs = 0;
+  #currentId: string | undefined;
+  #memory: (MemoryParameters & { revision: number }) | undefined;
+  #changes = 0;
+  #loading = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #snapshot: ReviewSnapshot;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#sender = new ReviewSender({
+      ...options,
+      onCard: (card) => this.#put(card),
+      onRefused: (logId, cardId, message) => {
+        this.#history = this.#history.filter(({ entry }) => entry?.logId !== logId);
+        options.onNotice(message);
+        this.#changes += 1;
+        this.#cardIds.delete(cardId);
+        options.cards.remove(cardId);
+        void this.load();
+      },
+      onProgress: () => this.#publish(),
+      onIdle: () => {
+        const isLow = this.#unloadedCount > 0 && this.#findDue().length < lowWaterMark;
+        if (isLow || this.#status !== 'ready') void this.load();
+      },
+    });
+    this.#snapshot = this.#makeSnapshot();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) {
+      void this.#sender.flush();
+      void this.load();
+    }
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      clearTimeout(this.#timer);
+      this.#sender.stop();
+    };
+  };
+
+  getSnapshot = (): ReviewSnapshot => this.#snapshot;
+
+  /** There may be a connection again, or the user has come back to the page. */
+  async refresh(): Promise<void> {
+    await this.#sender.flush();
+    await this.load();
+  }
+
+  /** Fetches what is due. What was done here meanwhile, or is not acknowledged yet, stands. */
+  async load(): Promise<void> {
+    if (this.#loading) return;
+    this.#loading = true;
+    const changes = this.#changes;
+    const heldChange = this.#options.cards.getChange();
+    const nowMs = this.#options.now();
+    try {
+      const answer = await this.#options.api.fetchDueCards(nowMs);
+      this.#isOffline = false;
+      if (changes === this.#changes) {
+        this.#take(answer, heldChange);
+        this.#toldUntilMs = nowMs;
+        this.#status = 'ready';
+      }
+    } catch (failure) {
+      this.#toldUntilMs = nowMs;
+      this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
+      this.#error = failure instanceof Error ? failure.message : String(failure);
+      if (this.#status === 'loading') this.#status = 'failed';
+    } finally {
+      this.#loading = false;
+    }
+    this.#publish();
+    // What was sent meanwhile made the answer too old to be taken.
+    if (this.#status === 'loading') await this.load();
+  }
+
+  /** What is pressed now is meant for the card that comes next. */
+  get isWriting(): boolean {
+    return this.#isWriting;
+  }
+
+  /** Counts once it is safe from a closed page, which takes a few milliseconds; a second press meanwhile is not a second answer. */
+  async score(grade: Grade, scheduler: Scheduler, tookMs = 0): Promise<void> {
+    const card = this.#snapshot.current;
+    if (card === undefined || this.#isWriting) return;
+    const nowMs = this.#options.now();
+    const logId = this.#options.makeId();
+    const review = makeCardReview(card, logId, grade, nowMs, scheduler);
+    if (tookMs > 0) review.review_log.took_ms = Math.min(Math.round(tookMs), longestThoughtMs);
+    const entry: OutboxEntry = { kind: 'review', cardId: card.id, logId, grade, reviewMs: nowMs, review };
+    await this.#write(entry);
+    this.#history.push({ before: card, entry, atMs: nowMs });
+    this.#currentId = undefined;
+    this.#put({ ...card, ...review.card, last_rating: grade });
+    void this.#sender.flush();
+  }
+
+  /** The card is not asked again until it is resumed; needs a connection. */
+  async suspend(): Promise<void> {
+    const card = this.#snapshot.current;
+    if (card === undefined || this.#isWriting) return;
+    this.#history.push({ before: card, entry: undefined, atMs: this.#options.now() });
+    this.#currentId = undefined;
+    this.#put({ ...card, suspended_at: makeTime(this.#options.now()) });
+    if (await this.#change(card, 'suspend')) return;
+    this.#history = this.#history.filter(({ before }) => before !== card);
+    this.#put(card);
+  }
+
+  async #change({ id }: Card, kind: 'suspend' | 'resume'): Promise<boolean> {
+    try {
+      await this.#options.api.changeCards({ ids: [id], change: { kind } });
+      return true;
+    } catch (failure) {
+      const reason = failure instanceof Error ? failure.message : String(failure);
+      this.#options.onNotice(`The card was not ${kind === 'suspend' ? 'suspended' : 'resumed'}: ${reason}.`);
+      return false;
+    }
+  }
+
+  /** Takes the last review or suspension of this sitting back, also after it was sent. */
+  async undo(): Promise<void> {
+    if (this.#isWriting) return;
+    const last = this.#history.pop();
+    if (last === undefined) return;
+    const { before, entry } = last;
+    if (entry === undefined) {
+      if (!(await this.#change(before, 'resume'))) {
+        this.#history.push(last);
+        return;
+      }
+    } else if (!this.#sender.withdraw(entry.logId)) await this.#write({ ...entry, kind: 'undo' });
+    this.#currentId = before.id;
+    this.#put(before);
+    void this.#sender.flush();
+  }
+
+  async #write(entry: OutboxEntry): Promise<void> {
+    this.#isWriting = true;
+    try {
+      await this.#options.outbox.add(entry, this.#options.now());
+    } finally {
+      this.#isWriting = false;
+    }
+  }
+
+  #put(card: Card): void {
+    this.#changes += 1;
+    this.#cardIds.add(card.id);
+    this.#options.cards.put(card);
+    this.#publish();
+  }
+
+  #take({ api_data: cards, due_count, next_due, memory }: DueCards, heldChange: number): void {
+    const { outbox } = this.#options;
+    // The same one until it is another: a scheduler is made of it.
+    if (memory !== undefined && memory.revision !== this.#memory?.revision) this.#memory = memory;
+    this.#unloadedCount = Math.max(0, due_count - cards.length);
+    this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
+    if (this.#unloadedCount === 0) {
+      // Due here but not there: deleted, or reviewed elsewhere.
+      const known = new Set(cards.map(({ id }) => id));
+      for (const { id } of this.#findDue()) if (!known.has(id) && !outbox.has(id)) this.#cardIds.delete(id);
+    }
+    for (const { id } of cards) this.#cardIds.add(id);
+    this.#options.cards.take(cards, heldChange);
+  }
+
+  #listCards(): Card[] {
+    return [...this.#cardIds].flatMap((id) => this.#options.cards.find(id) ?? []);
+  }
+
+  #findDue(): Card[] {
+    const nowMs = this.#options.now();
+    return this.#listCards()
+      .filter((card) => isCardDue(card, nowMs))
+      .sort(compareDue);
+  }
+
+  /** A card that has come due since the server was last asked may have been deleted elsewhere. */
+  #isTold(card: Card): boolean {
+    return isCardDue(card, this.#toldUntilMs) || this.#options.outbox.has(card.id);
+  }
+
+  #makeSnapshot(): ReviewSnapshot {
+    const due = this.#findDue().filter((card) => this.#isTold(card));
+    const current = due.find(({ id }) => id === this.#currentId) ?? due[0];
+    this.#currentId = current?.id;
+    const reviews = this.#history.flatMap(({ entry }) => entry ?? []);
+    const nowMs = this.#options.now();
+    const laterMs = this.#listCards()
+      .filter((card) => card.suspended_at === undefined && !isCardDue(card, nowMs))
+      .map(({ due }) => Date.parse(due));
+    if (this.#laterDueMs !== undefined) laterMs.push(this.#laterDueMs);
+    return {
+      nowMs,
+      status: this.#status,
+      error: this.#error,
+      current,
+      dueCount: due.length + this.#unloadedCount,
+      doneCount: reviews.length,
+      rightCount: reviews.filter(({ grade }) => grade > 1).length,
+      marks: reviews.map(({ reviewMs, grade }) => ({ atMs: reviewMs, grade })),
+      lastDoneMs: this.#history.at(-1)?.atMs,
+      nextDueMs: laterMs.length === 0 ? undefined : Math.min(...laterMs),
+      waitingCount: this.#options.outbox.size,
+      isOffline: this.#isOffline || this.#sender.isOffline,
+      canUndo: this.#history.length > 0,
+      memory: this.#memory,
+    };
+  }
+
+  #publish(): void {
+    this.#snapshot = this.#makeSnapshot();
+    for (const listener of this.#listeners) listener();
+    clearTimeout(this.#timer);
+    if (this.#listeners.size > 0 && this.#findDue().some((card) => !this.#isTold(card))) void this.load();
+    const { nextDueMs } = this.#snapshot;
+    if (nextDueMs === undefined || this.#listeners.size === 0) return;
+    // Without a connection nothing can be fetched, so there is no hurry.
+    const leastMs = this.#snapshot.isOffline ? 10_000 : 50;
+    const waitMs = Math.max(leastMs, nextDueMs - this.#options.now() + 1);
+    this.#timer = setTimeout(() => this.#onTime(), Math.min(waitMs, longestTimerMs));
+  }
+
+  /** A card has come due: one of ours, or one that is still to be fetched. */
+  #onTime(): void {
+    if (this.#laterDueMs !== undefined && this.#laterDueMs < this.#options.now()) void this.load();
+    else this.#publish();
+  }
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+
+import type { TrainingColor } from '#contract/training';
+
+import { makeTrainingAddress } from '../../../training/training-address.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { ColorDot } from '../../../ui/color-dot.tsx';
+import classes from './review-switch.module.css';
+
+interface ReviewSwitchProps {
+  chosen: 'cards' | TrainingColor | undefined;
+  due: Record<'cards' | TrainingColor, number>;
+}
+
+const choices = [
+  { name: 'cards', label: 'Cards', to: '/review_cards' },
+  { name: 'white', label: 'White', to: makeTrainingAddress('white') },
+  { name: 'black', label: 'Black', to: makeTrainingAddress('black') },
+] as const;
+
+/** Cards, or the book of a colour, each with what is due in it. */
+export function ReviewSwitch({ chosen, due }: ReviewSwitchProps) {
+  return (
+    <nav className={classes.switch} aria-label="What to review">
+      {choices.map(({ name, label, to }) => (
+        <Link
+          key={name}
+          to={to}
+          className={classes.choice}
+          data-chosen={name === chosen || undefined}
+          aria-current={name === chosen ? 'page' : undefined}
+        >
+          {name !== 'cards' && <ColorDot color={name} />}
+          {label}
+          {due[name] > 0 && (
+            <span
+              className={classes.count}
+              aria-label={`${countOf(due[name], name === 'cards' ? 'card' : 'move')} due`}
+            >
+              {due[name] > 999 ? '999+' : due[name]}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

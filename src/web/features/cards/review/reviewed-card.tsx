@@ -1,0 +1,213 @@
+import { ActionIcon, Text, VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { SquareName } from 'chessops/types';
+import type { ReactNode } from 'react';
+
+import { parseLine } from '#chess/pgn/line-pgn';
+import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveWords } from '#chess/position/move-words';
+import type { PlayedMove } from '#chess/position/moves';
+import type { Card } from '#contract/cards';
+
+import { BareBoard } from '../../../board/bare-board.tsx';
+import type { BoardShape } from '../../../board/board-config.ts';
+import { Board } from '../../../board/board.tsx';
+import { countPlies, makeCardVerdict } from './card-verdict.ts';
+import classes from './review-page.module.css';
+import type { AttemptOnCard } from './use-card-attempt.ts';
+
+interface CardSideProps {
+  label: string;
+  place?: string | undefined;
+  /** Beside the label. */
+  aside?: ReactNode;
+  text: string;
+  children: ReactNode;
+}
+
+function CardSide({ label, place, aside, text, children }: CardSideProps) {
+  return (
+    <section className={classes.side} aria-label={label}>
+      <div>
+        <div className={classes.labelRow}>
+          <SideLabel>{label}</SideLabel>
+          {place !== undefined && (
+            <span className={classes.place} aria-hidden="true">
+              {place}
+            </span>
+          )}
+          {aside}
+        </div>
+        <Text className={classes.text} size="lg">
+          {text}
+        </Text>
+      </div>
+      <div className={classes.board}>{children}</div>
+    </section>
+  );
+}
+
+function SideLabel({ children }: { children: string }) {
+  return (
+    <Text size="xs" c="dimmed" fw={600} aria-hidden="true">
+      {children}
+    </Text>
+  );
+}
+
+/** A card that is on its way. In the page as it is sent, first-frame/start.ts writes the first question into it. */
+export function CardSkeleton() {
+  return (
+    <div className={classes.sides} role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <div className={classes.side}>
+        <div>
+          <div className={classes.labelRow}>
+            <SideLabel>Prompt</SideLabel>
+          </div>
+          <Text className={classes.text} size="lg" data-first-prompt />
+        </div>
+        <div className={classes.board}>
+          <BareBoard />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ReviewedCardProps {
+  card: Card;
+  /** Where one is in a longer sitting. */
+  place?: string | undefined;
+  isAnswerShown: boolean;
+  onBoard: AttemptOnCard;
+  /** How many moves of the answer its board shows. */
+  step: number;
+  onStep: (by: number) => void;
+}
+
+/** The prompt, which takes the answer on its board, and beside it the answer once it is shown. */
+export function ReviewedCard({ card, place, isAnswerShown, onBoard, step, onStep }: ReviewedCardProps) {
+  const { answer, attempt, fen, play } = onBoard;
+  const before =
+    attempt.played > 0
+      ? answer[attempt.played - 1]
+      : parseLine(card.prompt_pgn, card.prompt_fen).moves.at(-1);
+  const isOver = attempt.verdict !== undefined;
+  const shown = step > 0 ? answer[step - 1] : undefined;
+  const isWhole = step === answer.length;
+  const last = isWhole ? (shown ?? parseLine(card.answer_pgn, card.answer_fen).moves.at(-1)) : shown;
+  return (
+    <div className={classes.sides} data-answer={isAnswerShown || undefined}>
+      <CardSide
+        label="Prompt"
+        place={place}
+        text={card.prompt}
+        aside={
+          <p
+            role="status"
+            className={isOver ? classes.verdict : classes.aside}
+            data-verdict={attempt.verdict}
+          >
+            {isOver
+              ? makeCardVerdict(card.prompt_fen, answer, attempt)
+              : answer.length > 0 && !isAnswerShown && 'Play your answer on the board'}
+          </p>
+        }
+      >
+        <Board
+          label="Prompt board"
+          fen={isOver && attempt.verdict === 'right' ? card.prompt_fen : fen}
+          orientation={card.orientation}
+          lastMove={isOver && attempt.verdict === 'right' ? undefined : findSquares(before)}
+          movable={play && !isAnswerShown ? 'both' : 'none'}
+          {...(play && { onMove: play })}
+          shapes={isOver ? makeShapes(onBoard) : noShapes}
+          drawable
+        />
+      </CardSide>
+      {isAnswerShown && (
+        <CardSide
+          label="Answer"
+          text={card.answer}
+          aside={
+            answer.length > 0 && (
+              <LineSteps answer={answer} fen={card.prompt_fen} step={step} onStep={onStep} />
+            )
+          }
+        >
+          <Board
+            label="Answer board"
+            fen={isWhole ? card.answer_fen : (shown?.fen ?? card.prompt_fen)}
+            orientation={card.orientation}
+            lastMove={findSquares(last)}
+            drawable
+          />
+        </CardSide>
+      )}
+    </div>
+  );
+}
+
+const noShapes: readonly BoardShape[] = [];
+
+/** What was played in red, the answer in green; a move that is as good is green too. */
+function makeShapes({ answer, attempt: { played, verdict, other } }: AttemptOnCard): readonly BoardShape[] {
+  const expected = verdict === 'right' ? answer[0] : answer[played];
+  return [
+    ...(expected ? [{ from: expected.from, to: expected.to, color: 'verdigris' } as const] : []),
+    ...(other
+      ? [{ from: other.from, to: other.to, color: verdict === 'wrong' ? 'red' : 'verdigris' } as const]
+      : []),
+  ];
+}
+
+function findSquares(move: PlayedMove | undefined): readonly [SquareName, SquareName] | undefined {
+  return move && [move.from, move.to];
+}
+
+interface LineStepsProps {
+  answer: readonly PlayedMove[];
+  fen: string;
+  step: number;
+  onStep: (by: number) => void;
+}
+
+/** Steps through the answer's line; each move is also said in words. */
+function LineSteps({ answer, fen, step, onStep }: LineStepsProps) {
+  const move = answer[step - 1];
+  const number = makeMoveNumber(countPlies(fen) + step - 1);
+  return (
+    <div className={classes.steps} role="group" aria-label="The answer's line">
+      <span className={classes.aside} aria-live="polite">
+        {move ? (
+          <>
+            <b>{`${number} ${move.san}`}</b> {makeMoveWords(move.san)}
+          </>
+        ) : (
+          'the position before'
+        )}
+      </span>
+      <ActionIcon
+        variant="default"
+        size={26}
+        aria-label="Back in the answer's line"
+        aria-keyshortcuts="ArrowLeft"
+        disabled={step === 0}
+        onClick={() => onStep(-1)}
+      >
+        <IconChevronLeft size={15} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={26}
+        aria-label="On in the answer's line"
+        aria-keyshortcuts="ArrowRight"
+        disabled={step === answer.length}
+        onClick={() => onStep(1)}
+      >
+        <IconChevronRight size={15} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}

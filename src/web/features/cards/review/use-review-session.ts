@@ -1,0 +1,63 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+import { onCardsChanged, sendWaitingCards } from '../../../card-editor/saved-cards.ts';
+import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
+import { onSendTime } from '../../../lib/send-times.ts';
+import { isSignedInAs, useUser } from '../../../lib/session.tsx';
+import { makeUuid } from '../../../lib/uuid.ts';
+import { showNotice } from '../../../ui/notices.tsx';
+import { changeCards, fetchDueCards, sendReview, sendReviews } from '../api.ts';
+import { HeldCards } from '../held-cards.ts';
+import { ReviewOutbox } from '../review-outbox.ts';
+import { ReviewSession, type ReviewSnapshot } from './review-session.ts';
+import { beginReviewing } from '../reviewing.ts';
+
+interface Desk {
+  userId: string;
+  session: ReviewSession;
+  cards: HeldCards;
+}
+
+/** One for the page, so that reviews are sent and counted whichever screen is shown. */
+let active: Desk | undefined;
+
+export function getDesk(userId: string): Desk {
+  if (active?.userId === userId) return active;
+  const outbox = new ReviewOutbox(getOutboxStorage(), userId);
+  const cards = new HeldCards(outbox);
+  const session = new ReviewSession({
+    api: {
+      fetchDueCards,
+      changeCards,
+      // A card that was made without a connection goes first.
+      sendReview: (review) => sendWaitingCards().then(() => sendReview(review)),
+      sendReviews: (reviews) => sendWaitingCards().then(() => sendReviews(userId, reviews)),
+      isSignedIn: () => isSignedInAs(userId),
+    },
+    outbox,
+    cards,
+    now: () => Date.now(),
+    makeId: makeUuid,
+    onNotice: showNotice,
+  });
+  active = { userId, session, cards };
+  return active;
+}
+
+// What is due may be something else now.
+onCardsChanged(() => void active?.session.load());
+
+export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSnapshot } {
+  const { session } = getDesk(useUser().id);
+  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
+  useEffect(() => {
+    beginReviewing();
+    return onSendTime(
+      () =>
+        void sendWaitingCards()
+          .catch(() => undefined)
+          .then(() => session.refresh()),
+    );
+  }, [session]);
+  return { session, snapshot };
+}

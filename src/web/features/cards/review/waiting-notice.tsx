@@ -1,0 +1,32 @@
+import { Alert } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+
+import { askToPersist } from '../../../lib/storage-trouble.ts';
+import { countOf } from '../../../lib/count-of.ts';
+
+interface WaitingNoticeProps {
+  waitingCount: number;
+  /** `review`, `answer`. */
+  noun: string;
+}
+
+/** Without a connection: what waits here, and whether the browser may forget it. */
+export function WaitingNotice({ waitingCount, noun }: WaitingNoticeProps) {
+  const isWaiting = waitingCount > 0;
+  const [mayBeCleared, setMayBeCleared] = useState(false);
+  useEffect(() => {
+    if (isWaiting) void askToPersist().then((isSafe) => setMayBeCleared(!isSafe));
+  }, [isWaiting]);
+  const are = waitingCount === 1 ? 'is' : 'are';
+  return (
+    <Alert color="brass" role="status" icon={<IconCloudOff aria-hidden="true" />}>
+      {isWaiting
+        ? `No connection. ${countOf(waitingCount, noun)} ${are} waiting here and will be sent when it is back.`
+        : `No connection. You can go on: ${noun}s are kept here until it is back.`}
+      {isWaiting &&
+        mayBeCleared &&
+        ' A private window forgets them when it is closed, and so may a browser that runs out of room.'}
+    </Alert>
+  );
+}

@@ -1,0 +1,33 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { makeOpeningAddress } from '../../opening/opening-address.ts';
+import { nameOpening } from '../../library/opening-name.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
+import { getOpening, useStudies } from '../../opening/studies.ts';
+
+/** A way into the book from a position that stands in it; nothing where none of the user's books has it. */
+export function ShowInOpening({ fen }: { fen: string }) {
+  const { white, black } = useStudies();
+  const { data: color } = useQuery({
+    queryKey: ['book-of-position', nameOpening(white), nameOpening(black), fen],
+    queryFn: async () => {
+      // The book of the side to move first: there it is the user who is asked.
+      for (const study of fen.includes(' b ') ? [black, white] : [white, black])
+        if (study && (await runOpeningTask('holdsPosition', { opening: getOpening(study), fen })))
+          return study.color;
+      return null;
+    },
+    enabled: fen !== '' && (white !== null || black !== null),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+  if (!color) return null;
+  return (
+    <Anchor component={Link} size="sm" to={makeOpeningAddress({ color, position: fen })}>
+      Show in opening
+    </Anchor>
+  );
+}

@@ -1,0 +1,39 @@
+/** What the address of a training sitting asks for: training-address.ts makes it. */
+import type { WayIn } from '#chess/memory/sitting-targets';
+import { positionKey } from '#chess/position/key';
+import { parseSetup } from '#chess/position/setup';
+import { type TrainingColor, trainingColors } from '#contract/training';
+
+import { mostPositions } from '../../training/training-address.ts';
+
+export interface TrainingWish {
+  readonly color: TrainingColor;
+  readonly way: WayIn;
+}
+
+/** Undefined where the address asks for cards. A way that cannot be read is the usual one: what is due. */
+export function parseTrainingSearch(search: URLSearchParams): TrainingWish | undefined {
+  const color = trainingColors.find((each) => each === search.get('train'));
+  return color && { color, way: parseWay(search) };
+}
+
+function parseWay(search: URLSearchParams): WayIn {
+  const kind = search.get('way');
+  if (kind === 'likeliest' || kind === 'weak' || kind === 'book') return { kind };
+  if (kind === 'from') {
+    const [key] = findKey(search.get('fen') ?? '');
+    if (key !== undefined) return { kind, key };
+  }
+  if (kind === 'positions') {
+    const keys = search.getAll('fen').slice(0, mostPositions).flatMap(findKey);
+    if (keys.length > 0) return { kind, keys };
+  }
+  const chapter = search.get('chapter') ?? '';
+  if (kind === 'chapter' && /^\d{1,4}$/.test(chapter)) return { kind, chapter: Number(chapter) };
+  return { kind: 'due' };
+}
+
+function findKey(fen: string): string[] {
+  const { position } = parseSetup(fen);
+  return position ? [positionKey(position)] : [];
+}

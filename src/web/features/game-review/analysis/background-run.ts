@@ -1,0 +1,117 @@
+/** Works through several games, one after the other, whichever screen is shown; a reload goes on where it was. */
+import type { QueryClient } from '@tanstack/react-query';
+import { analysedGameList } from '#contract/game-analyses';
+import type { GameReview } from '#contract/games';
+import type { ListedGame } from '#contract/library';
+
+import { findRun, startRun, stopRun } from '../../../analysis/analysis-runs.ts';
+import {
+  dropBackgroundGames,
+  findBackgroundGames,
+  setBackgroundGames,
+  takeTurn,
+} from '../../../analysis/background-games.ts';
+import { changeWanted, readWanted } from '../../../analysis/wanted-analyses.ts';
+import { getJson } from '../../../lib/api-client.ts';
+import { makeUuid } from '../../../lib/uuid.ts';
+import { makeAnalysisTask } from './analysis-task.ts';
+import { fetchGameReviews, sendChange } from '../api.ts';
+import { chooseLastGames } from './last-games.ts';
+import { fetchGamePage } from '../../../library/library-list.ts';
+import { fetchGamePgn } from '../library/library-api.ts';
+import { applyChanges, type Change } from '../reviews/pending-changes.ts';
+import { makeReviewedGame } from '../reviews/reviewed-game.ts';
+import { reviewsKey } from '../reviews/use-reviews.ts';
+
+/** Lower than what somebody looks at: engine/engine-pool.ts. */
+const backgroundPriority = 0;
+const mostGames = 20;
+
+/** The newest games that have not been looked at to the end, by their reviews: a game that has none gets one. */
+export async function findGamesToAnalyse(
+  queryClient: QueryClient,
+  reviews: readonly GameReview[],
+): Promise<string[]> {
+  const [{ api_data: analysed }, games] = await Promise.all([
+    getJson('/api/get-analysed-games', analysedGameList),
+    fetchGamePage({}, undefined),
+  ]);
+  const finished = new Set(analysed.filter((each) => each.is_finished).map((each) => each.game_review_id));
+  const ids: string[] = [];
+  for (const last of chooseLastGames(reviews, games, mostGames)) {
+    const id = 'review' in last ? last.review.id : await addReview(queryClient, last.game);
+    if (!finished.has(id)) ids.push(id);
+  }
+  return ids;
+}
+
+async function addReview(queryClient: QueryClient, game: ListedGame): Promise<string> {
+  const pgn = await fetchGamePgn(game.game_key);
+  const review = { id: makeUuid(), ...makeReviewedGame({ ...game, pgn }) };
+  const added: Change = {
+    kind: 'save',
+    review,
+    mistakes: [],
+    notesBefore: null,
+    gameKey: game.game_key,
+  };
+  await sendChange(added);
+  queryClient.setQueryData<GameReview[]>(reviewsKey, (known) => known && applyChanges(known, [added]));
+  return review.id;
+}
+
+export function startBackground(queryClient: QueryClient, userId: string, ids: readonly string[]): void {
+  changeWanted(userId, { background: { ids: [...ids], total: ids.length } });
+  void goOn(queryClient, userId);
+}
+
+/** After a reload. */
+export function resumeBackground(queryClient: QueryClient, userId: string): void {
+  if (findBackgroundGames()?.isRunning !== true) void goOn(queryClient, userId);
+}
+
+export function stopBackground(userId: string): void {
+  const current = findBackgroundGames()?.currentId;
+  changeWanted(userId, { background: { ids: [], total: 0 } });
+  dropBackgroundGames();
+  if (current !== undefined) stopRun(current);
+}
+
+async function goOn(queryClient: QueryClient, userId: string): Promise<void> {
+  const isMyTurn = takeTurn();
+  const { total } = readWanted(userId).background;
+  const reviews = await findReviews(queryClient);
+  if (!isMyTurn()) return;
+  if (reviews instanceof Error) {
+    return endBackground(total, `Your game reviews could not be loaded: ${reviews.message}.`);
+  }
+  for (;;) {
+    const { ids } = readWanted(userId).background;
+    const [id] = ids;
+    if (id === undefined) return endBackground(total, undefined);
+    const done = total - ids.length;
+    setBackgroundGames({ done, total, currentId: id, isRunning: true, failure: undefined });
+    const review = reviews.find((each) => each.id === id);
+    if (review !== undefined) await startRun(makeAnalysisTask(queryClient, review, backgroundPriority));
+    if (!isMyTurn()) return;
+    const run = findRun(id);
+    const hasNoEngine = run?.state === 'failed' && run.progress !== undefined;
+    if (hasNoEngine) return endBackground(total, run.failure);
+    changeWanted(userId, { background: { ids: ids.slice(1), total } });
+  }
+}
+
+function endBackground(total: number, failure: string | undefined): void {
+  const done = failure === undefined ? total : (findBackgroundGames()?.done ?? 0);
+  setBackgroundGames({ done, total, currentId: undefined, isRunning: false, failure });
+}
+
+/** Not through the cache's own fetch: a screen that is left cancels that. */
+async function findReviews(queryClient: QueryClient): Promise<readonly GameReview[] | Error> {
+  const known = queryClient.getQueryData<GameReview[]>(reviewsKey);
+  try {
+    return known ?? (await fetchGameReviews(new AbortController().signal));
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Button, Group } from '@mantine/core';
+import {
+  IconCards,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCpu,
+  IconExternalLink,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconRefresh,
+  type Icon,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+
+import { hintKey, nameKey } from '../../../ui/screen-keys.tsx';
+import type { BoardKey } from './board-keys.ts';
+import type { GameNavigation } from './use-game-navigation.ts';
+import classes from '../game-review.module.css';
+
+interface BoardControlsProps {
+  navigation: GameNavigation;
+  analysisLink: string | undefined;
+  isLooking: boolean;
+  onLook: (() => void) | undefined;
+  /** Undefined while there is no game, or another line is on the board already. */
+  onTryLine: (() => void) | undefined;
+  onMakeCard: () => void;
+}
+
+interface ControlProps {
+  label: string;
+  shortcut: BoardKey;
+  Icon: Icon;
+  disabled?: boolean;
+  isPressed?: boolean;
+  onClick: () => void;
+}
+
+const Control = memo(function Control(props: ControlProps) {
+  const { label, shortcut, Icon, disabled = false, isPressed, onClick } = props;
+  return (
+    <ActionIcon
+      className={classes.control}
+      variant="default"
+      title={`${label} (${nameKey(shortcut)})`}
+      aria-label={label}
+      // Not `disabled`: the last step would throw the focus off the button.
+      aria-disabled={disabled}
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
+      <Icon size={20} stroke={1.7} aria-hidden="true" />
+    </ActionIcon>
+  );
+});
+
+const MakeCardButton = memo(function MakeCardButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      px={12}
+      variant="default"
+      className={classes.makeCard}
+      leftSection={<IconCards size={18} stroke={1.7} aria-hidden="true" />}
+      {...hintKey<BoardKey>('m')}
+      onClick={onClick}
+    >
+      Make Card
+    </Button>
+  );
+});
+
+export function BoardControls(props: BoardControlsProps) {
+  const { navigation, analysisLink, isLooking, onLook, onTryLine, onMakeCard } = props;
+  const { ply, lastPly, steps } = navigation;
+  return (
+    <div className={classes.controls}>
+      <Group gap={4} wrap="nowrap" role="group" aria-label="Board" className={classes.steps}>
+        <Control
+          label="Rewind"
+          shortcut="Home"
+          Icon={IconPlayerSkipBack}
+          disabled={ply === 0}
+          onClick={steps.rewind}
+        />
+        <Control
+          label="Step back"
+          shortcut="ArrowLeft"
+          Icon={IconChevronLeft}
+          disabled={ply === 0}
+          onClick={steps.stepBack}
+        />
+        <Control
+          label="Step forward"
+          shortcut="ArrowRight"
+          Icon={IconChevronRight}
+          disabled={ply === lastPly}
+          onClick={steps.stepForward}
+        />
+        <Control
+          label="Fast forward"
+          shortcut="End"
+          Icon={IconPlayerSkipForward}
+          disabled={ply === lastPly}
+          onClick={steps.fastForward}
+        />
+        <Control label="Flip board" shortcut="f" Icon={IconRefresh} onClick={steps.flip} />
+        {onLook && (
+          <Control label="Engine" shortcut="e" Icon={IconCpu} isPressed={isLooking} onClick={onLook} />
+        )}
+        {analysisLink !== undefined && (
+          <ActionIcon
+            className={classes.control}
+            component="a"
+            href={analysisLink}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            title="Open this position in Lichess analysis"
+            aria-label="Open in Lichess analysis (new window)"
+          >
+            <IconExternalLink size={20} stroke={1.7} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </Group>
+      <Group gap={6} wrap="nowrap" className={classes.boardActions}>
+        {onTryLine && (
+          <Button
+            variant="default"
+            px={12}
+            className={classes.makeCard}
+            title={`Try a line (${nameKey('t')})`}
+            aria-keyshortcuts="t"
+            onClick={onTryLine}
+          >
+            Try a line
+          </Button>
+        )}
+        <MakeCardButton onClick={onMakeCard} />
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { addMove, getLineFen, type Line, makeLine, takeBackMove } from '#chess/pgn/line';
+import { appendMove } from '#chess/pgn/omission';
+import type { BoardMove } from '#chess/position/moves';
+
+import { hintKey } from '../../../ui/screen-keys.tsx';
+import type { BoardKey } from './board-keys.ts';
+import classes from '../game-review.module.css';
+
+export interface TryLine {
+  /** What is tried from the position on the board; undefined while the board shows the game. */
+  line: Line | undefined;
+  start: () => void;
+  stop: () => void;
+  play: (move: BoardMove) => void;
+  takeBack: () => void;
+}
+
+/** Lets the board leave the game: another position of the game ends it. */
+export function useTryLine(ply: number, fen: string): TryLine {
+  const [tried, setTried] = useState<{ ply: number; line: Line }>();
+  const line = tried?.ply === ply ? tried.line : undefined;
+  return {
+    line,
+    start: () => setTried({ ply, line: makeLine(fen) }),
+    stop: () => setTried(undefined),
+    play: (move) => {
+      const next = line && addMove(line, move);
+      if (next) setTried({ ply, line: next });
+    },
+    takeBack: () => {
+      if (line) setTried({ ply, line: takeBackMove(line) });
+    },
+  };
+}
+
+/** `12. Nf3 d5 13. c4`, from a position's own number on. */
+export function makeTriedText({ startFen, moves }: Line): string {
+  const [, turn, , , , number = '1'] = startFen.split(' ');
+  const first = 2 * (Number(number) - 1) + (turn === 'b' ? 1 : 0);
+  return moves.reduce((text, { san }, index) => appendMove(text, first + index, san), '');
+}
+
+interface TryLineBarProps {
+  tried: TryLine;
+  onSave: (text: string) => void;
+}
+
+/** Under the board while a line is tried on it. */
+export function TryLineBar({ tried, onSave }: TryLineBarProps) {
+  const { line } = tried;
+  if (!line) return null;
+  const text = makeTriedText(line);
+  return (
+    <Group gap={8} className={classes.tryBar}>
+      <Text size="sm" role="status" w="100%">
+        {text === '' ? 'Play any move on the board.' : text}
+      </Text>
+      <Button variant="default" size="xs" px={8} disabled={text === ''} onClick={tried.takeBack}>
+        Take back
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        px={8}
+        disabled={text === ''}
+        onClick={() => {
+          onSave(text);
+          tried.stop();
+        }}
+      >
+        Save line to notes
+      </Button>
+      <Button variant="default" size="xs" px={8} {...hintKey<BoardKey>('Escape')} onClick={tried.stop}>
+        Back to the game
+      </Button>
+    </Group>
+  );
+}
+
+/** The position of the line, or of the game while none is tried. */
+export function getShownFen(tried: TryLine, fen: string): string {
+  return tried.line ? getLineFen(tried.line) : fen;
+}

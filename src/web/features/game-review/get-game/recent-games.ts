@@ -1,0 +1,104 @@
+/** The specified lists of a site's recent games, fed from the library: 80 games of Lichess, two months of chess.com. */
+import type { GameReview, Site } from '#contract/games';
+import { type GameSource, type LibraryGameDraft, libraryLimits, type ListedGame } from '#contract/library';
+
+import { fetchGamePage } from '../../../library/library-list.ts';
+
+export const sourceOf = { Lichess: 'lichess', 'Chess.com': 'chess.com' } as const satisfies Record<
+  Site,
+  GameSource
+>;
+
+const lichessGames = 80;
+/** How many pages of the library are looked through for the games of one name. */
+const mostPages = 6;
+
+/** The first day of the previous month. */
+function findFirstDay(now: Date): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString();
+}
+
+function isPlayedBy(username: string): (game: ListedGame) => boolean {
+  const name = username.trim().toLowerCase();
+  return (game) => game.username.toLowerCase() === name;
+}
+
+/** As much of the library as the list of a site needs, newest first. */
+export async function fetchRecentGames(
+  site: Site,
+  username: string,
+  now: Date,
+  signal: AbortSignal,
+): Promise<ListedGame[]> {
+  const games: ListedGame[] = [];
+  const firstDay = findFirstDay(now);
+  for (let page = 0; page < mostPages; page += 1) {
+    const found = await fetchGamePage({ source: sourceOf[site] }, games.at(-1), signal);
+    games.push(...found);
+    const oldest = found.at(-1);
+    const isEnough =
+      site === 'Lichess'
+        ? games.filter(isPlayedBy(username)).length >= lichessGames
+        : oldest !== undefined && oldest.played_at < firstDay;
+    if (isEnough || found.length < libraryLimits.gamesPerPage) break;
+  }
+  return games;
+}
+
+/** What the site has sent last; of a deleted game nothing is in the library, and of a full library nothing new. */
+export interface SentGames {
+  games: readonly LibraryGameDraft[];
+  /** The library has them, or has a reason not to. */
+  isKept: boolean;
+  /** Why the library did not take them, as a sentence. */
+  refusal?: string | undefined;
+}
+
+/**
+ * The list: what the library has of it, and what the site has sent where the library does not know it yet. A daily game may
+ * have begun months before the months it is sent with.
+ */
+export function listRecentGames(
+  site: Site,
+  username: string,
+  library: readonly ListedGame[] | undefined,
+  sent: SentGames,
+  now: Date,
+): ListedGame[] {
+  const sentKeys = new Set(sent.games.map(({ game_key }) => game_key));
+  const firstDay = findFirstDay(now);
+  const known = (library ?? []).filter(
+    (game) =>
+      isPlayedBy(username)(game) &&
+      (site === 'Lichess' || game.played_at >= firstDay || sentKeys.has(game.game_key)),
+  );
+  const knownKeys = new Set(known.map(({ game_key }) => game_key));
+  const others =
+    sent.isKept && library !== undefined
+      ? []
+      : sent.games
+          .filter(({ game_key }) => !knownKeys.has(game_key))
+          .map(({ pgn: _pgn, ...game }) => ({ ...game, game_review_id: null }));
+  const all = [...known, ...others].sort((one, other) =>
+    one.played_at < other.played_at ? 1 : one.played_at > other.played_at ? -1 : 0,
+  );
+  return site === 'Lichess' ? all.slice(0, lichessGames) : all;
+}
+
+/** Those that have no review yet. */
+export function findUnreviewed(games: readonly ListedGame[], reviews: readonly GameReview[]): ListedGame[] {
+  const links = new Set(reviews.map(({ link }) => link));
+  const ids = new Set(reviews.map(({ id }) => id));
+  return games.filter(
+    ({ link, game_review_id }) =>
+      !(link !== '' && links.has(link)) && !(game_review_id !== null && ids.has(game_review_id)),
+  );
+}
+
+/** What a browser keeps of them, so that the list and its games are there without a network. */
+const mostKeptCharacters = 900_000;
+
+export function cutToKeep(games: readonly LibraryGameDraft[]): LibraryGameDraft[] {
+  let characters = 0;
+  return games.filter(({ pgn }) => (characters += pgn.length) <= mostKeptCharacters);
+}

@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { chessComUsernameForm, lichessUsernameForm, written } from '#contract/accounts';
+import type { Site } from '#contract/games';
+
+import { postForm } from '../../../lib/api-client.ts';
+import { useSession, useUser } from '../../../lib/session.tsx';
+import { siteUsernameKeys } from './site-names.ts';
+
+const forms = {
+  Lichess: { path: '/api/update-lichess-username', schema: lichessUsernameForm },
+  'Chess.com': { path: '/api/update-chess-dot-com-username', schema: chessComUsernameForm },
+} as const;
+
+/** The user's name on the site, kept with the account when the field is left. */
+export function SiteUsername({ site }: { site: Site }) {
+  const key = siteUsernameKeys[site];
+  const stored = useUser()[key];
+  const { userChanged } = useSession();
+  const [typed, setTyped] = useState(stored);
+  const save = useMutation({
+    mutationFn: (username: string) => postForm(forms[site].path, { [key]: username }, written),
+    onSuccess: (_, username) => userChanged({ [key]: username }),
+  });
+  const checked = forms[site].schema.safeParse({ [key]: typed });
+  const problem = checked.success ? save.error?.message : checked.error.issues[0]?.message;
+
+  function saveIfChanged(): void {
+    const username = typed.trim();
+    if (checked.success && username !== stored) save.mutate(username);
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        saveIfChanged();
+      }}
+    >
+      <TextInput
+        label={`${site} username`}
+        value={typed}
+        error={problem}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maw={320}
+        data-autofocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={saveIfChanged}
+      />
+    </form>
+  );
+}

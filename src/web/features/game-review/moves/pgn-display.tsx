@@ -1,0 +1,75 @@
+import { Button, CopyButton, UnstyledButton } from '@mantine/core';
+import { memo, use, useEffect, useMemo, useRef } from 'react';
+import type { GameMoves } from '#chess/pgn/game-moves';
+import { makePgnLines, type PgnWord } from '#chess/pgn/lines';
+
+import { CurrentPly } from '../board/current-ply.ts';
+import { scrollToPly } from './move-list.tsx';
+import classes from '../game-review.module.css';
+
+interface PgnDisplayProps {
+  game: GameMoves;
+  pgn: string;
+  onGoTo: (ply: number) => void;
+}
+
+const Word = memo(function Word({
+  word,
+  isCurrent,
+  onGoTo,
+}: {
+  word: PgnWord;
+  isCurrent: boolean;
+  onGoTo: (ply: number) => void;
+}) {
+  const { ply } = word;
+  if (ply === undefined) return word.text;
+  return (
+    <UnstyledButton
+      className={classes.pgnMove}
+      aria-current={isCurrent ? 'step' : undefined}
+      data-ply={ply}
+      onClick={() => onGoTo(ply)}
+    >
+      {word.text}
+    </UnstyledButton>
+  );
+});
+
+/** The game as PGN, at most 80 characters a line. A click on a move shows it on the board. */
+export function PgnDisplay({ game, pgn, onGoTo }: PgnDisplayProps) {
+  const ply = use(CurrentPly);
+  const lines = useMemo(() => makePgnLines(game.moves, game.headers.get('Result') ?? '*'), [game]);
+  const box = useRef<HTMLPreElement>(null);
+  useEffect(() => scrollToPly(box.current, ply), [ply]);
+
+  return (
+    <div className={classes.pgnBox}>
+      <pre ref={box} className={classes.pgn} tabIndex={0} aria-label="Game as PGN">
+        <span className={classes.tags}>
+          {Array.from(game.headers, ([name, value]) => `[${name} "${value}"]\n`)}
+          {'\n'}
+        </span>
+        {lines.map((line, index) => (
+          // Lines of one game never change their order.
+          <span key={index}>
+            {line.map((word, position) => (
+              <span key={word.ply ?? `word ${position}`}>
+                {position > 0 && ' '}
+                <Word word={word} isCurrent={word.ply === ply} onGoTo={onGoTo} />
+              </span>
+            ))}
+            {'\n'}
+          </span>
+        ))}
+      </pre>
+      <CopyButton value={pgn}>
+        {({ copied, copy }) => (
+          <Button size="compact-sm" variant="default" className={classes.copy} onClick={copy}>
+            {copied ? 'Copied' : 'Copy PGN'}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}

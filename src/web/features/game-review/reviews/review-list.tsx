@@ -1,0 +1,114 @@
+import { ActionIcon, Box, Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
+import type { GameReview } from '#contract/games';
+
+import { ListSkeleton } from '../../../ui/loading.tsx';
+import { makeDetails, makePlayersText } from '../game-text.ts';
+import classes from '../game-review.module.css';
+
+interface ReviewListProps {
+  /** Undefined until they have arrived. */
+  reviews: readonly GameReview[] | undefined;
+  selectedId: string | undefined;
+  onSelect: (id: string) => void;
+  /** Somebody may be about to select one. */
+  onPoint: () => void;
+  onDelete: (review: GameReview) => void;
+}
+
+/** Newest game first. Deleting asks in the row itself, and can be undone afterwards. */
+export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDelete }: ReviewListProps) {
+  // Drawn piece by piece: there may be hundreds.
+  const reviews = useDeferredValue(known);
+  return (
+    <section
+      className={classes.listPanel}
+      aria-labelledby="game-reviews"
+      onPointerEnter={onPoint}
+      onFocus={onPoint}
+    >
+      <Title order={2} size="h5" id="game-reviews" className={classes.listTitle}>
+        Game reviews
+      </Title>
+      {reviews === undefined && (
+        <Box p="md">
+          <ListSkeleton rows={3} label="Loading your game reviews" />
+        </Box>
+      )}
+      {reviews?.length === 0 && (
+        <Text c="dimmed" size="sm" p="md">
+          No game reviews yet. The first game you get becomes one.
+        </Text>
+      )}
+      <ul className={classes.reviews} aria-labelledby="game-reviews">
+        {reviews?.map((review) => (
+          <ReviewRow
+            key={review.id}
+            review={review}
+            isSelected={review.id === selectedId}
+            onSelect={onSelect}
+            onDelete={onDelete}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ReviewRowProps {
+  review: GameReview;
+  isSelected: boolean;
+  onSelect: (id: string) => void;
+  onDelete: (review: GameReview) => void;
+}
+
+function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  // The button that asked comes back with the focus.
+  const [wasAsked, setWasAsked] = useState(false);
+  const keep = () => {
+    setWasAsked(true);
+    setIsAsking(false);
+  };
+  const players = makePlayersText(review);
+  if (isAsking) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus
+      <li className={classes.review} onKeyDown={({ key }) => key === 'Escape' && keep()}>
+        <Text size="sm" truncate className={classes.question}>
+          Delete {players}?
+        </Text>
+        <Group gap={6} wrap="nowrap" mr={8}>
+          <Button size="compact-sm" color="red" autoFocus onClick={() => onDelete(review)}>
+            Delete
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={keep}>
+            Keep
+          </Button>
+        </Group>
+      </li>
+    );
+  }
+  return (
+    <li className={classes.review} data-selected={isSelected || undefined}>
+      <UnstyledButton
+        className={classes.reviewButton}
+        aria-current={isSelected ? 'true' : undefined}
+        onClick={() => onSelect(review.id)}
+      >
+        {players} <span className={classes.details}>{makeDetails(review).join(' · ')}</span>
+      </UnstyledButton>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        mr={8}
+        aria-label={`Delete ${players}`}
+        autoFocus={wasAsked}
+        onClick={() => setIsAsking(true)}
+      >
+        <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}

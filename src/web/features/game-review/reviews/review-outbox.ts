@@ -1,0 +1,142 @@
+import { OutboxSender, type OutboxStorage, OutboxStore } from '../../../lib/outbox.ts';
+import { gameReviewOutboxPrefix } from '../../../lib/storage-keys.ts';
+import { type Change, change, idOf } from './pending-changes.ts';
+
+/**
+ * - `held`: still being written, goes out when the writer leaves the field
+ * - `sending`: on its way, or next in line
+ * - `failed`: no answer or a busy server; tried again by itself
+ * - `refused`: the server will not take it as it is; stays until the user decides
+ */
+export interface PendingChange {
+  change: Change;
+  state: 'held' | 'sending' | 'failed' | 'refused';
+  message: string;
+}
+
+interface ReviewOutboxOptions {
+  storage: OutboxStorage;
+  userId: string;
+  send: (change: Change) => Promise<void>;
+  isSignedIn?: () => Promise<boolean>;
+  /** The server has it now. */
+  onSent: (change: Change) => void;
+}
+
+type Condition = Pick<PendingChange, 'state' | 'message'>;
+
+/** Keeps every change to the reviews until the server has it: at most one for each review, named by its id. */
+export class ReviewOutbox {
+  readonly #store: OutboxStore<Change>;
+  readonly #sender: OutboxSender<Change>;
+  readonly #conditions = new Map<string, Condition>();
+  readonly #listeners = new Set<() => void>();
+  #pending: readonly PendingChange[] = [];
+  #hasResumed = false;
+
+  constructor({ storage, userId, send, isSignedIn = async () => true, onSent }: ReviewOutboxOptions) {
+    this.#store = new OutboxStore(storage, gameReviewOutboxPrefix, userId, change);
+    this.#sender = new OutboxSender({
+      store: this.#store,
+      findNext: () => this.#findSending(),
+      send,
+      isSignedIn,
+      asksWhoIsSignedIn: 'always',
+      onSent,
+      onRefused: (_, { message }, id) => {
+        this.#conditions.set(id, { state: 'refused', message });
+        return 'keep';
+      },
+      onFailed: ({ message }) => this.#turn(['sending'], 'failed', message),
+      onRetry: () => this.#turn(['failed'], 'sending'),
+      onProgress: () => this.#publish(),
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getPending = (): readonly PendingChange[] => this.#pending;
+
+  /** What earlier visits left behind, once. Each is asked about first: the server may have it after all. */
+  resume(reconcile: (left: Change) => Change | undefined): void {
+    if (this.#hasResumed) return;
+    this.#hasResumed = true;
+    for (const id of this.#store.listStoredNames()) {
+      const left = this.#store.findStored(id);
+      if (left === undefined || this.#store.entries.has(id)) continue;
+      const wanted = reconcile(left);
+      if (wanted) this.put(wanted);
+      else this.#store.remove(id);
+    }
+  }
+
+  /** Keeps the change safe, but does not send it before `release`. */
+  hold(held: Change): void {
+    this.#put(held, 'held');
+  }
+
+  /** Sends what is held for a review. */
+  release(id: string): void {
+    if (this.#conditions.get(id)?.state !== 'held') return;
+    this.#conditions.set(id, { state: 'sending', message: '' });
+    this.#publish();
+    void this.#sender.flush();
+  }
+
+  /** Sends everything that is held: the page may not come back. */
+  releaseAll(): void {
+    for (const id of this.#store.entries.keys()) this.release(id);
+  }
+
+  put(wanted: Change): void {
+    this.#put(wanted, 'sending');
+    void this.#sender.flush();
+  }
+
+  /** Gives up a change that the server refuses. */
+  discard(id: string): void {
+    this.#store.remove(id);
+    this.#publish();
+  }
+
+  /** There may be a connection again; what the server has refused is not asked again. */
+  retryFailed(): void {
+    this.#turn(['failed'], 'sending');
+    void this.#sender.flush();
+  }
+
+  retryNow(): void {
+    this.#turn(['failed', 'refused'], 'sending');
+    void this.#sender.flush();
+  }
+
+  #put(wanted: Change, state: 'held' | 'sending'): void {
+    void this.#store.put(idOf(wanted), wanted);
+    this.#conditions.set(idOf(wanted), { state, message: '' });
+    this.#publish();
+  }
+
+  #findSending(): string | undefined {
+    return [...this.#store.entries.keys()].find((id) => this.#conditions.get(id)?.state === 'sending');
+  }
+
+  #turn(from: readonly PendingChange['state'][], state: PendingChange['state'], message?: string): void {
+    for (const [id, condition] of this.#conditions) {
+      if (!from.includes(condition.state)) continue;
+      this.#conditions.set(id, { state, message: message ?? condition.message });
+    }
+    this.#publish();
+  }
+
+  #publish(): void {
+    for (const id of this.#conditions.keys()) if (!this.#store.entries.has(id)) this.#conditions.delete(id);
+    this.#pending = [...this.#store.entries].flatMap(([id, change]) => {
+      const condition = this.#conditions.get(id);
+      return condition ? [{ change, ...condition }] : [];
+    });
+    for (const listener of this.#listeners) listener();
+  }
+}

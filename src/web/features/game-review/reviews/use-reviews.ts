@@ -1,0 +1,96 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+
+import type { GameReview } from '#contract/games';
+
+import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
+import { onSendTime } from '../../../lib/send-times.ts';
+import { isSignedInAs, useUser } from '../../../lib/session.tsx';
+import { fetchGameReviews, sendChange, sendChangeOnLeaving } from '../api.ts';
+import { applyChanges, type Change, reconcile } from './pending-changes.ts';
+import { type PendingChange, ReviewOutbox } from './review-outbox.ts';
+
+export const reviewsKey = ['game-reviews'];
+
+/** One per user and page, so that saving goes on while the user is on another screen. */
+const outboxes = new Map<string, ReviewOutbox>();
+
+function getOutbox(userId: string, queryClient: QueryClient): ReviewOutbox {
+  const known = outboxes.get(userId);
+  if (known) return known;
+  const outbox = new ReviewOutbox({
+    storage: getOutboxStorage(),
+    userId,
+    send: sendChange,
+    isSignedIn: () => isSignedInAs(userId),
+    onSent: (sent: Change) => {
+      queryClient.setQueryData<GameReview[]>(
+        reviewsKey,
+        (reviews) => reviews && applyChanges(reviews, [sent]),
+      );
+    },
+  });
+  outboxes.set(userId, outbox);
+  return outbox;
+}
+
+const watched = new WeakSet<ReviewOutbox>();
+
+/** For the rest of the page's life, whichever screen is shown. */
+function watchPage(outbox: ReviewOutbox): void {
+  if (watched.has(outbox)) return;
+  watched.add(outbox);
+  onSendTime(() => outbox.retryFailed());
+  // A phone may end a hidden page without another word.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') outbox.releaseAll();
+  });
+  window.addEventListener('pagehide', () => {
+    for (const { change } of outbox.getPending()) sendChangeOnLeaving(change);
+  });
+}
+
+/** What earlier visits left, though no review is looked at. */
+export async function sendLeftReviews(userId: string, queryClient: QueryClient): Promise<void> {
+  const outbox = getOutbox(userId, queryClient);
+  watchPage(outbox);
+  const reviews = await fetchGameReviews(new AbortController().signal);
+  outbox.resume((left) => reconcile(left, reviews));
+}
+
+export interface Reviews {
+  reviews: GameReview[];
+  /** False until the server has answered for the first time. */
+  isLoaded: boolean;
+  error: Error | null;
+  retry: () => void;
+  outbox: ReviewOutbox;
+  pending: readonly PendingChange[];
+}
+
+export function useReviews(): Reviews {
+  const { id: userId } = useUser();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: reviewsKey,
+    queryFn: ({ signal }) => fetchGameReviews(signal),
+  });
+  const outbox = getOutbox(userId, queryClient);
+  const pending = useSyncExternalStore(outbox.subscribe, outbox.getPending, outbox.getPending);
+  useEffect(() => watchPage(outbox), [outbox]);
+
+  useEffect(() => {
+    if (!data) return;
+    outbox.resume((left) => reconcile(left, data));
+  }, [data, outbox]);
+
+  const reviews = useMemo(
+    () =>
+      applyChanges(
+        data ?? [],
+        pending.map(({ change }) => change),
+      ),
+    [data, pending],
+  );
+  return { reviews, isLoaded: data !== undefined, error, retry: () => void refetch(), outbox, pending };
+}

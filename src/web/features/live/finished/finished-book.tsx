@@ -1,0 +1,132 @@
+import { Button, Group, Loader, Text, Title } from '@mantine/core';
+import { IconBook2, IconCards } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { type GameMoves, parseGameMoves } from '#chess/pgn/game-moves';
+import type { FinishedLiveGame } from '#contract/live';
+
+import type { CardStart } from '../../../card-editor/edited-card.ts';
+import { makeDepartureCard } from '../../../library/departure-card.ts';
+import { makeOpeningAddress } from '../../../opening/opening-address.ts';
+import { type ComparisonOutcome, makeOutcome } from '../../../worker/comparison-outcome.ts';
+import { nameOpening } from '../../../library/opening-name.ts';
+import { OutcomeText } from '../../../library/outcome-text.tsx';
+import { type OpeningStudy, useStudies } from '../../../opening/studies.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { compareWithStudy } from '../api.ts';
+import classes from '../live.module.css';
+
+const CardEditor = lazyPart(async () => (await import('../../../card-editor/card-editor.tsx')).CardEditor);
+
+interface FinishedBookProps {
+  game: FinishedLiveGame;
+  ply: number;
+  onGoTo: (ply: number) => void;
+}
+
+const iconLook = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** Where the game left the player's own book, and what to do about it. The opponent sees their own. */
+export function FinishedBook(props: FinishedBookProps) {
+  const studies = useStudies();
+  const color = props.game.color === 'White' ? 'white' : 'black';
+  const study = studies[color];
+  return (
+    <section className={classes.book} aria-labelledby="live-book">
+      <Title order={2} size="h5" id="live-book">
+        {`Your ${color} opening`}
+      </Title>
+      {study !== null && <Comparison {...props} study={study} />}
+      {study === null && (
+        <Text size="sm" c="dimmed">
+          {studies.isLoading ? 'Looking it up…' : 'You have not set one yet: '}
+          {!studies.isLoading && (
+            <Text
+              component={Link}
+              to="/manage_openings"
+              inherit
+              c="var(--mantine-color-anchor)"
+              td="underline"
+            >
+              Manage Openings
+            </Text>
+          )}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+/** `1. e4 e5 2. Nf3`, for a card. */
+function makeLineText({ moves }: GameMoves, ply: number): string {
+  return moves
+    .slice(0, ply)
+    .map(({ number, san, color }) => (color === 'white' ? `${number} ${san}` : san))
+    .join(' ');
+}
+
+/** What is on the board, as long as the book has it; afterwards where they parted. */
+function findBookPlace(outcome: ComparisonOutcome | undefined, ply: number, fen: string) {
+  if (!outcome || ply <= outcome.ply) return { position: fen };
+  return { position: outcome.fen, move: outcome.played?.san };
+}
+
+function Comparison({ game, ply, onGoTo, study }: FinishedBookProps & { study: OpeningStudy }) {
+  const [card, setCard] = useState<CardStart>();
+  const moves = useMemo(() => parseGameMoves(game.pgn), [game.pgn]);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['live-book', game.id, nameOpening(study)],
+    queryFn: async () => (await compareWithStudy(game, study)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const outcome = useMemo(() => (data ? makeOutcome(data, moves) : undefined), [data, moves]);
+  if (error) {
+    return (
+      <InlineError onRetry={() => void refetch()}>
+        Sorry...something went wrong, we&apos;ll look into it: {error.message}
+      </InlineError>
+    );
+  }
+  if (data === undefined) return <Loader size="sm" aria-label="Comparing" />;
+  const shownFen = moves.moves[ply - 1]?.fen ?? moves.initialFen;
+  const color = study.color;
+  const makeCard = () =>
+    setCard({
+      fen: shownFen,
+      pgn: makeLineText(moves, ply),
+      orientation: color,
+      ...makeDepartureCard(outcome, ply),
+    });
+  return (
+    <>
+      {outcome ? (
+        <OutcomeText outcome={outcome} onGoTo={onGoTo} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Nothing was played.
+        </Text>
+      )}
+      <Group gap="sm">
+        <Button size="xs" variant="default" leftSection={<IconCards {...iconLook} />} onClick={makeCard}>
+          Make Card
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={makeOpeningAddress({ color, ...findBookPlace(outcome, ply, shownFen) })}
+          leftSection={<IconBook2 {...iconLook} />}
+        >
+          Show in opening
+        </Button>
+      </Group>
+      {card && (
+        <Suspense>
+          <CardEditor opened onClose={() => setCard(undefined)} {...card} />
+        </Suspense>
+      )}
+    </>
+  );
+}

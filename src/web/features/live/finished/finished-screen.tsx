@@ -1,0 +1,165 @@
+import { Button, Loader } from '@mantine/core';
+import { IconZoomCheck } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { parseGameMoves } from '#chess/pgn/game-moves';
+import type { FinishedLiveGame } from '#contract/live';
+
+import { Board } from '../../../board/board.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { makeGameAddress } from '../../../library/game-address.ts';
+import { fetchFinishedGame, findDraft, nameFinishedGame, saveAsReview } from '../api.ts';
+import { FinishedBook } from './finished-book.tsx';
+import { FinishedValues } from './finished-values.tsx';
+import type { ShownClocks } from '../session/live-view.ts';
+import classes from '../live.module.css';
+import { MovesList } from '../moves-list.tsx';
+import { PlayerBar } from '../player-bar.tsx';
+import { StepButtons } from './step-buttons.tsx';
+
+interface FinishedScreenProps {
+  gameId: string;
+  /** What both clocks showed at the end, where that is known. */
+  finalClocks?: ShownClocks;
+  /** Shown until the game is there. */
+  waiting?: ReactNode;
+  /** What is to be said and done about the game as a whole. */
+  children: (game: FinishedLiveGame) => ReactNode;
+}
+
+/** A finished game: stepped through, valued, compared with one's own book. */
+export function FinishedScreen({ gameId, finalClocks, waiting, children }: FinishedScreenProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: nameFinishedGame(gameId),
+    queryFn: ({ signal }) => fetchFinishedGame(gameId, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error) {
+    return (
+      <>
+        {waiting}
+        <InlineError onRetry={() => void refetch()}>
+          The game could not be loaded: {error.message}.
+        </InlineError>
+      </>
+    );
+  }
+  if (!data) return waiting ?? <Loader size="sm" aria-label="Loading the game" />;
+  return (
+    <LoadedGame key={gameId} game={data} finalClocks={finalClocks}>
+      {children(data)}
+    </LoadedGame>
+  );
+}
+
+/** Arrows step, wherever the focus is; not while somebody writes. */
+function useStepKeys(goTo: (step: (ply: number) => number) => void, lastPly: number): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const steps: Record<string, (ply: number) => number> = {
+      ArrowLeft: (ply) => ply - 1,
+      ArrowRight: (ply) => ply + 1,
+      Home: () => 0,
+      End: () => lastPly,
+    };
+    const step = steps[event.key];
+    const isTaken = event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey;
+    const target = event.target instanceof Element ? event.target : null;
+    if (!step || isTaken || target?.closest('input, textarea, select, dialog, [role="slider"]')) return;
+    event.preventDefault();
+    goTo(step);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+interface LoadedGameProps {
+  game: FinishedLiveGame;
+  finalClocks: ShownClocks | undefined;
+  children: ReactNode;
+}
+
+function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
+  const moves = useMemo(() => parseGameMoves(game.pgn), [game.pgn]);
+  const lastPly = moves.moves.length;
+  const [ply, setPly] = useState(lastPly);
+  const goTo = (step: (from: number) => number) =>
+    setPly((from) => Math.max(0, Math.min(lastPly, step(from))));
+  useStepKeys(goTo, lastPly);
+  const color = game.color === 'White' ? 'white' : 'black';
+  const other = color === 'white' ? 'black' : 'white';
+  const move = moves.moves[ply - 1];
+  const readClock = (side: 'white' | 'black'): number => {
+    const last = moves.moves.slice(0, ply).findLast((each) => each.color === side);
+    return 1000 * (last?.clockSeconds ?? Number(game.time_control));
+  };
+  const stepClocks = { mineMs: readClock(color), theirsMs: readClock(other), running: null, readAt: 0 };
+  const clocks: ShownClocks = (ply === lastPly && finalClocks) || stepClocks;
+  const go = (to: number) => goTo(() => to);
+  return (
+    <div className={classes.layout}>
+      <div className={classes.boardColumn}>
+        <PlayerBar
+          name={game.opponent}
+          isComputer={game.house !== null}
+          color={other}
+          clocks={clocks}
+          side="theirs"
+        />
+        <Board
+          label="Game board"
+          fen={move?.fen ?? moves.initialFen}
+          orientation={color}
+          lastMove={move && [move.from, move.to]}
+        />
+        <PlayerBar name={game.username} color={color} clocks={clocks} side="mine" />
+        <StepButtons ply={ply} lastPly={lastPly} onGoTo={go} />
+      </div>
+      <div className={classes.side}>
+        {children}
+        <section className={classes.panel} aria-label="After the game">
+          {lastPly > 0 && <FinishedValues game={game} ply={ply} onGoTo={go} />}
+          <MovesList sans={moves.moves.map(({ san }) => san)} ply={ply} onGoTo={go} />
+          <FinishedBook game={game} ply={ply} onGoTo={go} />
+          <ReviewButton game={game} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function ReviewButton({ game }: { game: FinishedLiveGame }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const reviewGame = findDraft(queryClient, game.id);
+      if (reviewGame === undefined) await saveAsReview(game);
+      return reviewGame;
+    },
+    onSuccess: async (reviewGame) => {
+      if (reviewGame) return navigate(makeGameAddress({}), { state: { reviewGame } });
+      await queryClient.invalidateQueries({ queryKey: ['game-reviews'] });
+      await navigate(makeGameAddress({ game: game.review_id }));
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        loading={isPending}
+        leftSection={<IconZoomCheck size={18} stroke={1.7} aria-hidden="true" />}
+        onClick={() => mutate()}
+      >
+        Open in Game Review
+      </Button>
+      {error && (
+        <InlineError onRetry={() => mutate()}>The game could not be saved: {error.message}.</InlineError>
+      )}
+    </>
+  );
+}

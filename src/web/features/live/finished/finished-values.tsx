@@ -1,0 +1,47 @@
+import { Text, Title } from '@mantine/core';
+import type { Color } from 'chessops/types';
+import { findTurningPoint } from '#chess/review/turning-point';
+import type { FinishedLiveGame } from '#contract/live';
+
+import { WinChanceGraph } from '../../../analysis/win-chance-graph.tsx';
+import { useLineValues } from './line-values.ts';
+import classes from '../live.module.css';
+
+interface FinishedValuesProps {
+  game: FinishedLiveGame;
+  ply: number;
+  onGoTo: (ply: number) => void;
+}
+
+/** Who has not won, where somebody has. */
+function findLoser({ winner }: FinishedLiveGame): Color | undefined {
+  if (winner === 'Draw') return undefined;
+  return winner === 'White' ? 'black' : 'white';
+}
+
+/** The engine's values as a graph, and the move with which the game was lost. */
+export function FinishedValues({ game, ply, onGoTo }: FinishedValuesProps) {
+  const hero = game.color === 'White' ? 'white' : 'black';
+  const { reviewed, done, total, isFinished, failure } = useLineValues(game.pgn, hero);
+  const loser = findLoser(game);
+  const turn = reviewed && isFinished && loser ? findTurningPoint(reviewed, loser) : undefined;
+  const move = turn && `${turn.number} ${turn.san}`;
+  return (
+    <section className={classes.values} aria-labelledby="live-values">
+      <Title order={2} size="h5" id="live-values">
+        The engine&apos;s values
+      </Title>
+      <div className={classes.graph}>
+        {reviewed && <WinChanceGraph reviewed={reviewed} hero={hero} ply={ply} onGoTo={onGoTo} />}
+      </div>
+      <Text size="sm" role="status">
+        {failure ??
+          (isFinished
+            ? move === undefined
+              ? 'No single move decided it.'
+              : `${loser === hero ? 'You lost it' : 'Your opponent lost it'} at ${move}.`
+            : `Looking at the positions: ${done} of ${total || '…'}`)}
+      </Text>
+    </section>
+  );
+}

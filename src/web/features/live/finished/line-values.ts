@@ -1,0 +1,78 @@
+/** The engine's values along a finished game, worked out in the page and kept while it is open. */
+import type { Color } from 'chessops/types';
+import { useEffect, useMemo, useState } from 'react';
+import { type ReviewGame, parseReviewGame } from '#chess/review/review-game';
+import { type ReviewedGame, reviewMoves } from '#chess/review/reviewed-moves';
+import type { GameAnalysis } from '#chess/review/search';
+
+import { type EngineFault, faultSentences } from '../../../engine/fault.ts';
+import { analyseGame } from '../../../analysis/game-analysis.ts';
+import { getEnginePool } from '../../../engine/page-pool.ts';
+
+export interface LineValues {
+  /** Undefined until something is known. */
+  readonly reviewed: ReviewedGame | undefined;
+  readonly done: number;
+  readonly total: number;
+  readonly isFinished: boolean;
+  readonly failure: string | undefined;
+}
+
+const priority = 1;
+const knownAnalyses = new Map<string, GameAnalysis>();
+
+interface Progress {
+  analysis: GameAnalysis | undefined;
+  done: number;
+  total: number;
+  isFinished: boolean;
+  fault: EngineFault | undefined;
+}
+
+const nothing: Progress = { analysis: undefined, done: 0, total: 0, isFinished: false, fault: undefined };
+
+/** Starts at once: an opening game has some thirty positions. Only their values are wanted, so the first pass is enough. */
+function watch(game: ReviewGame, hero: Color, tell: (progress: Progress) => void): () => void {
+  let isOver = false;
+  const end = (): void => {
+    isOver = true;
+    // The first report comes before there is anything to stop.
+    queueMicrotask(() => stop());
+  };
+  const stop = analyseGame({
+    pool: getEnginePool(),
+    game,
+    hero,
+    known: knownAnalyses.get(game.id),
+    priority,
+    onProgress: ({ analysis, pass, done, total }) => {
+      if (isOver) return;
+      knownAnalyses.set(game.id, analysis);
+      tell({ analysis, done, total, isFinished: pass === 2, fault: undefined });
+      if (pass === 2) end();
+    },
+    onFault: (fault) => {
+      tell({ ...nothing, analysis: knownAnalyses.get(game.id), fault });
+      end();
+    },
+  });
+  return end;
+}
+
+export function useLineValues(pgn: string, hero: Color): LineValues {
+  const game = useMemo(() => {
+    const parsed = parseReviewGame(pgn);
+    return parsed.ok ? parsed.value : undefined;
+  }, [pgn]);
+  const [progress, setProgress] = useState(nothing);
+  useEffect(() => {
+    if (!game) return undefined;
+    return watch(game, hero, setProgress);
+  }, [game, hero]);
+  const { analysis, done, total, isFinished, fault } = progress;
+  const reviewed = useMemo(
+    () => (game && analysis ? reviewMoves(game, analysis) : undefined),
+    [game, analysis],
+  );
+  return { reviewed, done, total, isFinished, failure: fault && faultSentences[fault] };
+}

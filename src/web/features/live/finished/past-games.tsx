@@ -1,0 +1,182 @@
+import { ActionIcon, Loader, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconRobot, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type FinishedLiveGame, findScore, type LiveMonth, pastGameLimits } from '#contract/live';
+
+import { makeDateText } from '../../../lib/date-text.ts';
+import { makeBookText, makeResultText } from '../../../library/game-words.ts';
+import type { GameFacts } from '../../../worker/studied-games.ts';
+import { nameOpening } from '../../../library/opening-name.ts';
+import { studyGames } from '../../../library/study-games.ts';
+import { useStudies } from '../../../opening/studies.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { fetchPastGames, removePastGame } from '../api.ts';
+import { makeMonthText, makeSanText, makeVerdictText } from './past-game-words.ts';
+import { ColorDot } from '../../../ui/color-dot.tsx';
+import { ResultMark } from '../../../ui/result-mark.tsx';
+import classes from './past-games.module.css';
+
+const pastGamesKey = ['live-games'];
+const shownMonths = 6;
+
+interface PastGamesProps {
+  onOpen: (gameId: string) => void;
+}
+
+/** What was played before: opened again, reviewed, removed; and how much by month. */
+export function PastGames({ onOpen }: PastGamesProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: pastGamesKey,
+    queryFn: ({ signal }) => fetchPastGames(signal),
+    // A game may have ended since the list was last shown, here or on another device.
+    refetchOnMount: 'always',
+  });
+  return (
+    <section className={classes.past} aria-labelledby="past-games">
+      <Title order={2} size="h4" id="past-games">
+        Past opening games
+      </Title>
+      {error && (
+        <InlineError onRetry={() => void refetch()}>
+          Your games could not be loaded: {error.message}.
+        </InlineError>
+      )}
+      {!data && !error && <Loader size="sm" aria-label="Loading your games" />}
+      {data?.api_data.length === 0 && (
+        <Text c="dimmed" size="sm">
+          None yet. Every game you finish here is kept: to step through, to review, and to compare with your
+          opening.
+        </Text>
+      )}
+      {data && data.api_data.length > 0 && (
+        <>
+          <Months months={data.months} />
+          <GameRows games={data.api_data} onOpen={onOpen} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Months({ months }: { months: readonly LiveMonth[] }) {
+  return (
+    <ul className={classes.months} aria-label="Games by month">
+      {months.slice(0, shownMonths).map((month) => (
+        <li key={month.month}>
+          <Text size="sm" component="span">
+            {makeMonthText(month)}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where each game left the book of its colour; nothing while that is worked out, or without a book. */
+function useBookFacts(games: readonly FinishedLiveGame[]): ReadonlyMap<string, GameFacts> {
+  const studies = useStudies();
+  const names = [studies.white, studies.black].map((study) => (study ? nameOpening(study) : ''));
+  const { data } = useQuery({
+    queryKey: ['live-games-book', ...names, ...games.map(({ id }) => id)],
+    queryFn: () =>
+      studyGames(
+        games.map((game) => ({
+          key: game.id,
+          color: game.color === 'White' ? 'white' : 'black',
+          result: findScore(game),
+          playedAt: game.date_time_played,
+          moves: makeSanText(game.pgn),
+          scores: '',
+        })),
+        studies,
+      ),
+    enabled: !studies.isLoading,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return new Map((data?.facts ?? []).map((fact) => [fact.key, fact]));
+}
+
+function GameRows({ games, onOpen }: PastGamesProps & { games: readonly FinishedLiveGame[] }) {
+  const facts = useBookFacts(games);
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<FinishedLiveGame>();
+  const removal = useMutation({
+    mutationFn: removePastGame,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: pastGamesKey });
+      await queryClient.invalidateQueries({ queryKey: ['library'] });
+    },
+  });
+  return (
+    <>
+      {removal.error && (
+        <InlineError onRetry={() => removal.mutate(removal.variables)}>
+          The game could not be deleted: {removal.error.message}.
+        </InlineError>
+      )}
+      <ul className={classes.rows}>
+        {games.map((game) => (
+          <li key={game.id} className={classes.row}>
+            <GameRow game={game} facts={facts.get(game.id)} onOpen={onOpen} />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Delete the game against ${game.opponent}`}
+              onClick={() => setAsked(game)}
+            >
+              <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      {games.length === pastGameLimits.listed && (
+        <Text size="sm" c="dimmed">{`The newest ${pastGameLimits.listed} are listed.`}</Text>
+      )}
+      <ConfirmModal
+        title="Delete this game?"
+        confirmLabel="Delete"
+        opened={asked !== undefined}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked) removal.mutate(asked.id);
+          setAsked(undefined);
+        }}
+      >
+        {asked?.house === null
+          ? 'It goes from your list and from your library. Your opponent keeps it; a review you made of it stays.'
+          : 'It goes from your list and from your library. A review you made of it stays.'}
+      </ConfirmModal>
+    </>
+  );
+}
+
+interface GameRowProps extends PastGamesProps {
+  game: FinishedLiveGame;
+  facts: GameFacts | undefined;
+}
+
+function GameRow({ game, facts, onOpen }: GameRowProps) {
+  const score = findScore(game);
+  const { sign, words } = makeResultText(score);
+  return (
+    <UnstyledButton className={classes.open} onClick={() => onOpen(game.id)}>
+      <ResultMark result={score} sign={sign} />
+      <ColorDot color={game.color} />
+      <VisuallyHidden>
+        {words} with {game.color} against{' '}
+      </VisuallyHidden>
+      <span className={classes.opponent}>
+        {game.house !== null && <IconRobot size={16} stroke={1.7} aria-hidden="true" />}
+        {game.opponent}
+      </span>
+      <span className={classes.verdict}>{makeVerdictText(game)}</span>
+      <span className={classes.book} data-ending={facts?.book?.ending}>
+        {facts?.book ? makeBookText(facts.book) : ''}
+      </span>
+      <span className={classes.date}>{makeDateText(new Date(game.date_time_played))}</span>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,168 @@
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconRobot } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+
+import type { HouseRequest } from '#contract/live';
+
+import { keepNet, listKeptNets } from '../../../replies/net-files.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { type HouseStart, makeStartMoves, useHouseStarts } from './house-starts.ts';
+import { type HouseWish, keepHouseWish, parseHouseWish, readHouseWish } from './house-wish.ts';
+import classes from './house-dialog.module.css';
+
+interface HouseDialogProps {
+  /** There is no connection: this device plays, with the nets that it has kept. */
+  isHere: boolean;
+  onClose: () => void;
+  onPlay: (request: Omit<HouseRequest, 'type'>) => void;
+}
+
+const ratings = ['1100', '1300', '1500', '1700', '1900'].map((value) => ({ value, label: value }));
+const colors = [
+  { value: 'w', label: 'White' },
+  { value: 'b', label: 'Black' },
+  { value: 'any', label: 'Either' },
+];
+const studyColors = { w: 'white', b: 'black', any: undefined } as const;
+const firstMove = 'first';
+const forgotten = 'forgotten';
+
+function listOptions(kind: string, starts: readonly HouseStart[]) {
+  return starts.map(({ label }, index) => ({ value: `${kind} ${index}`, label }));
+}
+
+/** How to play the house: its strength, the colour, and where to start. */
+export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
+  const [lastWish, setWish] = useState(readHouseWish);
+  const kept = useKeptNets(isHere);
+  // The strength of the last time may not be on this device.
+  const rating = kept?.find((each) => each === lastWish.rating) ?? kept?.[0] ?? lastWish.rating;
+  const wish = { ...lastWish, rating };
+  const [place, setPlace] = useState(firstMove);
+  const starts = useHouseStarts(studyColors[wish.color]);
+  const groups = [
+    { group: 'A chapter', items: listOptions('chapter', starts.chapters) },
+    { group: 'A gap', items: listOptions('gap', starts.gaps) },
+  ].filter(({ items }) => items.length > 0);
+  const known = new Set([
+    firstMove,
+    ...(starts.forgotten.length > 0 ? [forgotten] : []),
+    ...groups.flatMap(({ items }) => items.map(({ value }) => value)),
+  ]);
+  // What was chosen for another colour is not there for this one.
+  const shownPlace = known.has(place) ? place : firstMove;
+
+  function findStart(): HouseStart | undefined {
+    if (shownPlace === forgotten) {
+      return starts.forgotten[Math.floor(Math.random() * starts.forgotten.length)];
+    }
+    const [kind, index] = shownPlace.split(' ');
+    return (kind === 'chapter' ? starts.chapters : starts.gaps)[Number(index)];
+  }
+
+  function play(): void {
+    keepHouseWish(wish);
+    // For the next game, which may be on a train.
+    if (!isHere) void keepNet(wish.rating);
+    const start = shownPlace === firstMove ? undefined : makeStartMoves(findStart()?.sans ?? []);
+    onPlay({ ...wish, ...(start && start.length > 0 && { start }) });
+    onClose();
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title="Play the house">
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          A computer that plays what people of a rating play: their good moves and their mistakes. Same
+          clocks, same limit, same verdict as against a person.
+        </Text>
+        <Choices
+          legend="Plays like people rated"
+          name="rating"
+          choices={ratings}
+          kept={kept?.map(String)}
+          value={String(wish.rating)}
+          onChange={(rating) => setWish(parseHouseWish({ rating, color: wish.color }))}
+        />
+        <Choices
+          legend="You play"
+          name="color"
+          choices={colors}
+          value={wish.color}
+          onChange={(color) => setWish(parseHouseWish({ rating: String(wish.rating), color }))}
+        />
+        <NativeSelect
+          label="Start from"
+          className={classes.startSelect}
+          description={starts.hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={shownPlace}
+          onChange={(event) => setPlace(event.currentTarget.value)}
+          data={[
+            { value: firstMove, label: 'The first move' },
+            ...(starts.forgotten.length > 0 ? [{ value: forgotten, label: 'What I forget most' }] : []),
+            ...groups,
+          ]}
+        />
+        {kept && (
+          <Text size="sm" role="status">
+            {kept.length === 0
+              ? 'No connection, and the house is not on this device yet: a strength is kept here once you have played it.'
+              : `No connection: the game is played on this device and goes into your library of games.${kept.length < ratings.length ? ' Of the strengths, those you have played before are here.' : ''}`}
+          </Text>
+        )}
+        <Button
+          size="md"
+          leftSection={<IconRobot size={18} stroke={1.7} aria-hidden="true" />}
+          disabled={kept?.length === 0}
+          onClick={play}
+        >
+          Play the house
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Undefined where the server plays, and until it is known. */
+function useKeptNets(isHere: boolean): readonly HouseWish['rating'][] | undefined {
+  const [kept, setKept] = useState<readonly HouseWish['rating'][]>();
+  useEffect(() => {
+    if (isHere) void listKeptNets().then(setKept);
+  }, [isHere]);
+  return isHere ? kept : undefined;
+}
+
+interface ChoicesProps {
+  legend: string;
+  name: string;
+  choices: readonly { value: string; label: string }[];
+  /** Those that can be chosen; all of them without it. */
+  kept?: readonly string[] | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A few short choices side by side; arrow keys go through them. */
+function Choices({ legend, name, choices, kept, value, onChange }: ChoicesProps) {
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{legend}</legend>
+      <div className={classes.row}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={kept !== undefined && !kept.includes(choice.value)}
+              onChange={() => onChange(choice.value)}
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+/** The house on this device: its moves from the nets, the verdict from the engine, the finished game into the library. */
+import type { QueryClient } from '@tanstack/react-query';
+import { drawNet, drawReply } from '#chess/replies/drawn-reply';
+import type { EstimatedReplies } from '#chess/replies/estimate';
+import type { LiveLimits } from '#chess/live/game';
+import { makeGameKey } from '#chess/pgn/game-key';
+import type { Score } from '#chess/position/score';
+import { openingGameDefaults, type PublicConfig } from '#contract/config';
+import {
+  listSans,
+  makeFinishedLiveGame,
+  makeHouseName,
+  makeLiveLibraryDraft,
+} from '#contract/finished-live-game';
+
+import { lookAt } from '../../../engine/look.ts';
+import { getEnginePool } from '../../../engine/page-pool.ts';
+import { getAnswersUser } from '../../../lib/kept-answers.ts';
+import { makeUuid } from '../../../lib/uuid.ts';
+import { getGameOutbox } from '../../../library/use-game-outbox.ts';
+import { estimateReplies } from '../../../replies/estimate-replies.ts';
+import { keepDraft, nameFinishedGame } from '../api.ts';
+import { type HouseGame, HouseTable } from './house-table.ts';
+import type { OpenSocket } from '../session/live-client.ts';
+
+/** About what the server's engine searches in its time. */
+const verdictNodes = 500_000;
+
+/** As src/server/live/house-worker.ts draws it, without the games that the server may have counted. */
+async function chooseMove(moves: readonly string[], rating: number): Promise<string | undefined> {
+  let replies: EstimatedReplies['replies'] = [];
+  const request = { line: { sans: moves }, rating: drawNet(rating, Math.random()) };
+  await estimateReplies([request], (_, answer) => {
+    if (typeof answer === 'object') ({ replies } = answer);
+  });
+  return drawReply(replies, Math.random())?.uci;
+}
+
+function evaluate(fen: string): Promise<Score | null> {
+  return new Promise((resolve) => {
+    let score: Score | null = null;
+    lookAt({
+      pool: getEnginePool(),
+      fen,
+      lines: 1,
+      nodes: verdictNodes,
+      onUpdate: ({ search }) => {
+        score = search.lines[0].score;
+      },
+      onEnd: () => resolve(score),
+      onFault: () => resolve(score),
+    });
+  });
+}
+
+function makeLimits(config: PublicConfig | undefined): LiveLimits {
+  return {
+    clockMs: 1000 * (config?.opening_game_clock_seconds ?? openingGameDefaults.clockSeconds),
+    maxMoves: config?.opening_game_max_moves ?? openingGameDefaults.maxMoves,
+    // Nobody can be gone from a table of their own.
+    reconnectMs: 0,
+  };
+}
+
+export interface HouseHere {
+  readonly user: { readonly id: string; readonly username: string };
+  readonly config: PublicConfig | undefined;
+  readonly queryClient: QueryClient;
+}
+
+export function openHouseHere({ user, config, queryClient }: HouseHere): OpenSocket {
+  const limits = makeLimits(config);
+
+  function keep({ id, game, color }: HouseGame): void {
+    // Somebody else may be signed in by now.
+    if (getAnswersUser() !== user.id || !game.house) return;
+    const house = makeHouseName(game.house.rating);
+    const names =
+      color === 'white' ? { white: user.username, black: house } : { white: house, black: user.username };
+    const playedAt = Date.now() - (performance.now() - game.startedAt);
+    const played = { id, reviewId: makeUuid(), game, color, names, playedAt, clockMs: limits.clockMs };
+    const finished = makeFinishedLiveGame(played);
+    if (!finished) return;
+    const sans = listSans(game);
+    const date = finished.date_time_played;
+    const key = makeGameKey({ link: '', ...names, date, moves: sans.join(' ') });
+    queryClient.setQueryData(nameFinishedGame(id), finished);
+    const draft = makeLiveLibraryDraft(finished, sans, key);
+    keepDraft(queryClient, id, draft);
+    getGameOutbox(user.id, queryClient).add([draft], Date.now());
+  }
+
+  return (events) =>
+    new HouseTable(
+      {
+        limits,
+        now: () => performance.now(),
+        random: Math.random,
+        makeId: makeUuid,
+        chooseMove,
+        evaluate,
+        onEnd: keep,
+      },
+      events,
+    );
+}

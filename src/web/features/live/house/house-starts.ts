@@ -1,0 +1,114 @@
+/** Where a game against the house may begin: the first move, or a place in the user's own book. */
+import { useQuery } from '@tanstack/react-query';
+import { INITIAL_FEN } from 'chessops/fen';
+import { findRecall } from '#chess/memory/recall';
+import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
+import { parseWireSchedule } from '#contract/wire-schedule';
+import { houseLimits, type LiveMove } from '#contract/live';
+import type { StudyColor } from '#contract/studies';
+import { trainingMemoryList } from '#contract/training';
+
+import { getJson } from '../../../lib/api-client.ts';
+import type { CoverageResult } from '../../../worker/coverage-work.ts';
+import { useKeptResult } from '../../../lib/kept-result.ts';
+import { nameOpening } from '../../../library/opening-name.ts';
+import { runOpeningTask } from '../../../worker/run-task.ts';
+import { getOpening, type OpeningStudy, useStudies } from '../../../opening/studies.ts';
+import { makeLiveMove } from '../session/shown-line.ts';
+
+export interface HouseStart {
+  readonly label: string;
+  readonly sans: readonly string[];
+}
+
+export interface HouseStarts {
+  readonly chapters: readonly HouseStart[];
+  readonly gaps: readonly HouseStart[];
+  /** The positions that are least likely to be recalled now, the least first. */
+  readonly forgotten: readonly HouseStart[];
+  /** Why there is nothing to choose from, or what would bring more; empty where all is there. */
+  readonly hint: string;
+}
+
+const mostForgotten = 5;
+/** What is recalled more surely than this is not forgotten. */
+const sureRecall = 0.97;
+
+/** `1. e4 c5 2. Nf3` → its moves. */
+export function parseLineText(text: string): string[] {
+  return text.split(/\s+/).flatMap((word) => word.replace(/^\d+\.+/, '') || []);
+}
+
+/** Undefined where a move cannot be played, or there are more than a game may begin with. */
+export function makeStartMoves(sans: readonly string[]): LiveMove[] | undefined {
+  if (sans.length > houseLimits.startMoves) return undefined;
+  let fen = INITIAL_FEN;
+  const moves: LiveMove[] = [];
+  for (const san of sans) {
+    const position = findPosition(fen);
+    const move = position && parseMoveText(position, san);
+    const played = position && move && playMove(position, move);
+    if (!played) return undefined;
+    moves.push(makeLiveMove(move));
+    ({ fen } = played);
+  }
+  return moves;
+}
+
+async function findForgotten(study: OpeningStudy): Promise<HouseStart[]> {
+  const { api_data: memories } = await getJson(
+    `/api/get-training-memories?color=${study.color}`,
+    trainingMemoryList,
+  );
+  const now = Date.now();
+  const weakest = memories
+    .map((memory) => ({ key: memory.position_key, recall: findRecall(parseWireSchedule(memory), now) }))
+    .filter(({ recall }) => recall > 0 && recall < sureRecall)
+    .sort((one, other) => one.recall - other.recall)
+    .slice(0, 4 * mostForgotten);
+  const keys = weakest.map(({ key }) => key);
+  const lines = await runOpeningTask('findLinesTo', { opening: getOpening(study), keys });
+  return weakest
+    .flatMap(({ key, recall }) => {
+      const sans = lines.get(key);
+      return sans ? [{ label: `${Math.round(100 * recall)} % sure`, sans }] : [];
+    })
+    .slice(0, mostForgotten);
+}
+
+export function useHouseStarts(color: StudyColor | undefined): HouseStarts {
+  const studies = useStudies();
+  const study = color === undefined ? null : studies[color];
+  const [coverage] = useKeptResult<CoverageResult>(['coverage', color ?? 'none']);
+  const name = study === null ? '' : nameOpening(study);
+  const chapters = useQuery({
+    queryKey: ['house-chapters', name],
+    queryFn: () => runOpeningTask('listChapterStarts', { text: study?.study_text ?? '' }),
+    enabled: study !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const forgotten = useQuery({
+    queryKey: ['house-forgotten', name],
+    queryFn: () => (study ? findForgotten(study) : []),
+    enabled: study !== null,
+    staleTime: 60_000,
+  });
+  const gaps =
+    study === null || coverage === undefined ? [] : coverage.gaps.filter((gap) => !gap.isFromSetUp);
+  const none: HouseStarts = { chapters: [], gaps: [], forgotten: [], hint: '' };
+  if (color === undefined)
+    return { ...none, hint: 'With a colour of your choice you can start in your own opening.' };
+  if (study === null) {
+    const isThere = studies.isLoading || studies.isFailed;
+    return {
+      ...none,
+      hint: isThere ? '' : `You have not set an opening for ${color === 'white' ? 'White' : 'Black'} yet.`,
+    };
+  }
+  return {
+    chapters: (chapters.data ?? []).map(({ name: label, sans }) => ({ label, sans })),
+    gaps: gaps.map(({ lineWithReply }) => ({ label: lineWithReply, sans: parseLineText(lineWithReply) })),
+    forgotten: forgotten.data ?? [],
+    hint: gaps.length === 0 ? 'A coverage check in Manage Openings adds your gaps to this list.' : '',
+  };
+}

@@ -1,0 +1,190 @@
+/**
+ * A table at which the house is played without a server: it speaks the live protocol as the server does (docs/live-protocol.md),
+ * with the same reducer and the same words, so the session and the screens need not know. One game at a time; who leaves it
+ * leaves the game.
+ */
+import type { Color } from 'chessops';
+import { makeFen } from 'chessops/fen';
+import { opposite } from 'chessops/util';
+import type { Score } from '#chess/position/score';
+import {
+  findDeadline,
+  findHouseDue,
+  type LiveEvent,
+  type LiveGame,
+  type LiveLimits,
+  playEvent,
+  startGame,
+} from '#chess/live/game';
+import { findBoardEnd, type Line, replayLine } from '#chess/live/line';
+import { makeHouseName } from '#contract/finished-live-game';
+import {
+  type ClientMessage,
+  clientMessage,
+  type HouseRequest,
+  type LiveMove,
+  type ServerMessage,
+} from '#contract/live';
+import { makeGameStarted, makeNews, makeState, type View } from '#contract/live-messages';
+
+import type { LiveSocket, LiveSocketEvents } from '../session/live-client.ts';
+
+/** A game that was played here, for whoever keeps it. */
+export interface HouseGame {
+  readonly id: string;
+  readonly game: LiveGame;
+  readonly color: Color;
+}
+
+export interface HouseTableOptions {
+  readonly limits: LiveLimits;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly makeId: () => string;
+  /** The house's next move; undefined when there is no answer now. */
+  readonly chooseMove: (moves: readonly string[], rating: number) => Promise<string | undefined>;
+  /** From White's side; null when there is no answer. */
+  readonly evaluate: (fen: string) => Promise<Score | null>;
+  readonly onEnd: (played: HouseGame) => void;
+}
+
+/** How soon the house is asked again when it had no answer. */
+const retryMs = 500;
+
+const nobody = { type: 'state', waiting: false, playing: 0, game: null } as const satisfies ServerMessage;
+
+function makeUci({ from, to, promotion }: LiveMove): string {
+  return from + to + (promotion ?? '');
+}
+
+/** The line a game is to start from, or nothing when it is not legal or leaves nothing to play. */
+function parseStart({ start = [] }: HouseRequest): Line | undefined {
+  const line = replayLine(start.map(makeUci));
+  return line && findBoardEnd(line) === undefined ? line : undefined;
+}
+
+export class HouseTable implements LiveSocket {
+  readonly #options: HouseTableOptions;
+  readonly #events: LiveSocketEvents;
+  #played: HouseGame | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(options: HouseTableOptions, events: LiveSocketEvents) {
+    this.#options = options;
+    this.#events = events;
+    // As a socket, which is never open when it is made.
+    queueMicrotask(() => {
+      if (this.#isClosed) return;
+      events.onOpen();
+      this.#tell(nobody);
+    });
+  }
+
+  send(data: string): void {
+    const message = clientMessage.safeParse(JSON.parse(data));
+    // As over a wire: the answer comes when whoever has sent is done.
+    queueMicrotask(() => {
+      if (message.success && !this.#isClosed) this.#hear(message.data);
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #tell(message: ServerMessage): void {
+    if (!this.#isClosed) this.#events.onMessage(JSON.stringify(message));
+  }
+
+  #hear(message: ClientMessage): void {
+    if (message.type === 'request_house') return this.#start(message);
+    const played = this.#played;
+    if (!played || !('game_id' in message) || message.game_id !== played.id) return this.#tellState();
+    const { color } = played;
+    if (message.type === 'move')
+      return this.#act({ type: 'move', color, uci: makeUci(message.move), ply: message.ply, lagMs: 0 });
+    if (message.type === 'resign') return this.#act({ type: 'resign', color });
+    if (message.type === 'request_game') return this.#act({ type: 'offer_draw', color });
+    this.#tellState();
+  }
+
+  #start(request: HouseRequest): void {
+    const { limits, now, random, makeId } = this.#options;
+    const start = parseStart(request);
+    if (!start) return this.#tell({ type: 'house_refused', reason: 'bad_start' });
+    const asked: Record<HouseRequest['color'], Color> = {
+      w: 'white',
+      b: 'black',
+      any: random() < 0.5 ? 'white' : 'black',
+    };
+    const color = asked[request.color];
+    const house = { color: opposite(color), rating: request.rating };
+    const game = startGame(limits, now(), { start, house });
+    this.#played = { id: makeId(), game, color };
+    this.#tell(makeGameStarted(this.#makeView(this.#played), game, now()));
+    this.#watchTime();
+  }
+
+  #makeView({ id, color, game }: HouseGame): View {
+    return { gameId: id, color, opponent: { username: makeHouseName(game.house?.rating ?? 0) } };
+  }
+
+  #tellState(): void {
+    const played = this.#played;
+    if (!played) return this.#tell(nobody);
+    this.#tell({ ...nobody, game: makeState(this.#makeView(played), played.game, this.#options.now()) });
+  }
+
+  #act(event: LiveEvent): void {
+    const before = this.#played;
+    if (!before) return;
+    const { now, onEnd } = this.#options;
+    const { game, refusal } = playEvent(before.game, event, now());
+    if (game !== before.game) {
+      const played = { ...before, game };
+      this.#played = played;
+      // Before the end is told: whoever hears of it finds the game kept.
+      if (game.end && !this.#isClosed) onEnd(played);
+      for (const news of makeNews(this.#makeView(played), before.game, game, now())) this.#tell(news);
+      this.#watchTime();
+    }
+    if (refusal === null) return;
+    if (event.type === 'move' && refusal !== 'offer_too_early')
+      this.#tell({ type: 'move_refused', reason: refusal });
+    this.#tellState();
+  }
+
+  #watchTime(leastMs = 0): void {
+    clearTimeout(this.#timer);
+    const game = this.#played?.game;
+    if (!game || game.end || this.#isClosed) return;
+    if (game.verdictDueAt !== null) return void this.#judge(game);
+    const deadline = findDeadline(game);
+    if (deadline === null) return;
+    const waitMs = Math.max(leastMs, deadline - this.#options.now());
+    this.#timer = setTimeout(() => void this.#wakeUp(), waitMs);
+  }
+
+  /** Time decides, or the house moves. */
+  async #wakeUp(): Promise<void> {
+    this.#act({ type: 'tick' });
+    const game = this.#played?.game;
+    if (!game?.house || game.end) return;
+    const due = findHouseDue(game);
+    // A timer may fire a moment early.
+    if (due === null || due > this.#options.now()) return this.#watchTime();
+    const { moves } = game.line;
+    const { rating, color } = game.house;
+    const uci = await this.#options.chooseMove(moves, rating).catch(() => undefined);
+    if (this.#isClosed || this.#played?.game.line !== game.line) return;
+    if (uci === undefined) this.#watchTime(retryMs);
+    else this.#act({ type: 'move', color, uci, ply: moves.length, lagMs: 0 });
+  }
+
+  async #judge({ line }: LiveGame): Promise<void> {
+    const score = await this.#options.evaluate(makeFen(line.position.toSetup())).catch(() => null);
+    if (!this.#isClosed) this.#act({ type: 'verdict', score });
+  }
+}

@@ -1,0 +1,91 @@
+/** One live session for the page, whichever screen is shown: a game goes on when its player looks at something else. */
+import {
+  findLastGameId,
+  forgetRunningGame,
+  letGoOfRunningGame,
+  setRunningGame,
+} from '../../../lib/running-game.ts';
+import { isSignedInAs } from '../../../lib/session.tsx';
+import { openLiveSocket } from './live-client.ts';
+import { LiveSession } from './live-session.ts';
+import { askOthers, showOthers, watchOthers } from './other-tabs.ts';
+import type { LiveView } from './live-view.ts';
+
+let active: { userId: string; session: LiveSession } | undefined;
+/** Screens and bars that show the session. */
+let viewers = 0;
+let isWatchingNetwork = false;
+
+function watchNetwork(): void {
+  if (isWatchingNetwork) return;
+  isWatchingNetwork = true;
+  window.addEventListener('online', () => active?.session.networkChanged(true));
+  window.addEventListener('offline', () => active?.session.networkChanged(false));
+}
+
+/** Whether somebody waits or plays, so that the line is needed on every screen. */
+function isOn({ phase, connection, invitation }: LiveView): boolean {
+  const hasLine = connection !== 'replaced' && connection !== 'signed_out';
+  const isInvited = invitation.mine !== null || invitation.guest_of !== null;
+  return hasLine && (isInvited || (phase !== 'doing_nothing' && phase !== 'game_over'));
+}
+
+/** Tells the shell what there is to show. */
+function mark(userId: string, view: LiveView): void {
+  const { phase, connection, game } = view;
+  if (connection === 'replaced' || connection === 'signed_out') letGoOfRunningGame();
+  else if (isOn(view)) {
+    const isPlaying = phase === 'my_move' || phase === 'opponents_move';
+    setRunningGame({ userId, gameId: game?.id, isPlaying });
+  } else if (phase === 'game_over') {
+    if (findLastGameId(userId) !== undefined) setRunningGame({ userId, gameId: game?.id, isPlaying: false });
+  } else if (view.playing !== null) {
+    // The server has said that there is nothing; before that, nobody knows.
+    forgetRunningGame(userId);
+  }
+}
+
+export function getLiveSession(userId: string): LiveSession {
+  if (active?.userId === userId) return active.session;
+  active?.session.leave();
+  const session = new LiveSession(openLiveSocket, () => performance.now(), {
+    lastGameId: findLastGameId(userId) || undefined,
+    isSignedIn: () => isSignedInAs(userId),
+  });
+  let wasReplaced = false;
+  session.subscribe(() => {
+    const view = session.getView();
+    mark(userId, view);
+    if (view.connection === 'open') showOthers(userId, view);
+    const isReplaced = view.connection === 'replaced';
+    if (isReplaced && !wasReplaced) askOthers(userId);
+    wasReplaced = isReplaced;
+    closeIfIdle(session);
+  });
+  active = { userId, session };
+  return session;
+}
+
+/** Not before somebody looks: the screen is also drawn where there are no tabs, when the page is built. */
+function watchTabs({ userId, session }: { userId: string; session: LiveSession }): void {
+  watchOthers(userId, {
+    onView: (view) => session.mirror(view),
+    getView: () => (session.getView().connection === 'open' ? session.getView() : undefined),
+  });
+}
+
+/** Connects, and stays connected while somebody looks or a game is on. Returns the way to stop looking. */
+export function viewLiveSession(session: LiveSession): () => void {
+  viewers += 1;
+  watchNetwork();
+  if (active?.session === session) watchTabs(active);
+  session.open();
+  return () => {
+    viewers -= 1;
+    closeIfIdle(session);
+  };
+}
+
+function closeIfIdle(session: LiveSession): void {
+  if (viewers === 0 && !isOn(session.getView())) session.leave();
+}

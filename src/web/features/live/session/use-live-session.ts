@@ -1,0 +1,22 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+import { useSession, useUser } from '../../../lib/session.tsx';
+import { getLiveSession, viewLiveSession } from './active-session.ts';
+import type { LiveSession } from './live-session.ts';
+import type { LiveView } from './live-view.ts';
+import { useTurnSignals } from './use-turn-signals.ts';
+
+/** Connects while it is shown, and for as long as a game is on. Leads a user who turns out to be signed out to the sign-in. */
+export function useLiveSession(): { session: LiveSession; view: LiveView } {
+  const session = getLiveSession(useUser().id);
+  const { signedOut } = useSession();
+  const view = useSyncExternalStore(session.subscribe, session.getView, session.getView);
+  useEffect(() => viewLiveSession(session), [session]);
+  useTurnSignals(view);
+  const isSignedOut = view.connection === 'signed_out';
+  useEffect(() => {
+    // Not the state of an earlier sign-in, which opening has ended.
+    if (isSignedOut && session.getView().connection === 'signed_out') signedOut('ended');
+  }, [isSignedOut, session, signedOut]);
+  return { session, view };
+}

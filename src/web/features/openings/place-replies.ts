@@ -1,0 +1,65 @@
+/** What opponents play at a place and on the way there, from the sources the user chose. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { PositionReplies, ReplySource } from '#chess/opening/replies';
+import type { AskedPosition } from '../../replies/find-replies.ts';
+
+import type { ExplorerFilter } from '../../replies/explorer-filter.ts';
+
+export interface RepliesWish {
+  filter: ExplorerFilter;
+  sources: readonly ReplySource[];
+}
+
+export interface PlaceReplies {
+  readonly replies: ReadonlyMap<string, PositionReplies>;
+  readonly problems: readonly string[];
+}
+
+/** By wish and position; a page asks for a position once. */
+const known = new Map<string, PositionReplies>();
+const mostKnown = 20_000;
+
+function nameWish({ filter, sources }: RepliesWish): string {
+  return [filter.speeds, filter.ratings, sources].join(' ');
+}
+
+async function askSources(
+  asked: readonly AskedPosition[],
+  wish: RepliesWish,
+  signal: AbortSignal,
+): Promise<PlaceReplies> {
+  const name = nameWish(wish);
+  const missing = asked.filter(({ key }) => !known.has(`${name} ${key}`));
+  const problems: string[] = [];
+  if (missing.length > 0) {
+    const { askLines, findReplies } = await import('../../replies/find-replies.ts');
+    const found = await findReplies(askLines(missing), { ...wish, signal });
+    if (known.size > mostKnown) known.clear();
+    for (const [key, replies] of found.replies) known.set(`${name} ${key}`, replies);
+    problems.push(...found.problems);
+  }
+  const replies = new Map<string, PositionReplies>();
+  for (const { key } of asked) {
+    const each = known.get(`${name} ${key}`);
+    if (each) replies.set(key, each);
+  }
+  return { replies, problems };
+}
+
+/** The last answer stays until the next is there; a position that is not in it is not known yet, or not at all. */
+export function usePlaceReplies(
+  asked: readonly AskedPosition[],
+  wish: RepliesWish | undefined,
+): PlaceReplies & { isAsking: boolean } {
+  const { data, isFetching } = useQuery({
+    queryKey: ['place-replies', wish && nameWish(wish), ...asked.map(({ key }) => key)],
+    queryFn: ({ signal }) =>
+      wish ? askSources(asked, wish, signal) : { replies: new Map<string, PositionReplies>(), problems: [] },
+    enabled: wish !== undefined && asked.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+  return { replies: data?.replies ?? new Map(), problems: data?.problems ?? [], isAsking: isFetching };
+}

@@ -1,0 +1,169 @@
+/**
+ * A book for the workspace: the worker reads the study once and then answers by its name. What is remembered of it and what was
+ * played come when they come; every answer is asked for anew when they are there.
+ */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+
+import { trainingMemoryList, trainingSettings } from '#contract/training';
+import { parseWireMemory } from '#contract/training-memory';
+import type { StudyColor } from '#contract/studies';
+
+import { getJson } from '../../lib/api-client.ts';
+import type { AskedPlace, BookPlace, BookSummary } from '../../worker/book-place.ts';
+import { fetchLibrary, libraryKey } from '../../library/library-list.ts';
+import { nameOpening } from '../../library/opening-name.ts';
+import { giveBookNames } from '../../library/opening-names.ts';
+import { type OfBooks, runBookTask } from '../../worker/run-task.ts';
+import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
+
+export interface Book {
+  readonly id: string;
+  readonly color: StudyColor;
+  /** Another one whenever the answers may have changed. */
+  readonly version: string;
+  readonly isOpen: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** What a book is asked by name; `nowMs` is filled in. */
+type BookTaskName = Extract<
+  keyof OfBooks,
+  'summarizeBook' | 'readPlace' | 'readMoves' | 'searchBook' | 'findSettledGaps' | 'costRareLines'
+>;
+
+export function askBook<Name extends BookTaskName>(
+  { id }: Book,
+  name: Name,
+  input: Omit<Parameters<OfBooks[Name]>[0], 'id' | 'nowMs'>,
+): Promise<ReturnType<OfBooks[Name]>> {
+  const asked = { ...input, id, nowMs: Date.now() } as Parameters<OfBooks[Name]>[0];
+  return runBookTask(name, asked);
+}
+
+/** A text that is no longer shown is forgotten here as it is in the worker, which reads it again when it comes back. */
+const whileShown = { gcTime: 0 } as const;
+
+const forGood = {
+  staleTime: Number.POSITIVE_INFINITY,
+  networkMode: 'always',
+  retry: false,
+} as const;
+/** As many as the worker counts without keeping anybody waiting. */
+const gamesAtOnce = 250;
+
+export function useBook(study: OpeningStudy | null, color: StudyColor): Book {
+  const queryClient = useQueryClient();
+  const id = nameOpening(study);
+  const opened = useQuery({
+    queryKey: ['book', id],
+    queryFn: async () => {
+      if (study !== null) await runBookTask('openBook', { id, opening: getOpening(study) });
+      return true;
+    },
+    enabled: study !== null,
+    ...forGood,
+    ...whileShown,
+  });
+  const isOpen = opened.data === true;
+  const named = useQuery({
+    queryKey: ['book-names'],
+    queryFn: giveBookNames,
+    enabled: isOpen,
+    ...forGood,
+  });
+  const memories = useQuery({
+    queryKey: ['book-memories', id],
+    queryFn: async ({ signal }) => {
+      const [list, settings] = await Promise.all([
+        getJson(`/api/get-training-memories?color=${color}`, trainingMemoryList, signal),
+        getJson('/api/get-training-settings', trainingSettings, signal),
+      ]);
+      const untrained = settings.api_data.find((each) => each.color === color)?.untrained ?? [];
+      await runBookTask('rememberBook', { id, memories: list.api_data.map(parseWireMemory), untrained });
+      return list.api_data.length;
+    },
+    enabled: isOpen,
+    ...forGood,
+    ...whileShown,
+    staleTime: 0,
+  });
+  const games = useQuery({
+    queryKey: ['book-games', id],
+    queryFn: async () => {
+      const all = await queryClient.ensureQueryData({
+        queryKey: libraryKey,
+        queryFn: ({ signal }) => fetchLibrary(signal),
+        networkMode: 'always',
+      });
+      const own = all.filter(({ hero_color }) => (hero_color === 'White') === (color === 'white'));
+      for (let at = 0; at === 0 || at < own.length; at += gamesAtOnce) {
+        const part = own.slice(at, at + gamesAtOnce).map(({ moves, result }) => ({ moves, result }));
+        await runBookTask('addBookGames', { id, games: part, isFirst: at === 0 });
+      }
+      return own.length;
+    },
+    enabled: isOpen,
+    ...forGood,
+    ...whileShown,
+    staleTime: 60_000,
+  });
+  const { error, refetch } = opened;
+  const version = [named.dataUpdatedAt, memories.dataUpdatedAt, games.dataUpdatedAt].join(' ');
+  return useMemo(
+    () => ({ id, color, version, isOpen, error, retry: () => void refetch() }),
+    [id, color, version, isOpen, error, refetch],
+  );
+}
+
+/** The last answer stays until the next is there, so that nothing jumps. */
+export function useBookSummary(book: Book): BookSummary | undefined {
+  const { data } = useQuery({
+    queryKey: ['book-summary', book.id, book.version],
+    queryFn: () => askBook(book, 'summarizeBook', {}),
+    enabled: book.isOpen,
+    placeholderData: (previous, query) => (query?.queryKey[1] === book.id ? previous : undefined),
+    ...forGood,
+  });
+  return data;
+}
+
+export interface PlaceState {
+  place: BookPlace | undefined;
+  /** The answer is there, and there is no such place. */
+  isNowhere: boolean;
+}
+
+function makePlaceQuery(book: Book, asked: AskedPlace) {
+  return {
+    queryKey: ['book-place', book.id, book.version, asked.key, asked.start, asked.sans?.join(' ')],
+    // A query must not answer undefined.
+    queryFn: async () => (await askBook(book, 'readPlace', { place: asked })) ?? null,
+    ...forGood,
+  } as const;
+}
+
+/** Asks for the places one step away, so that a step is there when it is made. */
+export function usePlacesAhead(book: Book, places: readonly AskedPlace[]): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    for (const place of places) void queryClient.prefetchQuery(makePlaceQuery(book, place));
+  }, [queryClient, book, places]);
+}
+
+export function useBookPlace(book: Book, asked: AskedPlace): PlaceState {
+  const { data, isSuccess, isPlaceholderData } = useQuery({
+    ...makePlaceQuery(book, asked),
+    enabled: book.isOpen,
+    placeholderData: keepPreviousData,
+  });
+  return { place: data ?? undefined, isNowhere: isSuccess && !isPlaceholderData && data === null };
+}
+
+/** Bring a change of what is trained to the book and to everything asked of it. */
+export function useRefreshMemories(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const [refresh] = useState(() => () => queryClient.invalidateQueries({ queryKey: ['book-memories'] }));
+  return refresh;
+}

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+
+import { readKept, writeKept } from './kept-values.ts';
+import { useSession } from './session.tsx';
+
+function useName(key: readonly string[]): { userId: string; name: string } {
+  const session = useSession();
+  const userId = session.state === 'signed-in' ? session.user.id : '';
+  return { userId, name: [userId, ...key].join(' ') };
+}
+
+function makeQuery<Result>(name: string) {
+  return {
+    queryKey: ['kept-result', name],
+    queryFn: () => readKept<Result>(name),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    // It is in this browser.
+    networkMode: 'always',
+  } as const;
+}
+
+/** For who cannot act before it is known whether there is one. */
+export function useKeptReader<Result>(key: readonly string[]): () => Promise<Result | undefined> {
+  const queryClient = useQueryClient();
+  const { name } = useName(key);
+  return useCallback(
+    async () => (await queryClient.ensureQueryData(makeQuery<Result>(name))) ?? undefined,
+    [queryClient, name],
+  );
+}
+
+/** A result that outlives the screen it was made on and the page, until the user signs out. */
+export function useKeptResult<Result>(
+  key: readonly string[],
+): readonly [result: Result | undefined, keep: (result: Result) => void, isLookedUp: boolean] {
+  const queryClient = useQueryClient();
+  const { userId, name } = useName(key);
+  const { data, isSuccess } = useQuery({ ...makeQuery<Result>(name), enabled: userId !== '' });
+  const keep = useCallback(
+    (result: Result) => {
+      void queryClient.cancelQueries({ queryKey: ['kept-result', name] }, { revert: false });
+      queryClient.setQueryData<Result>(['kept-result', name], result);
+      void writeKept(name, result, Date.now());
+    },
+    [queryClient, name],
+  );
+  return [data ?? undefined, keep, isSuccess];
+}

@@ -1,0 +1,32 @@
+import { makeMoveNumber } from '#chess/pgn/omission';
+
+import type { GameFacts } from '../worker/studied-games.ts';
+
+/** The player's own score as a sign and in words. */
+export function makeResultText(result: number | null): { sign: string; words: string } {
+  switch (result) {
+    case 1:
+      return { sign: '1', words: 'won' };
+    case 0.5:
+      return { sign: '½', words: 'draw' };
+    case 0:
+      return { sign: '0', words: 'lost' };
+    default:
+      return { sign: '–', words: 'no result' };
+  }
+}
+
+/** `you left at 6. Bd3` */
+export function makeBookText({ ending, ply, played }: NonNullable<GameFacts['book']>): string {
+  const move = played === undefined ? '' : `${makeMoveNumber(ply)} ${played}`;
+  switch (ending) {
+    case 'you-left':
+      return `you left at ${move}`;
+    case 'opponent-left':
+      return `opponent left at ${move}`;
+    case 'book-ended':
+      return ply === 0 ? `not in the book: ${move}` : `book ended before ${move}`;
+    case 'game-ended':
+      return 'stayed in the book';
+  }
+}

@@ -1,0 +1,75 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { GameMove } from '#chess/pgn/game-moves';
+
+import type { BookMove, ComparisonOutcome } from '../worker/comparison-outcome.ts';
+import classes from './outcome-text.module.css';
+
+interface OutcomeTextProps {
+  outcome: ComparisonOutcome;
+  onGoTo: (ply: number) => void;
+}
+
+const mostChapters = 3;
+
+function makeChapterText(chapters: readonly string[]): string {
+  const rest = chapters.length - mostChapters;
+  return chapters.slice(0, mostChapters).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+function makeText({ number, san }: GameMove): string {
+  return `${number} ${san}`;
+}
+
+/** The sentence that matters. A click on a move shows the position it was, or could have been, played in. */
+export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
+  const { ending, ply, played, bookMoves, detours } = outcome;
+  const jump = (kind: 'played' | 'book', to: number, text: string): ReactNode => (
+    <UnstyledButton
+      key={`${to} ${text}`}
+      className={classes.jump}
+      data-kind={kind}
+      onClick={() => onGoTo(to)}
+    >
+      {text}
+    </UnstyledButton>
+  );
+  const playedText = played ? jump('played', ply, makeText(played)) : null;
+  const listBook = (moves: readonly BookMove[]): ReactNode =>
+    moves.map(({ text, chapters }, index) => (
+      <span key={text}>
+        {index > 0 && ', '}
+        {jump('book', ply, text)} <span className={classes.details}>({makeChapterText(chapters)})</span>
+      </span>
+    ));
+  return (
+    <Text size="sm" component="div" className={classes.outcome} data-ending={ending}>
+      {ending === 'you-left' && (
+        <>
+          You left it at {playedText}. Your book has {listBook(bookMoves)}.
+        </>
+      )}
+      {ending === 'opponent-left' && (
+        <>
+          Your opponent left it at {playedText}. Your book has {listBook(bookMoves)}.
+        </>
+      )}
+      {ending === 'book-ended' && ply > 0 && (
+        <>Your book has nothing after this; the game went on with {playedText}.</>
+      )}
+      {ending === 'book-ended' && ply === 0 && (
+        <>Your book has no move where the game starts; it began with {playedText}.</>
+      )}
+      {ending === 'game-ended' && bookMoves.length === 0 && <>The whole game is in your book.</>}
+      {ending === 'game-ended' && bookMoves.length > 0 && (
+        <>The whole game is in your book, which goes on with {listBook(bookMoves)}.</>
+      )}
+      {detours.map(({ left, back }) => (
+        <span key={back.ply}>
+          {left ? <> Another move order at {jump('played', left.ply - 1, makeText(left))}: back in</> : ' In'}{' '}
+          book by transposition at {jump('book', back.ply, makeText(back))}.
+        </span>
+      ))}
+    </Text>
+  );
+}

@@ -1,0 +1,47 @@
+/** What the worker needs the names of openings for: it is given them when it does not have them. */
+import type { AskedLine } from '#chess/opening/card-opening';
+import type { ListedGame } from '#contract/library';
+
+import type { StudiedGames } from '../worker/studied-games.ts';
+import { giveOpeningNames } from './opening-names.ts';
+import { runOpeningTask } from '../worker/run-task.ts';
+import { getOpening, type Studies } from '../opening/studies.ts';
+import type { Tasks } from '../worker/tasks.ts';
+
+async function runWithNames<Answer extends { hasNames: boolean }>(
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await run();
+  return answer.hasNames || !(await giveOpeningNames()) ? answer : run();
+}
+
+type StudyInput = Parameters<Tasks['studyGames']>[0];
+type StudyGame = StudyInput['games'][number];
+
+/** Games held against the user's openings. */
+export function studyGames(games: StudyInput['games'], studies: Studies): Promise<StudiedGames> {
+  const openings = {
+    white: studies.white ? getOpening(studies.white) : undefined,
+    black: studies.black ? getOpening(studies.black) : undefined,
+  };
+  return runWithNames(() => runOpeningTask('studyGames', { games, openings }));
+}
+
+/** A game as the library has it, as far as the worker needs it. */
+export function makeStudyGame(
+  game: Pick<ListedGame, 'game_key' | 'hero_color' | 'result' | 'played_at' | 'moves' | 'scores'>,
+): StudyGame {
+  return {
+    key: game.game_key,
+    color: game.hero_color === 'White' ? 'white' : 'black',
+    result: game.result,
+    playedAt: game.played_at,
+    moves: game.moves,
+    scores: game.scores ?? '',
+  };
+}
+
+/** The opening of each card; empty where it has none. */
+export async function nameCards(cards: readonly AskedLine[]): Promise<readonly string[]> {
+  return (await runWithNames(() => runOpeningTask('nameCards', cards))).openings;
+}
