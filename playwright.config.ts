@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { paced } from './scripts/pace.mjs';
 
 const executablePath =
   process.env.TABIYA_CHROMIUM ??
@@ -16,11 +17,11 @@ export default defineConfig({
   // Each worker has a browser and a server of its own; two cores carry two of them.
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  // On a machine that is shared with others one slow moment is no broken promise; what fails twice is.
-  retries: process.env.CI === undefined ? 0 : 1,
-  // Long enough for the first page of a new browser on a machine that others use too.
-  expect: { timeout: 20_000 },
+  timeout: paced(60_000),
+  // What fails once is a fault of the product or of the test.
+  retries: 0,
+  // Long enough for the first page of a new browser.
+  expect: { timeout: paced(20_000) },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {
@@ -31,7 +32,6 @@ export default defineConfig({
     timezoneId: 'UTC',
     // Requests that a service worker answers cannot be changed by a test; e2e/offline.spec.ts has it on.
     serviceWorkers: 'block',
-    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { paced } from './scripts/pace.mjs';
 
 export default defineConfig({
   test: {
@@ -7,10 +8,10 @@ export default defineConfig({
     // One process for many files: to start it and read the modules takes longer than most files.
     isolate: false,
     // For what hangs. Passwords are hashed at a low priority: beside other programs, eight of them took more than 20 s.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // As in playwright.config.ts: what fails twice is broken.
-    retry: process.env.CI === undefined ? 0 : 1,
+    testTimeout: paced(60_000),
+    hookTimeout: paced(60_000),
+    // What fails once is a fault of the product or of the test.
+    retry: 0,
     projects: [
       {
         extends: true,

@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { staticChecks } from './checks.mjs';
+import { pace } from './pace.mjs';
 import {
   ensureChromium,
   ensureInstalled,
@@ -17,6 +18,7 @@ import {
 } from './setup.mjs';
 
 await ensureInstalled();
+console.log(`Every deadline is stretched by ${pace}: this machine against a quiet core`);
 // Databases of tests are on disk for minutes at most: in memory they wait for no disk, which is a fifth of the work.
 if (await canHoldTests('/dev/shm')) process.env.TMPDIR ??= '/dev/shm';
 const reports = await mkdtemp(join(tmpdir(), 'tabiya-reports-'));
@@ -79,9 +81,8 @@ async function walkInChromium() {
     if (chromium instanceof Error) throw chromium;
     const env = { TABIYA_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env });
-    const { expected, flaky, unexpected } = JSON.parse(await readFile(report, 'utf8')).stats;
-    if (flaky > 0) console.log(`   ${flaky} passed only when tried again`);
-    return atLeastOneFailure(code, { passed: expected + flaky, failed: unexpected });
+    const { expected, unexpected } = JSON.parse(await readFile(report, 'utf8')).stats;
+    return atLeastOneFailure(code, { passed: expected, failed: unexpected });
   });
 }
 

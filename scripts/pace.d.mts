@@ -1,0 +1,2 @@
+export const pace: number;
+export function paced(ms: number): number;
