@@ -1,4 +1,8 @@
-/** The house's moves, chosen in a thread of their own. A game asks for one at a time, so nobody's game has more than its turn. */
+/**
+ * The house's moves, chosen in a thread of their own. A game asks for one at a time, so nobody's game has more than its turn.
+ * No deadline ends the thread: it reads its nets at a low priority, which takes seconds on a busy machine, and a thread that
+ * is ended for it begins anew. A late move is played when it comes.
+ */
 import { WorkThreads } from '../work-threads.ts';
 import type { HouseJob } from './house-worker.ts';
 
@@ -11,7 +15,6 @@ export interface HousePlayer {
 }
 
 const mostWaiting = 256;
-const longestMs = 5000;
 /** The nets take 10 MB each. */
 const idleMs = 5 * 60_000;
 
@@ -33,7 +36,7 @@ export function createHousePlayer(options: {
     if (threads.waiting >= mostWaiting) return undefined;
     try {
       const job: HouseJob = { moves, rating, packPath, chances: [random(), random()] };
-      return await threads.run(job, { signal: AbortSignal.timeout(longestMs) });
+      return await threads.run(job);
     } catch (error) {
       onError(error);
       return undefined;
