@@ -24,6 +24,17 @@ export default defineConfig({
             // Who may use a new route is asked before the commit.
             'trust/routes.test.ts',
           ],
+          exclude: ['src/web/**/*.screen.test.tsx'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['src/web/**/*.screen.test.tsx'],
+          environment: './src/web/testing/environment.ts',
+          setupFiles: ['src/server/testing/cleanup.ts'],
+          globalSetup: ['src/server/testing/sqlite-template.ts'],
         },
       },
       {

@@ -14,7 +14,7 @@ export function makeAccount(): Account {
   return { email: `${username}@example.org`, username, password: 'four random words here' };
 }
 
-export async function fillSignUp(page: Page, { email, username, password }: Account): Promise<void> {
+async function fillSignUp(page: Page, { email, username, password }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Desired Username').fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
