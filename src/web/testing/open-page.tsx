@@ -10,10 +10,11 @@ import { App, preloadSignedIn, preloadSignedOut } from '../app/app.tsx';
 import { setConnected } from '../lib/connection.ts';
 import { makeQueryClient } from '../lib/query-client.ts';
 import { loadSession } from '../lib/session.tsx';
+import { paced } from '../../../scripts/pace.mjs';
 
 configure({
   // For what hangs.
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: paced(20_000),
   // Without styles nothing is hidden, and to look for what is takes most of the time.
   defaultHidden: true,
   // React draws when it does so in a browser, not when a test has pressed something.
