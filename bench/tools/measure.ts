@@ -1,5 +1,6 @@
 /** What the benches share: they print ratios between things measured in one run, one after the other. */
 import type { ChildProcess } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 export function printRatio(
@@ -9,10 +10,14 @@ export function printRatio(
   unit: string,
   referenceName: string,
 ): void {
-  const ratio = (ours / reference).toFixed(2);
+  const ratio = ours / reference;
   console.log(
-    `${name}: ${format(ours)} ${unit}, ${referenceName}: ${format(reference)} ${unit}, ratio ${ratio}`,
+    `${name}: ${format(ours)} ${unit}, ${referenceName}: ${format(reference)} ${unit}, ratio ${ratio.toFixed(2)}`,
   );
+  // `npm run bench -- --compare` reads them there.
+  const { TABIYA_RATIOS: file } = process.env;
+  if (file !== undefined)
+    appendFileSync(file, `${JSON.stringify({ name: `${name.trim()} : ${referenceName}`, ratio, unit })}\n`);
 }
 
 function format(value: number): string {

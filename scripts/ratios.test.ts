@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { findWorse, readRatios } from '../bench/tools/ratios.ts';
+
+test('of several ratios with one name the best is taken: the smaller time, the larger speed', () => {
+  const lines = [
+    { name: 'a', ratio: 1.5, unit: 'ms' },
+    { name: 'a', ratio: 1.2, unit: 'ms' },
+    { name: 'b', ratio: 0.5, unit: 'moves/s' },
+    { name: 'b', ratio: 0.71239, unit: 'moves/s' },
+  ].map((line) => JSON.stringify(line));
+  expect(readRatios(`${lines.join('\n')}\n`)).toEqual({
+    a: { ratio: 1.2, unit: 'ms' },
+    b: { ratio: 0.712, unit: 'moves/s' },
+  });
+});
+
+test('names what is worse by more than a fifth, and what is not measured any more', () => {
+  const kept = {
+    slower: { ratio: 1, unit: 'ms' },
+    noisy: { ratio: 1, unit: 'ms' },
+    'fewer moves': { ratio: 0.8, unit: 'per s' },
+    'more moves': { ratio: 0.8, unit: 'per s' },
+    forgotten: { ratio: 2, unit: 'KiB' },
+  };
+  const now = {
+    slower: { ratio: 1.3, unit: 'ms' },
+    noisy: { ratio: 1.19, unit: 'ms' },
+    'fewer moves': { ratio: 0.5, unit: 'per s' },
+    'more moves': { ratio: 2, unit: 'per s' },
+    new: { ratio: 9, unit: 'ms' },
+  };
+  expect(findWorse(kept, now)).toEqual([
+    'slower: was 1, is 1.3 (1.30 times worse)',
+    'fewer moves: was 0.8, is 0.5 (1.60 times worse)',
+    'forgotten: was 2, is not measured any more',
+  ]);
+});
