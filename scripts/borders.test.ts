@@ -1,9 +1,10 @@
 /** The borders between the folders are kept by the type checker and the linter: a forbidden import fails. */
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawFloors, floors } from './rooms.mjs';
 
 const root = join(import.meta.dirname, '..');
 let copy = '';
@@ -28,6 +29,7 @@ beforeAll(async () => {
     'tsconfig.base.json',
     '.oxlintrc.json',
     'scripts/house-style.mjs',
+    'scripts/rooms.mjs',
     ...folders.map((each) => `${each}/tsconfig.json`),
   ];
   for (const name of configs) await cp(join(root, name), join(copy, name));
@@ -136,21 +138,7 @@ describe('the linter', () => {
         'src/web/features/live/probe.tsx',
         "import { near } from '../../ui/near.tsx';\nexport const probe = near;",
       ],
-      ...['cards', 'game-review'].map((feature) => [
-        `src/web/features/${feature}/probe.tsx`,
-        "import { near } from '../../card-editor/near.tsx';\nexport const probe = near;",
-      ]),
       ['src/chess/position/probe.ts', 'export const KING = 6;'],
-      ...[
-        ['pgn', 'position'],
-        ['opening', 'pgn'],
-        ['review', 'pgn'],
-        ['live', 'position'],
-        ['replies', 'opening'],
-      ].map(([room = '', other = '']) => [
-        `src/chess/${room}/probe.ts`,
-        `import { near } from '#chess/${other}/near';\nexport const probe = near;`,
-      ]),
       [
         'src/server/probe.ts',
         'export class Probe {\n  readonly #near = 1;\n  private constructor() {}\n  static make = () => new Probe();\n  read = () => this.#near;\n}',
@@ -165,18 +153,6 @@ describe('the linter', () => {
   const refused: Probe[] = nameApart(
     [
       ['chess asks no clock', 'src/chess/probe.ts', 'export const probe = Date.now();'],
-      ...[
-        ['position', 'pgn'],
-        ['pgn', 'opening'],
-        ['opening', 'review'],
-        ['review', 'live'],
-        ['live', 'memory'],
-        ['replies', 'review'],
-      ].map(([room = '', other = '']) => [
-        `in chess ${room} does not know ${other}`,
-        `src/chess/${room}/probe.ts`,
-        `import { near } from '#chess/${other}/near';\nexport const probe = near;`,
-      ]),
       [
         'no file imports itself by way of another, not even for a type',
         'demo/circle.ts',
@@ -187,21 +163,6 @@ describe('the linter', () => {
         'features do not import each other',
         'src/web/features/live/probe.tsx',
         "import { page } from '../cards/page.tsx';\nexport const probe = page;",
-      ],
-      [
-        'ui imports no feature',
-        'src/web/ui/probe.tsx',
-        "import { page } from '../features/cards/page.tsx';\nexport const probe = page;",
-      ],
-      [
-        'the card editor imports no feature',
-        'src/web/card-editor/probe.tsx',
-        "import { page } from '../features/cards/page.tsx';\nexport const probe = page;",
-      ],
-      [
-        'ui does not know the card editor',
-        'src/web/ui/probe.tsx',
-        "import { near } from '../card-editor/near.tsx';\nexport const probe = near;",
       ],
       [
         'only the board imports chessground',
@@ -242,6 +203,27 @@ describe('the linter', () => {
       ],
     ].map(([name = '', file = '', text = '']) => [name, file, text]),
   );
+  /** Every room with every other one of its folder: those of lower floors are its own to import, and no others. */
+  const pairs = Object.entries(floors).flatMap(([house, names]) =>
+    names.flatMap((rooms, floor) =>
+      rooms.flatMap((room) =>
+        names.flatMap((others, otherFloor) =>
+          others
+            .filter((other) => other !== room)
+            .map((other) => ({ house, room, other, isAllowed: otherFloor < floor })),
+        ),
+      ),
+    ),
+  );
+  const pairProbes = nameApart(
+    pairs.map(({ house, room, other }) => [
+      `${house}: ${room} imports ${other}`,
+      `src/${house}/${room}/probe.ts`,
+      `export const probe = () => import('${house === 'chess' ? `#chess/${other}/near` : `../${other}/near.ts`}');`,
+    ]),
+  );
+  const roomless: Probe = ['a new room needs a floor', 'src/web/attic/probe.ts', 'import "./near.ts";'];
+
   async function lint(probes: readonly Probe[]): Promise<string[]> {
     await writeAll(probes);
     const { output } = runTool('oxlint/bin/oxlint', ['--format=json', ...probes.map(([, file]) => file)]);
@@ -250,12 +232,28 @@ describe('the linter', () => {
     expect(found.number_of_files).toBe(probes.length);
     return found.diagnostics.filter(({ severity }) => severity === 'error').map(({ filename }) => filename);
   }
-  let [faultyOfAccepted, faultyOfRefused]: string[][] = [];
+  let [faultyOfAccepted, faultyOfRefused, faultyOfPairs]: string[][] = [];
 
   beforeAll(async () => {
     faultyOfAccepted = await lint(accepted);
     faultyOfRefused = await lint(refused);
+    faultyOfPairs = await lint([...pairProbes, roomless]);
   });
+
+  test('rooms import rooms of lower floors only, and every room has a floor', () => {
+    const wrong = pairProbes.filter(
+      ([, file], index) => faultyOfPairs?.includes(file) === pairs[index]?.isAllowed,
+    );
+    expect(wrong.map(([name]) => name)).toEqual([]);
+    expect(faultyOfPairs).toContain(roomless[1]);
+  });
+
+  test.each(['chess', 'web'] as const)(
+    'ARCHITECTURE draws the floors of %s as the table has them',
+    async (house) => {
+      expect(await readFile(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(`\`${drawFloors(house)}\``);
+    },
+  );
 
   test.each(accepted)('accepts %s', (_name, file) => {
     expect(faultyOfAccepted).not.toContain(file);

@@ -1,4 +1,5 @@
 /** Rules of the house that oxlint does not have; `.oxlintrc.json` switches them on. */
+import { findFault } from './rooms.mjs';
 
 /** `#name` is private at run time too, and cannot be read by a cast. A constructor has no other way than the keyword. */
 const privateNames = {
@@ -22,9 +23,25 @@ const constantCase = {
   }),
 };
 
+/** Rooms import only those of the floors before their own, by `import()` too. */
+const floorsOfRooms = {
+  create(context) {
+    function check({ source }) {
+      const fault = typeof source?.value === 'string' && findFault(context.filename, source.value);
+      if (fault) context.report({ node: source, message: fault });
+    }
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
 /** `oxlint` takes a plugin's default export. */
 // oxlint-disable-next-line import/no-default-export
 export default {
   meta: { name: 'house' },
-  rules: { 'private-names': privateNames, 'constant-case': constantCase },
+  rules: { 'private-names': privateNames, 'constant-case': constantCase, floors: floorsOfRooms },
 };

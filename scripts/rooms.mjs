@@ -1,0 +1,56 @@
+/**
+ * The rooms of the house, floor by floor. A room may import rooms of the floors before its own, and none beside it.
+ * The linter (`house-style.mjs`), its test (`borders.test.ts`) and the picture in ARCHITECTURE.md read this one table.
+ */
+import { dirname, join, sep } from 'node:path';
+
+export const floors = {
+  chess: [['position'], ['pgn'], ['opening'], ['replies', 'review', 'memory', 'live']],
+  web: [
+    ['lib', 'board', 'training', 'pictures'],
+    ['engine', 'ui'],
+    ['card-editor', 'chess-sites'],
+    ['replies'],
+    ['worker'],
+    ['opening', 'coverage', 'analysis'],
+    ['library'],
+    ['features'],
+    ['app'],
+    ['first-frame'],
+    ['service-worker'],
+  ],
+};
+
+/** The room of a file, as the folder of the house and the room's name; features are rooms of their own. Files beside the rooms have none. */
+export function findRoom(path) {
+  const [, house, rest] = /(?:^|\/)src\/(chess|web)\/(.+)$/.exec(path.split(sep).join('/')) ?? [];
+  if (house === undefined) return undefined;
+  const [room, part, ...deeper] = rest.split('/');
+  if (part === undefined) return undefined;
+  const floor = floors[house].findIndex((names) => names.includes(room));
+  if (floor < 0) return { house, name: room, floor: undefined };
+  return { house, name: room === 'features' && deeper.length > 0 ? `${room}/${part}` : room, floor };
+}
+
+/** Where an import leads, as a path; undefined for a package. */
+export function findTarget(file, specifier) {
+  if (specifier.startsWith('.')) return join(dirname(file), specifier);
+  if (specifier.startsWith('#chess/')) return `src/${specifier.slice(1)}.ts`;
+  return undefined;
+}
+
+/** Why this import is not allowed, or undefined. */
+export function findFault(file, specifier) {
+  const target = findTarget(file, specifier);
+  const [from, to] = [findRoom(file), target === undefined ? undefined : findRoom(target)];
+  if (from && from.floor === undefined)
+    return `\`${from.name}\` is in no table: name its floor in scripts/rooms.mjs.`;
+  if (!from || !to || from.house !== to.house || from.name === to.name) return undefined;
+  if (to.floor !== undefined && to.floor < from.floor) return undefined;
+  return `\`${from.name}\` may not import \`${to.name}\`: see the floors in scripts/rooms.mjs.`;
+}
+
+/** The floors of one folder as one line, the lowest first. */
+export function drawFloors(house) {
+  return floors[house].map((names) => names.filter((name) => name !== 'pictures').join(', ')).join(' ← ');
+}
