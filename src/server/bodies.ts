@@ -26,7 +26,7 @@ export function registerBodies(app: App): void {
     'application/json',
     { parseAs: 'buffer' },
     (request: FastifyRequest, body: Buffer<ArrayBuffer>, done: Done) => {
-      if (body.length <= smallBytes) parseJson(request, body.toString(), done);
+      if (body.length <= smallBytes) void parseJson(request, body.toString(), done);
       else readLarge(request, { kind: 'json', bytes: body }, done);
     },
   );

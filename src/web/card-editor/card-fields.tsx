@@ -39,6 +39,7 @@ export function CardFields({
 }: CardFieldsProps) {
   const flip = () => onChange({ ...edited, orientation: opposite(edited.orientation) });
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its fields have the focus
     <div
       className={classes.fields}
       onKeyDown={(event) => {

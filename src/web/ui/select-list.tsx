@@ -80,6 +80,7 @@ export function SelectList(props: SelectListProps) {
         onKeyDown={onKeyDown}
       >
         {[{ id: undefined, name: firstRow }, ...items].map((item, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has focus and keys
           <div
             key={item.id ?? ''}
             id={`${id}-${index}`}

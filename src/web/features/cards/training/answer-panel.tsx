@@ -90,7 +90,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
           </Text>
         )}
         {comments.length > 0 && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long comments are scrolled by keyboard too
+          // Long comments are scrolled by keyboard too.
           <div className={classes.comments} tabIndex={0} role="group" aria-label="What your study says">
             {comments.map((comment) => (
               <p key={comment}>{comment}</p>

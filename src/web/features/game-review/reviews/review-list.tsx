@@ -74,7 +74,6 @@ function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
   const players = makePlayersText(review);
   if (isAsking) {
     return (
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus
       <li className={classes.review} onKeyDown={({ key }) => key === 'Escape' && keep()}>
         <Text size="sm" truncate className={classes.question}>
           Delete {players}?
