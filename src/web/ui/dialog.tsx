@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 import classes from './dialog.module.css';
 
@@ -45,12 +45,13 @@ function OpenDialog({
     const shown = dialog.current;
     isLeaving.current = false;
     shown?.showModal();
+    // Before it is seen: who sees it may type at once.
+    shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       isLeaving.current = true;
       shown?.close();
     };
   }, []);
-  useEffect(() => dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
 
   return (
     <dialog

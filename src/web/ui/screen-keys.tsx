@@ -3,7 +3,7 @@
  * its buttons all come from that list.
  */
 import { Kbd } from '@mantine/core';
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 
 import { isDialogOpen } from './dialog.tsx';
 
@@ -75,7 +75,8 @@ export function useScreenKeys<Key extends string>(
     event.preventDefault();
     action();
   });
-  useEffect(() => {
+  // Before the screen is seen: who sees it may press a key at once.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => onKeyDown(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
@@ -87,7 +88,7 @@ export function useScreenKeys<Key extends string>(
     if (waiting.current.length > 0) drawAgain();
   });
   // One each time the screen is drawn: what the next one does depends on what the one before has shown.
-  useEffect(() => takeWaiting());
+  useLayoutEffect(() => takeWaiting());
 }
 
 /** Typing is typing, a dialog has its own keys, a tab row its own arrows, and space or Enter on a focused button presses that button. */

@@ -1,0 +1,70 @@
+import { cleanup, render } from '@testing-library/react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test } from 'vitest';
+import { Dialog } from './dialog.tsx';
+import { useScreenKeys } from './screen-keys.tsx';
+
+afterEach(cleanup);
+
+const press = (key: string): boolean => window.dispatchEvent(new KeyboardEvent('keydown', { key }));
+
+function Screen({ actions, isHeld }: { actions: Record<string, () => void>; isHeld: () => boolean }) {
+  useScreenKeys(actions, { repeats: false, isHeld });
+  return <p>here</p>;
+}
+
+/** Calls back when its children stand in the document and nobody has seen them yet. */
+function Seen({ onSeen, children }: { onSeen: () => void; children: ReactNode }) {
+  useLayoutEffect(onSeen, [onSeen]);
+  return children;
+}
+
+test('a key that is pressed in the moment in which a screen appears is heard', async () => {
+  const heard: string[] = [];
+  const isDrawn = Promise.withResolvers<void>();
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const onSeen = () => {
+    press('u');
+    isDrawn.resolve();
+  };
+  root.render(
+    <Seen onSeen={onSeen}>
+      <Screen actions={{ u: () => heard.push('u') }} isHeld={() => false} />
+    </Seen>,
+  );
+  await isDrawn.promise;
+  expect(heard).toEqual(['u']);
+  root.unmount();
+});
+
+test('keys that had to wait are heard in their order, before one that is pressed as soon as they may', () => {
+  const heard: string[] = [];
+  let isWriting = true;
+  const actions = { 3: () => heard.push('3'), u: () => heard.push('u') };
+  const show = (onSeen: () => void) => (
+    <Seen onSeen={onSeen}>
+      <Screen actions={actions} isHeld={() => isWriting} />
+    </Seen>
+  );
+  const { rerender } = render(show(() => undefined));
+  press('3');
+  expect(heard).toEqual([]);
+  isWriting = false;
+  rerender(show(() => void press('u')));
+  expect(heard).toEqual(['3', 'u']);
+});
+
+test('what is typed in the moment in which a dialog appears is typed into its field', async () => {
+  const isDrawn = Promise.withResolvers<Element | null>();
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <Seen onSeen={() => isDrawn.resolve(document.activeElement)}>
+      <Dialog opened title="Make a card" actions={<span />} onClose={() => undefined}>
+        <input aria-label="Prompt" data-autofocus />
+      </Dialog>
+    </Seen>,
+  );
+  expect((await isDrawn.promise)?.getAttribute('aria-label')).toBe('Prompt');
+  root.unmount();
+});
