@@ -112,6 +112,13 @@ test('the colour schemes', async ({ page }) => {
   });
 });
 
+test('a first visit follows a system that asks for light', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(page.getByRole('button', { name: 'Switch to the dark colour scheme' })).toBeVisible();
+});
+
 test('the keyboard reaches everything, beginning with the content', async ({ page }) => {
   const { email } = await registerAndOpen(page);
   // The drawing that comes with the page has no keyboard, and no name on this button.

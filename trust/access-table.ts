@@ -72,6 +72,13 @@ export const rules: Record<string, Rule> = {
     statuses: ownRow,
     body: ({ game, review }) => ({ game_key: game.game_key, game_review_id: review.id }),
   },
+  // Only the asker's own games are looked for: of somebody else's keys none is changed.
+  'POST /api/delete-games': { statuses: signedIn, body: () => ({ game_keys: ['lichess:otherone'] }) },
+  'POST /api/restore-games': { statuses: signedIn, body: () => ({ game_keys: ['lichess:otherone'] }) },
+  'POST /api/turn-games': { statuses: signedIn, body: () => ({ game_keys: ['lichess:otherone'] }) },
+  'GET /api/get-own-names': { statuses: signedIn },
+  'POST /api/add-own-name': { statuses: signedIn, body: () => ({ name: 'x' }) },
+  'POST /api/delete-own-name': { statuses: signedIn, body: () => ({ name: 'x' }) },
   'GET /api/get-studies': { statuses: signedIn },
   'POST /api/undo-study': {
     statuses: [401, 409, 409],

@@ -16,6 +16,7 @@ export const libraryLimits = {
   gamesPerUser: 20_000,
   /** Of all games of a user: some 3 kB each, with clocks and evaluations. */
   bytesPerUser: 64 * 1024 * 1024,
+  ownNames: 20,
   rating: 9_999,
   movesLength: LINE_PLIES * 8,
   scoresLength: (LINE_PLIES + 1) * 7,
@@ -99,3 +100,30 @@ export const gameDeletion = z.object({
   deletes_cards: z.boolean(),
 });
 export type GameDeletion = z.infer<typeof gameDeletion>;
+
+/** Several games at once: turned, deleted or brought back. */
+export const gameKeysBody = z.object({
+  game_keys: z
+    .array(gameKey)
+    .check(
+      z.minLength(1, 'At least one game'),
+      z.maxLength(libraryLimits.gamesPerRequest, `At most ${libraryLimits.gamesPerRequest} games at once`),
+    ),
+});
+/** To how many of them it was done. */
+export const gamesChanged = z.object({
+  api_result: z.literal('general_sql_success'),
+  api_data: z.object({ changed: z.int() }),
+});
+export type GamesChanged = z.infer<typeof gamesChanged>;
+
+/** A name under which the user stands in PGN files. */
+export const ownNameBody = z.object({
+  name: text(gameLimits.nameLength).check(
+    z.trim(),
+    z.minLength(1, 'Enter a name'),
+    z.refine((value) => !value.includes('\u0000'), 'No NUL characters'),
+  ),
+});
+export const ownNames = z.object({ api_data: z.array(z.string()) });
+export type OwnNames = z.infer<typeof ownNames>;

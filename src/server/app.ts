@@ -25,6 +25,7 @@ import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts'
 import { type Engine, createEngine } from './engine/engine.ts';
 import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
 import { registerLibraryRoutes } from './games/library-routes.ts';
+import { registerOwnNameRoutes } from './games/own-name-routes.ts';
 import { registerGameRoutes } from './games/routes.ts';
 import { registerLichessRoutes } from './lichess/routes.ts';
 import { registerInvitationRoutes } from './live/invitation-routes.ts';
@@ -128,6 +129,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerGameRoutes(signedIn, services);
     registerGameAnalysisRoutes(signedIn, services);
     registerLibraryRoutes(signedIn, services);
+    registerOwnNameRoutes(signedIn, services);
     registerStudyRoutes(signedIn, services);
     registerAnalysisRoutes(signedIn, options.analysisLimits);
     registerStatisticsRoutes(signedIn, services);

@@ -44,13 +44,15 @@ async function start(config: Config): Promise<void> {
   );
   const { reportAddressNames } = await import('./accounts/rename.ts');
   const { deleteExpired } = await import('./accounts/store.ts');
+  const { emptyDeletedGames } = await import('./games/deletion-store.ts');
   const { longestWindowMs } = await import('./accounts/rate-limit.ts');
   const { buildApp } = await import('./app.ts');
   await reportAddressNames(db, logger);
   const app = await buildApp({ db, config, mailer: await makeMailer(config, logger), now }, { logger });
 
   const sweep = setInterval(() => {
-    deleteExpired(db, now(), now() - longestWindowMs).catch((error: unknown) =>
+    const removed = [deleteExpired(db, now(), now() - longestWindowMs), emptyDeletedGames(db, now())];
+    Promise.all(removed).catch((error: unknown) =>
       logger.warn({ err: error }, 'expired rows could not be removed'),
     );
   }, sweepIntervalMs);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { parsePgn as parseWithChessops } from 'chessops/pgn';
 import { describe, expect, test } from 'vitest';
-import { importGames } from './game-import.ts';
+import { findLikelyName, importGames, joinImports, makeEmptyImport } from './game-import.ts';
 import { makeGamePgn } from './game-text.ts';
 import { LINE_PLIES } from './line-plies.ts';
 import { parsePgn } from './reader.ts';
@@ -157,6 +157,64 @@ describe('an import', () => {
         const texts = written.map((each) => makeText(annBen, each));
         const joined = texts.join('\n').replaceAll('\n', newline);
         expect(splitGames(joined)).toEqual(texts.map((text) => text.trim().replaceAll('\n', newline)));
+      }),
+    );
+  });
+});
+
+// At the square of its length this would take longer than any test may.
+test.each([80, 10_000])('a file of 12,000 games without comments, lines of %i, is cut into them', (width) => {
+  const moves = Array.from({ length: 120 }, (_, at) => `${at + 1}. Nf3 Nf6`).join(' ');
+  const lines = moves.replaceAll(new RegExp(`(.{1,${width}})( |$)`, 'g'), '$1\n');
+  const game = `[White "a"]\n[Black "b"]\n\n${lines.trim()} *`;
+  const games = splitGames(`${game}\n\n`.repeat(12_000));
+  expect(games).toHaveLength(12_000);
+  expect(new Set(games)).toEqual(new Set([game]));
+});
+
+describe('whose games they are', () => {
+  const text = (pairs: [string, string][]) =>
+    pairs.map(([White, Black]) => makeText({ White, Black }, '1. e4 e5 1-0')).join('\n');
+  const guess = (pairs: [string, string][], names: string[] = []) =>
+    findLikelyName(importGames(splitGames(text(pairs)), { names }));
+
+  test('the name that stands in most games is offered', () => {
+    const games: [string, string][] = [
+      ['Goonter', 'a'],
+      ['b', 'Goonter'],
+      ['c', 'd'],
+    ];
+    expect(guess(games)).toEqual({ name: 'Goonter', games: 2 });
+    expect(guess(games, ['goonter'])).toBeUndefined();
+  });
+
+  test('nobody is offered for one game, for a match of two, or without a majority', () => {
+    expect(guess([['a', 'b']])).toBeUndefined();
+    expect(
+      guess([
+        ['a', 'b'],
+        ['b', 'a'],
+      ]),
+    ).toBeUndefined();
+    expect(
+      guess([
+        ['a', 'b'],
+        ['a', 'c'],
+        ['d', 'e'],
+        ['f', 'g'],
+      ]),
+    ).toBeUndefined();
+  });
+
+  test('read in parts or at once, the same is found', () => {
+    const names = fc.constantFrom('ann', 'ben', 'cid', '');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, names), { maxLength: 12 }), fc.nat(12), (pairs, cut) => {
+        const games = splitGames(text(pairs));
+        const sum = makeEmptyImport();
+        joinImports(sum, importGames(games.slice(0, cut), { names: ['cid'] }));
+        joinImports(sum, importGames(games.slice(cut), { names: ['cid'] }, cut + 1));
+        expect(sum).toEqual(importGames(games, { names: ['cid'] }));
       }),
     );
   });

@@ -17,13 +17,41 @@ export interface GameImport {
   broken: BrokenGame[];
   /** These come in, up to where they break off. */
   cut: BrokenGame[];
-  /** Names of both sides of games in which nobody has the user's name. */
+  /** Games in which nobody has one of the user's names. */
   sidesUnknown: number;
+  /** In how many of those each name stands. */
+  strangers: Map<string, number>;
+}
+
+export interface LikelyName {
+  name: string;
+  games: number;
+}
+
+/** Who stands in most of the games that nobody of the user's names is in; nobody where two stand in equally many. */
+export function findLikelyName({ strangers, sidesUnknown }: GameImport): LikelyName | undefined {
+  const [first, second] = [...strangers].sort((one, other) => other[1] - one[1]);
+  if (first === undefined || first[1] === second?.[1]) return undefined;
+  const [name, games] = first;
+  return games > 1 && 2 * games > sidesUnknown ? { name, games } : undefined;
+}
+
+export function makeEmptyImport(): GameImport {
+  return { games: [], broken: [], cut: [], sidesUnknown: 0, strangers: new Map() };
+}
+
+/** Takes what was read next to what was read before. */
+export function joinImports(sum: GameImport, part: GameImport): void {
+  sum.games.push(...part.games);
+  sum.broken.push(...part.broken);
+  sum.cut.push(...part.cut);
+  sum.sidesUnknown += part.sidesUnknown;
+  for (const [name, games] of part.strangers) sum.strangers.set(name, (sum.strangers.get(name) ?? 0) + games);
 }
 
 /** `texts` are the pieces of `splitGames`; `firstNumber` is what the first of them is called. */
 export function importGames(texts: readonly string[], hero: Hero, firstNumber = 1): GameImport {
-  const found: GameImport = { games: [], broken: [], cut: [], sidesUnknown: 0 };
+  const found = makeEmptyImport();
   let number = firstNumber;
   for (const text of texts) {
     const chapters = parsePgn(text);
@@ -53,6 +81,9 @@ function addGame(found: GameImport, chapter: PgnChapter, pgn: string, hero: Hero
   if (game.ok) {
     found.games.push(game.value);
     if (game.value.notice !== undefined) found.cut.push({ number, name, detail: game.value.notice });
-  } else if (game.error.reason === 'side-unknown') found.sidesUnknown += 1;
-  else found.broken.push({ number, name, detail: game.error.detail });
+  } else if (game.error.reason === 'side-unknown') {
+    found.sidesUnknown += 1;
+    for (const each of new Set([white, black]))
+      if (each) found.strangers.set(each, (found.strangers.get(each) ?? 0) + 1);
+  } else found.broken.push({ number, name, detail: game.error.detail });
 }

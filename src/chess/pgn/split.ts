@@ -1,5 +1,8 @@
 import { parseHeader } from './header.ts';
 
+const OPENING_BRACE = 123;
+const CLOSING_BRACE = 125;
+
 /**
  * Where the games of a text begin: at the first header after a move text. One pass and no tree of moves, so that a file of
  * 10,000 games can be read game by game. Games without any headers stay together; the reader tells those apart.
@@ -45,10 +48,12 @@ function opensGame(text: string, at: number): boolean {
   return text[at] === '[' && parseHeader(text, at) !== undefined;
 }
 
-/** Whether a comment in braces is open at the end of a line. */
+/** Whether a comment in braces is open at the end of a line. Looks at this line alone, or a long file would cost its square. */
 function isInComment(text: string, start: number, end: number, isOpen: boolean): boolean {
-  const opened = text.lastIndexOf('{', end - 1);
-  const closed = text.lastIndexOf('}', end - 1);
-  if (opened < start && closed < start) return isOpen;
-  return opened > closed;
+  for (let at = end - 1; at >= start; at -= 1) {
+    const code = text.charCodeAt(at);
+    if (code === OPENING_BRACE) return true;
+    if (code === CLOSING_BRACE) return false;
+  }
+  return isOpen;
 }

@@ -68,7 +68,7 @@ export class CountingHeaders {
           if (this.date === 0 && hasText(bytes, at + 1, 'Date')) this.date = readDate(bytes, value, valueEnd);
           break;
         case 5:
-          if (hasText(bytes, at + 1, 'Event')) isRated = hasRated(bytes, value, valueEnd);
+          if (hasText(bytes, at + 1, 'Event')) isRated ||= hasRated(bytes, value, valueEnd);
           break;
         case 6:
           if (hasText(bytes, at + 1, 'Result')) result = readResult(bytes, value, valueEnd);
@@ -88,6 +88,11 @@ export class CountingHeaders {
           break;
         case 11:
           if (hasText(bytes, at + 1, 'TimeControl')) speed = this.#findSpeed(bytes, value, valueEnd);
+          break;
+        case 15:
+          // Of an arena the API tells the name instead of "rated"; only rated games change a rating.
+          if (hasText(bytes, at + 1, 'WhiteRatingDiff') || hasText(bytes, at + 1, 'BlackRatingDiff'))
+            isRated = true;
           break;
         default:
       }

@@ -209,6 +209,14 @@ describe('reading games', () => {
     ).toBe(1);
   });
 
+  test('an arena that the API exports by its name is rated when it has changed a rating', () => {
+    const moves = '1. e4 e5 1-0';
+    const event = { Event: 'Hourly Blitz Arena' };
+    expect(read(makeGame(moves, { ...event, WhiteRatingDiff: '+5', BlackRatingDiff: '-5' })).games).toBe(1);
+    expect(read(makeGame(moves, { ...event, BlackRatingDiff: '0' })).games).toBe(1);
+    expect(read(makeGame(moves, event)).skipped.unrated).toBe(1);
+  });
+
   test('a broken game costs itself alone', () => {
     const good = makeGame('1. e4 e5 1-0');
     const text = `${good}${makeGame('1. e4 e5 2. Ke3 1-0')}junk [between]\n\n%&/(\n${good}${makeGame('1. d4 d5 2. c4')}${makeGame('1. d4 { never closed')}${good}`;

@@ -37,6 +37,7 @@ const belongings: Record<keyof Tables, Belonging> = {
     key: ['game_review_id'],
   },
   games: { where: byUserId, key: ['game_key'], hidden: ['bytes'] },
+  own_names: { where: byUserId, key: ['name'] },
   cards: { where: byUserId, key: ['id'] },
   review_logs: {
     where: (userId) => sql`card_id in (select id from cards where user_id = ${userId})`,

@@ -1,6 +1,7 @@
 /** The user's names at the chess sites. */
 import { chessComUsernameForm, lichessUsernameForm } from '#contract/accounts';
 import type { App, Services } from '../services.ts';
+import { turnByNames } from '../games/side-store.ts';
 import { updateSiteUsername } from './store.ts';
 
 const written = { api_result: 'general_sql_success' } as const;
@@ -11,6 +12,7 @@ export function registerSiteNameRoutes(app: App, { db }: Services): void {
     { schema: { body: chessComUsernameForm } },
     async ({ user, body }) => {
       await updateSiteUsername(db, user.id, 'username_chess_dot_com', body.username_chess_dot_com);
+      await turnByNames(db, user.id);
       return written;
     },
   );
@@ -20,6 +22,7 @@ export function registerSiteNameRoutes(app: App, { db }: Services): void {
     { schema: { body: lichessUsernameForm } },
     async ({ user, body }) => {
       await updateSiteUsername(db, user.id, 'username_lichess', body.username_lichess);
+      await turnByNames(db, user.id);
       return written;
     },
   );

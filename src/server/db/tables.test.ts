@@ -294,6 +294,7 @@ const columns: {
     source_between: 'required',
     bytes: 'required',
   },
+  own_names: { user_id: 'required', name: 'required' },
   untrained_moves: {
     user_id: 'required',
     color: 'required',

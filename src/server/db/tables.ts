@@ -17,6 +17,7 @@ export interface Tables {
   mistakes: MistakeTable;
   game_analyses: GameAnalysisTable;
   games: GameTable;
+  own_names: OwnNameTable;
   studies: StudyTable;
   study_versions: StudyVersionTable;
   lichess_connections: LichessConnectionTable;
@@ -98,9 +99,15 @@ export interface GameTable extends Omit<LibraryGameDraft, 'played_at' | 'scores'
   scores: string | null;
   /** Of its texts: what the user's quota is measured by. */
   bytes: number;
-  /** A deleted game without its texts, kept so that the next fetch does not bring it back. */
+  /** A deleted game stays, soon without its texts, so that the next fetch does not bring it back. */
   deleted_at: number | null;
   game_review_id: string | null;
+}
+
+/** A name of the user's in PGN files. */
+export interface OwnNameTable {
+  user_id: string;
+  name: string;
 }
 
 export interface StudyTable {

@@ -1,10 +1,12 @@
 import {
   gameDeletion,
   gameKeyBody,
+  gameKeysBody,
   gamePageQuery,
   type GamePgn,
   gameReviewLink,
   type GamesAdded,
+  type GamesChanged,
   libraryGameDrafts,
   libraryLimits,
   type ListedGames,
@@ -13,14 +15,9 @@ import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { keepOpeningGames } from '../live/library-feed.ts';
 import { shareScores } from './analysis-store.ts';
-import {
-  addGames,
-  deleteGame,
-  findGamePgn,
-  linkGameReview,
-  listGames,
-  measureGames,
-} from './library-store.ts';
+import { deleteGame, deleteGames, restoreGames } from './deletion-store.ts';
+import { addGames, findGamePgn, linkGameReview, listGames, measureGames } from './library-store.ts';
+import { turnGames } from './side-store.ts';
 
 const written = { api_result: 'general_sql_success' } as const;
 
@@ -68,6 +65,32 @@ export function registerLibraryRoutes(app: App, services: Services): void {
     const isDeleted = await db.transaction().execute((tx) => deleteGame(tx, user.id, request.body, now()));
     if (!isDeleted) throw new ApiError('not_found');
     return written;
+  });
+
+  app.post(
+    '/api/delete-games',
+    { schema: { body: gameKeysBody } },
+    async (request): Promise<GamesChanged> => {
+      const { user, body } = request;
+      const changed = await db.transaction().execute((tx) => deleteGames(tx, user.id, body.game_keys, now()));
+      return { ...written, api_data: { changed } };
+    },
+  );
+
+  app.post(
+    '/api/restore-games',
+    { schema: { body: gameKeysBody } },
+    async (request): Promise<GamesChanged> => {
+      const { user, body } = request;
+      const changed = await restoreGames(db, user.id, body.game_keys);
+      if (changed === undefined) throw await explainFull(user.id);
+      return { ...written, api_data: { changed } };
+    },
+  );
+
+  app.post('/api/turn-games', { schema: { body: gameKeysBody } }, async (request): Promise<GamesChanged> => {
+    const { user, body } = request;
+    return { ...written, api_data: { changed: await turnGames(db, user.id, body.game_keys) } };
   });
 
   async function explainFull(userId: string): Promise<ApiError> {

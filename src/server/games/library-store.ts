@@ -1,11 +1,5 @@
 import { sql } from 'kysely';
-import {
-  type GameDeletion,
-  type GamePageQuery,
-  type LibraryGameDraft,
-  libraryLimits,
-  type ListedGame,
-} from '#contract/library';
+import { type GamePageQuery, type LibraryGameDraft, libraryLimits, type ListedGame } from '#contract/library';
 import { changeAllInTurn } from '../db/change-all.ts';
 import type { Change } from '../db/sqlite-dialect.ts';
 import type { Db, GameTable } from '../db/tables.ts';
@@ -51,23 +45,28 @@ export async function addGames(
           scores: ref('excluded.scores'),
           pgn: ref('excluded.pgn'),
           bytes: ref('excluded.bytes'),
+          game_review_id: null,
         }))
         .where('games.deleted_at', 'is not', null)
         .where(sql<boolean>`excluded.source in (${sql.join([...broughtByHand])})`),
     )
     .compile();
+  const changes: Change[] = [{ ...insert, leastChanges: 0 }, makeLook(db, userId)];
+  return (await changeAllInTurn(db, userId, changes)) ? added.length : undefined;
+}
+
+/** Changes nothing, but finds no row to do it to when a limit is crossed: then what was done before it is taken back. */
+export function makeLook(db: Db, userId: string): Change {
   const isWithin = sql<boolean>`
     (select count(*) from games where user_id = ${userId} and deleted_at is null) <= ${libraryLimits.gamesPerUser}
-    and (select sum(bytes) from games where user_id = ${userId}) <= ${libraryLimits.bytesPerUser}`;
-  // Changes nothing, but finds no row to do it to when a limit is crossed: then the games are taken back.
-  const look = db
+    and coalesce((select sum(bytes) from games where user_id = ${userId} and deleted_at is null), 0)
+      <= ${libraryLimits.bytesPerUser}`;
+  return db
     .updateTable('users')
     .set((set) => ({ created_at: set.ref('created_at') }))
     .where('id', '=', userId)
     .where(isWithin)
     .compile();
-  const changes: Change[] = [{ ...insert, leastChanges: 0 }, look];
-  return (await changeAllInTurn(db, userId, changes)) ? added.length : undefined;
 }
 
 /** Which of the keys the user has, and whether that game was deleted. */
@@ -159,61 +158,6 @@ export async function linkGameReview(
   return numUpdatedRows === 1n;
 }
 
-/** How many deleted games are remembered: the last ones. */
-const deletedGamesKept = 5_000;
-
-/** Deletes the game, and with it what its owner no longer wants. False: the user has no such game. Needs a transaction. */
-export async function deleteGame(
-  db: Db,
-  userId: string,
-  { game_key, deletes_review, deletes_cards }: GameDeletion,
-  nowMs: number,
-): Promise<boolean> {
-  const game = await liveGames(db, userId)
-    .select('game_review_id')
-    .where('game_key', '=', game_key)
-    .executeTakeFirst();
-  if (game === undefined) return false;
-  const reviewId = game.game_review_id;
-  if (deletes_cards && reviewId !== null) await deleteCardsOf(db, userId, reviewId, nowMs);
-  await db
-    .updateTable('games')
-    .set({ deleted_at: nowMs, pgn: '', moves: '', scores: null, bytes: 0, game_review_id: null })
-    .where('user_id', '=', userId)
-    .where('game_key', '=', game_key)
-    .execute();
-  if (deletes_review && reviewId !== null)
-    await db.deleteFrom('game_reviews').where('id', '=', reviewId).where('user_id', '=', userId).execute();
-  await sql`delete from games where user_id = ${userId} and deleted_at < (select min(deleted_at) from
-    (select deleted_at from games where user_id = ${userId} and deleted_at is not null
-      order by deleted_at desc limit ${deletedGamesKept}) as kept)`.execute(db);
-  return true;
-}
-
-/** Those made from it or from its mistakes. They can be restored, like any deleted card. */
-async function deleteCardsOf(db: Db, userId: string, reviewId: string, nowMs: number): Promise<void> {
-  await db
-    .updateTable('cards')
-    .set({ deleted_at: nowMs })
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('game_review_id', '=', reviewId),
-        eb(
-          'id',
-          'in',
-          selectFrom('mistakes')
-            .select('card_id')
-            .where('game_review_id', '=', reviewId)
-            .where('card_id', 'is not', null)
-            .$castTo<{ card_id: string }>(),
-        ),
-      ]),
-    )
-    .execute();
-}
-
-function liveGames(db: Db, userId: string) {
+export function liveGames(db: Db, userId: string) {
   return db.selectFrom('games').where('user_id', '=', userId).where('deleted_at', 'is', null);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type FinishedLiveGameList, type LiveMonth, liveGameRemoval, pastGameLimits } from '#contract/live';
 import { ApiError } from '../errors.ts';
 import type { App, Services } from '../services.ts';
-import { deleteGame } from '../games/library-store.ts';
+import { deleteGame } from '../games/deletion-store.ts';
 import { libraryKeyStart } from './library-feed.ts';
 import { makeFinishedGame } from './finished.ts';
 import {

@@ -55,7 +55,7 @@ export function App({ queryClient, styleNonce, withRouter }: AppProps) {
   return (
     <MantineProvider
       theme={theme}
-      defaultColorScheme="dark"
+      defaultColorScheme="auto"
       colorSchemeManager={colorSchemeManager}
       cssVariablesResolver={cssVariablesResolver}
       getStyleNonce={() => styleNonce}

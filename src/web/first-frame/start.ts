@@ -7,13 +7,18 @@ import { askEarly } from '../lib/early-answers.ts';
 /** The script is read after the first paint, but not later than this: in a tab behind others nothing is painted. */
 const longestWaitMs = 400;
 
-try {
-  if (localStorage.getItem(colorSchemeKey) === 'light') {
-    document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+/** What was chosen here, else what the system asks for; dark where neither says anything. */
+function isLightWanted(): boolean {
+  let chosen: string | null = null;
+  try {
+    chosen = localStorage.getItem(colorSchemeKey);
+  } catch {
+    // Storage may be switched off.
   }
-} catch {
-  // Storage may be switched off: dark, the default, stays.
+  return chosen === null ? matchMedia('(prefers-color-scheme: light)').matches : chosen === 'light';
 }
+
+if (isLightWanted()) document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
 
 // Who is signed in decides what is shown.
 void askEarly('/api/check-if-logged-in', { method: 'POST', body: new URLSearchParams() });

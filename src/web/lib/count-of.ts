@@ -1,4 +1,4 @@
-/** `1 card`, `7 cards`. */
+/** `1 card`, `7 cards`, `9,434 cards`. */
 export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -36,9 +36,9 @@ test('keeps games without a network, over a reload, and sends each once there is
     onSent: () => undefined,
     send: () => Promise.reject(new ApiFailure(0, 'unreachable', 'The server cannot be reached')),
   });
-  offline.add(makeGames(120), 1);
+  await offline.add(makeGames(1_200), 1);
   await vi.waitFor(() => expect(offline.getState().message).toBe('The server cannot be reached'));
-  expect(offline.getState().games).toHaveLength(120);
+  expect(offline.getState().games).toHaveLength(1_200);
 
   const sent: string[] = [];
   const onSent = vi.fn<() => void>();
@@ -50,8 +50,13 @@ test('keeps games without a network, over a reload, and sends each once there is
     send: async (games) => void sent.push(...games.map(({ game_key }) => game_key)),
   });
   await vi.waitFor(() => expect(onSent).toHaveBeenCalled());
-  expect(sent).toEqual(makeGames(120).map(({ game_key }) => game_key));
-  expect([later.getState().games.length, storage.length]).toEqual([0, 0]);
+  expect(sent).toEqual(makeGames(1_200).map(({ game_key }) => game_key));
+  // Sent, they stay in sight until a list of the server's has them: a count never goes back.
+  expect([later.getState().games.length, later.getState().unsent, storage.length]).toEqual([1_200, 0, 0]);
+  later.forgetListed(new Set(sent.slice(0, 700)));
+  expect(later.getState().games).toHaveLength(500);
+  later.forgetListed(new Set(sent));
+  expect(later.getState().games).toHaveLength(0);
 });
 
 test('keeps what the server refuses until the user gives it up', async () => {
@@ -63,7 +68,7 @@ test('keeps what the server refuses until the user gives it up', async () => {
     onSent: () => undefined,
     send: () => Promise.reject(new ApiFailure(400, 'invalid', 'Your library is full')),
   });
-  outbox.add(makeGames(3), 1);
+  await outbox.add(makeGames(3), 1);
   await vi.waitFor(() =>
     expect(outbox.getState()).toMatchObject({ isRefused: true, message: 'Your library is full' }),
   );

@@ -4,7 +4,7 @@ import { type LibraryGameDraft, libraryGameDraft } from '#contract/library';
 
 import { OutboxSender, type OutboxStorage, OutboxStore } from '../lib/outbox.ts';
 import { gameOutboxPrefix } from '../lib/storage-keys.ts';
-import { addGames } from './added-games.ts';
+import { addGames, cutIntoRequests } from './added-games.ts';
 
 interface GameOutboxOptions {
   storage: OutboxStorage;
@@ -15,20 +15,23 @@ interface GameOutboxOptions {
 }
 
 interface GameOutboxState {
+  /** Those that wait, and those that are sent but in no list yet: what was there once does not go away in between. */
   games: readonly LibraryGameDraft[];
+  /** How many of them wait. */
+  unsent: number;
   /** Why they are not on the server; empty while they are on their way. */
   message: string;
   /** The server will not take them as they are. */
   isRefused: boolean;
 }
 
-const gamesPerEntry = 50;
-const nothing: GameOutboxState = { games: [], message: '', isRefused: false };
+const nothing: GameOutboxState = { games: [], unsent: 0, message: '', isRefused: false };
 
 export class GameOutbox {
   readonly #store: OutboxStore<LibraryGameDraft[]>;
   readonly #sender: OutboxSender<LibraryGameDraft[], unknown>;
   readonly #listeners = new Set<() => void>();
+  readonly #sent = new Map<string, LibraryGameDraft>();
   #refused = new Map<string, string>();
   #message = '';
   #state = nothing;
@@ -45,8 +48,9 @@ export class GameOutbox {
       send: (games) => send(games),
       isSignedIn,
       asksWhoIsSignedIn: 'always',
-      onSent: () => {
+      onSent: (games) => {
         this.#message = '';
+        for (const game of games) this.#sent.set(game.game_key, game);
       },
       onRefused: (_games, failure, name) => {
         this.#refused.set(name, failure.message);
@@ -71,14 +75,23 @@ export class GameOutbox {
     return () => this.#listeners.delete(listener);
   };
 
-  add(games: readonly LibraryGameDraft[], now: number): void {
-    for (let from = 0; from < games.length; from += gamesPerEntry) {
+  /** They are in the list once this has answered. */
+  async add(games: readonly LibraryGameDraft[], now: number): Promise<void> {
+    for (const part of cutIntoRequests(games)) {
       this.#count += 1;
-      const name = `${now}-${String(this.#count).padStart(6, '0')}`;
-      void this.#store.put(name, games.slice(from, from + gamesPerEntry));
+      void this.#store.put(`${now}-${String(this.#count).padStart(6, '0')}`, part);
+      if (part.length < games.length) await new Promise((resolve) => setTimeout(resolve));
     }
     this.#tell();
     void this.#sender.flush();
+  }
+
+  /** A list of the server's has these games: they need not be shown from here. */
+  forgetListed(keys: ReadonlySet<string>): void {
+    const listed = [...this.#sent.keys()].filter((key) => keys.has(key));
+    if (listed.length === 0) return;
+    for (const key of listed) this.#sent.delete(key);
+    this.#tell();
   }
 
   flush(): void {
@@ -99,8 +112,10 @@ export class GameOutbox {
 
   #tell(): void {
     const [refusal] = this.#refused.values();
+    const unsent = [...this.#store.entries.values()].flat();
     this.#state = {
-      games: [...this.#store.entries.values()].flat(),
+      games: this.#sent.size === 0 ? unsent : [...this.#sent.values(), ...unsent],
+      unsent: unsent.length,
       message: refusal ?? this.#message,
       isRefused: refusal !== undefined,
     };

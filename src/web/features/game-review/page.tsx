@@ -53,6 +53,7 @@ export function GameReviewPage() {
   const [wanted, setWanted] = useState<unknown>(state);
   const [openedSite, setOpenedSite] = useState(asked.site);
   const [openedPart, setOpenedPart] = useState(asked.part);
+  const [addedKeys, setAddedKeys] = useState<readonly string[]>();
   const review = reviews.find(({ id }) => id === selectedId);
   const game = useGameMoves(review?.pgn);
 
@@ -187,16 +188,29 @@ export function GameReviewPage() {
       )}
       <Suspense>{isLoaded && isReturning && <ReturningSync />}</Suspense>
       <Suspense>
-        {openedPart === 'add' && <AddPgn onAdded={add} onClose={() => setOpenedPart(undefined)} />}
+        {openedPart === 'add' && (
+          <AddPgn
+            onAdded={add}
+            onAddedMany={(keys) => {
+              setAddedKeys(keys);
+              setOpenedPart('all');
+            }}
+            onClose={() => setOpenedPart(undefined)}
+          />
+        )}
         {openedPart === 'all' && (
           <AllGames
             reviews={reviews}
+            keys={addedKeys}
             onOpen={(known) => open(known.id)}
             onReview={(game) => {
               add(game);
               setOpenedPart(undefined);
             }}
-            onClose={() => setOpenedPart(undefined)}
+            onClose={() => {
+              setOpenedPart(undefined);
+              setAddedKeys(undefined);
+            }}
           />
         )}
       </Suspense>

@@ -28,7 +28,14 @@ export function FileStudySetter() {
 
   return (
     <Stack gap="md">
-      <PgnFileField label="PGN file" file={file} onChange={setFile} />
+      <PgnFileField
+        label="PGN file"
+        file={file}
+        onChange={(chosen) => {
+          setFile(chosen);
+          setHint(undefined);
+        }}
+      />
       <ExcludeCheckboxes value={shownSymbols} onChange={setChosenSymbols} note={note} />
       <SetButtons setter={setter} onSet={onSet} isReady={file !== undefined} hint={hint} />
     </Stack>

@@ -17,6 +17,12 @@ import classes from './manage-page.module.css';
 /** More are counted, not listed. */
 const mostFaultsShown = 8;
 
+/** A package is a zip file, whatever its name. */
+async function isAnkiPackage(file: File): Promise<boolean> {
+  const sign = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  return /\.(apkg|colpkg)$/i.test(file.name) || String.fromCharCode(...sign) === 'PK\u0003\u0004';
+}
+
 /** Takes a text file of cards: what is in it is said before anything is stored. */
 export function ImportCardsModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
@@ -30,6 +36,12 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
     if (file === undefined) return;
     if (file.size > cardTextLimits.bytes) {
       setTrouble(`The file is larger than ${cardTextLimits.bytes >> 20} MiB`);
+      return;
+    }
+    if (await isAnkiPackage(file)) {
+      setTrouble(
+        'This is a package for Anki, which cannot be imported yet: export your cards here as text (TSV), or in Anki as “Notes in Plain Text”, and import that file',
+      );
       return;
     }
     try {

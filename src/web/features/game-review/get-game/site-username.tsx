@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { chessComUsernameForm, lichessUsernameForm, written } from '#contract/accounts';
 import type { Site } from '#contract/games';
 
 import { postForm } from '../../../lib/api-client.ts';
 import { useSession, useUser } from '../../../lib/session.tsx';
+import { sidesChanged } from '../library/own-names.ts';
 import { siteUsernameKeys } from './site-names.ts';
 
 const forms = {
@@ -18,10 +19,15 @@ export function SiteUsername({ site }: { site: Site }) {
   const key = siteUsernameKeys[site];
   const stored = useUser()[key];
   const { userChanged } = useSession();
+  const queryClient = useQueryClient();
   const [typed, setTyped] = useState(stored);
   const save = useMutation({
     mutationFn: (username: string) => postForm(forms[site].path, { [key]: username }, written),
-    onSuccess: (_, username) => userChanged({ [key]: username }),
+    onSuccess: (_, username) => {
+      userChanged({ [key]: username });
+      // Games from files may be this user's under the name.
+      sidesChanged(queryClient);
+    },
   });
   const checked = forms[site].schema.safeParse({ [key]: typed });
   const problem = checked.success ? save.error?.message : checked.error.issues[0]?.message;

@@ -1,35 +1,33 @@
-import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Color } from 'chessops/types';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { DepartureGroup } from '#chess/opening/games-report';
 import type { GameReview } from '#contract/games';
-import type { GameDeletion, LibraryGameDraft, ListedGame } from '#contract/library';
+import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
-import { cardsChanged } from '../../../card-editor/saved-cards.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../../ui/loading.tsx';
-import { showFailure, showNotice } from '../../../ui/notices.tsx';
+import { showFailure } from '../../../ui/notices.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { BookReport } from './book-report.tsx';
 import { countFaults } from './fault-counts.ts';
 import { DeleteGameDialog } from './delete-game-dialog.tsx';
-import { filterGames, listFamilies, noFilter } from './game-filter.ts';
-import { makeShownText } from './game-counts.ts';
+import { filterGames, type GameFilter, listFamilies, needsFacts, noFilter } from './game-filter.ts';
 import { GameFilterBar } from './game-filter-bar.tsx';
 import { GameColumns, GameRow } from './game-row.tsx';
 import { findKeptPgn } from './kept-pgn.ts';
-import { deleteLibraryGame, fetchGamePgn, linkGameReview } from './library-api.ts';
+import { fetchGamePgn } from './library-api.ts';
 import { makeReportCard } from './report-words.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { SyncBar } from './sync-bar.tsx';
+import { useGameChanges } from './use-game-changes.ts';
 import { useGameSync } from './use-game-sync.ts';
 import { UnsentGames } from './unsent-games.tsx';
 import { useGameOutbox } from '../../../library/use-game-outbox.ts';
-import { useLibrary, useRefreshLibrary } from './use-library.ts';
+import { useLibrary } from './use-library.ts';
 import { WindowedList } from './windowed-list.tsx';
 import classes from './library.module.css';
 
@@ -39,6 +37,8 @@ const CardEditor = lazy(async () => ({
 
 interface AllGamesProps {
   reviews: readonly GameReview[];
+  /** Only these at first: what has just come in. */
+  keys?: readonly string[] | undefined;
   /** A game that has a review. */
   onOpen: (review: GameReview) => void;
   /** A game that has none yet. */
@@ -50,7 +50,7 @@ interface AllGamesProps {
 const rowHeights = { wide: 52, narrow: 74 } as const;
 
 /** The library: every game with what it tells, and the report over all of them. */
-export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) {
+export function AllGames({ reviews, keys, onOpen, onReview, onClose }: AllGamesProps) {
   const library = useLibrary();
   // Filtered and drawn between frames: there may be ten thousand.
   const games = useDeferredValue(library.games);
@@ -60,15 +60,21 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
   const sync = useGameSync();
   const user = useUser();
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  const refresh = useRefreshLibrary();
   const outbox = useGameOutbox();
-  const queryClient = useQueryClient();
+  const changes = useGameChanges();
   const [tab, setTab] = useState('games');
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, setFilter] = useState<GameFilter>({ ...noFilter, keys: keys && new Set(keys) });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<ListedGame>();
   const [card, setCard] = useState<{ row: DepartureGroup; color: Color }>();
   const wanted = useDeferredValue(filter);
   const shown = useMemo(() => filterGames(games, facts, wanted), [games, facts, wanted]);
+  // Nothing is said to be missing while it may still be found.
+  const unknown = useMemo(
+    () => (library.isStudying ? games.filter(({ game_key }) => !facts.has(game_key)).length : 0),
+    [library.isStudying, games, facts],
+  );
+  const isLookingUp = unknown > 0 && needsFacts(wanted);
   const families = useMemo(() => listFamilies(games, facts), [games, facts]);
   const byLink = useMemo(() => new Map(reviews.map((review) => [review.link, review])), [reviews]);
   const byId = useMemo(() => new Map(reviews.map((review) => [review.id, review])), [reviews]);
@@ -89,23 +95,6 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
       if (pgn !== undefined) return onReview({ ...game, pgn });
       showFailure(`The game could not be opened: ${error instanceof Error ? error.message : String(error)}.`);
     }
-  }
-
-  async function remove(deletion: GameDeletion): Promise<void> {
-    const review = deleting && findReview(deleting);
-    setDeleting(undefined);
-    try {
-      // The server takes along what it knows to belong together.
-      if (review !== undefined && deleting?.game_review_id !== review.id)
-        await linkGameReview(deletion.game_key, review.id);
-      await deleteLibraryGame(deletion);
-      showNotice('Deleted the game');
-    } catch (error) {
-      showFailure(`The game was not deleted: ${error instanceof Error ? error.message : String(error)}.`);
-    }
-    refresh();
-    if (deletion.deletes_review) void queryClient.invalidateQueries({ queryKey: ['game-reviews'] });
-    if (deletion.deletes_cards) cardsChanged(queryClient);
   }
 
   return (
@@ -132,9 +121,17 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
           {!isListed && !library.error && <ListSkeleton rows={6} label="Loading your games" />}
           {isListed && (
             <>
-              <Text size="sm" c="dimmed" mb={4} role="status">
-                {games.length > 0 && makeShownText(shown.length, games.length)}
-              </Text>
+              {games.length > 0 && (
+                <SelectionBar
+                  shown={shown}
+                  all={games.length}
+                  unknown={isLookingUp ? unknown : 0}
+                  selected={selected}
+                  onSelect={setSelected}
+                  onTurn={(turned) => void changes.turn(turned)}
+                  onDelete={(deleted) => void changes.deleteMany(deleted)}
+                />
+              )}
               {shown.length > 0 && <GameColumns />}
               {shown.length > 0 && (
                 <WindowedList
@@ -152,14 +149,24 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
                         facts={facts.get(game.game_key)}
                         isReviewed={review !== undefined}
                         faults={review && countFaults(review)}
+                        isSelected={selected.has(game.game_key)}
+                        onSelect={(isSelected) => {
+                          const next = new Set(selected);
+                          if (isSelected) next.add(game.game_key);
+                          else next.delete(game.game_key);
+                          setSelected(next);
+                        }}
                         onOpen={(wanted) => void open(wanted)}
+                        onTurn={(turned) => void changes.turn([turned])}
                         onDelete={setDeleting}
                       />
                     );
                   }}
                 </WindowedList>
               )}
+              {shown.length === 0 && isLookingUp && <ListSkeleton rows={3} label="Looking up openings" />}
               {shown.length === 0 &&
+                !isLookingUp &&
                 (games.length > 0 ? (
                   <EmptyState title="No game matches">
                     Choose less above, or press Show all to see every game again.
@@ -176,8 +183,8 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
           <BookReport
             reports={library.reports}
             isStudying={library.isStudying}
-            onShowGames={(keys) => {
-              setFilter({ ...noFilter, keys: new Set(keys) });
+            onShowGames={(shownKeys) => {
+              setFilter({ ...noFilter, keys: new Set(shownKeys) });
               setTab('games');
             }}
             onMakeCard={(row, color) => setCard({ row, color })}
@@ -189,7 +196,10 @@ export function AllGames({ reviews, onOpen, onReview, onClose }: AllGamesProps) 
           game={deleting}
           review={findReview(deleting)}
           onCancel={() => setDeleting(undefined)}
-          onDelete={(deletion) => void remove(deletion)}
+          onDelete={(deletion) => {
+            setDeleting(undefined);
+            void changes.deleteOne(deleting, deletion, findReview(deleting));
+          }}
         />
       )}
       {card && (

@@ -20,12 +20,19 @@ function findSign(mistake: Mistake, hero: Color): keyof FaultCounts {
   return before && after && findFault(hero, before, after) === '??' ? '??' : '?';
 }
 
+/** Whether it is this side's to move where it was made. */
+function isOf({ fen }: Mistake, color: Color): boolean {
+  return fen !== null && fen.split(' ')[1] === color[0];
+}
+
 /** The user's own mistakes of a review, without those of which they have said that they are none. */
 export function countFaults({ mistakes, hero_color }: GameReview): FaultCounts {
   const counts = { '??': 0, '?': 0 };
+  const hero = hero_color === 'Black' ? 'black' : 'white';
   for (const mistake of mistakes) {
-    if (mistake.status === 'dismissed') continue;
-    counts[findSign(mistake, hero_color === 'Black' ? 'black' : 'white')] += 1;
+    // A game that was turned keeps what was found of the other side.
+    if (mistake.status === 'dismissed' || isOf(mistake, hero === 'white' ? 'black' : 'white')) continue;
+    counts[findSign(mistake, hero)] += 1;
   }
   return counts;
 }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { countGames, makeShownText } from './game-counts.ts';
-
-test('one game is no games', () => {
-  expect([0, 1, 2, 10_000].map(countGames)).toEqual(['0 games', '1 game', '2 games', '10,000 games']);
-});
+import { makeShownText } from './game-counts.ts';
 
 test('the sentence over the list says how many of how many', () => {
   expect(makeShownText(1, 1)).toBe('1 game');
   expect(makeShownText(1, 80)).toBe('1 of 80 games');
   expect(makeShownText(0, 1)).toBe('None of 1 game');
+  expect(makeShownText(4_628, 9_434)).toBe('4,628 of 9,434 games');
+});
+
+test('while openings are looked up, it promises no more than it knows', () => {
+  expect(makeShownText(0, 7_372, 7_372)).toBe('0 so far of 7,372 games, looking up the openings of 7,372…');
+  expect(makeShownText(7_372, 7_372, 12)).toBe('7,372 games, looking up the openings of 12…');
 });

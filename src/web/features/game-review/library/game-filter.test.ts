@@ -111,7 +111,7 @@ test('cuts any number of games into requests that the server takes', () => {
         ...lengths.map((size) => ({ ...game, pgn: 'ü'.repeat(size >> 1) })),
         ...Array.from({ length: small }, () => ({ ...game, pgn: '' })),
       ];
-      const parts = cutIntoRequests(drafts);
+      const parts = [...cutIntoRequests(drafts)];
       expect(parts.flat()).toEqual(drafts);
       for (const part of parts) {
         expect(part.length).toBeLessThanOrEqual(libraryLimits.gamesPerRequest);

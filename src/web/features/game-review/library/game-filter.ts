@@ -39,6 +39,11 @@ function makeFamily(opening: string): string {
   return opening.split(':', 1)[0] ?? '';
 }
 
+/** Whether an answer needs what the worker finds out about the games. */
+export function needsFacts({ text, opening, book }: GameFilter): boolean {
+  return text.trim() !== '' || opening !== '' || book !== '';
+}
+
 export function filterGames(
   games: readonly ListedGame[],
   facts: ReadonlyMap<string, GameFacts>,

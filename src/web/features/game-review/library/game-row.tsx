@@ -1,5 +1,5 @@
-import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconSwitchHorizontal, IconTrash } from '@tabler/icons-react';
 import { makeTimeControlText } from '#chess/pgn/time-control';
 import type { ListedGame } from '#contract/library';
 
@@ -18,17 +18,28 @@ interface GameRowProps {
   isReviewed: boolean;
   /** Of its review, as far as there is one. */
   faults: FaultCounts | undefined;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
   onOpen: (game: ListedGame) => void;
+  onTurn: (game: ListedGame) => void;
   onDelete: (game: ListedGame) => void;
 }
 
-export function GameRow({ game, facts, isReviewed, faults, onOpen, onDelete }: GameRowProps) {
+export function GameRow(props: GameRowProps) {
+  const { game, facts, isReviewed, faults, isSelected, onSelect, onOpen, onTurn, onDelete } = props;
+  const opponent = game.opponent_name || '?';
   const { sign, words } = makeResultText(game.result);
   const book = facts?.book;
   const isDated = Date.parse(game.played_at) > 0;
   const [day, hour] = isDated ? makeDateText(new Date(game.played_at)).split(', ') : ['no date'];
   return (
     <>
+      <Checkbox
+        className={classes.select}
+        aria-label={`Select the game against ${opponent}`}
+        checked={isSelected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
       <UnstyledButton className={classes.open} onClick={() => onOpen(game)}>
         <ResultMark result={game.result} sign={sign} className={classes.result} />
         <ColorDot color={game.hero_color} className={classes.color} />
@@ -36,7 +47,7 @@ export function GameRow({ game, facts, isReviewed, faults, onOpen, onDelete }: G
           {words} with {game.hero_color} against{' '}
         </VisuallyHidden>
         <span className={classes.opponent}>
-          {game.opponent_name || '?'} <span className={classes.quiet}>{game.opponent_rating ?? ''}</span>
+          {opponent} <span className={classes.quiet}>{game.opponent_rating ?? ''}</span>
         </span>
         <span className={classes.opening} title={facts?.opening}>
           {facts?.opening ?? ''}
@@ -59,9 +70,19 @@ export function GameRow({ game, facts, isReviewed, faults, onOpen, onDelete }: G
         <span className={classes.state}>{isReviewed ? 'Open' : 'Review'}</span>
       </UnstyledButton>
       <ActionIcon
+        className={classes.turn}
         variant="subtle"
         color="gray"
-        aria-label={`Delete the game against ${game.opponent_name || '?'}`}
+        aria-label={`I was ${opponent} in this game`}
+        title={`I was ${opponent}`}
+        onClick={() => onTurn(game)}
+      >
+        <IconSwitchHorizontal size={18} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Delete the game against ${opponent}`}
         onClick={() => onDelete(game)}
       >
         <IconTrash size={18} stroke={1.6} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { written } from '#contract/accounts';
-import { type GameDeletion, gamePgn } from '#contract/library';
+import { type GameDeletion, gamePgn, gamesChanged, libraryLimits } from '#contract/library';
 
 import { ApiFailure, postJson } from '../../../lib/api-client.ts';
 
@@ -9,6 +9,19 @@ export async function fetchGamePgn(gameKey: string): Promise<string> {
 
 export function deleteLibraryGame(deletion: GameDeletion): Promise<unknown> {
   return postJson('/api/delete-game', deletion, written);
+}
+
+/** Does it to all of them, in as many requests as it takes, and answers to how many. */
+export async function changeGames(
+  what: 'turn' | 'delete' | 'restore',
+  gameKeys: readonly string[],
+): Promise<number> {
+  let changed = 0;
+  for (let from = 0; from < gameKeys.length; from += libraryLimits.gamesPerRequest) {
+    const body = { game_keys: gameKeys.slice(from, from + libraryLimits.gamesPerRequest) };
+    changed += (await postJson(`/api/${what}-games`, body, gamesChanged)).api_data.changed;
+  }
+  return changed;
 }
 
 /** A game that was added a moment ago may still be on its way. */

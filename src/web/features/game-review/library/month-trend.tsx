@@ -1,7 +1,7 @@
 import type { MonthFigures } from '#chess/opening/games-report';
 
 import classes from './book-report.module.css';
-import { countGames } from './game-counts.ts';
+import { countOf } from '../../../lib/count-of.ts';
 import { makePercent } from './report-words.ts';
 
 const mostMonths = 24;
@@ -83,7 +83,7 @@ export function MonthTrend({ months }: { months: readonly MonthFigures[] }) {
         <polyline data-line="left" points={makePoints(shown.map(({ leftByYou }) => leftByYou))} />
         {shown.map(({ month, games, leftByYou }, at) => (
           <circle key={month} cx={findX(at, shown.length)} cy={findY(leftByYou)} r={3}>
-            <title>{`${nameMonth(month)}: you left in ${makePercent(leftByYou)} of ${countGames(games)}`}</title>
+            <title>{`${nameMonth(month)}: you left in ${makePercent(leftByYou)} of ${countOf(games, 'game')}`}</title>
           </circle>
         ))}
       </svg>

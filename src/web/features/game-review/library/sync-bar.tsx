@@ -4,7 +4,7 @@ import type { ListedGame } from '#contract/library';
 
 import { UpstreamError } from '../../../chess-sites/upstream-error.tsx';
 import { useUser } from '../../../lib/session.tsx';
-import { countGames } from './game-counts.ts';
+import { countOf } from '../../../lib/count-of.ts';
 import { isGettingGames, setGettingGames } from './getting-games.ts';
 import type { GameSyncActions } from './use-game-sync.ts';
 
@@ -62,7 +62,7 @@ export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonl
 
   function makeStatus(): string {
     if (!hasNames) return 'Enter your username in Get Lichess Game or Get Chess.com Game first.';
-    const found = `${state.added.toLocaleString('en')} new of ${countGames(state.seen)}`;
+    const found = `${state.added.toLocaleString('en')} new of ${countOf(state.seen, 'game')}`;
     if (isRunning && job)
       return `Asking ${job.site} from ${new Date(job.sinceMs).toLocaleDateString()} on${state.seen > 0 ? `: ${found}` : ''}`;
     if (state.phase === 'paused' && job) return `Paused at ${new Date(job.sinceMs).toLocaleDateString()}`;

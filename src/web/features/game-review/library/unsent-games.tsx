@@ -5,17 +5,17 @@ import { NotSavedAlert } from '../reviews/not-saved-alert.tsx';
 
 /** Says which games are not on the server, why, and what happens next. */
 export function UnsentGames({ outbox }: { outbox: GameOutbox }) {
-  const { games, message, isRefused } = useSyncExternalStore(
+  const { unsent, message, isRefused } = useSyncExternalStore(
     outbox.subscribe,
     outbox.getState,
     outbox.getState,
   );
-  if (games.length === 0 || message === '') return null;
+  if (unsent === 0 || message === '') return null;
   const discard = { words: 'Discard the games', act: () => outbox.discardRefused() };
   return (
     <NotSavedAlert
       what="game"
-      count={games.length}
+      count={unsent}
       message={message}
       next="It is tried again by itself."
       onRetry={() => outbox.retryNow()}

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { makeTextHash } from '#chess/text-hash';
 import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
@@ -31,7 +31,7 @@ export interface Library {
   retry: () => void;
   facts: ReadonlyMap<string, GameFacts>;
   reports: StudiedGames['reports'] | undefined;
-  /** The worker is at it; until it is done rows have no opening and no book. */
+  /** The worker is at it; until it is done some rows have no opening and no book. */
   isStudying: boolean;
 }
 
@@ -42,17 +42,24 @@ function withPending(
   if (pending.length === 0) return stored;
   const keys = new Set(stored.map(({ game_key }) => game_key));
   const added = pending.filter(({ game_key }) => !keys.has(game_key));
+  if (added.length === 0) return stored;
   return [...stored, ...added.map(({ pgn: _pgn, ...game }) => ({ ...game, game_review_id: null }))].sort(
-    (one, other) => (one.played_at < other.played_at ? 1 : one.played_at > other.played_at ? -1 : 0),
+    isNewer,
   );
+}
+
+/** As the server lists them, so that a game that was sent stays where it is. */
+function isNewer(one: ListedGame, other: ListedGame): number {
+  if (one.played_at !== other.played_at) return one.played_at < other.played_at ? 1 : -1;
+  return one.game_key < other.game_key ? 1 : -1;
 }
 
 /** Everything that the answer depends on: another list or another text is another question, so no answer is out of date. */
 function nameQuestion(games: readonly ListedGame[], { white, black }: Studies): string {
   // Of the scores their ends: all of them are megabytes, and another analysis differs from the first move on.
   const list = games.map(
-    ({ game_key, result, scores }) =>
-      `${game_key} ${result} ${scores?.length ?? 0} ${scores?.slice(0, 24) ?? ''} ${scores?.slice(-12) ?? ''}`,
+    ({ game_key, hero_color, result, scores }) =>
+      `${game_key} ${hero_color} ${result} ${scores?.length ?? 0} ${scores?.slice(0, 24) ?? ''} ${scores?.slice(-12) ?? ''}`,
   );
   return [nameOpening(white), nameOpening(black), games.length, makeTextHash(list.join('\n'))].join(' / ');
 }
@@ -78,7 +85,10 @@ export function useLibrary(): Library {
   const data = fetched ?? (isFromBefore ? kept : undefined);
   const outbox = useGameOutbox();
   const pending = useSyncExternalStore(outbox.subscribe, outbox.getState, outbox.getState);
-  const games = useMemo(() => withPending(data ?? [], pending.games), [data, pending]);
+  const games = useMemo(() => withPending(data ?? [], pending.games), [data, pending.games]);
+  useEffect(() => {
+    if (fetched !== undefined) outbox.forgetListed(new Set(fetched.map(({ game_key }) => game_key)));
+  }, [fetched, outbox]);
   const studies = useStudies();
   const { id: userId } = useUser();
   const madeOf = useMemo(() => nameQuestion(games, studies), [games, studies]);
@@ -90,6 +100,8 @@ export function useLibrary(): Library {
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     retry: false,
+    // What is known of the other games stays in sight.
+    placeholderData: keepPreviousData,
   });
   const facts = useMemo(
     () => new Map((studied.data?.facts ?? []).map((fact) => [fact.key, fact])),
@@ -103,6 +115,6 @@ export function useLibrary(): Library {
     retry: () => void refetch(),
     facts,
     reports: studied.data?.reports,
-    isStudying: isReady && studied.isPending,
+    isStudying: isReady && (studied.isPending || studied.isPlaceholderData),
   };
 }

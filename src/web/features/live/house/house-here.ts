@@ -87,7 +87,7 @@ export function openHouseHere({ user, config, queryClient }: HouseHere): OpenSoc
     queryClient.setQueryData(nameFinishedGame(id), finished);
     const draft = makeLiveLibraryDraft(finished, sans, key);
     keepDraft(queryClient, id, draft);
-    getGameOutbox(user.id, queryClient).add([draft], Date.now());
+    void getGameOutbox(user.id, queryClient).add([draft], Date.now());
   }
 
   return (events) =>

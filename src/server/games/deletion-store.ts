@@ -1,0 +1,125 @@
+/** Games that are deleted: for a while they can come back as they were, then only the sign is left that they were deleted. */
+import { sql } from 'kysely';
+import { type GameDeletion, libraryLimits } from '#contract/library';
+import { changeAllInTurn } from '../db/change-all.ts';
+import type { Db } from '../db/tables.ts';
+import { liveGames, makeLook } from './library-store.ts';
+
+/** How many deleted games are remembered: the last ones. */
+const deletedGamesKept = 5_000;
+
+/** How long a deleted game keeps its texts. */
+const undoMs = 10 * 60_000;
+
+/** Deletes the game, and with it what its owner no longer wants. False: the user has no such game. Needs a transaction. */
+export async function deleteGame(
+  db: Db,
+  userId: string,
+  { game_key, deletes_review, deletes_cards }: GameDeletion,
+  nowMs: number,
+): Promise<boolean> {
+  const game = await liveGames(db, userId)
+    .select('game_review_id')
+    .where('game_key', '=', game_key)
+    .executeTakeFirst();
+  if (game === undefined) return false;
+  const reviewId = game.game_review_id;
+  if (deletes_cards && reviewId !== null) await deleteCardsOf(db, userId, reviewId, nowMs);
+  await deleteGames(db, userId, [game_key], nowMs);
+  if (deletes_review && reviewId !== null)
+    await db.deleteFrom('game_reviews').where('id', '=', reviewId).where('user_id', '=', userId).execute();
+  return true;
+}
+
+/** Reviews and cards stay. Answers how many there were. Needs a transaction. */
+export async function deleteGames(
+  db: Db,
+  userId: string,
+  gameKeys: readonly string[],
+  nowMs: number,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('games')
+    .set({ deleted_at: nowMs })
+    .where('user_id', '=', userId)
+    .where('game_key', 'in', gameKeys)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  // Who deletes and adds again and again does not keep more than a second library.
+  await emptyGames(db)
+    .where('user_id', '=', userId)
+    .where(
+      sql<boolean>`(select sum(bytes) from games where user_id = ${userId} and deleted_at is not null)
+        > ${libraryLimits.bytesPerUser}`,
+    )
+    .execute();
+  await sql`delete from games where user_id = ${userId} and bytes = 0 and deleted_at < (select min(deleted_at) from
+    (select deleted_at from games where user_id = ${userId} and deleted_at is not null
+      order by deleted_at desc limit ${deletedGamesKept}) as kept)`.execute(db);
+  return Number(numUpdatedRows);
+}
+
+/** Written out: SQLite finds the index of such rows only by these words. */
+const hasTexts = sql<boolean>`deleted_at is not null and bytes > 0`;
+
+function emptyGames(db: Db) {
+  return db
+    .updateTable('games')
+    .set({ pgn: '', moves: '', scores: null, bytes: 0, game_review_id: null })
+    .where(hasTexts);
+}
+
+/** Takes the texts of games that were deleted long enough ago. */
+export async function emptyDeletedGames(db: Db, nowMs: number): Promise<void> {
+  await emptyGames(db)
+    .where('deleted_at', '<', nowMs - undoMs)
+    .execute();
+}
+
+/** Takes back a deletion. Answers how many came back, or undefined with nothing changed where a limit would be crossed. */
+export async function restoreGames(
+  db: Db,
+  userId: string,
+  gameKeys: readonly string[],
+): Promise<number | undefined> {
+  const { count } = await db
+    .selectFrom('games')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('game_key', 'in', gameKeys)
+    .where(hasTexts)
+    .executeTakeFirstOrThrow();
+  const restore = db
+    .updateTable('games')
+    .set({ deleted_at: null })
+    .where('user_id', '=', userId)
+    .where('game_key', 'in', gameKeys)
+    .where(hasTexts)
+    .compile();
+  const isDone = await changeAllInTurn(db, userId, [{ ...restore, leastChanges: 0 }, makeLook(db, userId)]);
+  return isDone ? Number(count) : undefined;
+}
+
+/** Those made from it or from its mistakes. They can be restored, like any deleted card. */
+async function deleteCardsOf(db: Db, userId: string, reviewId: string, nowMs: number): Promise<void> {
+  await db
+    .updateTable('cards')
+    .set({ deleted_at: nowMs })
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('game_review_id', '=', reviewId),
+        eb(
+          'id',
+          'in',
+          selectFrom('mistakes')
+            .select('card_id')
+            .where('game_review_id', '=', reviewId)
+            .where('card_id', 'is not', null)
+            .$castTo<{ card_id: string }>(),
+        ),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,62 @@
+/** The user's names in PGN files: those at the sites, their username here, and those they have said to be theirs. */
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { written } from '#contract/accounts';
+import { gamesChanged, ownNames } from '#contract/library';
+
+import { getJson, postJson } from '../../../lib/api-client.ts';
+import { useUser } from '../../../lib/session.tsx';
+import { libraryKey } from '../../../library/library-list.ts';
+import { reviewsKey } from '../reviews/use-reviews.ts';
+
+const ownNamesKey = ['own-names'];
+
+/** Games have been turned: lists and reviews show the other side. */
+export function sidesChanged(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: libraryKey });
+  void queryClient.invalidateQueries({ queryKey: reviewsKey });
+}
+
+interface OwnNames {
+  /** All of them. */
+  names: readonly string[];
+  /** Those that were said here. */
+  said: readonly string[];
+  /** Answers how many games of the library it has turned. */
+  add: (name: string) => Promise<number>;
+  remove: (name: string) => Promise<void>;
+}
+
+export function useOwnNames(): OwnNames {
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ownNamesKey,
+    queryFn: async ({ signal }) => (await getJson('/api/get-own-names', ownNames, signal)).api_data,
+  });
+  const said = useMemo(() => data ?? [], [data]);
+  const names = useMemo(
+    () =>
+      [user.username_lichess, user.username_chess_dot_com, user.username, ...said].filter(
+        (name) => name !== '',
+      ),
+    [user, said],
+  );
+  const add = useCallback(
+    async (name: string) => {
+      const { changed } = (await postJson('/api/add-own-name', { name }, gamesChanged)).api_data;
+      void queryClient.invalidateQueries({ queryKey: ownNamesKey });
+      if (changed > 0) sidesChanged(queryClient);
+      return changed;
+    },
+    [queryClient],
+  );
+  const remove = useCallback(
+    async (name: string) => {
+      await postJson('/api/delete-own-name', { name }, written);
+      await queryClient.invalidateQueries({ queryKey: ownNamesKey });
+    },
+    [queryClient],
+  );
+  return { names, said, add, remove };
+}

@@ -1,0 +1,73 @@
+import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { IconSwitchHorizontal, IconTrash } from '@tabler/icons-react';
+import type { ListedGame } from '#contract/library';
+
+import { countOf } from '../../../lib/count-of.ts';
+import { makeShownText } from './game-counts.ts';
+import classes from './library.module.css';
+
+interface SelectionBarProps {
+  shown: readonly ListedGame[];
+  all: number;
+  /** Of how many the opening is still looked up, where that may change the answer. */
+  unknown: number;
+  selected: ReadonlySet<string>;
+  onSelect: (keys: ReadonlySet<string>) => void;
+  onTurn: (games: readonly ListedGame[]) => void;
+  onDelete: (games: readonly ListedGame[]) => void;
+}
+
+/** How many games are listed, and what can be done to those that are ticked. As high with ticks as without. */
+export function SelectionBar({
+  shown,
+  all,
+  unknown,
+  selected,
+  onSelect,
+  onTurn,
+  onDelete,
+}: SelectionBarProps) {
+  const chosen = shown.filter(({ game_key }) => selected.has(game_key));
+  const act = (run: (games: readonly ListedGame[]) => void) => () => {
+    run(chosen);
+    onSelect(new Set());
+  };
+  return (
+    <Group gap={12} className={classes.selection} wrap="nowrap">
+      <Checkbox
+        aria-label={`Select all ${countOf(shown.length, 'game')} of the list`}
+        disabled={shown.length === 0}
+        checked={shown.length > 0 && chosen.length === shown.length}
+        indeterminate={chosen.length > 0 && chosen.length < shown.length}
+        onChange={({ currentTarget: { checked } }) =>
+          onSelect(new Set(checked ? shown.map(({ game_key }) => game_key) : []))
+        }
+      />
+      <Text size="sm" c="dimmed" role="status" className={classes.shownText}>
+        {chosen.length > 0
+          ? `${chosen.length.toLocaleString('en')} selected`
+          : makeShownText(shown.length, all, unknown)}
+      </Text>
+      {chosen.length > 0 && (
+        <Group gap={8} wrap="nowrap">
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconSwitchHorizontal size={16} aria-hidden="true" />}
+            onClick={act(onTurn)}
+          >
+            I was the other side
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            onClick={act(onDelete)}
+          >
+            Delete
+          </Button>
+        </Group>
+      )}
+    </Group>
+  );
+}

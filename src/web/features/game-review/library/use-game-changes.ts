@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { GameReview } from '#contract/games';
+import type { GameDeletion, ListedGame } from '#contract/library';
+
+import { cardsChanged } from '../../../card-editor/saved-cards.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { libraryKey } from '../../../library/library-list.ts';
+import { useGameOutbox } from '../../../library/use-game-outbox.ts';
+import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
+import { reviewsKey } from '../reviews/use-reviews.ts';
+import { changeGames, deleteLibraryGame, linkGameReview } from './library-api.ts';
+import { sidesChanged } from './own-names.ts';
+
+interface GameChanges {
+  turn: (games: readonly ListedGame[]) => Promise<void>;
+  deleteMany: (games: readonly ListedGame[]) => Promise<void>;
+  /** One game, with what its owner no longer wants of what was made of it. */
+  deleteOne: (game: ListedGame, deletion: GameDeletion, review: GameReview | undefined) => Promise<void>;
+}
+
+/** Turning and deleting games of the library; both can be taken back. */
+export function useGameChanges(): GameChanges {
+  const queryClient = useQueryClient();
+  const outbox = useGameOutbox();
+  const refresh = (): void => void queryClient.invalidateQueries({ queryKey: libraryKey });
+
+  /** Tells what went wrong; the list is read anew in any case. */
+  async function change(what: 'turn' | 'delete' | 'restore', keys: readonly string[]): Promise<boolean> {
+    const waiting = new Set(outbox.getState().games.map(({ game_key }) => game_key));
+    if (keys.some((key) => waiting.has(key))) {
+      outbox.flush();
+      showFailure('Some of these games are still on their way to the server. Try again in a moment.');
+      return false;
+    }
+    try {
+      await changeGames(what, keys);
+      return true;
+    } catch (error) {
+      showFailure(`That did not work: ${error instanceof Error ? error.message : String(error)}.`);
+      return false;
+    } finally {
+      if (what === 'turn') sidesChanged(queryClient);
+      else refresh();
+    }
+  }
+
+  return {
+    async turn(games) {
+      const keys = games.map(({ game_key }) => game_key);
+      if (await change('turn', keys))
+        showUndo(`Turned ${countOf(keys.length, 'game')} to the other side`, () => void change('turn', keys));
+    },
+    async deleteMany(games) {
+      const keys = games.map(({ game_key }) => game_key);
+      if (await change('delete', keys))
+        showUndo(`Deleted ${countOf(keys.length, 'game')}`, () => void change('restore', keys));
+    },
+    async deleteOne(game, deletion, review) {
+      try {
+        // The server takes along what it knows to belong together.
+        if (review !== undefined && game.game_review_id !== review.id)
+          await linkGameReview(deletion.game_key, review.id);
+        await deleteLibraryGame(deletion);
+        if (deletion.deletes_review || deletion.deletes_cards) showNotice('Deleted the game');
+        else showUndo('Deleted the game', () => void change('restore', [deletion.game_key]));
+      } catch (error) {
+        showFailure(`The game was not deleted: ${error instanceof Error ? error.message : String(error)}.`);
+      }
+      refresh();
+      if (deletion.deletes_review) void queryClient.invalidateQueries({ queryKey: reviewsKey });
+      if (deletion.deletes_cards) cardsChanged(queryClient);
+    },
+  };
+}
