@@ -40,6 +40,7 @@ async function fill({ db, clock, visit }: TestApp, user: Visitor, name: string):
     is_finished: true,
     positions: ['0 100000|31 e2e4'],
   });
+  await user.post('/api/add-own-name', { name: 'Own Name' });
   await user.post('/api/add-games', [
     makeLibraryGame('pgn:00', { username: name, pgn: `[White "${name}"]\n\n1. c3 *` }),
     makeLibraryGame('pgn:01', { username: name, pgn: `[White "${name}"]\n\n1. e4 e5 *` }),

@@ -49,6 +49,7 @@ async function startFilled(makeLocation: MakeLocation): Promise<TestApp & { loca
     is_finished: false,
     positions: ['0 100000|31 e2e4', '1 100000|#-3 e7e5'],
   });
+  await user.post('/api/add-own-name', { name: 'Own Name' });
   await user.post('/api/add-games', [
     makeLibraryGame('pgn:0011223344556677', { username: 'Zoë', hero_rating: null }),
   ]);
@@ -99,6 +100,7 @@ test.each(kinds)('%s: equal, row by row', async (_name, makeSource, makeTarget) 
     mistakes: 1,
     game_analyses: 1,
     games: 1,
+    own_names: 1,
     studies: 1,
     study_versions: 1,
     cards: 1,
