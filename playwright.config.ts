@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { isLongRun } from './scripts/effort.mjs';
 import { paced } from './scripts/pace.mjs';
 
 const executablePath =
@@ -12,7 +13,7 @@ export default defineConfig({
   // Otherwise a test would pass or fail by what the page was when it was last built.
   globalSetup: './scripts/build-page.mjs',
   // What only `npm run test:long` asks: the same again in the other looks.
-  ...(process.env.TABIYA_LONG_TESTS === undefined ? { grepInvert: /@long/ } : {}),
+  ...(isLongRun ? {} : { grepInvert: /@long/ }),
   outputDir: 'test-results',
   // Each worker has a browser and a server of its own; two cores carry two of them.
   workers: 2,

@@ -4,7 +4,7 @@
  * - a whole build, all cores, by the clock;
  * - a lookup of 6,000 positions, and the bytes of a position in one cell.
  *
- * Real rated games are measured where `../shared/data` is there, else the simulator's.
+ * Measured on real rated games (scripts/data.mjs).
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -25,9 +25,9 @@ import { CountingTable } from '#server/replies/counting-table';
 import { answerReplies } from '#server/replies/lookup';
 import { Pack } from '#server/replies/pack-reader';
 import { printRatio } from './tools/measure.ts';
+import { benchedFolder } from '../scripts/data.mjs';
 
-const rated = join(import.meta.dirname, '../../shared/data/rated/lichess-rated-combined.pgn');
-const file = existsSync(rated) ? rated : join(import.meta.dirname, '../simulator/games/lichess.pgn');
+const file = join(benchedFolder, 'rated/lichess-rated-combined.pgn');
 const bytes = new Uint8Array(readFileSync(file));
 const text = new TextDecoder().decode(bytes);
 const maxPly = 30;

@@ -1,9 +1,9 @@
 /**
  * The report over all games: 10,000 games against a study of 5,000 positions, names of openings included, as a ratio to reading
- * the same PGN with chessops (without checking a move). Real games where `../shared/data` is there, else made here.
+ * the same PGN with chessops (without checking a move). On real games (scripts/data.mjs).
  * Times are processor time of this thread: medians of samples taken in turn.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsePgn as parseWithChessops } from 'chessops/pgn';
 import { LineWalker } from '#chess/opening/departure';
@@ -14,23 +14,14 @@ import { importGames } from '#chess/pgn/game-import';
 import { parsePgn } from '#chess/pgn/reader';
 import { splitGames } from '#chess/pgn/split';
 import { printRatio } from './tools/measure.ts';
+import { benchedFolder } from '../scripts/data.mjs';
 
 const wanted = 10_000;
 const rounds = 5;
-const rated = join(import.meta.dirname, '../../shared/data/rated/lichess-rated-combined.pgn');
+const rated = join(benchedFolder, 'rated/lichess-rated-combined.pgn');
 const names = indexOpeningNames(
   readFileSync(join(import.meta.dirname, '../src/chess/opening/names/openings.tsv'), 'utf8'),
 );
-
-function makeGames(): string {
-  const lines = readFileSync(join(import.meta.dirname, '../src/chess/opening/names/openings.tsv'), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1);
-  return lines
-    .map((line) => `[White "a"]\n[Black "b"]\n[Result "1-0"]\n\n${line.split('\t')[2]} 1-0\n`)
-    .join('\n');
-}
 
 function timeMs(run: () => unknown): number {
   const start = process.threadCpuUsage();
@@ -39,7 +30,7 @@ function timeMs(run: () => unknown): number {
   return (user + system) / 1000;
 }
 
-const texts = splitGames(existsSync(rated) ? readFileSync(rated, 'utf8') : makeGames());
+const texts = splitGames(readFileSync(rated, 'utf8'));
 const pgns = Array.from({ length: wanted }, (_, index) => texts[index % texts.length] ?? '');
 const { games } = importGames(pgns, { names: [], side: 'White' });
 

@@ -3,7 +3,7 @@
  * - text → book JSON against bare chessops parsing with a legality check of every node (and pgn-extract, if there);
  * - a game compared with a study of thousands of positions; coverage of thousands of positions; twice the input.
  *
- * Real studies are measured where `../shared/data` is there, else one made here. Times are the processor time of this
+ * The studies: scripts/data.mjs. Times are the processor time of this
  * thread, collecting its garbage included, so that a busy machine does not decide: medians of samples taken in turn, each
  * long enough for the clock, which on some systems ticks every 4 ms.
  */
@@ -22,10 +22,10 @@ import { makeCountedReplies, type Replies } from '#chess/opening/replies';
 import { parseOpening, type OpeningGraph } from '#chess/opening/graph';
 import { parsePgn } from '#chess/pgn/reader';
 import { printRatio } from './tools/measure.ts';
+import { benchedFolder } from '../scripts/data.mjs';
 
 const rounds = 9;
 const sampleMs = 80;
-const data = join(import.meta.dirname, '../../shared/data');
 const options = { color: 'white', excludeSymbols: [] } as const;
 
 /** The mean of as many runs as make a sample. */
@@ -110,10 +110,9 @@ function playRandom(position: Chess, random: (below: number) => number): string 
 }
 
 function listStudies(): [string, string][] {
-  if (!existsSync(data)) return [['generated study', makeStudy(40)]];
-  return readdirSync(join(data, 'studies'), { recursive: true, encoding: 'utf8' })
+  return readdirSync(join(benchedFolder, 'studies'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.pgn'))
-    .map((file): [string, string] => [file, readFileSync(join(data, 'studies', file), 'utf8')])
+    .map((file): [string, string] => [file, readFileSync(join(benchedFolder, 'studies', file), 'utf8')])
     .sort(([, one], [, other]) => other.length - one.length)
     .slice(0, 4);
 }
@@ -225,6 +224,5 @@ function benchCoverage(): void {
 
 await benchParsing();
 const big = makeStudy(45);
-const gamesFile = join(data, 'games/lichess/DrNykterstein-100.pgn');
-benchComparing(big, existsSync(gamesFile) ? readFileSync(gamesFile, 'utf8') : makeStudy(80));
+benchComparing(big, readFileSync(join(benchedFolder, 'rated/lichess-rated-combined.pgn'), 'utf8'));
 benchCoverage();

@@ -1,7 +1,9 @@
 /**
  * The estimate's promises: milliseconds a position by the kernel against plain TypeScript and onnxruntime-web, one
- * thread each, by processor time; and, where real rated games are there, how far it is from what was played.
+ * thread each, by processor time; and how far it is from what was played in real rated games.
  */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { PLANES_LENGTH, writePlanes } from '#chess/replies/input-planes';
 import { estimateLines } from '#chess/replies/estimate';
 import { LineBoard, type PositionLine } from '#chess/replies/line-board';
@@ -11,8 +13,9 @@ import { makeKernelRunner, NetRunners, readNet } from '#server/replies/net-runne
 import { findCalibration } from './tools/calibration.ts';
 import { printRatio } from './tools/measure.ts';
 import { makeOnnxModel } from './tools/onnx-model.ts';
-import { countGames, hasRatedGames } from './tools/rated-games.ts';
-import { findStudyCoverage, hasStudies } from './tools/study-coverage.ts';
+import { countGames } from './tools/rated-games.ts';
+import { findStudyCoverage } from './tools/study-coverage.ts';
+import { benchedFolder } from '../scripts/data.mjs';
 
 const rounds = 5;
 const lines: PositionLine[] = [
@@ -104,7 +107,9 @@ const bands = [
 function benchCalibration(runners: NetRunners): void {
   console.log('\nband        net   positions  choices  error (points)  chance alone');
   for (const { from, to, rating } of bands) {
-    const positions = [...countGames({ from, to }, 30).values()].filter(({ games }) => games >= 30);
+    const positions = [...countGames(benchedFolder, { from, to }, 30).values()].filter(
+      ({ games }) => games >= 30,
+    );
     const { games, errorPoints, noisePoints } = findCalibration(positions, rating, runners.get);
     const columns = [
       `${from}-${to - 1}`.padEnd(11),
@@ -119,16 +124,12 @@ function benchCalibration(runners: NetRunners): void {
 }
 
 function benchCoverage(runners: NetRunners): void {
-  const counts = countGames({ from: 1400, to: 1800 }, 18);
+  const counts = countGames(benchedFolder, { from: 1400, to: 1800 }, 18);
   console.log('\ncoverage to move 8 at 1400-1799');
-  for (const name of [
-    'chess-dashboard-uscf-study-63ch.pgn',
-    'chess-dashboard-coach-study.pgn',
-    'torch-1e4-openings-sadler_cut.pgn',
-    'torch-1e4-openings-sadler_big.pgn',
-  ]) {
+  const folder = join(benchedFolder, 'studies');
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.pgn'))) {
     for (const color of ['white', 'black'] as const) {
-      const found = findStudyCoverage(name, color, 1500, counts, runners.get);
+      const found = findStudyCoverage(join(folder, name), color, 1500, counts, runners.get);
       if (found.positions < 6) continue;
       const [estimated, counted] = [found.estimatedPercent, found.countedPercent].map((each) =>
         each.toFixed(1),
@@ -142,5 +143,5 @@ function benchCoverage(runners: NetRunners): void {
 
 await benchSpeed();
 const runners = new NetRunners();
-if (hasRatedGames) benchCalibration(runners);
-if (hasRatedGames && hasStudies) benchCoverage(runners);
+benchCalibration(runners);
+benchCoverage(runners);

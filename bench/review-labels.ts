@@ -1,5 +1,5 @@
 /**
- * How far our labels can be trusted: real games with Lichess's evaluations (`../shared/data`), analysed as the page does it
+ * How far our labels can be trusted: real games with Lichess's evaluations (scripts/data.mjs), analysed as the page does it
  * (pass one and two), label against label. `--games N` takes so many of them (6 unless told; 0 is all), `--every-nodes N` also
  * searches every position with so many nodes (1000000 for a fair judge) and compares with that, `--deep-games N` does so for
  * the first N only, `--engines N` how many at once. With `--keep FILE` what was searched is kept there and not searched again,
@@ -17,6 +17,7 @@ import { EnginePool, priorities } from '../src/web/engine/engine-pool.ts';
 import { engineBuild } from '../src/web/engine/engine-port.ts';
 import { analyseGame } from '../src/web/analysis/game-analysis.ts';
 import { openEngineProcess } from './tools/engine-process.ts';
+import { benchedFolder } from '../scripts/data.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +29,6 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '0' },
   },
 });
-const data = join(import.meta.dirname, '../../shared/data');
 
 interface RatedGame {
   game: ReviewGame;
@@ -39,9 +39,8 @@ interface RatedGame {
 
 /** Each game once, and only those that Lichess analysed to the end. */
 function listGames(): RatedGame[] {
-  if (!existsSync(data)) return [];
   const files = ['games/lichess', 'rated'].flatMap((folder) =>
-    readdirSync(join(data, folder)).map((name) => join(data, folder, name)),
+    readdirSync(join(benchedFolder, folder)).map((name) => join(benchedFolder, folder, name)),
   );
   const found = new Map<string, RatedGame>();
   for (const file of files.filter((name) => name.endsWith('.pgn'))) {

@@ -2,7 +2,7 @@
  * A sitting over 6,000 positions is planned in 50 ms, both curves take 100 ms, and on real studies a sitting shows at most 60 % of
  * the moves that asking whole lines would show for the same due positions.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Chess } from 'chessops/chess';
 import { makeSanAndPlay } from 'chessops/san';
@@ -29,12 +29,13 @@ import { positionKey } from '#chess/position/key';
 import { trainingTasks } from '../src/web/worker/training-tasks.ts';
 import { makeRepliesText } from '../src/web/replies/replies-text.ts';
 import { printRatio } from './tools/measure.ts';
+import { benchedFolder } from '../scripts/data.mjs';
 import { countWholeLineMoves } from './tools/whole-lines.ts';
 
 const nowMs = Date.UTC(2026, 10, 15, 12);
 const rounds = 15;
 const wantedPositions = 6000;
-const studies = join(import.meta.dirname, '../../shared/data/studies');
+const studies = join(benchedFolder, 'studies');
 
 function readOpening(pgn: string, color: Color): OpeningGraph {
   const graph = parseOpening(pgn, { color, excludeSymbols: [] });
@@ -214,5 +215,4 @@ function compareWithWholeLines(): void {
 }
 
 measureSpeed();
-if (existsSync(studies)) compareWithWholeLines();
-else console.log('no real studies here: ../shared/data/studies is missing');
+compareWithWholeLines();

@@ -1,5 +1,5 @@
-/** The same with real games, where a folder of them lies beside the checkout. */
-import { existsSync } from 'node:fs';
+/** The same with the games of `samples/`. */
+import { samplesFolder } from '../scripts/data.mjs';
 import {
   expect,
   openGameReview,
@@ -10,13 +10,11 @@ import {
   type World,
 } from './game-review-world.ts';
 
-const dataFolder = '../shared/data';
-
 const test = base.extend<object, { world: World }>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {
-      const world = await startWorld(dataFolder);
+      const world = await startWorld(samplesFolder);
       await use(world);
       await stopWorld(world);
     },
@@ -24,12 +22,11 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-test.skip(!existsSync(dataFolder), 'no real games here');
 test.describe.configure({ timeout: 120_000 });
 
 for (const [site, username] of [
-  ['Lichess', 'Hsouna1'],
-  ['Chess.com', 'xd009642'],
+  ['Lichess', 'gu_zo_fi'],
+  ['Chess.com', 'Tabiya_Fan'],
 ] as const) {
   test(`a real ${site} game is listed, picked and stepped through`, async ({ page }) => {
     await openGameReview(page);

@@ -1,9 +1,12 @@
 /**
  * The simulated chess sites as a program: prints their addresses, one per line, and runs until it is stopped.
  *
- *   node simulator/main.ts [--port 4100] [--pace 0] [--big-study] [--data ../shared/data] [--no-crawler-rules]
+ *   node simulator/main.ts [--port 4100] [--pace 0] [--big-study] [--no-crawler-rules]
+ *
+ * Where TABIYA_DATA names a folder of real games and studies, they are served instead of our own.
  */
 import { parseArgs } from 'node:util';
+import { widerFolder } from '../scripts/data.mjs';
 import { startSimulator } from './simulator.ts';
 
 const { values } = parseArgs({
@@ -11,7 +14,6 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     pace: { type: 'string', default: '1' },
     'big-study': { type: 'boolean', default: false },
-    data: { type: 'string' },
     'crawler-rules': { type: 'boolean', default: true },
     'concurrency-limits': { type: 'boolean', default: true },
   },
@@ -24,7 +26,7 @@ const simulator = await startSimulator({
   bigStudy: values['big-study'],
   crawlerRules: values['crawler-rules'],
   concurrencyLimits: values['concurrency-limits'],
-  ...(values.data !== undefined && { dataFolder: values.data }),
+  ...(widerFolder !== undefined && { dataFolder: widerFolder }),
 });
 console.log(`LICHESS_URL=${simulator.lichessUrl}`);
 console.log(`LICHESS_EXPLORER_URL=${simulator.explorerUrl}`);

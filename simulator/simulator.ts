@@ -7,7 +7,7 @@ import { makeFaults, type Faults } from './http/faults.ts';
 import { startOrigin, type LoggedRequest } from './http/origin.ts';
 import { makeLichessSite } from './lichess/site.ts';
 import { makeTokenStore } from './oauth/token-store.ts';
-import { readSharedGames, readSharedStudies } from './shared-data.ts';
+import { readFolderGames, readFolderStudies } from './data-folder.ts';
 import { makeBigStudy } from './studies/big-study.ts';
 import { readOwnStudies } from './studies/catalog.ts';
 import type { Study } from './studies/study.ts';
@@ -58,10 +58,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     dataFolder,
   } = options;
   const games =
-    options.games ?? (dataFolder === undefined ? readOwnGames(now()) : readSharedGames(dataFolder, now()));
+    options.games ?? (dataFolder === undefined ? readOwnGames(now()) : readFolderGames(dataFolder, now()));
   const studies = [
     ...(options.studies ??
-      (dataFolder === undefined ? readOwnStudies() : readSharedStudies(dataFolder, demoPlayer))),
+      (dataFolder === undefined ? readOwnStudies() : readFolderStudies(dataFolder, demoPlayer))),
     ...(options.bigStudy ? [makeBigStudy(games.lichess, demoPlayer)] : []),
   ];
   const users = makeUsers([demoPlayer, secondPlayer], games.lichess);

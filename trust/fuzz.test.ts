@@ -7,7 +7,7 @@ import type { InjectOptions } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { describeOnBothDatabases, type Visitor } from '#server/testing/app';
-import { chooseEffort } from '#server/testing/effort';
+import { chooseEffort } from '../scripts/effort.mjs';
 import { anyText, makeNearly } from './garbage.ts';
 import { type ListedRoute, startListedApp } from './routes.ts';
 

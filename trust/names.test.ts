@@ -15,7 +15,7 @@ import {
   testPassword,
   type TestApp,
 } from '#server/testing/app';
-import { chooseEffort } from '#server/testing/effort';
+import { chooseEffort } from '../scripts/effort.mjs';
 
 const address = 'victim@example.org';
 /** What the attacker knows: the password of their own account. */

@@ -1,13 +1,9 @@
 /** Counts what was played in real rated games, plainly: one pass over the moves of each game. For benches and tests. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INITIAL_EPD } from 'chessops/fen';
 import { parsePgn } from '#chess/pgn/reader';
 import { TreeBoard } from '#chess/position/tree-board';
-
-const file = join(import.meta.dirname, '../../../shared/data/rated/lichess-rated-combined.pgn');
-
-export const hasRatedGames = existsSync(file);
 
 export interface Band {
   from: number;
@@ -38,8 +34,8 @@ interface Game {
   text: string;
 }
 
-function readGames(): Game[] {
-  return readFileSync(file, 'utf8')
+function readGames(folder: string): Game[] {
+  return readFileSync(join(folder, 'rated/lichess-rated-combined.pgn'), 'utf8')
     .split(/\n(?=\[Event )/)
     .map((text) => {
       const readHeader = (name: string) => new RegExp(`\\[${name} "([^"]*)"`).exec(text)?.[1] ?? '';
@@ -65,11 +61,15 @@ function readMainLine(text: string): string[] {
  * What was played in the games of a band (by mean rating), bullet left out. A few players have most of the games, and what one plays again
  * and again is a repertoire and not what people play: so each player counts once in a position, by the first game.
  */
-export function countGames({ from, to }: Band, lastPly: number): Map<string, CountedPosition> {
+export function countGames(
+  folder: string,
+  { from, to }: Band,
+  lastPly: number,
+): Map<string, CountedPosition> {
   const positions = new Map<string, CountedPosition>();
   const board = new TreeBoard(INITIAL_EPD);
   const seen = new Set<string>();
-  for (const { names, mean, seconds, text } of readGames()) {
+  for (const { names, mean, seconds, text } of readGames(folder)) {
     if (mean < from || mean >= to || seconds < leastSeconds) continue;
     board.setUp(INITIAL_EPD);
     const line: string[] = [];

@@ -1,6 +1,5 @@
 /** Coverage of real studies by estimate and by counting real rated games. For benches and tests. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Color } from 'chessops/types';
 import { findCoverage } from '#chess/opening/coverage';
 import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
@@ -12,9 +11,6 @@ import type { NetRating } from '#chess/replies/net-ratings';
 import type { CountedPosition } from './rated-games.ts';
 
 const lastMove = 8;
-const folder = join(import.meta.dirname, '../../../shared/data/studies');
-
-export const hasStudies = existsSync(folder);
 
 /** Positions with fewer games tell more about chance than about coverage; both figures leave them out. */
 const leastGames = 3;
@@ -42,14 +38,14 @@ function findPercent(
 }
 
 export function findStudyCoverage(
-  name: string,
+  file: string,
   color: Color,
   rating: number,
   counts: ReadonlyMap<string, CountedPosition>,
   getRunner: (rating: NetRating) => NetRunner,
 ): StudyCoverage {
-  const graph = parseOpening(readFileSync(join(folder, name), 'utf8'), { color, excludeSymbols: [] });
-  if (!graph.ok) throw new Error(`${name} cannot be read`);
+  const graph = parseOpening(readFileSync(file, 'utf8'), { color, excludeSymbols: [] });
+  if (!graph.ok) throw new Error(`${file} cannot be read`);
   const chances = new LineChances(listOpeningPositions(graph.value), color);
   const estimated = new Map<string, PositionReplies>();
   const counted = new Map<string, PositionReplies>();

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSimulator, type Simulator } from '#simulator/simulator';
-import { listSans } from '../games/movetext.ts';
+import { samplesFolder } from '../../scripts/data.mjs';
 import { makeTcn } from './tcn.ts';
 
 let simulator: Simulator;
@@ -78,8 +79,6 @@ describe('monthly archives', () => {
   });
 });
 
-const recorded = new URL('../../../shared/data/api/chesscom/epictetus-2022-08.json', import.meta.url);
-
 describe('two-letter moves', () => {
   test('name squares, castling and promotion', () => {
     expect(makeTcn(['e4', 'c6', 'd4'])).toBe('mCYQlB');
@@ -87,11 +86,11 @@ describe('two-letter moves', () => {
     expect(makeTcn(['a4', 'b5', 'axb5', 'a6', 'bxa6', 'Bb7', 'axb7', 'h6', 'bxa8=Q'])).toMatch(/\{$/);
   });
 
-  test.skipIf(!existsSync(recorded))('match what chess.com recorded', () => {
-    const { games } = JSON.parse(readFileSync(recorded, 'utf8'));
-    for (const { pgn, tcn } of games) {
-      const movetext = pgn.split('\n\n')[1];
-      expect(makeTcn(listSans(movetext))).toBe(tcn);
-    }
+  test('match what chess.com recorded', () => {
+    const recorded: { moves: string; tcn: string }[] = JSON.parse(
+      readFileSync(join(samplesFolder, 'chess-com/two-letter-moves.json'), 'utf8'),
+    );
+    expect(recorded).toHaveLength(17);
+    for (const { moves, tcn } of recorded) expect(makeTcn(moves.split(' '))).toBe(tcn);
   });
 });

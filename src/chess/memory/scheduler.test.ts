@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { createEmptyCard, fsrs } from 'ts-fsrs';
 import { describe, expect, test } from 'vitest';
 import { type Grade, GRADES, makeNewSchedule, type Schedule } from './schedule.ts';
 import type { SchedulerOptions } from './scheduler-parameters.ts';
 import { makeScheduler, type Reviewed, type Scheduler } from './scheduler.ts';
+import { samplesFolder } from '../../../scripts/data.mjs';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -320,8 +322,6 @@ describe('forget, rollback and reschedule', () => {
   });
 });
 
-const goldenPath = '../shared/data/fsrs/ts-fsrs-4.7.1_fsrs5.json';
-
 interface GoldenCase {
   id: string;
   weights: number[];
@@ -337,10 +337,8 @@ interface GoldenFile {
   cases: (GoldenCase & { review_times_ms?: number[]; review_dates?: string[]; tolerance?: number })[];
 }
 
-describe.skipIf(!existsSync(goldenPath))("ts-fsrs's own expectations", () => {
-  const file: GoldenFile = existsSync(goldenPath)
-    ? JSON.parse(readFileSync(goldenPath, 'utf8'))
-    : { cases: [] };
+describe("ts-fsrs's own expectations", () => {
+  const file: GoldenFile = JSON.parse(readFileSync(join(samplesFolder, 'fsrs/ts-fsrs-4.7.1.json'), 'utf8'));
   const replayable = file.cases.filter(
     ({ ratings, enable_short_term, expected_stability, expected_scheduled_days }) =>
       ratings !== undefined &&

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { INITIAL_EPD } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
 import { parsePgn } from '#chess/pgn/reader';
@@ -6,6 +6,7 @@ import { BookIndex } from './book-index.ts';
 import { makeWayText, searchBook } from './book-search.ts';
 import { SEARCH_LIMITS } from './search-limits.ts';
 import { buildOpeningGraph } from './graph.ts';
+import { listTestedFiles } from '../../../scripts/data.mjs';
 
 function open(text: string, color: 'white' | 'black' = 'white', excludeSymbols: readonly string[] = []) {
   const chapters = parsePgn(text);
@@ -128,13 +129,9 @@ describe('a search', () => {
   });
 });
 
-const folder = '../shared/data/studies';
-
-describe.skipIf(!existsSync(folder))('real studies', () => {
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.pgn')) : [];
-
-  test.each(files)('%s: every position has a way that leads there', (file) => {
-    const book = open(readFileSync(`${folder}/${file}`, 'utf8'));
+describe('studies of files', () => {
+  test.each(listTestedFiles('studies'))('%s: every position has a way that leads there', (_, path) => {
+    const book = open(readFileSync(path, 'utf8'));
     for (const position of book.graph.positions.values()) {
       const way = book.getWay(position);
       const walked = book.walk(

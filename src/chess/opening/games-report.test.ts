@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importGames } from '#chess/pgn/game-import';
@@ -9,9 +10,9 @@ import { LineWalker } from './departure.ts';
 import { type GamesReport, makeGamesReport, type ReportedGame } from './games-report.ts';
 import { buildOpeningGraph, type OpeningGraph } from './graph.ts';
 import { indexOpeningNames } from './names.ts';
+import { samplesFolder } from '../../../scripts/data.mjs';
 
 const names = indexOpeningNames(readFileSync(new URL('./names/openings.tsv', import.meta.url), 'utf8'));
-const data = new URL('../../../../shared/data/', import.meta.url);
 
 function makeGraph(text: string, color: 'white' | 'black' = 'white'): OpeningGraph {
   const chapters = parsePgn(text);
@@ -148,21 +149,21 @@ describe('the report', () => {
   });
 });
 
-describe.skipIf(!existsSync(data))('real games and studies', () => {
+describe('real games', () => {
   test.each([
-    ['games/lichess/lichess_GoonterYM_2024-02-24.pgn', 'white'],
-    ['games/chesscom/SchmitzAndrew-my_games.pgn', 'black'],
+    ['games/lichess/lichess-2025.pgn', 'white'],
+    ['games/chesscom/made.pgn', 'black'],
   ] as const)(
     '%s as %s: each game parts from the book where the comparison of one game says',
     (name, color) => {
-      const text = readFileSync(new URL(name, data), 'utf8');
+      const text = readFileSync(join(samplesFolder, name), 'utf8');
       const { games } = importGames(splitGames(text), {
         names: [],
         side: color === 'white' ? 'White' : 'Black',
       });
       // A book of other people's games: some are followed for long, most are not.
       const graph = makeGraph(
-        splitGames(readFileSync(new URL('games/lichess/DrNykterstein-100.pgn', data), 'utf8'))
+        splitGames(readFileSync(join(samplesFolder, 'rated/lichess-rated-combined.pgn'), 'utf8'))
           .slice(0, 60)
           .join('\n\n'),
         color,

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeBook } from './book.ts';
 import { compareGame } from './compare.ts';
@@ -12,15 +12,7 @@ import { makeOmissionText } from '#chess/pgn/omission';
 import { buildOpeningGraph } from './graph.ts';
 import { decodePgn } from '#chess/pgn/decoding';
 import { parsePgn, type MoveNode } from '#chess/pgn/reader';
-
-/** Real studies and games, and what other parsers' suites are afraid of; not part of the project. */
-const folder = join(import.meta.dirname, '../../../../shared/data');
-
-function listFiles(name: string): string[] {
-  return readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.pgn'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-}
+import { listTestedFiles, longTestsFolder, samplesFolder } from '../../../scripts/data.mjs';
 
 function countMoves(moves: readonly MoveNode[]): number {
   let count = 0;
@@ -32,17 +24,40 @@ function countMoves(moves: readonly MoveNode[]): number {
   return count;
 }
 
-describe.skipIf(!existsSync(folder))('real data', () => {
-  const files = existsSync(folder) ? ['studies', 'games', 'pgn-hard'].flatMap(listFiles) : [];
+/** Of files that TABIYA_DATA may lead to, as python-chess counts them. */
+const widerCounts = [
+  ['studies/chess-dashboard-uscf-study-63ch.pgn', 6377, 6023],
+  ['studies/torch-1e4-openings-sadler_legal-only.pgn', 4975, 4956],
+  ['studies/jobava2/black-annotated-he.pgn', 230, 131],
+  ['pgn-hard/mliebelt/semicomm.pgn', 14_678, 14_229],
+  ['pgn-hard/chesslib/Morphy_ANSI.pgn', 13_835, 11_714],
+  ['games/chesscom/xd009642-games.pgn', 4939, 4597],
+] as const;
 
-  test.each(files)(
+/** Those of the samples are counted by `scripts/make-samples.ts`. */
+function listCounts(): [path: string, moves: number, positions: number][] {
+  const counts: Record<string, { moves: number; positions: number }> = JSON.parse(
+    readFileSync(join(samplesFolder, 'counts.json'), 'utf8'),
+  );
+  return [
+    ...Object.entries(counts).map(
+      ([name, { moves, positions }]) => [join(samplesFolder, name), moves, positions] as const,
+    ),
+    ...(longTestsFolder === undefined
+      ? []
+      : widerCounts.map(([name, ...counted]) => [join(longTestsFolder ?? '', name), ...counted] as const)),
+  ].map((row) => [...row]);
+}
+
+describe('real studies and games, and what parsers are afraid of', () => {
+  test.each(listTestedFiles('studies', 'games', 'pgn-hard'))(
     '%s goes through every reader, and what is left out is named',
-    (file) => {
-      const text = decodePgn(readFileSync(join(folder, file)));
+    (file, path) => {
+      const text = decodePgn(readFileSync(path));
       if (!text.ok) throw new Error(text.error.message);
       const chapters = parsePgn(text.value);
       if (!chapters.ok) {
-        expect(file).toBe('pgn-hard/synthetic/nested-depth-2000.pgn');
+        expect(file).toMatch(/nested-(?:2000-deep|depth-2000)\.pgn$/);
         expect(chapters.error.limit).toBe('nesting');
         return;
       }
@@ -95,27 +110,22 @@ describe.skipIf(!existsSync(folder))('real data', () => {
         expect(makeCoverageText(coverage)).toContain('Total Coverage: ');
       }
     },
-    60_000,
   );
 
-  test.each([
-    ['studies/chess-dashboard-uscf-study-63ch.pgn', 6377, 6023],
-    ['studies/torch-1e4-openings-sadler_legal-only.pgn', 4975, 4956],
-    ['studies/jobava2/black-annotated-he.pgn', 230, 131],
-    ['pgn-hard/mliebelt/semicomm.pgn', 14_678, 14_229],
-    ['pgn-hard/chesslib/Morphy_ANSI.pgn', 13_835, 11_714],
-    ['games/chesscom/xd009642-games.pgn', 4939, 4597],
-  ])('%s has %i moves and %i positions, as python-chess counts them', (file, moves, positions) => {
-    const text = decodePgn(readFileSync(join(folder, file)));
-    const chapters = text.ok ? parsePgn(text.value) : text;
-    if (!chapters.ok) throw new Error(chapters.error.message);
-    expect(chapters.value.reduce((sum, chapter) => sum + countMoves(chapter.moves), 0)).toBe(moves);
-    const graph = buildOpeningGraph(chapters.value, { color: 'white', excludeSymbols: [] });
-    // Theirs are told apart by board and side to move alone.
-    const boards = new Set(
-      [...graph.positions.values()].map(({ key }) => key.split(' ').slice(0, 2).join(' ')),
-    );
-    expect(boards.size).toBe(positions);
-    expect(graph.omissions).toEqual([]);
-  });
+  test.each(listCounts())(
+    '%s has %i moves and %i positions, as other implementations count them',
+    (path, moves, positions) => {
+      const text = decodePgn(readFileSync(path));
+      const chapters = text.ok ? parsePgn(text.value) : text;
+      if (!chapters.ok) throw new Error(chapters.error.message);
+      expect(chapters.value.reduce((sum, chapter) => sum + countMoves(chapter.moves), 0)).toBe(moves);
+      const graph = buildOpeningGraph(chapters.value, { color: 'white', excludeSymbols: [] });
+      // Theirs are told apart by board and side to move alone.
+      const boards = new Set(
+        [...graph.positions.values()].map(({ key }) => key.split(' ').slice(0, 2).join(' ')),
+      );
+      expect(boards.size).toBe(positions);
+      expect(graph.omissions).toEqual([]);
+    },
+  );
 });

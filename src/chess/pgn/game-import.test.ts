@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { parsePgn as parseWithChessops } from 'chessops/pgn';
 import { describe, expect, test } from 'vitest';
@@ -7,9 +7,9 @@ import { makeGamePgn } from './game-text.ts';
 import { LINE_PLIES } from './line-plies.ts';
 import { parsePgn } from './reader.ts';
 import { splitGames } from './split.ts';
+import { listTestedFiles } from '../../../scripts/data.mjs';
 
 const hero = { names: ['Ann'] };
-const gamesFolder = new URL('../../../../shared/data/games/', import.meta.url);
 
 function makeText(headers: Record<string, string>, moves: string): string {
   return `${Object.entries(headers)
@@ -220,12 +220,10 @@ describe('whose games they are', () => {
   });
 });
 
-describe.skipIf(!existsSync(gamesFolder))('real exports', () => {
-  const files = ['lichess', 'chesscom'].flatMap((folder) =>
-    readdirSync(new URL(`${folder}/`, gamesFolder)).map((name) => `${folder}/${name}`),
-  );
-  test.each(files)('%s comes in whole, each game as long as chessops reads it', (name) => {
-    const text = readFileSync(new URL(name, gamesFolder), 'utf8');
+describe('exports of both sites', () => {
+  const files = listTestedFiles('games', 'rated');
+  test.each(files)('%s comes in whole, each game as long as chessops reads it', (_, path) => {
+    const text = readFileSync(path, 'utf8');
     const { games, broken, cut, sidesUnknown } = importGames(splitGames(text), { names: [], side: 'White' });
     const expected = parseWithChessops(text);
     expect(sidesUnknown).toBe(0);

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INITIAL_FEN } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
 import { makePlacedText } from './omission.ts';
 import { findClockAt, makeClockText } from './game-clock.ts';
 import { parseGameMoves } from './game-moves.ts';
+import { listTestedFiles, longTestsFolder, samplesFolder } from '../../../scripts/data.mjs';
 
 const LICHESS = `[White "alice_test"]
 [Black "BobExample"]
@@ -105,40 +106,52 @@ test.each([
   expect(makeClockText(seconds)).toBe(text);
 });
 
-const GAMES = '../shared/data/games';
-describe.skipIf(!existsSync(GAMES))('real games of both sites', () => {
-  const files = existsSync(GAMES)
-    ? ['lichess', 'chesscom'].flatMap((site) =>
-        readdirSync(join(GAMES, site)).map((name) => join(GAMES, site, name)),
-      )
-    : [];
+interface Counts {
+  games: number;
+  moves: number;
+}
 
-  /** Moves of the files without side lines and without a fault, as python-chess has counted them. */
-  const counted = existsSync(GAMES)
-    ? readFileSync('../shared/data/README.md', 'utf8')
-        .split('\n')
-        .map((row) => row.split('|').map((cell) => cell.trim()))
-        .filter((cells) => cells[1]?.startsWith('games/') && cells[6] === '0' && cells[10] === '0')
-        .map((cells) => [cells[1] ?? '', Number(cells[3]), Number(cells[4])] as const)
-    : [];
+type Counted = readonly [path: string, counts: Counts];
 
-  test.each(counted)(
-    '%s has on the board as many games and moves as python-chess counts',
-    (file, games, moves) => {
-      const texts = readFileSync(`../shared/data/${file}`, 'utf8')
+function listSampleCounts(): Counted[] {
+  const counts: Record<string, Counts> = JSON.parse(readFileSync(join(samplesFolder, 'counts.json'), 'utf8'));
+  return Object.entries(counts)
+    .filter(([name]) => /^(?:games|rated)/.test(name))
+    .map(([name, counted]) => [join(samplesFolder, name), counted]);
+}
+
+/** Of the files without side lines and without a fault, as the table of that folder has them. */
+function listWiderCounts(): Counted[] {
+  if (longTestsFolder === undefined) return [];
+  return readFileSync(join(longTestsFolder, 'README.md'), 'utf8')
+    .split('\n')
+    .map((row) => row.split('|').map((cell) => cell.trim()))
+    .filter((cells) => cells[1]?.startsWith('games/') && cells[6] === '0' && cells[10] === '0')
+    .map((cells) => [
+      join(longTestsFolder ?? '', cells[1] ?? ''),
+      { games: Number(cells[3]), moves: Number(cells[4]) },
+    ]);
+}
+
+describe('real games of both sites', () => {
+  test.each([...listSampleCounts(), ...listWiderCounts()])(
+    '%s has on the board as many games and moves as another implementation counts',
+    (path, { games, moves }) => {
+      const texts = readFileSync(path, 'utf8')
         .replaceAll('\r', '')
+        .trim()
         .split(/\n\n(?=\[Event )/);
       expect(texts).toHaveLength(games);
       const read = texts.map(parseGameMoves);
       const leftOut = read.flatMap(({ omissions }) => omissions);
-      // python-chess plays other variants too; here they are named.
+      // The other one plays other variants too; here they are named.
       expect(leftOut.filter(({ reason }) => reason !== 'variant')).toEqual([]);
       const shown = read.reduce((sum, game) => sum + game.moves.length, 0);
       expect(shown + leftOut.reduce((sum, { movesLeftOut }) => sum + movesLeftOut, 0)).toBe(moves);
     },
   );
 
-  test.each(files)('every move of %s can be read', (file) => {
+  test.each(listTestedFiles('games', 'rated'))('every move of %s can be read', (_, file) => {
     const games = readFileSync(file, 'utf8')
       .replaceAll('\r', '')
       .split(/\n\n(?=\[Event )/);

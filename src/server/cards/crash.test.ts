@@ -9,7 +9,7 @@ import type { Db } from '../db/tables.ts';
 import { makeRemoteUser, type RemoteUser, signUpOver } from '../testing/process.ts';
 import { describeOnBothDatabases, openTestDatabase, startNodeOn } from '../testing/app.ts';
 import { makeDraft, makeReview } from '../testing/cards.ts';
-import { chooseEffort } from '../testing/effort.ts';
+import { chooseEffort } from '../../../scripts/effort.mjs';
 import { verifyCards } from './verify.ts';
 
 async function makeCards(user: RemoteUser, count: number): Promise<Card[]> {

@@ -7,7 +7,7 @@ import { type Grade, pickSchedule } from '#chess/memory/schedule';
 import { type Card, cardLimits, foldedCards, type FoldedCards, type KeptReview } from '#contract/cards';
 import { makeTime, makeWireSchedule, parseWireSchedule } from '#contract/wire-schedule';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
-import { chooseEffort } from '../testing/effort.ts';
+import { chooseEffort } from '../../../scripts/effort.mjs';
 import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/cards.ts';
 import { verifyCards } from './verify.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { replayLine } from '#chess/live/line';
 import type { LiveMove } from '#contract/live';
 import { makeSqliteLocation, openTestDatabase } from '../testing/app.ts';
-import { chooseEffort } from '../testing/effort.ts';
+import { chooseEffort } from '../../../scripts/effort.mjs';
 import { type NodeProcess, startProcess } from '../testing/live-process.ts';
 import { type Pair, type Place, type Player, connect, playMoves, startPair } from '../testing/live.ts';
 

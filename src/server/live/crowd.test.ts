@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../db/tables.ts';
 import { makeSqliteLocation, openTestDatabase } from '../testing/app.ts';
-import { chooseEffort } from '../testing/effort.ts';
+import { chooseEffort } from '../../../scripts/effort.mjs';
 import { insertGame } from './store.ts';
 import { signUp } from '../testing/live-accounts.ts';
 import { startProcess } from '../testing/live-process.ts';

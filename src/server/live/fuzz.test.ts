@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { findPosition, makeDests } from '#chess/position/moves';
 import { livePath } from '#contract/live';
 import type { Db } from '../db/tables.ts';
-import { chooseEffort } from '../testing/effort.ts';
+import { chooseEffort } from '../../../scripts/effort.mjs';
 import { signUp } from '../testing/live-accounts.ts';
 import { startLiveNode } from '../testing/live.ts';
 import { makeSqliteLocation } from '../testing/app.ts';

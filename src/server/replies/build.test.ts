@@ -8,14 +8,12 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { SPEEDS } from '#chess/pgn/speed';
 import { bandOf, BANDS, speedOf } from '#chess/replies/counting-cell';
+import { listTestedFiles } from '../../../scripts/data.mjs';
 import { makeDataDir } from '../testing/app.ts';
-import { chooseEffort } from '../testing/effort.ts';
 import { makeBuildFolder, NotBuilt } from './build-state.ts';
 import { Pack } from './pack-reader.ts';
 import { countWithChessops, dropRare } from '../testing/pack-counting.ts';
 import { buildTestPack, dumpPack, simulatorGames, streamOf } from '../testing/pack.ts';
-
-const rated = join(import.meta.dirname, '../../../../shared/data/rated/lichess-rated-combined.pgn');
 
 function expectEqual(path: string, { counts, games }: ReturnType<typeof countWithChessops>): void {
   const pack = new Pack(path);
@@ -41,10 +39,9 @@ describe('equal to counting with chessops', () => {
     expectEqual(await buildTestPack(simulatorGames), countWithChessops(simulatorGames, 30));
   });
 
-  test.skipIf(!existsSync(rated))('real rated games', async () => {
+  test.each(listTestedFiles('rated'))('real rated games of %s', async (_, path) => {
     const folder = await makeDataDir();
-    const whole = readFileSync(rated, 'utf8');
-    const text = whole.slice(0, whole.lastIndexOf('[Event ', chooseEffort(1_000_000, whole.length)));
+    const text = readFileSync(path, 'utf8');
     const source = join(folder, 'games.pgn');
     await writeFile(source, text);
     const out = join(folder, 'explorer.sqlite');

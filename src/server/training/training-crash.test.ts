@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { storedMemories, type TrainingAnswer } from '#contract/training';
 import { describeOnBothDatabases, openTestDatabase, startNodeOn } from '../testing/app.ts';
-import { chooseEffort } from '../testing/effort.ts';
+import { chooseEffort } from '../../../scripts/effort.mjs';
 import { makeRemoteUser, type RemoteUser, signUpOver } from '../testing/process.ts';
 import { makeAnswer, makeKey } from '../testing/training.ts';
 import { verifyTraining } from './training-verify.ts';

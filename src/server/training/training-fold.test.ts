@@ -7,7 +7,7 @@ import { parseWireMemory } from '#contract/training-memory';
 import { makeTime } from '#contract/wire-schedule';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { dayMs } from '../testing/cards.ts';
-import { chooseEffort } from '../testing/effort.ts';
+import { chooseEffort } from '../../../scripts/effort.mjs';
 import { listMemories, makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';
 import { verifyTraining } from './training-verify.ts';
 

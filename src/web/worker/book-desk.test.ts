@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { INITIAL_EPD } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
 import { parseOpening } from '#chess/opening/graph';
@@ -8,6 +9,7 @@ import { makeMemoryName } from '#chess/memory/memory-name';
 import { parsePgn } from '#chess/pgn/reader';
 
 import { BookDesk } from './book-desk.ts';
+import { samplesFolder } from '../../../scripts/data.mjs';
 
 const nowMs = Date.UTC(2026, 10, 15);
 const dayMs = 86_400_000;
@@ -145,13 +147,11 @@ describe('a whole book', () => {
   });
 });
 
-const big = '../shared/data/studies/chess-dashboard-uscf-study-63ch.pgn';
-
-test.skipIf(!existsSync(big))('every position of a real study of 6,000 is a place', () => {
-  const desk = open(readFileSync(big, 'utf8'));
+test('every position of a study of 4,500 is a place', () => {
+  const desk = open(readFileSync(join(samplesFolder, 'studies/everything-60-chapters.pgn'), 'utf8'));
   const { positions, chapters } = desk.summarize(nowMs);
-  expect(positions).toBeGreaterThan(6000);
-  expect(chapters).toHaveLength(63);
+  expect(positions).toBeGreaterThan(4500);
+  expect(chapters).toHaveLength(60);
   let place = read(desk, '');
   for (let steps = 0; place.moves[0] && steps < 60; steps++) {
     const { key, start, way } = place;

@@ -1,11 +1,9 @@
 import { parsePgn, type Node, type PgnNodeData } from 'chessops/pgn';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { samplesFolder as dataFolder } from '../scripts/data.mjs';
 import { startSimulator, type Simulator } from './simulator.ts';
-
-const dataFolder = fileURLToPath(new URL('../../shared/data', import.meta.url));
 
 function countMoves(pgn: string): number {
   const count = (node: Node<PgnNodeData>): number =>
@@ -13,7 +11,7 @@ function countMoves(pgn: string): number {
   return parsePgn(pgn).reduce((sum, { moves }) => sum + count(moves), 0);
 }
 
-describe.skipIf(!existsSync(dataFolder))('real games and studies', () => {
+describe('real games and studies', () => {
   const now = Date.UTC(2026, 10, 20);
   let simulator: Simulator;
   beforeAll(async () => {
@@ -44,19 +42,19 @@ describe.skipIf(!existsSync(dataFolder))('real games and studies', () => {
   });
 
   test('gives every player recent games, on both sites', async () => {
-    const pgn = await (await fetch(`${simulator.lichessUrl}/api/games/user/DrNykterstein?max=80`)).text();
+    const pgn = await (await fetch(`${simulator.lichessUrl}/api/games/user/gu_zo_fi?max=80`)).text();
     expect(pgn.match(/\[GameId|\[Site/g)?.length).toBeGreaterThanOrEqual(80);
-    const month = `${simulator.chessComUrl}/pub/player/myboymagnusgiri/games/2026/11`;
+    const month = `${simulator.chessComUrl}/pub/player/tabiya_fan/games/2026/11`;
     const { games } = await (await fetch(month)).json();
     expect(games.length).toBeGreaterThan(0);
   });
 
-  test('counts the explorer from the rated games', { timeout: 60_000 }, async () => {
+  test('counts the explorer from the rated games', async () => {
     const authorization = `Bearer ${simulator.makeToken('tabiya_fan', [])}`;
     const answer = await fetch(`${simulator.explorerUrl}/lichess?topGames=0&recentGames=0`, {
       headers: { authorization },
     });
     const { white, draws, black } = await answer.json();
-    expect(white + draws + black).toBeGreaterThan(7_000);
+    expect(white + draws + black).toBeGreaterThan(900);
   });
 });

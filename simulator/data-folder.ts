@@ -5,8 +5,7 @@ import { parseGames, type StoredGame } from './games/stored-game.ts';
 import { parseStudy, type Study } from './studies/study.ts';
 
 /**
- * Real games and studies from a folder beside the checkout (`games/lichess`, `games/chesscom`, `rated`, `studies`), for
- * those who have one. Each file is shifted by itself, so that every player in it has recent games.
+ * Real games and studies from a folder (`games/lichess`, `games/chesscom`, `rated`, `studies`), as `samples/` is one. Each file is shifted by itself, so that every player in it has recent games.
  */
 const studyIdLength = 8;
 
@@ -24,7 +23,7 @@ function readGames(folders: readonly string[], now: number): StoredGame[] {
     .sort((a, b) => b.endedAt - a.endedAt);
 }
 
-export function readSharedGames(folder: string, now: number): GameLibrary {
+export function readFolderGames(folder: string, now: number): GameLibrary {
   return {
     lichess: readGames([join(folder, 'games/lichess'), join(folder, 'rated')], now),
     chessCom: readGames([join(folder, 'games/chesscom')], now),
@@ -32,7 +31,7 @@ export function readSharedGames(folder: string, now: number): GameLibrary {
 }
 
 /** Every file is one public study of `owner`, named after its file, in chapters as they stand. */
-export function readSharedStudies(folder: string, owner: string): Study[] {
+export function readFolderStudies(folder: string, owner: string): Study[] {
   return listPgnFiles(join(folder, 'studies')).map((file, index) =>
     parseStudy(readFileSync(file, 'utf8'), {
       owner,

@@ -1,0 +1,2 @@
+export const isLongRun: boolean;
+export function chooseEffort(everyRun: number, long: number): number;
