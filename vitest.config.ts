@@ -8,8 +8,9 @@ export default defineConfig({
     // One process for many files: to start it and read the modules takes longer than most files.
     isolate: false,
     // For what hangs. Passwords are hashed at a low priority: beside other programs, eight of them took more than 20 s.
-    testTimeout: paced(120_000),
-    hookTimeout: paced(120_000),
+    testTimeout: paced(180_000),
+    hookTimeout: paced(180_000),
+    expect: { poll: { timeout: paced(20_000) } },
     // What fails once is a fault of the product or of the test.
     retry: 0,
     projects: [

@@ -49,7 +49,7 @@ test('packages are counted while they are fetched', async () => {
   const lines = stdout.split('\n').filter((line) => line.startsWith('Fetching packages'));
   expect(lines[0]).toMatch(/: 0 of 2, 0 s$/);
   expect(lines.at(-1)).toMatch(/: done, \d+ s$/);
-}, 60_000);
+});
 
 test('the build names its steps and how many there are', async () => {
   await write('index.html', '<script type="module" src="/main.js"></script>');

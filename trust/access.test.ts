@@ -25,7 +25,7 @@ import {
 import { startListedApp } from './routes.ts';
 
 describeOnBothDatabases('who may do what', (makeLocation) => {
-  test('every route, for everybody', { timeout: 60_000 }, async () => {
+  test('every route, for everybody', async () => {
     const test = await startListedApp(makeLocation);
     const owner = await test.signUp('Ann');
     const seeds = await seed(test, owner);

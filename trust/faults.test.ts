@@ -5,7 +5,7 @@ import { chmod, chown } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { migrations } from '#server/db/migrations/list';
 import {
   afterTest,
@@ -23,8 +23,6 @@ import {
   startNode,
   type StartOptions,
 } from '#server/testing/process';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 async function start(environment: Record<string, string>, options?: StartOptions): Promise<NodeProcess> {
   const node = await startNode(environment, options);
@@ -59,7 +57,7 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
     expect(refusal?.status).toBe(503);
     expect(refusal?.headers.get('retry-after')).toBe('5');
     expect(await refusal?.json()).toMatchObject({ api_result: 'unavailable', reference: expect.any(String) });
-    await vi.waitFor(() => expect(full.log()).toContain('"msg":"request failed"'));
+    await expect.poll(() => full.log()).toContain('"msg":"request failed"');
     expect((await user.get('/api/get-game-reviews')).status).toBe(200);
     await full.kill('SIGKILL');
 
@@ -82,9 +80,7 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
     await wait(500);
     for (const socket of idle) socket.destroy();
     await expect
-      .poll(async () => (await fetch(`${node.url}/api/health`).catch(() => undefined))?.status, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await fetch(`${node.url}/api/health`).catch(() => undefined))?.status, {})
       .toBe(200);
     expect((await (await signUpOver(node.url, 'ann')).get('/api/get-cards')).status).toBe(200);
   });
@@ -190,9 +186,7 @@ test('the database is gone for a while: 503 at once, and everything works when i
     await wait(200);
   }
   proxy.heal();
-  await expect
-    .poll(async () => (await fetch(`${node.url}/api/health`)).status, { timeout: 20_000 })
-    .toBe(200);
+  await expect.poll(async () => (await fetch(`${node.url}/api/health`)).status).toBe(200);
   const after = makeGameReview({ notes: 'after' });
   expect((await user.post('/api/upsert-game-review', after)).status).toBe(200);
   const { api_data: reviews } = await (await user.get('/api/get-game-reviews')).json();

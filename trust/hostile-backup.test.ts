@@ -3,14 +3,12 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { connectDatabase, NewerDatabase } from '#server/db/database';
 import { NotRestored, restoreBackup } from '#server/db/backup/restore';
 import { migrations } from '#server/db/migrations/list';
 import { afterTest, describeOnEmptyDatabases, makeDataDir } from '#server/testing/app';
 import { runtimeEnvironment } from '#server/testing/process';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const header = { tabiya_backup: 1, made_at: '2026-11-15T12:00:00.000Z', migrations: Object.keys(migrations) };
 const attempts = { table: 'attempts', columns: ['id', 'bucket', 'at'] };

@@ -9,11 +9,9 @@ import { access, chown, cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, matchesGlob, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { afterTest, makeDataDir } from '#server/testing/app';
 import { ordinaryUser, runtimeEnvironment, signUpOver } from '#server/testing/process';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '..');
 

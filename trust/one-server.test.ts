@@ -1,7 +1,7 @@
 /** The folder of a SQLite server: one server, one owner, and no one else who reads it. */
 import { chmod, chown, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DatabaseLocation } from '#server/db/database';
 import { lockFolder } from '#server/db/folder-lock';
 import {
@@ -18,8 +18,6 @@ import {
   startNode,
   type StartOptions,
 } from '#server/testing/process';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 async function start(environment: Record<string, string>, options?: StartOptions): Promise<NodeProcess> {
   const node = await startNode(environment, options);

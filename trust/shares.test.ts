@@ -18,8 +18,6 @@ import {
   type Visitor,
 } from '#server/testing/app';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 async function getUserId(visitor: Visitor): Promise<string> {
   return (await visitor.post('/api/check-if-logged-in')).json().user.id;
 }

@@ -55,29 +55,25 @@ test('runs on PostgreSQL', async () => {
   expect(await health.json()).toEqual({ status: 'ok' });
 });
 
-test(
-  'a pack that was named must be one; another that lies in DATA_DIR only costs a line of the log',
-  { timeout: 60_000 },
-  async () => {
-    const dataDir = await makeDataDir();
-    const file = join(dataDir, 'explorer.sqlite');
-    await writeFile(file, 'no pack at all');
-    const { code, message } = await refusal(await run({ EXPLORER_FILE: file }));
-    expect([code, message]).toEqual([
-      1,
-      `EXPLORER_FILE cannot be used: ${file} is not a pack made by "npm run explorer".\n`,
-    ]);
-    const missing = await refusal(await run({ EXPLORER_FILE: `${file}.none` }));
-    expect(missing.message).toBe(`EXPLORER_FILE cannot be used: ${file}.none cannot be read.\n`);
+test('a pack that was named must be one; another that lies in DATA_DIR only costs a line of the log', async () => {
+  const dataDir = await makeDataDir();
+  const file = join(dataDir, 'explorer.sqlite');
+  await writeFile(file, 'no pack at all');
+  const { code, message } = await refusal(await run({ EXPLORER_FILE: file }));
+  expect([code, message]).toEqual([
+    1,
+    `EXPLORER_FILE cannot be used: ${file} is not a pack made by "npm run explorer".\n`,
+  ]);
+  const missing = await refusal(await run({ EXPLORER_FILE: `${file}.none` }));
+  expect(missing.message).toBe(`EXPLORER_FILE cannot be used: ${file}.none cannot be read.\n`);
 
-    const server = await run({ DATA_DIR: dataDir });
-    let log = '';
-    server.stderr?.on('data', (chunk) => (log += String(chunk)));
-    const config = await fetch(`${await readUrl(server)}/api/config`);
-    expect(await config.json()).toMatchObject({ explorer_pack: null });
-    expect(log).toContain('is not a pack made by');
-  },
-);
+  const server = await run({ DATA_DIR: dataDir });
+  let log = '';
+  server.stderr?.on('data', (chunk) => (log += String(chunk)));
+  const config = await fetch(`${await readUrl(server)}/api/config`);
+  expect(await config.json()).toMatchObject({ explorer_pack: null });
+  expect(log).toContain('is not a pack made by');
+});
 
 test('a bad setting is one line', async () => {
   const { code, message } = await refusal(await run({ PORT: 'eighty' }));

@@ -1,8 +1,9 @@
 /** A player's end of the live line. */
 import { WebSocket } from 'ws';
 import { livePath, type ServerMessage, serverMessage } from '#contract/live';
+import { paced } from '../../scripts/pace.mjs';
 
-const answerMs = 10_000;
+const answerMs = paced(10_000);
 
 export class Player {
   readonly socket: WebSocket;

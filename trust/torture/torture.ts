@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { connectDatabase, type DatabaseLocation } from '#server/db/database';
 import { signUpOver, startNode } from '#server/testing/process';
+import { paced } from '../../scripts/pace.mjs';
 import { playUntilKilled } from './duel.ts';
 import { meetUntilKilled } from './friends.ts';
 import { playHouseUntilKilled } from './house-guest.ts';
@@ -26,7 +27,7 @@ const workers = 4;
 /** Killed after a random number of answers and a moment more, so that every part of a write is hit some time. */
 const mostAnswers = 120;
 const longestMomentMs = 20;
-const longestLifeMs = 30_000;
+const longestLifeMs = paced(30_000);
 const sessionCheck = z.object({ user: z.object({ id: z.string() }) });
 
 export async function torture(

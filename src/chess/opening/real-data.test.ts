@@ -40,9 +40,9 @@ function listCounts(): [path: string, moves: number, positions: number][] {
     readFileSync(join(samplesFolder, 'counts.json'), 'utf8'),
   );
   return [
-    ...Object.entries(counts).map(
-      ([name, { moves, positions }]) => [join(samplesFolder, name), moves, positions] as const,
-    ),
+    ...Object.entries(counts)
+      .filter(([name]) => !name.startsWith('rated/'))
+      .map(([name, { moves, positions }]) => [join(samplesFolder, name), moves, positions] as const),
     ...(longTestsFolder === undefined
       ? []
       : widerCounts.map(([name, ...counted]) => [join(longTestsFolder ?? '', name), ...counted] as const)),

@@ -221,7 +221,7 @@ describe('whose games they are', () => {
 });
 
 describe('exports of both sites', () => {
-  const files = listTestedFiles('games', 'rated');
+  const files = listTestedFiles('games');
   test.each(files)('%s comes in whole, each game as long as chessops reads it', (_, path) => {
     const text = readFileSync(path, 'utf8');
     const { games, broken, cut, sidesUnknown } = importGames(splitGames(text), { names: [], side: 'White' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  describeOnBothDatabases,
+  describeOnAnyDatabase,
   startTestApp,
   type TestApp,
   testPassword,
@@ -15,7 +15,7 @@ async function lockOut({ visit }: TestApp): Promise<void> {
   expect((await guess(visit())).statusCode).toBe(429);
 }
 
-describeOnBothDatabases('lock-out used against a victim', (makeLocation) => {
+describeOnAnyDatabase('lock-out used against a victim', (makeLocation) => {
   test('the browser she has used before lets her in; others wait', async () => {
     const app = await startTestApp(makeLocation);
     const ann = await app.signUp('Ann');

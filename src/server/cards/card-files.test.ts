@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { cardsImported, type ImportedCard, importLimits } from '#contract/card-import';
 import { parseCardText } from '#contract/card-text';
 import { cardLimits } from '#contract/cards';
-import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
+import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, listCards, reviewOnce, startFen } from '../testing/cards.ts';
 import { verifyCards } from './verify.ts';
 
@@ -43,7 +43,7 @@ function unzip(bytes: Buffer): Map<string, Buffer> {
   return files;
 }
 
-describeOnBothDatabases('cards as files', (makeLocation) => {
+describeOnAnyDatabase('cards as files', (makeLocation) => {
   test('a round trip into another account loses nothing, and twice is once', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cardLimits, cardList, type CardsChange, dueCards } from '#contract/cards';
-import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
+import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/cards.ts';
 import { verifyCards } from './verify.ts';
 
@@ -18,7 +18,7 @@ async function countDue(visitor: Visitor): Promise<{ count: number; next: string
   return { count: due_count, next: next_due };
 }
 
-describeOnBothDatabases('changing several cards', (makeLocation) => {
+describeOnAnyDatabase('changing several cards', (makeLocation) => {
   test('a suspended card is never due, keeps its schedule and comes back when it is resumed', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');

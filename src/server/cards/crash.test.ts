@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Card, cardList, type CardReview, storedCard } from '#contract/cards';
 import type { DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
@@ -76,8 +76,6 @@ function sqliteStall({ dataDir }: DatabaseLocation): Stall {
   };
 }
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const killedAfter = chooseEffort(100, 500);
 
 describeOnBothDatabases('a killed server', (makeLocation) => {
@@ -93,7 +91,7 @@ describeOnBothDatabases('a killed server', (makeLocation) => {
     await stall.start(db);
     const review = ann.post('/api/review-card', makeReview(card, 3, Date.now()));
     review.catch(() => undefined);
-    await vi.waitUntil(() => stall.isReached(db), { timeout: 20_000, interval: 50 });
+    await expect.poll(() => stall.isReached(db)).toBe(true);
     await server.kill('SIGKILL');
     await expect(review).rejects.toThrow();
     await stall.stop(db);

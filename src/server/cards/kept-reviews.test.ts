@@ -1,7 +1,7 @@
 /** Reviews of two devices, one log: any order of arrival gives the same cards, and nothing is dropped. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { foldReviews, sortReviews } from '#chess/memory/review-history';
 import { type Grade, pickSchedule } from '#chess/memory/schedule';
 import { type Card, cardLimits, foldedCards, type FoldedCards, type KeptReview } from '#contract/cards';
@@ -10,8 +10,6 @@ import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/
 import { chooseEffort } from '../../../scripts/effort.mjs';
 import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/cards.ts';
 import { verifyCards } from './verify.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const reviewCount = chooseEffort(200, 500);
 const cardCount = 12;

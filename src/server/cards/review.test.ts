@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { type Card, type CardReview, staleCard, storedCard } from '#contract/cards';
 import type { Grade } from '#chess/memory/schedule';
 import type { Db } from '../db/tables.ts';
-import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
+import {
+  describeOnAnyDatabase,
+  describeOnBothDatabases,
+  startTestApp,
+  type Visitor,
+} from '../testing/app.ts';
 import { addCard, dayMs, listCards, makeDraft, makeReview, reviewOnce } from '../testing/cards.ts';
 import { verifyCards } from './verify.ts';
 
@@ -80,7 +85,7 @@ describeOnBothDatabases('reviews', (makeLocation) => {
       }
       expect(await countReviews(db)).toBe(round);
     }
-  }, 60_000);
+  });
 
   test('two tabs on one card: the second is told and handed the current card', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
@@ -143,7 +148,7 @@ describeOnBothDatabases('reviews', (makeLocation) => {
   });
 });
 
-describeOnBothDatabases('clocks', (makeLocation) => {
+describeOnAnyDatabase('clocks', (makeLocation) => {
   async function start(
     startMs?: number,
   ): Promise<{ ann: Visitor; card: Card; clock: { now: number }; db: Db }> {
@@ -256,7 +261,7 @@ describeOnBothDatabases('taking a review back', (makeLocation) => {
       for (const answer of answers) expect(storedCard.parse(answer.json()).api_data).toEqual(card);
       expect(await countReviews(db)).toBe(round);
     }
-  }, 60_000);
+  });
 
   test('is only for the last review of the card, and only for its owner', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);

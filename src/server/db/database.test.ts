@@ -232,7 +232,7 @@ describe('PostgreSQL', () => {
     expect(isUnavailable(refusal)).toBe(true);
     await insert(db, 'after');
     expect(await countRows(db)).toBe(1);
-  }, 20_000);
+  });
 
   test('a connection cut between two statements of a transaction ends the transaction, and nothing else', async () => {
     const location = await makeEmptyPostgresLocation();

@@ -1,15 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { type Engine, type EngineOptions, createEngine } from './engine.ts';
 
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const whiteIsUp = 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1';
 const mateInOne = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
 const blackMatesInOne = '1r4k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let folder = '';
 const engines: Engine[] = [];

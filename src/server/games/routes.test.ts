@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { gameLimits, type GameReviewDraft, gameReviewList, mistakeList } from '#contract/games';
-import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
+import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { makeGameReview } from '../testing/games.ts';
 
 function makeDraft(changes: Partial<GameReviewDraft> = {}): GameReviewDraft {
@@ -38,7 +38,7 @@ const emptyMistake = {
   card_id: null,
 };
 
-describeOnBothDatabases('game reviews', (makeLocation) => {
+describeOnAnyDatabase('game reviews', (makeLocation) => {
   test('a saved review comes back as it was sent, newest game first', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lichessConnectionAnswer, lichessLimits } from '#contract/lichess';
 import { buildApp } from '../app.ts';
-import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
+import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 
 const token = 'lio_kP3xVt0bWq81mZrY5nDcGs7LhJ2fAeUo';
 const connection = { token, username: 'Tabiya_Fan' };
@@ -19,7 +19,7 @@ async function connect(visitor: Visitor, changes: object = {}): Promise<void> {
   expect(answer.json()).toEqual({ api_result: 'general_sql_success' });
 }
 
-describeOnBothDatabases('the Lichess connection', (makeLocation) => {
+describeOnAnyDatabase('the Lichess connection', (makeLocation) => {
   test('a stored token comes back to its owner and fills in the username', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('ann');

@@ -2,6 +2,7 @@ import { makeUci } from 'chessops';
 import { expect, test } from 'vitest';
 import { replayLine } from '#chess/live/line';
 import type { LiveMove } from '#contract/live';
+import { paced } from '../../../scripts/pace.mjs';
 import { makeSqliteLocation, openTestDatabase } from '../testing/app.ts';
 import { chooseEffort } from '../../../scripts/effort.mjs';
 import { type NodeProcess, startProcess } from '../testing/live-process.ts';
@@ -73,7 +74,7 @@ async function hearAny(player: Player): Promise<'accepted' | 'over' | 'dead'> {
 test(
   `R13, R21: kill -9 under load, ${kills} times: no acknowledged move is lost, down time is nobody's`,
   {
-    timeout: 60_000 + kills * 20_000,
+    timeout: paced(60_000 + kills * 20_000),
   },
   async () => {
     const location = await makeSqliteLocation();

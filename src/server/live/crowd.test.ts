@@ -37,68 +37,60 @@ async function storeGames(db: Db): Promise<Cookies[]> {
   });
 }
 
-test(
-  'a crowd of players comes back at once, plays, and is sent away by SIGTERM',
-  { timeout: 120_000 },
-  async () => {
-    const location = await makeSqliteLocation();
-    const db = await openTestDatabase(location);
-    const cookies = await storeGames(db);
-    const node = await startProcess(location);
+test('a crowd of players comes back at once, plays, and is sent away by SIGTERM', async () => {
+  const location = await makeSqliteLocation();
+  const db = await openTestDatabase(location);
+  const cookies = await storeGames(db);
+  const node = await startProcess(location);
 
-    // R3, R31: everybody at once, and each is told their own game.
-    const games = cookies.map(({ white, black }) => ({
-      white: new Player(node.url, { cookie: white }),
-      black: new Player(node.url, { cookie: black }),
-    }));
-    await Promise.all(
-      games.map(async ({ white, black }, i) => {
-        const states = await Promise.all([white.hear('state', 30_000), black.hear('state', 30_000)]);
-        expect(states.map(({ game }) => [game?.game_id, game?.payload.color])).toEqual([
-          [`game${i}`, 'w'],
-          [`game${i}`, 'b'],
-        ]);
-      }),
-    );
-    for (const { white } of games) white.move('e2', 'e4', 0);
-    await Promise.all(games.map(({ black }) => black.hear('move', 30_000)));
+  // R3, R31: everybody at once, and each is told their own game.
+  const games = cookies.map(({ white, black }) => ({
+    white: new Player(node.url, { cookie: white }),
+    black: new Player(node.url, { cookie: black }),
+  }));
+  await Promise.all(
+    games.map(async ({ white, black }, i) => {
+      const states = await Promise.all([white.hear('state'), black.hear('state')]);
+      expect(states.map(({ game }) => [game?.game_id, game?.payload.color])).toEqual([
+        [`game${i}`, 'w'],
+        [`game${i}`, 'b'],
+      ]);
+    }),
+  );
+  for (const { white } of games) white.move('e2', 'e4', 0);
+  await Promise.all(games.map(({ black }) => black.hear('move')));
 
-    // R33: in the middle of all these moves, the server is asked to stop.
-    for (const { black } of games) black.move('e7', 'e5', 1);
-    await games[0]?.black.hear('move_accepted', 30_000);
-    const askedAt = performance.now();
-    expect(await node.stop()).toBe(0);
-    expect(performance.now() - askedAt).toBeLessThan(10_000);
-    const players = games.flatMap(({ white, black }) => [white, black]);
-    const ends = await Promise.all(players.map((player) => player.hearClose()));
-    expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([1012]));
+  // R33: in the middle of all these moves, the server is asked to stop.
+  for (const { black } of games) black.move('e7', 'e5', 1);
+  await games[0]?.black.hear('move_accepted');
+  const askedAt = performance.now();
+  expect(await node.stop()).toBe(0);
+  expect(performance.now() - askedAt).toBeLessThan(10_000);
+  const players = games.flatMap(({ white, black }) => [white, black]);
+  const ends = await Promise.all(players.map((player) => player.hearClose()));
+  expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([1012]));
 
-    // R13: whatever was acknowledged is there.
-    const rows = await db.selectFrom('live_games').select(['id', 'moves']).execute();
-    const stored = new Map(rows.map(({ id, moves }) => [id, moves]));
-    for (const [i, { black }] of games.entries()) {
-      const isAcknowledged = black.told.some(({ type }) => type === 'move_accepted');
-      expect(stored.get(`game${i}`)).toMatch(isAcknowledged ? /^e2e4 e7e5$/ : /^e2e4( e7e5)?$/);
-    }
-  },
-);
+  // R13: whatever was acknowledged is there.
+  const rows = await db.selectFrom('live_games').select(['id', 'moves']).execute();
+  const stored = new Map(rows.map(({ id, moves }) => [id, moves]));
+  for (const [i, { black }] of games.entries()) {
+    const isAcknowledged = black.told.some(({ type }) => type === 'move_accepted');
+    expect(stored.get(`game${i}`)).toMatch(isAcknowledged ? /^e2e4 e7e5$/ : /^e2e4( e7e5)?$/);
+  }
+});
 
-test(
-  'R33: a database that does not answer holds up the end for a few seconds only',
-  { timeout: 20_000 },
-  async () => {
-    const node = await startLiveNode(makeSqliteLocation);
-    const { white, black } = await startPair(node);
-    const held = Promise.withResolvers<void>();
-    const holding = node.db.transaction().execute(() => held.promise);
-    white.move('e2', 'e4', 0);
-    white.send({ type: 'sync' });
-    const askedAt = performance.now();
-    await node.close();
-    expect(performance.now() - askedAt).toBeLessThan(8000);
-    expect((await black.hearClose()).code).toBe(1012);
-    expect(white.told.map(({ type }) => type)).not.toContain('move_accepted');
-    held.resolve();
-    await holding;
-  },
-);
+test('R33: a database that does not answer holds up the end for a few seconds only', async () => {
+  const node = await startLiveNode(makeSqliteLocation);
+  const { white, black } = await startPair(node);
+  const held = Promise.withResolvers<void>();
+  const holding = node.db.transaction().execute(() => held.promise);
+  white.move('e2', 'e4', 0);
+  white.send({ type: 'sync' });
+  const askedAt = performance.now();
+  await node.close();
+  expect(performance.now() - askedAt).toBeLessThan(8000);
+  expect((await black.hearClose()).code).toBe(1012);
+  expect(white.told.map(({ type }) => type)).not.toContain('move_accepted');
+  held.resolve();
+  await holding;
+});

@@ -97,52 +97,46 @@ afterEach(() => {
   for (const session of sessions.splice(0)) session.leave();
 });
 
-test(
-  `R3, R14, R16, R29, R46, R53: after ${mishapCount} mishaps both clients equal the server`,
-  { timeout: 240_000 },
-  async () => {
-    // The house takes a share of its clock over a move.
-    const node = await startLiveNode(makeSqliteLocation, {
-      environment: { OPENING_GAME_CLOCK_SECONDS: '60' },
-    });
-    const chaos: Chaos = {
-      on: true,
-      mishaps: { cut: 0, repeated: 0, reordered: 0 },
-      random: makeRandom(20_261_115),
-    };
-    for (let i = 0; i < playerCount; i += 1) {
-      const cookie = await signUp(node, `player${i}`);
-      sessions.push(new LiveSession(openBadLine(node.url, cookie, chaos), () => performance.now()));
-    }
-    for (const session of sessions) session.open();
+test(`R3, R14, R16, R29, R46, R53: after ${mishapCount} mishaps both clients equal the server`, async () => {
+  // The house takes a share of its clock over a move.
+  const node = await startLiveNode(makeSqliteLocation, {
+    environment: { OPENING_GAME_CLOCK_SECONDS: '60' },
+  });
+  const chaos: Chaos = {
+    on: true,
+    mishaps: { cut: 0, repeated: 0, reordered: 0 },
+    random: makeRandom(20_261_115),
+  };
+  for (let i = 0; i < playerCount; i += 1) {
+    const cookie = await signUp(node, `player${i}`);
+    sessions.push(new LiveSession(openBadLine(node.url, cookie, chaos), () => performance.now()));
+  }
+  for (const session of sessions) session.open();
 
-    while (countMishaps(chaos) < mishapCount || !(await hasBothKinds(node.db))) {
-      for (const session of sessions) playRandomly(session, chaos.random);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    chaos.on = false;
-    expect(Math.min(...Object.values(chaos.mishaps))).toBeGreaterThan(mishapCount / 20);
+  while (countMishaps(chaos) < mishapCount || !(await hasBothKinds(node.db))) {
+    for (const session of sessions) playRandomly(session, chaos.random);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  chaos.on = false;
+  expect(Math.min(...Object.values(chaos.mishaps))).toBeGreaterThan(mishapCount / 20);
 
-    await expect
-      .poll(() => sessions.every((session) => isSettled(session)), { timeout: 30_000, interval: 200 })
-      .toBe(true);
-    // Well before a quiet line would ask by itself: nobody was left without news.
-    await expect.poll(() => findDifferences(node.db), { timeout: 5000, interval: 200 }).toEqual([]);
-    expect(sessions.filter((session) => session.getView().game).length).toBeGreaterThan(playerCount / 2);
-    const finished = await node.db
-      .selectFrom('live_games')
-      .selectAll()
-      .where('ended_at', 'is not', null)
-      .execute();
-    expect(finished.length).toBeGreaterThan(0);
-    // Nobody is in two games, and some have met the house.
-    const all = await node.db.selectFrom('live_games').selectAll().execute();
-    expect(all.some((row) => row.house_color !== null)).toBe(true);
-    const running = all.filter((row) => row.ended_at === null);
-    const players = running.flatMap((row) => [...new Set([row.white_id, row.black_id])]);
-    expect(new Set(players).size).toBe(players.length);
-  },
-);
+  await expect.poll(() => sessions.every((session) => isSettled(session)), { interval: 200 }).toBe(true);
+  // Well before a quiet line would ask by itself: nobody was left without news.
+  await expect.poll(() => findDifferences(node.db), { interval: 200 }).toEqual([]);
+  expect(sessions.filter((session) => session.getView().game).length).toBeGreaterThan(playerCount / 2);
+  const finished = await node.db
+    .selectFrom('live_games')
+    .selectAll()
+    .where('ended_at', 'is not', null)
+    .execute();
+  expect(finished.length).toBeGreaterThan(0);
+  // Nobody is in two games, and some have met the house.
+  const all = await node.db.selectFrom('live_games').selectAll().execute();
+  expect(all.some((row) => row.house_color !== null)).toBe(true);
+  const running = all.filter((row) => row.ended_at === null);
+  const players = running.flatMap((row) => [...new Set([row.white_id, row.black_id])]);
+  expect(new Set(players).size).toBe(players.length);
+});
 
 /** Whether a game has ended and somebody has met the house. */
 async function hasBothKinds(db: Db): Promise<boolean> {

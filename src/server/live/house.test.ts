@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type HouseRequest, type LiveMove, finishedLiveGameAnswer, houseLimits } from '#contract/live';
 import { replayLine } from '#chess/live/line';
 import { makeDests } from '#chess/position/moves';
-import { describeOnBothDatabases, makePostgresLocation, makeSqliteLocation } from '../testing/app.ts';
+import { describeOnAnyDatabase, makePostgresLocation, makeSqliteLocation } from '../testing/app.ts';
 import { signUp } from '../testing/live-accounts.ts';
 import { Player, connect, makeFakeEngine, startLiveNode, startNode } from '../testing/live.ts';
 
@@ -46,7 +46,7 @@ async function playOn(player: Player, moves: LiveMove[], isMine: boolean): Promi
   }
 }
 
-describeOnBothDatabases('the house', (makeLocation) => {
+describeOnAnyDatabase('the house', (makeLocation) => {
   test('R46, R47, R48: a game against the house, marked as a computer, to the verdict', async () => {
     const node = await startLiveNode(makeLocation, {
       engine: makeFakeEngine({ cp: 80 }),
@@ -169,9 +169,7 @@ describeOnBothDatabases('the house', (makeLocation) => {
     await expect
       .poll(
         async () => (await node.db.selectFrom('live_games').select('moves').executeTakeFirstOrThrow()).moves,
-        {
-          timeout: 8000,
-        },
+        {},
       )
       .toMatch(/^e2e4 \w+$/);
     const back = new Player(node.url, { cookie });
@@ -181,7 +179,7 @@ describeOnBothDatabases('the house', (makeLocation) => {
   });
 });
 
-test('R48: what the house plays is drawn from the nets', { timeout: 60_000 }, async () => {
+test('R48: what the house plays is drawn from the nets', async () => {
   const node = await startLiveNode(makeSqliteLocation, {
     house: 'nets',
     environment: { OPENING_GAME_CLOCK_SECONDS: '60' },
@@ -191,11 +189,11 @@ test('R48: what the house plays is drawn from the nets', { timeout: 60_000 }, as
   // Nothing that fewer than one in a hundred would play.
   const usual = ['f1b5', 'f1c4', 'd2d4', 'b1c3', 'f1e2', 'd2d3', 'c2c3', 'h2h3', 'a2a3', 'g2g3'];
   const { moves } = await ann.hear('game_started');
-  const { from, to } = moves[4] ?? (await ann.hear('move', 40_000)).move;
+  const { from, to } = moves[4] ?? (await ann.hear('move')).move;
   expect(usual).toContain(from + to);
 });
 
-test('R52: two nodes that see the house to move let it move once', { timeout: 60_000 }, async () => {
+test('R52: two nodes that see the house to move let it move once', async () => {
   const location = await makePostgresLocation();
   const environment = { ...quick, OPENING_GAME_MAX_MOVES: '6' };
   const nodes = [
@@ -216,13 +214,10 @@ test('R52: two nodes that see the house to move let it move once', { timeout: 60
     // Taken over on the other node while the house thinks.
     ann = await connect(nodes[(round + 1) % 2] ?? nodes[0], cookie);
     await expect
-      .poll(
-        async () => {
-          ann.send({ type: 'sync' });
-          return (await ann.hear('state')).game?.moves.length;
-        },
-        { timeout: 8000 },
-      )
+      .poll(async () => {
+        ann.send({ type: 'sync' });
+        return (await ann.hear('state')).game?.moves.length;
+      })
       .toBe(moves.length + 1);
     ann.send({ type: 'sync' });
     const { game } = await ann.hear('state');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invitationAnswer, invitationLimits } from '#contract/live';
-import { describeOnBothDatabases, makePostgresLocation } from '../testing/app.ts';
+import { describeOnAnyDatabase, makePostgresLocation } from '../testing/app.ts';
 import { signUp } from '../testing/live-accounts.ts';
 import { type Place, connect, playMoves, startLiveNode, startNode, startPair } from '../testing/live.ts';
 
@@ -27,7 +27,7 @@ async function hearRematch(player: Awaited<ReturnType<typeof connect>>) {
 
 const unknownToken = 'A'.repeat(22);
 
-describeOnBothDatabases('invitations', (makeLocation) => {
+describeOnAnyDatabase('invitations', (makeLocation) => {
   test('R53, R54: who opens the link is in the game, and the link is used up', async () => {
     const node = await startLiveNode(makeLocation);
     const { player: ann } = await enter(node, 'ann');
@@ -43,7 +43,7 @@ describeOnBothDatabases('invitations', (makeLocation) => {
     expect(theirs.game_id).toBe(ours.game_id);
     // It may be told before the game is.
     const findNews = () => ann.told.findLast((message) => message.type === 'invitation');
-    await expect.poll(() => findNews()?.mine, { timeout: 8000 }).toBeNull();
+    await expect.poll(() => findNews()?.mine).toBeNull();
     const { player: carl } = await enter(node, 'carl');
     carl.send({ type: 'accept_invitation', token });
     expect((await carl.hear('invitation_refused')).reason).toBe('gone');

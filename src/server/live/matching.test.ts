@@ -136,9 +136,7 @@ describeOnBothDatabases('matching', (makeLocation) => {
       await Promise.all(players.map((player) => player.hearClose()));
     }
     // Nobody is left behind in the queue or in a game whose both players have gone.
-    await expect
-      .poll(() => node.db.selectFrom('live_players').select('user_id').execute(), { timeout: 5000 })
-      .toEqual([]);
+    await expect.poll(() => node.db.selectFrom('live_players').select('user_id').execute()).toEqual([]);
     const { white, black } = await startPair(node);
     const findStart = ({ told }: Player) => told.find(({ type }) => type === 'game_started');
     expect(findStart(white)).toMatchObject({ payload: { color: 'w' } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { finishedLiveGameList } from '#contract/live';
 import { listedGames } from '#contract/library';
-import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
+import { describeOnAnyDatabase, startTestApp } from '../testing/app.ts';
 import { insertFinishedGame } from '../testing/live-finished.ts';
 
 async function startWithGames(makeLocation: Parameters<typeof startTestApp>[0]) {
@@ -21,7 +21,7 @@ async function startWithGames(makeLocation: Parameters<typeof startTestApp>[0]) 
   return { ...started, ann, ben, list, library };
 }
 
-describeOnBothDatabases('past opening games', (makeLocation) => {
+describeOnAnyDatabase('past opening games', (makeLocation) => {
   test('R38: the list has one’s own games, newest first, and counts by month', async () => {
     const { ann, list } = await startWithGames(makeLocation);
     const { api_data: games, months } = await list(ann);

@@ -10,7 +10,7 @@ import { parseWireSchedule } from '#contract/wire-schedule';
 import { memoryFit, memorySettings, memoryStatistics } from '#contract/memory';
 import { todayAnswer } from '#contract/today';
 import { parseWireMemory } from '#contract/training-memory';
-import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
+import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/cards.ts';
 import { hasOptimizer } from '../testing/optimizer.ts';
 import { listMemories, makeAnswer, sendAnswers } from '../testing/training.ts';
@@ -28,7 +28,7 @@ async function set(visitor: Visitor, change: object): Promise<number> {
   return (await visitor.post('/api/update-memory-settings', change)).statusCode;
 }
 
-describeOnBothDatabases('memory settings', (makeLocation) => {
+describeOnAnyDatabase('memory settings', (makeLocation) => {
   test('are those of most people until something is set, and refuse what is out of bounds', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];

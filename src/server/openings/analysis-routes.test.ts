@@ -1,11 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookAnswer, comparisonAnswer, consistencyAnswer, openingBook } from '#contract/openings';
 import { makeSqliteLocation, startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
 import type { AnalysisLimits } from './analysis-pool.ts';
-
-// Workers start and megabytes travel; a busy machine takes its time over both.
-vi.setConfig({ testTimeout: 60_000 });
 
 const sorry = "Sorry...something went wrong, we'll look into it:";
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Study, studiesAnswer, type StudyColor, studyLimits, type StudyUpdate } from '#contract/studies';
-import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
+import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 
 function makeUpdate(changes: Partial<StudyUpdate> = {}): StudyUpdate {
   return {
@@ -31,7 +31,7 @@ async function update(visitor: Visitor, changes: Partial<StudyUpdate> = {}): Pro
   expect(answer.json()).toEqual({ api_result: 'general_sql_success' });
 }
 
-describeOnBothDatabases('studies', (makeLocation) => {
+describeOnAnyDatabase('studies', (makeLocation) => {
   test('there is one per colour, each as it was sent, and setting it again replaces it', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');

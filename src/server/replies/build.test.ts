@@ -5,7 +5,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SPEEDS } from '#chess/pgn/speed';
 import { bandOf, BANDS, speedOf } from '#chess/replies/counting-cell';
 import { listTestedFiles } from '../../../scripts/data.mjs';
@@ -30,9 +30,6 @@ function expectEqual(path: string, { counts, games }: ReturnType<typeof countWit
   }
   pack.close();
 }
-
-// Each builds several packs, with threads that have to start.
-vi.setConfig({ testTimeout: 120_000 });
 
 describe('equal to counting with chessops', () => {
   test('the simulator’s games, every position seen', async () => {

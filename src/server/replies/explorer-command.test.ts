@@ -7,12 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { zstdCompressSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { runtimeEnvironment } from '../testing/process.ts';
 import { makeDataDir } from '../testing/app.ts';
 import { buildTestPack, dumpPack, simulatorGames } from '../testing/pack.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 function start(...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'explorer', ...args], {

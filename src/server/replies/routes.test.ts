@@ -1,15 +1,13 @@
 import { copyFile, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { explorerAnswer, explorerLimits, repliesAnswer } from '#contract/explorer';
 import { makeDataDir, makeSqliteLocation, startTestApp, type Visitor } from '../testing/app.ts';
 import { applicationId } from './pack-file.ts';
 import { BadPack, Pack } from './pack-reader.ts';
 import { countWithChessops } from '../testing/pack-counting.ts';
 import { buildTestPack, simulatorGames } from '../testing/pack.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
 const everything = {

@@ -14,6 +14,7 @@ import type { Db } from '../db/tables.ts';
 import { asApiError } from '../errors.ts';
 import type { Mail } from '../mail.ts';
 import type { App } from '../services.ts';
+import { isLongRun } from '../../../scripts/effort.mjs';
 import { takeDatabase } from './postgres.ts';
 import { type NodeProcess, startNode } from './process.ts';
 
@@ -29,13 +30,25 @@ declare module 'vitest' {
 /** Makes a place for a database: a folder for SQLite, a new database on PostgreSQL. */
 export type MakeLocation = () => Promise<DatabaseLocation>;
 
-/** Runs one suite on SQLite and on PostgreSQL. Everything made is removed after each test. */
+/**
+ * For what a database decides: transactions, races, types, quotas, notifications, migrations, backups. One suite on SQLite and on
+ * PostgreSQL. Everything made is removed after each test.
+ */
 export function describeOnBothDatabases(name: string, suite: (makeLocation: MakeLocation) => void): void {
   describe(`${name} on sqlite`, () => suite(makeSqliteLocation));
   describe(`${name} on postgres`, () => suite(makePostgresLocation));
 }
 
-/** The same without any table, as for a node that starts for the first time. */
+/**
+ * For what routes and rules decide, whatever database is behind them: on SQLite, and in `npm run test:long` on PostgreSQL too. That every
+ * route works on both is asked in each run by `trust/access.test.ts`.
+ */
+export function describeOnAnyDatabase(name: string, suite: (makeLocation: MakeLocation) => void): void {
+  if (isLongRun) describeOnBothDatabases(name, suite);
+  else describe(`${name} on sqlite`, () => suite(makeSqliteLocation));
+}
+
+/** As `describeOnBothDatabases`, without any table, as for a node that starts for the first time. */
 export function describeOnEmptyDatabases(name: string, suite: (makeLocation: MakeLocation) => void): void {
   describe(`${name} on sqlite`, () => suite(makeEmptySqliteLocation));
   describe(`${name} on postgres`, () => suite(makeEmptyPostgresLocation));

@@ -10,8 +10,12 @@ import type { DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HousePlayer } from '../live/house-player.ts';
+import { paced } from '../../../scripts/pace.mjs';
 import { type MakeLocation, afterTest, openTestDatabase } from './app.ts';
 import { signUp } from './live-accounts.ts';
+
+/** How long a server may take over a message. */
+const answerMs = paced(10_000);
 
 export type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
@@ -108,7 +112,7 @@ export class Player {
   }
 
   /** The next message of this type; what came before it counts as read. */
-  async hear<Type extends ServerMessage['type']>(type: Type, timeoutMs = 8000): Promise<Told<Type>> {
+  async hear<Type extends ServerMessage['type']>(type: Type, timeoutMs = answerMs): Promise<Told<Type>> {
     const found = await this.#wait(
       () => {
         for (let i = this.#read; i < this.told.length; i += 1) {
@@ -126,7 +130,7 @@ export class Player {
     return found as Told<Type>;
   }
 
-  async hearClose(timeoutMs = 8000): Promise<{ code: number; reason: string }> {
+  async hearClose(timeoutMs = answerMs): Promise<{ code: number; reason: string }> {
     return this.#wait(() => this.closedWith, timeoutMs, 'the end');
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeTime } from '#contract/wire-schedule';
 import { latestGames } from '#contract/latest-games';
 import { reviewHours, todayAnswer, todayLimits } from '#contract/today';
-import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
+import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, reviewOnce } from '../testing/cards.ts';
 import { addGameReview, makeLibraryGame } from '../testing/games.ts';
 import { blackKey, makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';
@@ -23,7 +23,7 @@ async function readGames(visitor: Visitor) {
   return latestGames.parse((await visitor.get('/api/get-latest-games')).json()).api_data;
 }
 
-describeOnBothDatabases('Today', (makeLocation) => {
+describeOnAnyDatabase('Today', (makeLocation) => {
   test('somebody new has nothing of anything', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');

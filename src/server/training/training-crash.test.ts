@@ -1,13 +1,11 @@
 /** What is stored of a training when the process is killed under load. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { storedMemories, type TrainingAnswer } from '#contract/training';
 import { describeOnBothDatabases, openTestDatabase, startNodeOn } from '../testing/app.ts';
 import { chooseEffort } from '../../../scripts/effort.mjs';
 import { makeRemoteUser, type RemoteUser, signUpOver } from '../testing/process.ts';
 import { makeAnswer, makeKey } from '../testing/training.ts';
 import { verifyTraining } from './training-verify.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const devices = 6;
 const killedAfter = chooseEffort(90, 300);

@@ -1,6 +1,6 @@
 /** Two devices, one log: any order of arrival gives the same memories, and nothing is dropped. */
 import * as fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { foldAnswers } from '#chess/memory/training-fold';
 import { type TrainingAnswer, trainingLimits } from '#contract/training';
 import { parseWireMemory } from '#contract/training-memory';
@@ -10,8 +10,6 @@ import { dayMs } from '../testing/cards.ts';
 import { chooseEffort } from '../../../scripts/effort.mjs';
 import { listMemories, makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';
 import { verifyTraining } from './training-verify.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const answerCount = chooseEffort(200, 500);
 const trainedPositions = chooseEffort(20, 100);

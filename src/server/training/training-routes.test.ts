@@ -4,7 +4,7 @@ import { makeTime } from '#contract/wire-schedule';
 import { storedMemories, trainingCounts, trainingLimits, trainingSettings } from '#contract/training';
 import { parseWireMemory } from '#contract/training-memory';
 import { foldAnswers } from '#chess/memory/training-fold';
-import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
+import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { dayMs } from '../testing/cards.ts';
 import { blackKey, listMemories, makeAnswer, makeKey, sendAnswers, startKey } from '../testing/training.ts';
 
@@ -19,7 +19,7 @@ async function readSettings(visitor: Visitor) {
   return trainingSettings.parse((await visitor.get('/api/get-training-settings')).json()).api_data;
 }
 
-describeOnBothDatabases('training of openings', (makeLocation) => {
+describeOnAnyDatabase('training of openings', (makeLocation) => {
   test('an answer makes a memory, and the same answer again changes nothing', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');

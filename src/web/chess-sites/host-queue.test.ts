@@ -1,16 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { makeHostQueue } from './host-queue.ts';
 
 const wait = (ms: number, log: string[], name: string) => async (): Promise<string> => {
   log.push(`${name} starts`);
-  await sleep(ms);
+  await new Promise((resolve) => setTimeout(resolve, ms));
   log.push(`${name} ends`);
   return name;
 };
 
 describe('host queue', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   test('runs one job at a time in the order they came, also after a failure', async () => {
     const queue = makeHostQueue({ pauseMs: 1000, gapMs: 0 });
     const log: string[] = [];
@@ -21,6 +23,7 @@ describe('host queue', () => {
     const second = queue.run(wait(20, log, 'second'));
     const third = queue.run(wait(1, log, 'third'));
     await expect(failing).rejects.toThrow('broken');
+    await vi.runAllTimersAsync();
     expect(await Promise.all([second, third])).toEqual(['second', 'third']);
     expect(log).toEqual(['first fails', 'second starts', 'second ends', 'third starts', 'third ends']);
   });
@@ -36,6 +39,7 @@ describe('host queue', () => {
     await expect(second).rejects.toThrow('not needed');
     expect(queue.getState().isBusy).toBe(true);
     expect(log).toEqual(['first starts']);
+    await vi.runAllTimersAsync();
     await Promise.all([first, third]);
     expect(log).toEqual(['first starts', 'first ends', 'third starts', 'third ends']);
   });
@@ -44,14 +48,29 @@ describe('host queue', () => {
     const queue = makeHostQueue({ pauseMs: 80, gapMs: 0 });
     const states: (number | undefined)[] = [];
     queue.subscribe(() => states.push(queue.getState().pausedUntil));
-    const before = Date.now();
     queue.pause();
-    const { pausedUntil = 0 } = queue.getState();
-    expect(pausedUntil).toBeGreaterThanOrEqual(before + 80);
-    const startedAt = await queue.run(async () => Date.now());
-    expect(startedAt).toBeGreaterThanOrEqual(pausedUntil);
+    const pausedUntil = Date.now() + 80;
+    expect(queue.getState().pausedUntil).toBe(pausedUntil);
+    const started = queue.run(async () => Date.now());
+    await vi.advanceTimersByTimeAsync(79);
+    expect(queue.getState()).toEqual({ isBusy: false, pausedUntil });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await started).toBe(pausedUntil);
     expect(queue.getState()).toEqual({ isBusy: false, pausedUntil: undefined });
     expect(states[0]).toBe(pausedUntil);
+  });
+
+  test('stays closed when its timer fires before the clock says so', async () => {
+    const queue = makeHostQueue({ pauseMs: 80, gapMs: 0 });
+    queue.pause();
+    const { pausedUntil = 0 } = queue.getState();
+    vi.setSystemTime(Date.now() - 1);
+    const started = queue.run(async () => Date.now());
+    await vi.advanceTimersByTimeAsync(80);
+    expect(queue.getState().pausedUntil).toBe(pausedUntil);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await started).toBe(pausedUntil);
+    expect(queue.getState().pausedUntil).toBeUndefined();
   });
 
   test('can be left during a pause', async () => {
@@ -66,7 +85,8 @@ describe('host queue', () => {
   test('leaves a gap between two jobs', async () => {
     const queue = makeHostQueue({ pauseMs: 1000, gapMs: 60 });
     const first = await queue.run(async () => Date.now());
-    const second = await queue.run(async () => Date.now());
-    expect(second - first).toBeGreaterThanOrEqual(59);
+    const second = queue.run(async () => Date.now());
+    await vi.runAllTimersAsync();
+    expect((await second) - first).toBe(60);
   });
 });

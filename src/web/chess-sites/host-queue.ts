@@ -83,9 +83,14 @@ export function makeHostQueue({ pauseMs, gapMs }: HostQueueOptions): HostQueue {
     pause: () => {
       const pausedUntil = Date.now() + pauseMs;
       setState({ pausedUntil });
-      setTimeout(() => {
-        if (state.pausedUntil === pausedUntil) setState({ pausedUntil: undefined });
-      }, pauseMs);
+      // A timer may fire a millisecond before the clock says so.
+      const open = (): void => {
+        if (state.pausedUntil !== pausedUntil) return;
+        const waitMs = pausedUntil - Date.now();
+        if (waitMs > 0) setTimeout(open, waitMs);
+        else setState({ pausedUntil: undefined });
+      };
+      setTimeout(open, pauseMs);
     },
     getState: () => state,
     subscribe: (listener) => {

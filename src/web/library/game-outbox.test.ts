@@ -37,7 +37,7 @@ test('keeps games without a network, over a reload, and sends each once there is
     send: () => Promise.reject(new ApiFailure(0, 'unreachable', 'The server cannot be reached')),
   });
   await offline.add(makeGames(1_200), 1);
-  await vi.waitFor(() => expect(offline.getState().message).toBe('The server cannot be reached'));
+  await expect.poll(() => offline.getState().message).toBe('The server cannot be reached');
   expect(offline.getState().games).toHaveLength(1_200);
 
   const sent: string[] = [];
@@ -49,7 +49,7 @@ test('keeps games without a network, over a reload, and sends each once there is
     onSent,
     send: async (games) => void sent.push(...games.map(({ game_key }) => game_key)),
   });
-  await vi.waitFor(() => expect(onSent).toHaveBeenCalled());
+  await expect.poll(() => onSent.mock.calls.length).toBeGreaterThan(0);
   expect(sent).toEqual(makeGames(1_200).map(({ game_key }) => game_key));
   // Sent, they stay in sight until a list of the server's has them: a count never goes back.
   expect([later.getState().games.length, later.getState().unsent, storage.length]).toEqual([1_200, 0, 0]);
@@ -69,9 +69,9 @@ test('keeps what the server refuses until the user gives it up', async () => {
     send: () => Promise.reject(new ApiFailure(400, 'invalid', 'Your library is full')),
   });
   await outbox.add(makeGames(3), 1);
-  await vi.waitFor(() =>
-    expect(outbox.getState()).toMatchObject({ isRefused: true, message: 'Your library is full' }),
-  );
+  await expect
+    .poll(() => outbox.getState())
+    .toMatchObject({ isRefused: true, message: 'Your library is full' });
   expect(outbox.getState().games).toHaveLength(3);
   outbox.discardRefused();
   expect([outbox.getState().games.length, storage.length]).toEqual([0, 0]);

@@ -73,4 +73,4 @@ test('a study of 64 chapters and 3,000 moves each is read, walked and edited up 
   const edited = await runOpeningTask('editStudy', { text, edits });
   if ('reason' in edited) throw new Error(edited.message);
   expect(applyTextPatch(text, edited.patch)).toContain('{ [%cal Ga2a4] }');
-}, 60_000);
+});

@@ -189,4 +189,4 @@ test('300 merges: nothing of either side is lost without being named', () => {
       expect(again.ok && { chapters: again.value.chapters }).toEqual(study);
     }
   }
-}, 60_000);
+});

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addCard, reviewOnce } from '../../testing/cards.ts';
 import { addGameReview, makeLibraryGame } from '../../testing/games.ts';
 import {
@@ -27,8 +27,6 @@ import { writeBackup } from './backup.ts';
 import { NotRestored, restoreBackup } from './restore.ts';
 import { DamagedDatabase } from '../damaged.ts';
 import { openSqliteSource } from './source.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A server with a bit of everything, texts that are hard to carry included. */
 async function startFilled(makeLocation: MakeLocation): Promise<TestApp & { location: DatabaseLocation }> {
