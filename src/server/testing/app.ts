@@ -44,8 +44,9 @@ export function describeOnBothDatabases(name: string, suite: (makeLocation: Make
  * route works on both is asked in each run by `trust/access.test.ts`.
  */
 export function describeOnAnyDatabase(name: string, suite: (makeLocation: MakeLocation) => void): void {
-  if (isLongRun) describeOnBothDatabases(name, suite);
-  else describe(`${name} on sqlite`, () => suite(makeSqliteLocation));
+  const places = [{ kind: 'sqlite', makeLocation: makeSqliteLocation }];
+  if (isLongRun) places.push({ kind: 'postgres', makeLocation: makePostgresLocation });
+  describe.each(places)(`${name} on $kind`, ({ makeLocation }) => suite(makeLocation));
 }
 
 /** As `describeOnBothDatabases`, without any table, as for a node that starts for the first time. */
