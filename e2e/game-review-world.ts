@@ -78,7 +78,9 @@ export function makeReview(pgn: string, changes: Partial<GameReviewDraft> = {}):
 export async function openReview(page: Page, review: GameReviewDraft): Promise<void> {
   expect((await page.request.post('/api/upsert-game-review', { data: review })).ok()).toBe(true);
   await page.goto(`/game_review?game=${review.id}`);
-  await expect(page.getByRole('img', { name: 'Game board' })).toBeVisible({ timeout: 30_000 });
+  // The board is there before the game: a key pressed then steps through nothing.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(review.opponent_name);
+  await expect(page.getByRole('img', { name: 'Game board' })).toBeVisible();
 }
 
 export async function openGames(

@@ -1,17 +1,18 @@
 /**
  * The main journeys in Firefox, over WebDriver BiDi: what other browsers do otherwise shows here. One walk by one user, because a
- * start of the browser costs more than the steps.
+ * start of the browser costs more than the steps. Every run takes the first steps; `npm run test:long` goes on.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, launch, type Page } from 'puppeteer-core';
+import { paced } from '../../scripts/pace.mjs';
 import { startServer } from '../server.ts';
 
 const [executablePath = '', reportPath] = process.argv.slice(2);
 /** Where a picture of every step goes; none without it. */
 const pictures = process.env['TABIYA_FIREFOX_PICTURES'];
 const root = join(import.meta.dirname, '../..');
-const longestWaitMs = 20_000;
+const longestWaitMs = paced(20_000);
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -52,7 +53,7 @@ async function open(page: Page, url: string): Promise<void> {
 
 type Step = (page: Page, url: string) => Promise<void>;
 
-const steps: Record<string, Step> = {
+const firstSteps: Record<string, Step> = {
   'sign up': async (page, url) => {
     await open(page, url);
     await fill(page, 'Email', 'fox@example.org');
@@ -69,6 +70,16 @@ const steps: Record<string, Step> = {
     await press(page, 'radio', 'Black');
     await see(page, 'Nxe5');
   },
+  'step on the board': async (page) => {
+    await page.waitForSelector('cg-board piece', { timeout: longestWaitMs });
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => document.querySelector('[aria-current="step"]')?.textContent === 'e4', {
+      timeout: longestWaitMs,
+    });
+  },
+};
+
+const laterSteps: Record<string, Step> = {
   'find mistakes': async (page) => {
     await press(page, 'tab', 'Mistakes');
     await press(page, 'button', 'Find Mistakes');
@@ -116,6 +127,9 @@ const steps: Record<string, Step> = {
     await see(page, 'Opponent wins by resignation.');
   },
 };
+
+const isLong = process.env['TABIYA_LONG_TESTS'] !== undefined;
+const steps: Record<string, Step> = { ...firstSteps, ...(isLong && laterSteps) };
 
 async function run(browser: Browser, url: string): Promise<string[]> {
   const page = await browser.newPage();

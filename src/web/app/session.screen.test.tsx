@@ -1,0 +1,144 @@
+/** Who may see which screen, and what happens when a session ends under way. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { testPassword } from '#server/testing/app';
+import { openPage } from '../testing/open-page.tsx';
+import { places, screens } from './screens.ts';
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+afterEach(() => vi.useRealTimers());
+
+const ended = 'Your session has ended. Please sign in again.';
+const lost = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+
+async function signIn({ fill, user }: Page, username: string): Promise<void> {
+  await fill(await screen.findByLabelText('Username'), username);
+  await fill(await screen.findByLabelText('Password'), testPassword);
+  await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+}
+
+/** One in the header, one in the menu of a phone. */
+const findLogOut = (name: RegExp | string = /^Log Out/) => screen.findAllByRole('button', { name });
+
+async function pressLogOut({ user }: Page): Promise<void> {
+  const [logOut] = await findLogOut();
+  await user.click(logOut ?? document.body);
+}
+
+const expectPath = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
+
+test('visitors see the landing page wherever they go', async () => {
+  const { goTo } = await openPage('/');
+  for (const path of [...screens.map((each) => each.path), '/no/such/page']) {
+    await goTo(path);
+    await screen.findByRole('button', { name: 'Create Account' });
+    expect(screen.queryByRole('navigation')).toBeNull();
+  }
+});
+
+test('where visitors see the frame, its links wait for a sign-in', async () => {
+  await openPage('/confirmed_success');
+  const main = within(await screen.findByRole('navigation', { name: 'Main' }));
+  expect(places).toHaveLength(5);
+  for (const { title } of places)
+    expect(main.getByRole('link', { name: title }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a session that ends under way leads to the sign-in and back', async () => {
+  const page = await openPage('/welcome', { username: 'ending' });
+  await findLogOut();
+  page.visitor.cookies.clear();
+  page.comeBack();
+  await screen.findByText(ended);
+  expect(location.pathname).toBe('/signin');
+  await signIn(page, 'ending');
+  await expectPath('/welcome');
+});
+
+test('so does a call that finds the session gone', async () => {
+  const page = await openPage('/welcome', { username: 'calling' });
+  await findLogOut();
+  page.visitor.cookies.clear();
+  await page.user.click(await screen.findByRole('link', { name: 'Tabiya, home' }));
+  await screen.findByText(ended);
+  await signIn(page, 'calling');
+  await expectPath('/');
+});
+
+test('a visitor who came for a screen gets there after signing in', async () => {
+  const page = await openPage('/opening_tool?from=mail');
+  await page.server.signUp('coming');
+  await page.user.click(await screen.findByRole('link', { name: 'Sign In' }));
+  await signIn(page, 'coming');
+  await expectPath('/opening_tool');
+  expect(location.search).toBe('?from=mail');
+});
+
+test('a log-out or a sign-in in another tab takes over this one', async () => {
+  const page = await openPage('/welcome', { username: 'first' });
+  await findLogOut('Log Out first@example.org');
+  await page.visitor.postForm('/api/logout', {});
+  page.comeBack();
+  await expectPath('/signin');
+  await signIn(page, 'first');
+  await findLogOut('Log Out first@example.org');
+  await page.visitor.postForm('/api/register', {
+    email: 'second@example.org',
+    username: 'second',
+    password: testPassword,
+  });
+  page.comeBack();
+  await findLogOut('Log Out second@example.org');
+});
+
+test('a log-out that did not reach the server is not pretended', async () => {
+  const page = await openPage('/welcome', { username: 'staying' });
+  page.disturb('/api/logout', lost);
+  await pressLogOut(page);
+  await screen.findByText(/You are still signed in: The server cannot be reached/);
+  expect(location.pathname).toBe('/welcome');
+  page.calm('/api/logout');
+  await pressLogOut(page);
+  await expectPath('/signin');
+});
+
+test('an unknown address says so', async () => {
+  await openPage('/no/such/page', { username: 'lost' });
+  await screen.findByText('There is no page at this address');
+  expect(document.title).toBe('Page not found · Tabiya');
+});
+
+test('the server going away and coming back is survived', async () => {
+  const page = await openPage('/');
+  page.disturb('/api/check-if-logged-in', lost);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await page.goTo('/');
+  await vi.advanceTimersByTimeAsync(500);
+  await screen.findByText('The server does not answer yet. Trying again…');
+  // It tries again after one, two and four seconds.
+  await vi.advanceTimersByTimeAsync(8000);
+  await screen.findByText(/Check your connection, then try again\.$/);
+  vi.useRealTimers();
+  page.calm('/api/check-if-logged-in');
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: 'Create Account' });
+});
+
+test('Help shows what the welcome page shows and leads on', async () => {
+  const { user } = await openPage('/welcome', { username: 'asking' });
+  const main = within(await screen.findByRole('main'));
+  await main.findAllByText('Watch the tutorial');
+  const read = (where: typeof main) => where.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const welcome = read(main);
+  expect(welcome.length).toBeGreaterThan(5);
+  await user.click(screen.getByRole('button', { name: 'Help' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Help' });
+  await waitFor(() => expect(read(within(dialog))).toEqual(welcome));
+  expect(dialog.textContent).toContain(
+    'Please send questions, feedback and suggestions to support@localhost.',
+  );
+  await user.click(within(dialog).getByRole('link', { name: 'Opening Tools' }));
+  await expectPath('/opening_tool');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
