@@ -1,4 +1,5 @@
 import { expect, type Page, test as base } from '@playwright/test';
+import { paced } from '../scripts/pace.mjs';
 import { serveBoardPage } from './board-page/serve.ts';
 
 const test = base.extend<object, { boardUrl: string }>({
@@ -14,14 +15,14 @@ const test = base.extend<object, { boardUrl: string }>({
 });
 
 // In one worker: to start a second development server takes longer than the tests.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default', timeout: paced(120_000) });
 
 async function open(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: 600, height: 1800 });
   await page.goto(url);
   // The development server compiles the page on its first visit.
   await expect(page.getByRole('img', { name: 'Premoving' }).locator('cg-board piece')).toHaveCount(32, {
-    timeout: 60_000,
+    timeout: paced(60_000),
   });
 }
 

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { paced } from '../scripts/pace.mjs';
 import { test as base } from './live-pages.ts';
 
 export interface RunningDemo {
@@ -70,7 +71,7 @@ export const test = base.extend<object, { demo: TriedDemo }>({
       await rm(temporary, { recursive: true, force: true });
     },
     // Two hundred requests to make an account look lived in.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: paced(120_000) },
   ],
 });
 

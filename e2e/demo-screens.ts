@@ -18,7 +18,7 @@ const screens = [
 
 async function seeBothBooks(page: Page): Promise<void> {
   const points = page.getByRole('button', { name: /^After move 6/, includeHidden: true });
-  await expect(points).toHaveCount(2, { timeout: 30_000 });
+  await expect(points).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Answer it' })).toBeVisible();
 }
 
@@ -34,7 +34,7 @@ async function selectGame(page: Page): Promise<void> {
   await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
-  await expect(page.getByLabel('Results')).toHaveValue(/You left the book/, { timeout: 30_000 });
+  await expect(page.getByLabel('Results')).toHaveValue(/You left the book/);
 }
 
 async function showAnswer(page: Page): Promise<void> {
@@ -49,10 +49,10 @@ async function selectCard(page: Page): Promise<void> {
 
 async function runChecks(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
-  await expect(page.getByLabel('Coverage results')).toHaveValue(/Total Coverage/, { timeout: 30_000 });
+  await expect(page.getByLabel('Coverage results')).toHaveValue(/Total Coverage/);
   await page.getByRole('tab', { name: 'Contradictions' }).click();
   await page.getByRole('button', { name: 'Consistency Check For White' }).click();
-  await expect(page.getByLabel('Consistency results')).toHaveValue(/6\. Bd3/, { timeout: 30_000 });
+  await expect(page.getByLabel('Consistency results')).toHaveValue(/6\. Bd3/);
 }
 
 /** Adds up what the browser saw move while nobody was touching anything. */

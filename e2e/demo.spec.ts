@@ -7,18 +7,19 @@ import { readdir } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { serverMessage } from '#contract/live';
+import { paced } from '../scripts/pace.mjs';
 import { signIn } from './account-steps.ts';
 import { expect, type RunningDemo, test, type TriedDemo } from './demo-process.ts';
 import { expectAccessible, lookAtEveryScreen } from './demo-screens.ts';
 import { makeLooks } from './looks.ts';
 
 // One after the other: to fill a second demo for a second worker takes longer than to look.
-test.describe.configure({ mode: 'default', timeout: 240_000 });
+test.describe.configure({ mode: 'default', timeout: paced(240_000) });
 
-for (const { name, scheme, viewport } of makeLooks({ width: 360, height: 740 })) {
+for (const { name, scheme, viewport } of makeLooks({ width: 360, height: 740 }, ['dark, desktop'])) {
   test.describe(name, () => {
     // Fading things have no colour of their own to check.
-    test.use({ viewport, actionTimeout: 15_000, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
     test('every screen', ({ page, demo }) => lookAtEveryScreen(page, demo.door, scheme));
   });
@@ -53,7 +54,7 @@ test('the demo is ready to be tried, and gone when it is stopped', async ({ page
 
 /** With a limit of its own: what hangs is told by its name. */
 function step<Outcome>(name: string, act: () => Promise<Outcome>): Promise<Outcome> {
-  return test.step(name, act, { timeout: 90_000 });
+  return test.step(name, act, { timeout: paced(90_000) });
 }
 
 /** Answers where the app was. */
@@ -113,7 +114,7 @@ async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<
     for (const color of ['White', 'Black']) {
       await page.getByRole('button', { name: `Run Coverage Check For ${color}` }).click();
       const results = page.getByRole('textbox', { name: 'Coverage results' });
-      await expect(results).toHaveValue(/Total Coverage/, { timeout: 30_000 });
+      await expect(results).toHaveValue(/Total Coverage/);
       // With anything left to download it would have asked first.
       await expect(page.getByRole('dialog')).toBeHidden();
     }

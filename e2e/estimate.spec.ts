@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { createServer } from 'vite';
+import { paced } from '../scripts/pace.mjs';
 
 const test = base.extend<object, { estimateUrl: string }>({
   estimateUrl: [
@@ -24,24 +25,24 @@ const test = base.extend<object, { estimateUrl: string }>({
 });
 
 // In one worker: to start a second development server takes longer than the tests.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default', timeout: paced(120_000) });
 
 test('an opening is estimated in workers', async ({ page, estimateUrl }) => {
   await page.goto(estimateUrl);
-  await expect(page.locator('#result')).toHaveText(/^fast; 4\/4; e5 [45]\d$/, { timeout: 60_000 });
+  await expect(page.locator('#result')).toHaveText(/^fast; 4\/4; e5 [45]\d$/, { timeout: paced(60_000) });
 });
 
 test('without WebAssembly it is slower and says so', async ({ page, estimateUrl }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
   await page.goto(estimateUrl);
   await expect(page.locator('#result')).toHaveText(/lacks WebAssembly SIMD.*; 4\/4; e5 [45]\d$/, {
-    timeout: 60_000,
+    timeout: paced(60_000),
   });
 });
 
 test('it stops when it is told to', async ({ page, estimateUrl }) => {
   await page.goto(`${estimateUrl}#stop`);
-  await expect(page.locator('#result')).toHaveText('stopped', { timeout: 60_000 });
+  await expect(page.locator('#result')).toHaveText('stopped', { timeout: paced(60_000) });
 });
 
 test('blocked workers, a damaged net and a missing one have a sentence each', async ({
@@ -50,15 +51,15 @@ test('blocked workers, a damaged net and a missing one have a sentence each', as
 }) => {
   await page.route(/maia-1500\.net/, (route) => route.abort());
   await page.goto(estimateUrl);
-  await expect(page.locator('#result')).toHaveText(/check your connection/, { timeout: 60_000 });
+  await expect(page.locator('#result')).toHaveText(/check your connection/, { timeout: paced(60_000) });
   await page.unroute(/maia-1500\.net/);
   const net = await readFile(join(import.meta.dirname, '../src/chess/replies/nets/maia-1500.net'));
   await page.route(/maia-1500\.net/, async (route) => {
     await route.fulfill({ body: net.subarray(0, 200_000) });
   });
   await page.reload();
-  await expect(page.locator('#result')).toHaveText(/did not arrive whole/, { timeout: 60_000 });
+  await expect(page.locator('#result')).toHaveText(/did not arrive whole/, { timeout: paced(60_000) });
   await page.route(/estimate-worker\.ts/, (route) => route.abort());
   await page.reload();
-  await expect(page.locator('#result')).toHaveText(/blocks workers/, { timeout: 60_000 });
+  await expect(page.locator('#result')).toHaveText(/blocks workers/, { timeout: paced(60_000) });
 });

@@ -51,7 +51,7 @@ export async function openGameReview(page: Page): Promise<void> {
   expect((await page.request.post('/api/register', { form })).ok()).toBe(true);
   await page.goto('/game_review');
   // The first page of a new browser, which a busy machine may take long to draw.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Game Selected', { timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Game Selected');
 }
 
 export async function readReviews(page: Page): Promise<GameReview[]> {

@@ -2,10 +2,7 @@
 import type { Page } from '@playwright/test';
 import { makeAccount } from './account-steps.ts';
 import { expectNoViolations } from './axe.ts';
-import { expect as baseExpect, test } from './fixtures.ts';
-
-// The house thinks for seconds, as a person would.
-const expect = baseExpect.configure({ timeout: 30_000 });
+import { expect, test } from './fixtures.ts';
 
 const status = (page: Page) => page.getByRole('region', { name: 'Game', exact: true }).getByRole('status');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

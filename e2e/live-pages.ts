@@ -56,5 +56,5 @@ function waitAfterLoads(page: Page): Page {
 async function waitUntilLive(page: Page): Promise<void> {
   // Pages of others, such as the simulated Lichess, have no mark.
   if ((await page.locator('#root').count()) === 0) return;
-  await page.locator('#root[data-live]').waitFor({ state: 'attached', timeout: 30_000 });
+  await page.locator('#root[data-live]').waitFor({ state: 'attached' });
 }

@@ -1,6 +1,6 @@
 /**
- * The schemes and widths in which screens are looked over. Every run takes two that have each scheme and each width once, or
- * one where `demo.spec.ts` has looked at the same screens before; the others are marked `@long`, for `npm run test:long`.
+ * The schemes and widths in which screens are looked over. Every run looks at every screen once: at those of the demo dark and
+ * wide, at the others light and on a phone. The rest is marked `@long`, for `npm run test:long`.
  */
 export interface Look {
   name: string;
@@ -10,11 +10,11 @@ export interface Look {
 }
 
 const desktop = { width: 1440, height: 900 };
-const everyRun = ['dark, desktop', 'light, phone'] as const;
 
+/** `taken`: the looks of every run; none where other tests look at the same screens. */
 export function makeLooks(
   phone: { width: number; height: number },
-  taken: ReadonlyArray<(typeof everyRun)[number]> = everyRun,
+  taken: ReadonlyArray<'dark, desktop' | 'light, phone'>,
 ): Look[] {
   const isTaken = (name: string): boolean => taken.some((each) => each === name);
   const looks: Look[] = [

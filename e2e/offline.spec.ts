@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type CardDraft, cardList } from '#contract/cards';
+import { paced } from '../scripts/pace.mjs';
 import { type Account, signIn, signUp } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { currentMove, makeReview } from './game-review-world.ts';
@@ -73,7 +74,7 @@ function readStores(page: Page): Promise<Record<string, string>> {
 async function waitUntilKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
-    .poll(async () => (await readStores(page))['tabiya-answers-1 answers'] ?? '', { timeout: 30_000 })
+    .poll(async () => (await readStores(page))['tabiya-answers-1 answers'] ?? '')
     .toContain('/api/get-games?');
 }
 
@@ -95,9 +96,7 @@ async function slowDownWrites(context: BrowserContext): Promise<void> {
 
 async function estimateCoverage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
-  await expect(page.getByLabel('Coverage results')).toHaveValue(/positions? estimated for/, {
-    timeout: 30_000,
-  });
+  await expect(page.getByLabel('Coverage results')).toHaveValue(/positions? estimated for/);
 }
 
 async function openOffline(context: BrowserContext, path: string): Promise<Page> {
@@ -129,6 +128,7 @@ test('starts without a network, reviews, shows games and books, and sends what w
   await expect(cold.getByText('Third', { exact: true })).toBeVisible();
   await expect(cold.getByText('2 reviews are waiting here', { exact: false })).toBeVisible();
   await cold.goto(`/game_review?game=${review.id}`);
+  await expect(cold.getByRole('heading', { level: 1 })).toContainText(review.opponent_name);
   await expect(cold.getByRole('img', { name: 'Game board' })).toBeVisible();
   await cold.keyboard.press('End');
   await expect(currentMove(cold)).toHaveText(/Nc6/);
@@ -178,16 +178,14 @@ test('without a network mistakes are found, openings trained and estimated, the 
   await cold.getByRole('tab', { name: /^Mistakes/ }).click();
   await cold.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
   const mistake = cold.getByRole('list', { name: 'Mistakes' }).getByRole('listitem');
-  await expect(mistake.getByRole('button', { name: 'Try again' })).toBeEnabled({ timeout: 60_000 });
+  await expect(mistake.getByRole('button', { name: 'Try again' })).toBeEnabled({ timeout: paced(60_000) });
   await cold.keyboard.press('m');
   await cold.getByLabel('Prompt', { exact: true }).fill('What now?');
   await cold.keyboard.press('Control+Enter');
   await expect(cold.getByText('Card made. It is due now.')).toBeVisible();
   await cold.getByLabel('Notes', { exact: true }).fill('Take back!');
   await cold.getByLabel('Notes', { exact: true }).blur();
-  const waiting = expect.poll(async () => (await readStores(cold))['tabiya-outbox-1 rows'] ?? '', {
-    timeout: 30_000,
-  });
+  const waiting = expect.poll(async () => (await readStores(cold))['tabiya-outbox-1 rows'] ?? '');
   await waiting.toMatch(/is_finished\\":true/);
   await waiting.toContain('Take back!');
   // What was found is there after a reload too.

@@ -28,7 +28,7 @@ const afterE4 = {
 
 test.describe.configure({ timeout: 180_000 });
 
-for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
+for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, [])) {
   test(name, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
