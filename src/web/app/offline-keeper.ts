@@ -44,8 +44,9 @@ async function keepFresh(path: string, body?: object): Promise<void> {
   if (name === undefined || askedBy === undefined) return;
   if (await isKeptFresh(name)) return;
   const headers = { 'content-type': 'application/json' };
+  const askedAt = Date.now();
   const answer = await fetch(path, body && { method: 'POST', headers, body: JSON.stringify(body) });
-  if (answer.ok) await keepAnswer(name, askedBy, await answer.text());
+  if (answer.ok) await keepAnswer(name, askedBy, await answer.text(), askedAt);
 }
 
 async function listRecent(): Promise<{ path: string; body: object }[]> {

@@ -4,7 +4,14 @@ import { type ErrorBody, errorBody, errorTable } from '#contract/errors';
 
 import { type RawAnswer, takeEarlyAnswer } from './early-answers.ts';
 import { setConnected } from './connection.ts';
-import { findKeptAnswer, getAnswersUser, keepAnswer, nameAnswer, noteChange } from './kept-answers.ts';
+import {
+  findKeptAnswer,
+  getAnswersUser,
+  keepAnswer,
+  keepWritten,
+  nameAnswer,
+  noteChange,
+} from './kept-answers.ts';
 import { compareVersion, versionHeader } from './page-version.ts';
 
 /** A call that did not do what it was asked. The message may be shown to the user as it stands. */
@@ -83,8 +90,10 @@ async function call<T>(
 ): Promise<T> {
   let answer: RawAnswer;
   const askedBy = getAnswersUser();
+  const early = takeEarlyAnswer(path);
+  const askedAt = early === undefined ? Date.now() : performance.timeOrigin;
   try {
-    answer = await (takeEarlyAnswer(path) ?? fetchAnswer(path, init));
+    answer = await (early ?? fetchAnswer(path, init));
   } catch (error) {
     if (init.signal?.aborted) throw error;
     return readKeptAnswer(keptName, schema);
@@ -107,8 +116,12 @@ async function call<T>(
       'The server sent an answer that this page does not understand. Reload the page',
     );
   }
-  if (keptName !== undefined) void keepAnswer(keptName, askedBy, answer.text);
-  else if (init.method === 'POST' && path !== '/api/check-if-logged-in') noteChange();
+  if (keptName !== undefined) void keepAnswer(keptName, askedBy, answer.text, askedAt);
+  else if (init.method === 'POST' && path !== '/api/check-if-logged-in') {
+    noteChange();
+    // Before its sender hears of it, who may forget what it has sent.
+    await keepWritten(path, askedBy, parsed.data);
+  }
   return parsed.data;
 }
 

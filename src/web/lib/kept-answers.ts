@@ -3,12 +3,14 @@
  * it showed before. In a database of the browser, for the user who is signed in; it goes with them.
  */
 import { openDatabase, useRows } from './browser-database.ts';
+import { dropItems, forgetItems, keepItems, layItemsOver, listWritten } from './kept-items.ts';
 
 const storeName = 'answers';
 
 interface Row {
   name: string;
   userId: string;
+  /** When it was asked for: what the server has said since is not in it. */
   keptAt: number;
   text: string;
 }
@@ -76,17 +78,34 @@ async function withAnswers<Value>(
   }
 }
 
-/** Keeps what the user who asked was told, unless another is signed in by now. */
-export async function keepAnswer(name: string, askedBy: string | undefined, text: string): Promise<void> {
+/** Keeps what the user who asked was told, unless another is signed in by now or a later question was answered first. */
+export async function keepAnswer(
+  name: string,
+  askedBy: string | undefined,
+  text: string,
+  askedAt: number,
+): Promise<void> {
   if (askedBy === undefined || askedBy !== userId || text.length > answerLimits.characters) return;
-  const row: Row = { name, userId: askedBy, keptAt: Date.now(), text };
+  const row: Row = { name, userId: askedBy, keptAt: askedAt, text };
   await withAnswers('readwrite', (rows) => {
     const counting = rows.count();
     counting.addEventListener('success', () => {
       if (counting.result > answerLimits.answers) dropOldest(rows);
     });
-    return rows.put(row);
+    const reading: IDBRequest<Row | undefined> = rows.get(name);
+    reading.addEventListener('success', () => {
+      const known = reading.result;
+      if (known === undefined || known.userId !== askedBy || known.keptAt <= askedAt) rows.put(row);
+    });
+    return reading;
   });
+  await dropItems(name, askedAt);
+}
+
+/** What a write has changed is known from here on, also to a visit without a connection. */
+export async function keepWritten(path: string, writtenBy: string | undefined, data: unknown): Promise<void> {
+  if (writtenBy === undefined || writtenBy !== userId || typeof data !== 'object' || data === null) return;
+  await keepItems(writtenBy, listWritten(path, data), Date.now());
 }
 
 /** One for each that is added, so that there are never more: the oldest of those about a single game, or of a later page of games. */
@@ -106,13 +125,14 @@ export function getAnswersUser(): string | undefined {
 
 export async function findKeptAnswer(name: string): Promise<string | undefined> {
   const row = await withAnswers<Row | undefined>('readonly', (rows) => rows.get(name));
-  return row !== undefined && row.userId === userId ? row.text : undefined;
+  if (row === undefined || row.userId !== userId) return undefined;
+  return layItemsOver(row.text, name, row.userId, row.keptAt);
 }
 
 /** Writes into what is kept, so that it is shown without a connection. */
 export async function changeKeptAnswer(name: string, change: (text: string) => string): Promise<void> {
   const text = await findKeptAnswer(name);
-  if (text !== undefined) await keepAnswer(name, userId, change(text));
+  if (text !== undefined) await keepAnswer(name, userId, change(text), Date.now());
 }
 
 /** Whether it was kept since anything has changed here. */
@@ -135,5 +155,5 @@ export async function keepUser(id: string, text: string): Promise<void> {
 }
 
 export async function forgetAnswers(): Promise<void> {
-  await withAnswers('readwrite', (rows) => rows.clear());
+  await Promise.all([withAnswers('readwrite', (rows) => rows.clear()), forgetItems()]);
 }

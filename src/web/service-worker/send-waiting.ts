@@ -1,4 +1,5 @@
 /** Background sync: what waits goes out though its page was closed. A page that is open does it itself, because it also shows it. */
+import { keepWritten, setAnswersUser } from '../lib/kept-answers.ts';
 import { deleteRow, openOutboxDatabase, type OutboxRow, readRows } from '../lib/outbox-database.ts';
 import { sendMessage } from '../lib/service-worker-messages.ts';
 import { scope } from './scope.ts';
@@ -14,7 +15,8 @@ export async function sendWaiting(): Promise<void> {
     const rows = await readRows(database);
     if (rows.length === 0) return;
     const userId = await findUser();
-    for (const row of rows) if (isOf(row, userId)) await send(database, row);
+    setAnswersUser(userId);
+    for (const row of rows) if (isOf(row, userId)) await send(database, row, userId);
   } finally {
     database.close();
   }
@@ -32,7 +34,11 @@ async function findUser(): Promise<string | undefined> {
 }
 
 /** Throws when there is no connection: the browser then tries again. What the server refuses is left for the page to tell. */
-async function send(database: IDBDatabase, { key, request }: OutboxRow): Promise<void> {
+async function send(
+  database: IDBDatabase,
+  { key, request }: OutboxRow,
+  userId: string | undefined,
+): Promise<void> {
   if (request === undefined) return;
   const answer = await fetch(request.path, {
     method: 'POST',
@@ -40,5 +46,7 @@ async function send(database: IDBDatabase, { key, request }: OutboxRow): Promise
     body: JSON.stringify(request.body),
   });
   if (answer.status === 429 || answer.status >= 500) throw new Error(`The server answered ${answer.status}`);
-  if (answer.ok) await deleteRow(database, key);
+  if (!answer.ok) return;
+  await keepWritten(request.path, userId, await answer.json());
+  await deleteRow(database, key);
 }

@@ -5,17 +5,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
-import { trainingMemoryList, trainingSettings } from '#contract/training';
 import { parseWireMemory } from '#contract/training-memory';
 import type { StudyColor } from '#contract/studies';
 
-import { getJson } from '../../lib/api-client.ts';
 import type { AskedPlace, BookPlace, BookSummary } from '../../worker/book-place.ts';
 import { fetchLibrary, libraryKey } from '../../library/library-list.ts';
 import { nameOpening } from '../../library/opening-name.ts';
 import { giveBookNames } from '../../library/opening-names.ts';
 import { type OfBooks, runBookTask } from '../../worker/run-task.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
+import { fetchMemories, fetchTrainingSettings } from '../../training/training-api.ts';
 
 export interface Book {
   readonly id: string;
@@ -77,12 +76,12 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): Book {
     queryKey: ['book-memories', id],
     queryFn: async ({ signal }) => {
       const [list, settings] = await Promise.all([
-        getJson(`/api/get-training-memories?color=${color}`, trainingMemoryList, signal),
-        getJson('/api/get-training-settings', trainingSettings, signal),
+        fetchMemories(color, signal),
+        fetchTrainingSettings(signal),
       ]);
-      const untrained = settings.api_data.find((each) => each.color === color)?.untrained ?? [];
-      await runBookTask('rememberBook', { id, memories: list.api_data.map(parseWireMemory), untrained });
-      return list.api_data.length;
+      const untrained = settings.find((each) => each.color === color)?.untrained ?? [];
+      await runBookTask('rememberBook', { id, memories: list.map(parseWireMemory), untrained });
+      return list.length;
     },
     enabled: isOpen,
     ...forGood,

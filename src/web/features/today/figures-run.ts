@@ -10,7 +10,7 @@ import { CoverageSession } from '../../coverage/coverage-session.ts';
 import type { ExplorerFilter } from '../../replies/explorer-filter.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 import { readOwnGames } from '../../replies/own-games.ts';
-import { fetchMemories, fetchTrainingSettings } from './api.ts';
+import { fetchMemories, fetchTrainingSettings } from '../../training/training-api.ts';
 import { nameBook } from './book-name.ts';
 import { findDay } from '../../lib/today-path.ts';
 

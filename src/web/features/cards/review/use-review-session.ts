@@ -6,7 +6,7 @@ import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { makeUuid } from '../../../lib/uuid.ts';
 import { showNotice } from '../../../ui/notices.tsx';
-import { changeCards, fetchDueCards, sendReview, sendReviews } from '../api.ts';
+import { changeCards, fetchCards, fetchDueCards, sendReview, sendReviews } from '../api.ts';
 import { HeldCards } from '../held-cards.ts';
 import { ReviewOutbox } from '../review-outbox.ts';
 import { ReviewSession, type ReviewSnapshot } from './review-session.ts';
@@ -28,7 +28,11 @@ export function getDesk(userId: string): Desk {
   const session = new ReviewSession({
     api: {
       fetchDueCards,
-      changeCards,
+      changeCards: async (change) => {
+        await changeCards(change);
+        // The answer does not tell the cards: a visit without a connection reads them from the list.
+        fetchCards().catch(() => undefined);
+      },
       // A card that was made without a connection goes first.
       sendReview: (review) => sendWaitingCards().then(() => sendReview(review)),
       sendReviews: (reviews) => sendWaitingCards().then(() => sendReviews(userId, reviews)),

@@ -6,7 +6,7 @@ import { isDue } from '#chess/memory/schedule';
 import { type TrainingColor, trainingColors } from '#contract/training';
 
 import { useUser } from '../../../lib/session.tsx';
-import { fetchTrainingCounts } from './api.ts';
+import { fetchTrainingCounts } from '../../../training/training-api.ts';
 import { countStrays } from './strays.ts';
 
 export type DueCounts = Record<TrainingColor, number>;

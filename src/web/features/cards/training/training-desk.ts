@@ -22,7 +22,7 @@ import { parseWireMemory } from '#contract/training-memory';
 
 import { ApiFailure } from '../../../lib/api-client.ts';
 import { OutboxSender } from '../../../lib/outbox.ts';
-import type { SettingsChange } from './api.ts';
+import type { SettingsChange } from '../../../training/training-api.ts';
 import type { TrainingEntry, TrainingOutbox } from './training-outbox.ts';
 
 interface DeskApi {
@@ -36,19 +36,10 @@ interface DeskApi {
   isSignedIn: () => Promise<boolean>;
 }
 
-/** What was known at the last visit, for a visit without a connection. */
-export interface KeptTraining {
-  memories: Readonly<Record<TrainingColor, Memories>>;
-  settings: Readonly<Record<TrainingColor, TrainingSettings>>;
-  parameters: MemoryParameters;
-}
-
 interface DeskOptions {
   api: DeskApi;
   outbox: TrainingOutbox;
   now: () => number;
-  readKept: () => Promise<KeptTraining | null>;
-  writeKept: (kept: KeptTraining) => void;
   onNotice: (message: string) => void;
 }
 
@@ -66,7 +57,10 @@ export interface TrainingSnapshot {
 
 const noMemories: Memories = new Map();
 
-/** What the user remembers of both books. An answer counts here at once; the sender brings it to the server in its own time. */
+/**
+ * What the user remembers of both books, as the server has it or, without a connection, as its last answers had it, with what
+ * waits to be sent. An answer counts here at once; the sender brings it to the server in its own time.
+ */
 export class TrainingDesk {
   readonly #options: DeskOptions;
   readonly #sender: OutboxSender<TrainingEntry, TrainingMemory[]>;
@@ -107,7 +101,6 @@ export class TrainingDesk {
       },
       onFailed: () => undefined,
       onProgress: () => this.#publish({}),
-      onIdle: () => this.#keep(),
     });
   }
 
@@ -180,24 +173,17 @@ export class TrainingDesk {
   /** Shown once the server has it: a setting that was not stored must not look as if it were. */
   async changeSettings(change: SettingsChange): Promise<void> {
     await this.#options.api.saveSettings(change);
-    const { settings } = this.#snapshot;
-    if (!settings) return;
-    this.#publish({ settings: { ...settings, [change.color]: { ...settings[change.color], ...change } } });
-    this.#keep();
+    await this.#reloadSettings();
   }
 
   /** A move of the book that is no longer asked for and no longer right, or is again. */
-  async changeTrainedMove({ is_trained, ...move }: TrainedMoveChange): Promise<void> {
-    await this.#options.api.saveTrainedMove({ is_trained, ...move });
-    const { settings } = this.#snapshot;
-    if (!settings) return;
-    const { color, position_key, san } = move;
-    const others = settings[color].untrained.filter(
-      (each) => each.position_key !== position_key || each.san !== san,
-    );
-    const untrained = is_trained ? others : [...others, { position_key, san }];
-    this.#publish({ settings: { ...settings, [color]: { ...settings[color], untrained } } });
-    this.#keep();
+  async changeTrainedMove(change: TrainedMoveChange): Promise<void> {
+    await this.#options.api.saveTrainedMove(change);
+    await this.#reloadSettings();
+  }
+
+  async #reloadSettings(): Promise<void> {
+    this.#publish({ settings: pickSettings(await this.#options.api.fetchSettings()) });
   }
 
   async #load(): Promise<void> {
@@ -213,34 +199,21 @@ export class TrainingDesk {
       this.#isOffline = false;
       // What was answered meanwhile made these too old to be taken; the answers to it bring newer ones.
       if (changes !== this.#changes && this.#snapshot.status === 'ready') return this.#publish({});
-      this.#take({
-        settings: { white: getSettings(settings, 'white'), black: getSettings(settings, 'black') },
+      const parameters = { retention, weights, fuzz };
+      this.#publish({ parameters, scheduler: makeSchedulers(parameters).openings });
+      this.#publish({
+        status: 'ready',
+        settings: pickSettings(settings),
         memories: {
-          white: new Map(white.map(parseWireMemory)),
-          black: new Map(black.map(parseWireMemory)),
+          white: this.#addWaiting('white', new Map(white.map(parseWireMemory))),
+          black: this.#addWaiting('black', new Map(black.map(parseWireMemory))),
         },
-        parameters: { retention, weights, fuzz },
       });
-      this.#keep();
     } catch (failure) {
       this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
       const isFirst = this.#snapshot.status !== 'ready';
-      const kept = this.#isOffline && isFirst ? await this.#options.readKept() : null;
-      if (kept) this.#take(kept);
-      else if (isFirst) this.#publish({ status: 'failed', error: makeReason(failure) });
-      else this.#publish({});
+      this.#publish(isFirst ? { status: 'failed', error: makeReason(failure) } : {});
     }
-  }
-
-  #keep(): void {
-    const { memories, settings, parameters } = this.#snapshot;
-    if (settings) this.#options.writeKept({ memories, settings, parameters });
-  }
-
-  #take({ settings, memories: { white, black }, parameters }: KeptTraining): void {
-    this.#publish({ parameters, scheduler: makeSchedulers(parameters).openings });
-    const memories = { white: this.#addWaiting('white', white), black: this.#addWaiting('black', black) };
-    this.#publish({ status: 'ready', settings, memories });
   }
 
   /** What waits to be sent counts, unless the server had it already and only its word was lost. */
@@ -309,6 +282,10 @@ export class TrainingDesk {
     };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function pickSettings(all: readonly TrainingSettings[]): TrainingSnapshot['settings'] {
+  return { white: getSettings(all, 'white'), black: getSettings(all, 'black') };
 }
 
 function getSettings(all: readonly TrainingSettings[], color: TrainingColor): TrainingSettings {

@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { readKept, writeKept } from '../../../lib/kept-values.ts';
 import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
 import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
@@ -8,13 +7,13 @@ import { showNotice } from '../../../ui/notices.tsx';
 import { fetchMemorySettings } from '../memory/api.ts';
 import {
   fetchMemories,
-  fetchSettings,
+  fetchTrainingSettings,
   saveSettings,
   saveTrainedMove,
   sendAnswers,
   sendAnswerUndo,
-} from './api.ts';
-import { type KeptTraining, TrainingDesk, type TrainingSnapshot } from './training-desk.ts';
+} from '../../../training/training-api.ts';
+import { TrainingDesk, type TrainingSnapshot } from './training-desk.ts';
 import { TrainingOutbox } from './training-outbox.ts';
 
 /** One for the page, so that answers are sent whichever screen is shown. */
@@ -22,11 +21,10 @@ let active: { userId: string; desk: TrainingDesk } | undefined;
 
 export function getTrainingDesk(userId: string): TrainingDesk {
   if (active?.userId === userId) return active.desk;
-  const keptName = `${userId} training`;
   const desk = new TrainingDesk({
     api: {
-      fetchMemories,
-      fetchSettings,
+      fetchMemories: (color) => fetchMemories(color),
+      fetchSettings: () => fetchTrainingSettings(),
       fetchParameters: () => fetchMemorySettings(),
       sendAnswers,
       sendAnswerUndo,
@@ -36,8 +34,6 @@ export function getTrainingDesk(userId: string): TrainingDesk {
     },
     outbox: new TrainingOutbox(getOutboxStorage(), userId),
     now: () => Date.now(),
-    readKept: () => readKept<KeptTraining>(keptName),
-    writeKept: (kept) => void writeKept(keptName, kept, Date.now()),
     onNotice: showNotice,
   });
   active = { userId, desk };

@@ -6,14 +6,13 @@ import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import { parseWireSchedule } from '#contract/wire-schedule';
 import { houseLimits, type LiveMove } from '#contract/live';
 import type { StudyColor } from '#contract/studies';
-import { trainingMemoryList } from '#contract/training';
 
-import { getJson } from '../../../lib/api-client.ts';
 import type { CoverageResult } from '../../../worker/coverage-work.ts';
 import { useKeptResult } from '../../../lib/kept-result.ts';
 import { nameOpening } from '../../../library/opening-name.ts';
 import { runOpeningTask } from '../../../worker/run-task.ts';
 import { getOpening, type OpeningStudy, useStudies } from '../../../opening/studies.ts';
+import { fetchMemories } from '../../../training/training-api.ts';
 import { makeLiveMove } from '../session/shown-line.ts';
 
 export interface HouseStart {
@@ -56,10 +55,7 @@ export function makeStartMoves(sans: readonly string[]): LiveMove[] | undefined 
 }
 
 async function findForgotten(study: OpeningStudy): Promise<HouseStart[]> {
-  const { api_data: memories } = await getJson(
-    `/api/get-training-memories?color=${study.color}`,
-    trainingMemoryList,
-  );
+  const memories = await fetchMemories(study.color);
   const now = Date.now();
   const weakest = memories
     .map((memory) => ({ key: memory.position_key, recall: findRecall(parseWireSchedule(memory), now) }))

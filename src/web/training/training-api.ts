@@ -1,3 +1,6 @@
+/** What the server knows of the training of openings, for every screen that asks. */
+import * as z from 'zod/mini';
+
 import { written } from '#contract/accounts';
 import {
   storedMemories,
@@ -6,26 +9,32 @@ import {
   type TrainingColor,
   type TrainingMemory,
   trainingCounts,
-  trainingMemoryList,
+  trainingMemory,
   trainingSettings,
   type TrainingSettings,
 } from '#contract/training';
 
-import { getJson, postJson } from '../../../lib/api-client.ts';
+import { getJson, postJson } from '../lib/api-client.ts';
+import { parseInSlices } from '../lib/slices.ts';
 
-export async function fetchMemories(color: TrainingColor): Promise<TrainingMemory[]> {
-  return (await getJson(`/api/get-training-memories?color=${color}`, trainingMemoryList)).api_data;
+const uncheckedList = z.object({ api_data: z.array(z.unknown()) });
+
+/** Thousands of memories would hold up a click if they were checked at once. */
+export async function fetchMemories(color: TrainingColor, signal?: AbortSignal): Promise<TrainingMemory[]> {
+  const { api_data } = await getJson(`/api/get-training-memories?color=${color}`, uncheckedList, signal);
+  return parseInSlices(trainingMemory, api_data);
 }
 
-export async function fetchSettings(): Promise<TrainingSettings[]> {
-  return (await getJson('/api/get-training-settings', trainingSettings)).api_data;
+export async function fetchTrainingSettings(signal?: AbortSignal): Promise<TrainingSettings[]> {
+  return (await getJson('/api/get-training-settings', trainingSettings, signal)).api_data;
 }
 
 export async function fetchTrainingCounts(nowMs: number): Promise<TrainingCount[]> {
   const before = new Date(nowMs).toISOString();
   return (await getJson(`/api/get-training-counts?before=${before}`, trainingCounts)).api_data;
 }
-export interface TrainingCount {
+
+interface TrainingCount {
   color: TrainingColor;
   due_count: number;
   next_due: string | null;

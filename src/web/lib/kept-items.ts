@@ -1,0 +1,120 @@
+/**
+ * What the server has said about single items of a kept list since that list was asked for. A list may have thousands of items, so
+ * each one that changed is a row of its own; whoever reads the list gets them laid over it.
+ */
+import { openDatabase, useRows } from './browser-database.ts';
+
+const storeName = 'items';
+
+export interface KeptItem {
+  /** The name of the kept answer. */
+  list: string;
+  key: string;
+  /** Undefined: the list has it no longer. */
+  item: unknown;
+}
+
+interface Row {
+  /** The list and the key. */
+  name: string;
+  key: string;
+  userId: string;
+  keptAt: number;
+  item: unknown;
+}
+
+interface Named {
+  id?: string;
+  color?: string;
+  position_key?: string;
+  moves?: readonly string[];
+}
+
+const cardList = '/api/get-cards';
+
+/** Cards have an id; a memory of the training is named by its position and moves. */
+function nameItem({ id, position_key, moves = [] }: Named): string {
+  return id ?? `${position_key} ${moves.join(' ')}`;
+}
+
+/** The writes that answer with what they have changed, and the lists that have it. */
+const listsOfWrites: Partial<Record<string, (item: Named) => string>> = {
+  '/api/add-training-answers': ({ color }) => `/api/get-training-memories?color=${color}`,
+  '/api/undo-training-answer': ({ color }) => `/api/get-training-memories?color=${color}`,
+  '/api/review-card': () => cardList,
+  '/api/add-kept-reviews': () => cardList,
+};
+
+export function listWritten(
+  path: string,
+  { api_data, gone = [] }: { api_data?: Named | readonly Named[]; gone?: readonly string[] },
+): KeptItem[] {
+  const findList = listsOfWrites[path];
+  if (findList === undefined || api_data === undefined) return [];
+  const changed = [api_data].flat().map((item) => ({ list: findList(item), key: nameItem(item), item }));
+  return [...changed, ...gone.map((key) => ({ list: cardList, key, item: undefined }))];
+}
+
+async function withItems<Value>(
+  mode: IDBTransactionMode,
+  ask: (rows: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value | undefined> {
+  try {
+    const database = await openDatabase('tabiya-items-1', storeName, 'name');
+    try {
+      return await useRows(database, storeName, mode, ask);
+    } finally {
+      database.close();
+    }
+  } catch {
+    // As for kept answers: only a visit without a connection misses it.
+    return undefined;
+  }
+}
+
+function makeRange(list: string): IDBKeyRange {
+  return IDBKeyRange.bound(`${list} `, `${list} \uffff`);
+}
+
+export async function keepItems(userId: string, items: readonly KeptItem[], nowMs: number): Promise<void> {
+  if (items.length === 0) return;
+  await withItems('readwrite', (rows) => {
+    for (const { list, key, item } of items)
+      rows.put({ name: `${list} ${key}`, key, userId, keptAt: nowMs, item } satisfies Row);
+    return rows.count();
+  });
+}
+
+/** A list that was asked for at that time, with what was said about its items since. */
+export async function layItemsOver(
+  text: string,
+  list: string,
+  userId: string,
+  askedAt: number,
+): Promise<string> {
+  const rows = (await withItems<Row[]>('readonly', (store) => store.getAll(makeRange(list)))) ?? [];
+  const later = rows.filter((row) => row.userId === userId && row.keptAt >= askedAt);
+  if (later.length === 0) return text;
+  const answer: { api_data: Named[] } = JSON.parse(text);
+  const byKey = new Map<string, unknown>(answer.api_data.map((item) => [nameItem(item), item]));
+  for (const { key, item } of later) {
+    if (item === undefined) byKey.delete(key);
+    else byKey.set(key, item);
+  }
+  return JSON.stringify({ ...answer, api_data: [...byKey.values()] });
+}
+
+/** The list itself has them by now. */
+export async function dropItems(list: string, beforeMs: number): Promise<void> {
+  await withItems('readwrite', (rows) => {
+    const reading: IDBRequest<Row[]> = rows.getAll(makeRange(list));
+    reading.addEventListener('success', () => {
+      for (const { name, keptAt } of reading.result) if (keptAt < beforeMs) rows.delete(name);
+    });
+    return reading;
+  });
+}
+
+export async function forgetItems(): Promise<void> {
+  await withItems('readwrite', (rows) => rows.clear());
+}
