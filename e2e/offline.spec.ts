@@ -194,7 +194,8 @@ test('without a network mistakes are found, openings trained and estimated, the 
   await expect(mistake).toContainText('3... a6??');
 
   await cold.goto('/review_cards?train=white');
-  await expect(cold.getByRole('heading', { name: /your move/i })).toBeVisible();
+  await cold.getByRole('button', { name: 'I know it, ask me' }).click();
+  await expect(cold.getByRole('heading', { name: 'Your move', exact: true })).toBeVisible();
   await cold.keyboard.press('Space');
   await cold.keyboard.press('3');
   await expect(cold.getByText('1 answer is waiting here', { exact: false })).toBeVisible();

@@ -59,7 +59,19 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   await page.goto('/review_cards');
   await page.getByRole('link', { name: 'White' }).click();
   await page.getByRole('button', { name: /^It is new/ }).click();
-  await expect(findQuestion(page)).toBeVisible();
+  // What is new is shown, and played after it: on the board, or by the button.
+  await expect(page.getByRole('heading', { name: 'Your move is 1. e4' })).toBeVisible();
+  await expect(page.getByText("The king's pawn.")).toBeVisible();
+  await expectNoViolations(page);
+  await drag(page, findBoard(page), 'e2', 'e4');
+  for (const move of ['2. Nf3', '3. Bb5']) {
+    await expect(page.getByRole('heading', { name: `Your move is ${move}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Play it' }).click();
+  }
+  // That was no answer; now it is asked.
+  await expect(page.getByText('new, shown 3 positions ago, asked now')).toBeVisible();
+  expect(await getMemories(page)).toEqual([]);
+  await expect(page.getByText('1 of 3 · about 1 minute')).toBeVisible();
   await expect(page.getByText("The king's pawn.")).toBeHidden();
   await drag(page, findBoard(page), 'e2', 'e4');
   await expect(page.getByText("The king's pawn.")).toBeVisible();
@@ -109,7 +121,8 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
   context,
 }) => {
   await page.goto('/review_cards?train=white');
-  await page.getByRole('button', { name: /^It is new/ }).press('Enter');
+  // It keeps its word: what is known is asked from now on.
+  await page.getByRole('button', { name: /^I know it: ask me over the next week/ }).press('Enter');
   const field = page.getByLabel('Your move', { exact: true });
   const answer = async (move: string) => {
     await field.fill(move);
@@ -119,13 +132,14 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
   await expect(findOffered(page)).toHaveText(/^Good/);
   await page.keyboard.press('Space');
   await expect(page.getByText('Black played 1... e5.')).toBeVisible();
-  await expect.poll(async () => (await getMemories(page)).length).toBe(1);
+  const countAnswered = async () => (await getMemories(page)).filter(({ reps }) => reps > 0).length;
+  await expect.poll(countAnswered).toBe(1);
   // Who types moves goes on typing, until Escape.
   await expect(field).toBeFocused();
   await field.press('Escape');
   await page.keyboard.press('u');
   await expect(findOffered(page)).toHaveText(/^Good/);
-  await expect.poll(async () => (await getMemories(page)).every(({ state }) => state === 0)).toBe(true);
+  await expect.poll(countAnswered).toBe(0);
   await page.keyboard.press('4');
 
   await context.setOffline(true);
@@ -175,6 +189,11 @@ test('Start is one sitting: a card, then the book, one count over both and one e
   await expect(page.getByText('A plan?')).toBeVisible();
   await page.getByRole('button', { name: 'Show Answer & Score' }).click();
   await page.getByRole('button', { name: /^Easy/ }).click();
+  for (const move of ['1. e4', '2. Nf3', '3. Bb5']) {
+    await expect(page.getByRole('heading', { name: `Your move is ${move}` })).toBeVisible();
+    await expect(page.getByText('2 of 4 · about 1 minute')).toBeVisible();
+    await page.getByRole('button', { name: 'Play it' }).click();
+  }
   const field = page.getByLabel('Your move', { exact: true });
   for (const [index, move] of ['e4', 'Nf3', 'Bb5'].entries()) {
     await expect(page.getByText(`${index + 2} of 4 · about 1 minute`)).toBeVisible();
@@ -200,6 +219,10 @@ test.describe('on a phone', () => {
     const board = findBoard(page);
     await expect(board).toHaveAttribute('data-movable', 'true');
     expect((await board.boundingBox())?.width).toBeGreaterThanOrEqual(380);
+    await expect(page.getByRole('heading', { name: 'Your move is 1. e4' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Play it' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'I know it, ask me' }).tap();
+    await expect(page.getByRole('heading', { name: 'Your move', exact: true })).toBeInViewport({ ratio: 1 });
     for (const square of ['d2', 'd4']) {
       const { x, y } = await findSquare(board, square);
       await page.touchscreen.tap(x, y);
@@ -207,7 +230,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Your line is 1. e4' })).toBeInViewport({ ratio: 1 });
     await expect(findOffered(page)).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: /^Good/ }).tap();
-    await expect(page.getByText('Black played 1... e5.')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { name: 'Your move is 2. Nf3' })).toBeInViewport({ ratio: 1 });
     await expectNoViolations(page);
   });
 });

@@ -66,9 +66,9 @@ const trainingAnswer = z
     took_ms: z.int().check(z.minimum(0), z.maximum(trainingLimits.tookMs)),
     /** Asked again after a miss in the same sitting: its schedule stays. */
     is_repeat: z._default(z.boolean(), false),
-    /** Of a position that is known: after so many days it is asked for the first time. */
+    /** Of a position that is known: after so many days it is asked for the first time; 0: at once. */
     known_days: z._default(
-      z.nullable(z.int().check(z.minimum(1), z.maximum(trainingLimits.knownDays))),
+      z.nullable(z.int().check(z.minimum(0), z.maximum(trainingLimits.knownDays))),
       null,
     ),
   })

@@ -10,7 +10,7 @@ const LEAST_PER_DAY = 10;
 export interface KnownPosition {
   readonly key: string;
   readonly moves: readonly string[];
-  /** After so many days it is asked for the first time. */
+  /** After so many days it is asked for the first time; 0: now. */
   readonly knownDays: number;
 }
 
@@ -29,6 +29,6 @@ export function spreadKnownBook({ positions }: TrainingBook, memories: Memories)
   return mixed.map(({ position }, place) => ({
     key: position.key,
     moves: getAnswerMoves(position),
-    knownDays: 1 + Math.floor(place / perDay),
+    knownDays: Math.floor(place / perDay),
   }));
 }

@@ -53,6 +53,7 @@ test('a question has its comments, its chapter and why it is asked; the sitting 
     way: undefined,
     moves: [{ san: 'e4', comments: ['King.'], chapter: 0 }],
   });
+  sitting = advanceSitting(sitting, { kind: 'know' });
   sitting = advanceSitting(sitting, { kind: 'answer', san: 'e4', isSound: false, tookMs: 500 });
   sitting = advanceSitting(sitting, { kind: 'grade', rating: 3, id: 'a', askedMs: 0, answeredMs: 1 });
   expect(sitting.question?.position).toMatchObject({

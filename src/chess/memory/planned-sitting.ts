@@ -25,6 +25,8 @@ export interface PlannedPosition extends SittingPosition {
   readonly way: PlannedWay | undefined;
   /** What the user trains here; empty where it is the opponent's turn. */
   readonly moves: readonly PlannedMove[];
+  /** How often a game comes here if the user plays for it; undefined where nobody knows what opponents play on the way. */
+  readonly chance: number | undefined;
   /** Why it is asked; undefined for those that are walked through. */
   readonly kind: Target['kind'] | undefined;
 }
@@ -74,6 +76,7 @@ export function makePlannedSitting(
         name: findName(each.key, each.ply) ?? before?.name,
         way: before && { position: before, san: way.san, comments: findComments(way.position.key, way.san) },
         moves: each.isOwn ? each.moves.map((move) => makeMove(each.key, move)) : NONE,
+        chance: before && (before.chance === undefined || isUnknown(way)) ? undefined : each.chance,
         kind: kinds.get(each),
       });
     }
@@ -84,11 +87,16 @@ export function makePlannedSitting(
 
   const steps = plan.steps.map((step): PlannedStep => {
     const position = make(step.position);
-    return step.kind === 'move'
-      ? { kind: step.kind, position, san: step.san, to: make(step.to) }
-      : { kind: step.kind, position };
+    if (step.kind === 'move') return { ...step, position, to: make(step.to) };
+    return step.kind === 'ask' ? { ...step, position } : { ...step, position };
   });
-  return { steps, isMarked: plan.isMarked, seed: plan.seed };
+  const { isMarked, asksBack, seed } = plan;
+  return { steps, isMarked, asksBack, seed };
+}
+
+/** Whether nobody knows how often the move is played. */
+function isUnknown({ position, san }: { position: TrainingPosition; san: string }): boolean {
+  return position.moves.find((move) => move.san === san)?.share === undefined;
 }
 
 /** The moves that lead to a position in this sitting, the first one first. */

@@ -30,10 +30,16 @@ function readBook(pgn: string): TrainingBook {
   return buildTrainingBook(readOpening(pgn, 'white'), 'white');
 }
 
-test('every due position is asked once, new ones up to the limit, and nothing else', () => {
+test('every due position is asked once, new ones up to the limit, and nothing else but what no way leads around', () => {
   fc.assert(
     fc.property(randomBooks, wishes, ({ book, memories }, { seed, newPerDay }) => {
-      const asked = listAsked(planSitting(book, { ...base, memories, seed, newPerDay }).steps);
+      const wish = { ...base, memories, seed, newPerDay };
+      const all = listAsked(planSitting(book, wish).steps);
+      expect(new Set(all).size).toBe(all.length);
+      const wished = new Set(findTargets(book, wish).map(({ position }) => position));
+      const added = all.filter((position) => !wished.has(position));
+      for (const position of added) expect(findMemory(memories, position)).toBeUndefined();
+      const asked = all.filter((position) => wished.has(position));
       expect(new Set(asked).size).toBe(asked.length);
       const states = book.positions.filter(isAsked).map((position) => ({
         position,
@@ -51,6 +57,42 @@ test('every due position is asked once, new ones up to the limit, and nothing el
       for (const { position } of undue) expect(asked).not.toContain(position);
     }),
   );
+});
+
+test('no own move plays itself that was never trained', () => {
+  fc.assert(
+    fc.property(randomBooks, wishes, ({ book, memories }, { seed, newPerDay }) => {
+      const { steps } = planSitting(book, { ...base, memories, seed, newPerDay });
+      const asked = new Set(listAsked(steps));
+      for (const step of steps)
+        if (step.kind === 'move' && step.position.isOwn && !asked.has(step.position))
+          expect(findMemory(memories, step.position)).toBeDefined();
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('where a trained way leads to a due position, no other is taken', () => {
+  const book = readBook(transposing);
+  const due = {
+    id: 'a',
+    rating: 3,
+    answeredMs: testNowMs - 90 * DAY_MS,
+    isRepeat: false,
+    knownDays: null,
+  } as const;
+  const trained = book.positions.filter(
+    (position) => isAsked(position) && !position.key.startsWith('rnbqkb1r/pppppppp/5n2'),
+  );
+  const memories = new Map(
+    trained.map(({ key, moves }) => [makeMemoryName(key, moves[0]?.san ?? ''), addAnswer(NEW_MEMORY, due)]),
+  );
+  for (let seed = 0; seed < 20; seed++) {
+    const plan = planSitting(book, { ...base, memories, newPerDay: 0, seed });
+    const target = trained.find(({ ply }) => ply === 6);
+    if (!target) throw new Error('no such position');
+    expect(findPlannedLine(plan, target).sans.join(' ')).toBe('d4 d5 c4 e6 Nc3 Nf6');
+  }
 });
 
 test('the walk is a walk: every move is of the book, begins where the board stands, and is shown once', () => {

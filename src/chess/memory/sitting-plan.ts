@@ -4,8 +4,8 @@
  * shown once, and after the end of a line the next one goes on from the last position that both share.
  */
 import { findFraction } from './seeded-choice.ts';
-import { findTargets, type SittingWish, type Target } from './sitting-targets.ts';
-import type { TrainingBook, TrainingPosition } from './training-book.ts';
+import { findMemory, findTargets, type SittingWish, type Target } from './sitting-targets.ts';
+import { isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
 export type Step<Position = TrainingPosition> =
   /** The board is set to a position. */
@@ -17,7 +17,7 @@ export type Step<Position = TrainingPosition> =
       readonly san: string;
       readonly to: Position;
     }
-  | { readonly kind: 'ask'; readonly position: Position };
+  | { readonly kind: 'ask'; readonly position: Position; readonly isNew: boolean };
 
 interface Way {
   readonly position: TrainingPosition;
@@ -29,6 +29,8 @@ export interface SittingSteps<Position = TrainingPosition> {
   readonly steps: readonly Step<Position>[];
   /** Whether answers change schedules. */
   readonly isMarked: boolean;
+  /** Whether new lines are learnt as a whole: shown forward once, then asked from the end back. */
+  readonly asksBack: boolean;
   readonly seed: number;
 }
 
@@ -39,15 +41,45 @@ export interface SittingPlan extends SittingSteps {
 }
 
 export function planSitting(book: TrainingBook, wish: SittingWish): SittingPlan {
-  const targets = findTargets(book, wish);
-  const ways = drawWays(book, targets, wish.seed);
+  const { way, seed } = wish;
+  const wished = findTargets(book, wish);
+  const isTarget = new Set(wished.map(({ position }) => position));
+  const isKnown = (position: TrainingPosition): boolean =>
+    !isAsked(position) ||
+    isTarget.has(position) ||
+    (findMemory(wish.memories, position)?.schedule.state ?? 0) > 0;
+  const ways = drawWays(book, wished, seed, isKnown);
+  const isOpen = way.kind === 'due' || way.kind === 'likeliest';
+  const targets = isOpen ? [...wished, ...listUnknown(wished, ways, isKnown)] : wished;
   return {
     steps: walk(targets, ways),
     targets,
     ways,
-    isMarked: wish.way.kind !== 'book',
-    seed: wish.seed,
+    isMarked: way.kind !== 'book',
+    asksBack: way.kind === 'chapter' || way.kind === 'from',
+    seed,
   };
+}
+
+/** Where every way leads over own moves that were never trained, those are new ones of this sitting: no move plays itself unseen. */
+function listUnknown(
+  targets: readonly Target[],
+  ways: readonly (Way | undefined)[],
+  isKnown: (position: TrainingPosition) => boolean,
+): Target[] {
+  const unknown = new Set<TrainingPosition>();
+  const seen = new Set<TrainingPosition>();
+  for (const target of targets) {
+    for (
+      let at: TrainingPosition | undefined = target.position;
+      at && !seen.has(at);
+      at = ways[at.index]?.position
+    ) {
+      seen.add(at);
+      if (!isKnown(at)) unknown.add(at);
+    }
+  }
+  return [...unknown].map((position) => ({ position, kind: 'new', worth: position.lineChance }));
 }
 
 /** The moves that lead to a position in this sitting, from a start of the book. */
@@ -72,9 +104,14 @@ export function countShownMoves({ steps }: Pick<SittingPlan, 'steps'>): number {
   return count;
 }
 
-/** For each target, and each position on the way to it, the one move that leads there. */
-function drawWays(book: TrainingBook, targets: readonly Target[], seed: number): (Way | undefined)[] {
-  const waysIn = listWaysIn(book);
+/** For each target, and each position on the way to it, the one move that leads there; over known moves where that is possible. */
+function drawWays(
+  book: TrainingBook,
+  targets: readonly Target[],
+  seed: number,
+  isKnown: (position: TrainingPosition) => boolean,
+): (Way | undefined)[] {
+  const waysIn = listWaysIn(book, isKnown);
   const isStart = new Set(book.starts);
   const ways: (Way | undefined)[] = Array.from({ length: book.positions.length });
   const isDrawn = new Uint8Array(book.positions.length);
@@ -96,13 +133,24 @@ interface WayInto extends Way {
   readonly chance: number;
 }
 
-/** By index, without moves that close a circle. */
-function listWaysIn({ order, places }: TrainingBook): (WayInto[] | undefined)[] {
+/** By index, without moves that close a circle, and without those over unknown moves where there are others. */
+function listWaysIn(
+  { starts, order, places }: TrainingBook,
+  isKnown: (position: TrainingPosition) => boolean,
+): (WayInto[] | undefined)[] {
   const waysIn: (WayInto[] | undefined)[] = Array.from({ length: order.length });
+  /** Whether known moves alone lead there. */
+  const isReached = new Uint8Array(order.length);
+  for (const { index } of starts) isReached[index] = 1;
   for (const position of order) {
     const place = places[position.index] ?? 0;
+    const isOpen = isReached[position.index] === 1 && isKnown(position);
     for (const { san, to, share = 1 / position.moves.length } of position.moves) {
       if ((places[to.index] ?? 0) <= place) continue;
+      if (isReached[to.index] === 1 && !isOpen) continue;
+      // The first known way takes the place of the unknown ones before it.
+      if (isReached[to.index] === 0 && isOpen) waysIn[to.index] = [];
+      isReached[to.index] = isOpen ? 1 : 0;
       (waysIn[to.index] ??= []).push({ position, san, chance: position.chance * share });
     }
   }
@@ -123,7 +171,7 @@ interface Branch {
   readonly san: string;
   /** The one with the most urgent target first. */
   readonly children: Branch[];
-  isTarget: boolean;
+  target: Target | undefined;
 }
 
 function walk(targets: readonly Target[], ways: readonly (Way | undefined)[]): Step[] {
@@ -139,7 +187,7 @@ function walk(targets: readonly Target[], ways: readonly (Way | undefined)[]): S
     if (from !== at || !from) steps.push({ kind: 'start', position: from ?? position });
     if (from) steps.push({ kind: 'move', position: from, san, to: position });
     at = position;
-    if (branch.isTarget) steps.push({ kind: 'ask', position });
+    if (branch.target) steps.push({ kind: 'ask', position, isNew: branch.target.kind === 'new' });
     for (const child of branch.children.toReversed()) stack.push({ branch: child, from: position });
   }
   return steps;
@@ -155,9 +203,9 @@ function buildTree(targets: readonly Target[], ways: readonly (Way | undefined)[
     for (;;) {
       const known = branches.get(position);
       const way = ways[position.index];
-      const branch = known ?? { position, san: way?.san ?? '', children: [], isTarget: false };
+      const branch = known ?? { position, san: way?.san ?? '', children: [], target: undefined };
       if (below) branch.children.push(below);
-      else branch.isTarget = true;
+      else branch.target = target;
       if (known) break;
       branches.set(position, branch);
       if (!way) {

@@ -1,24 +1,38 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS } from './recall.ts';
-import { advanceSitting, countLeft, listAnswers, startSitting, type Sitting } from './sitting.ts';
+import {
+  advanceSitting,
+  countLeft,
+  countPositions,
+  listAnswers,
+  type Sitting,
+  startSitting,
+} from './sitting.ts';
 import { planSitting } from './sitting-plan.ts';
+import { findMemory, type Memories, type WayIn } from './sitting-targets.ts';
 import { findMedian, offerGrade } from './offered-grade.ts';
 import type { Grade } from './schedule.ts';
-import { makeRandomBook, readOpening, testNowMs } from './random-books.ts';
+import { makeRandomBook, type RandomBook, readOpening, testNowMs } from './random-books.ts';
 import {
   buildTrainingBook,
   getAnswerMoves,
+  isAsked,
   type TrainingBook,
   type TrainingPosition,
 } from './training-book.ts';
 
 const randomBooks = fc.nat().map(makeRandomBook);
 
-function makePlan(book: TrainingBook, memories = new Map(), seed = 1) {
+function makePlan(
+  book: TrainingBook,
+  memories: Memories = new Map(),
+  seed = 1,
+  way: WayIn = { kind: 'due' },
+) {
   const dayStartMs = testNowMs - DAY_MS / 2;
   return planSitting(book, {
-    way: { kind: 'due' },
+    way,
     memories,
     nowMs: testNowMs,
     dayStartMs,
@@ -32,13 +46,18 @@ const italian = buildTrainingBook(
   'white',
 );
 
+/** What is new is asked at once. */
+function know(sitting: Sitting): Sitting {
+  return sitting.question?.isShown ? advanceSitting(sitting, { kind: 'know' }) : sitting;
+}
+
 let ids = 0;
 function answer(
   sitting: Sitting,
   rating: Grade,
   san = getAnswerMoves(sitting.question?.position ?? fail())[0] ?? '',
 ) {
-  const answered = advanceSitting(sitting, { kind: 'answer', san, isSound: false, tookMs: 1000 });
+  const answered = advanceSitting(know(sitting), { kind: 'answer', san, isSound: false, tookMs: 1000 });
   const times = { askedMs: testNowMs, answeredMs: testNowMs + 1000 };
   return advanceSitting(answered, { kind: 'grade', rating, id: `${ids++}`, ...times });
 }
@@ -70,7 +89,10 @@ test('any trained move is right, and the line goes on by itself', () => {
   sitting = answer(sitting, 3);
   for (const san of ['Nf3', 'Bc4']) {
     const event = { kind: 'answer', san, isSound: false, tookMs: 1000 } as const;
-    expect(advanceSitting(sitting, event).question?.result).toMatchObject({ isRight: true, offered: 3 });
+    expect(advanceSitting(know(sitting), event).question?.result).toMatchObject({
+      isRight: true,
+      offered: 3,
+    });
   }
   expect(sitting.question?.lead).toMatchObject([
     { kind: 'move', san: 'e4' },
@@ -91,7 +113,7 @@ test('any trained move is right, and the line goes on by itself', () => {
 });
 
 test('a sound move outside the book is playable and costs nothing; any other is wrong', () => {
-  const start = startSitting(makePlan(italian), undefined);
+  const start = know(startSitting(makePlan(italian), undefined));
   const tried = advanceSitting(start, { kind: 'answer', san: 'd4', isSound: true, tookMs: 1000 });
   expect(tried.question).toMatchObject({ playable: ['d4'], result: undefined });
   const right = advanceSitting(tried, { kind: 'answer', san: 'e4', isSound: false, tookMs: 2000 });
@@ -103,7 +125,7 @@ test('a sound move outside the book is playable and costs nothing; any other is 
 });
 
 test('who is helped is offered Again, and may still choose', () => {
-  let sitting = startSitting(makePlan(italian), undefined);
+  let sitting = know(startSitting(makePlan(italian), undefined));
   for (let count = 0; count < 3; count++) sitting = advanceSitting(sitting, { kind: 'hint' });
   expect(sitting.question?.hints).toBe(2);
   const right = advanceSitting(sitting, { kind: 'answer', san: 'e4', isSound: false, tookMs: 500 });
@@ -112,13 +134,50 @@ test('who is helped is offered Again, and may still choose', () => {
 });
 
 test('what does not fit the moment changes nothing', () => {
-  const start = startSitting(makePlan(italian), undefined);
+  const start = know(startSitting(makePlan(italian), undefined));
   const times = { askedMs: 0, answeredMs: 0 };
   expect(advanceSitting(start, { kind: 'grade', rating: 3, id: 'x', ...times })).toBe(start);
   expect(advanceSitting(start, { kind: 'undo' })).toBe(start);
   const right = advanceSitting(start, { kind: 'answer', san: 'e4', isSound: false, tookMs: 500 });
   expect(advanceSitting(right, { kind: 'answer', san: 'h4', isSound: false, tookMs: 500 })).toBe(right);
   expect(advanceSitting(right, { kind: 'hint' })).toBe(right);
+  for (const kind of ['learned', 'know'] as const) {
+    expect(advanceSitting(start, { kind })).toBe(start);
+    expect(advanceSitting(right, { kind })).toBe(right);
+  }
+  const shown = startSitting(makePlan(italian), undefined);
+  expect(advanceSitting(shown, { kind: 'hint' })).toBe(shown);
+  expect(advanceSitting(shown, { kind: 'give-up', tookMs: 1 })).toBe(shown);
+  expect(advanceSitting(shown, { kind: 'answer', san: 'h4', isSound: false, tookMs: 1 })).toBe(shown);
+});
+
+test('what is new is shown and played after it, which is no answer; it is asked later in the same sitting', () => {
+  let sitting = startSitting(makePlan(italian), undefined);
+  const words: string[] = [];
+  for (let { question } = sitting; question; { question } = sitting) {
+    const [san = ''] = getAnswerMoves(question.position);
+    words.push(`${question.isShown ? 'shown' : 'asked'} ${san}`);
+    expect(countLeft(sitting)).toBe(3 - listAnswers(sitting).length);
+    expect(countPositions(sitting)).toBe(3);
+    sitting = question.isShown ? advanceSitting(sitting, { kind: 'learned' }) : answer(sitting, 3);
+  }
+  expect(words).toEqual(['shown e4', 'shown Nf3', 'shown Bc4', 'asked e4', 'asked Nf3', 'asked Bc4']);
+  expect(listAnswers(sitting).map(({ isRepeat }) => isRepeat)).toEqual([false, false, false]);
+});
+
+test('a line that is learnt as a whole goes forward once, then from the end back', () => {
+  const book = buildTrainingBook(
+    readOpening('[Event "x"]\n\n1. e4 e5 (1... c5 2. c3 d5 3. exd5) 2. Nf3 Nc6 3. Bc4 *', 'white'),
+    'white',
+  );
+  let sitting = startSitting(makePlan(book, new Map(), 1, { kind: 'chapter', chapter: 0 }), undefined);
+  const words: string[] = [];
+  for (let { question } = sitting; question; { question } = sitting) {
+    const [san = ''] = getAnswerMoves(question.position);
+    words.push(question.isShown ? san : `${san}?`);
+    sitting = question.isShown ? advanceSitting(sitting, { kind: 'learned' }) : answer(sitting, 3);
+  }
+  expect(words.join(' ')).toBe('e4 Nf3 Bc4 Bc4? Nf3? e4? c3 exd5 exd5? c3?');
 });
 
 const sittings = fc.record({
@@ -127,15 +186,17 @@ const sittings = fc.record({
   misses: fc.array(fc.boolean(), { minLength: 1, maxLength: 9 }),
 });
 
-/** Everything is asked; the given answers are misses, repeats are known. */
-function playThrough(
-  book: TrainingBook,
-  memories: Map<string, never> | undefined,
-  seed: number,
-  misses: readonly boolean[],
-) {
-  const asked: { position: TrainingPosition; isRepeat: boolean; isMissed: boolean }[] = [];
+interface Met {
+  position: TrainingPosition;
+  kind: 'shown' | 'first' | 'repeat';
+  isMissed: boolean;
+}
+
+/** New ones are learnt, everything is asked; the given answers are misses, repeats are known. */
+function playThrough({ book, memories }: RandomBook, seed: number, misses: readonly boolean[]) {
+  const met: Met[] = [];
   let sitting = startSitting(makePlan(book, memories, seed), undefined);
+  const total = countPositions(sitting);
   let at: TrainingPosition | undefined;
   for (let { question } = sitting; question; { question } = sitting) {
     for (const step of question.lead) {
@@ -145,33 +206,42 @@ function playThrough(
         at = step.to;
       }
     }
-    expect(at).toBe(question.position);
-    const isMissed = !question.isRepeat && (misses[asked.length % misses.length] ?? false);
-    asked.push({ position: question.position, isRepeat: question.isRepeat, isMissed });
-    sitting = answer(sitting, isMissed ? 1 : 3);
+    const { position, isShown, isRepeat } = question;
+    expect(at).toBe(position);
+    const isMissed = !isShown && !isRepeat && (misses[met.length % misses.length] ?? false);
+    met.push({ position, kind: isShown ? 'shown' : isRepeat ? 'repeat' : 'first', isMissed });
+    const left = countLeft(sitting);
+    sitting = isShown ? advanceSitting(sitting, { kind: 'learned' }) : answer(sitting, isMissed ? 1 : 3);
+    // The total stays, and what is left falls only by what is finished.
+    expect(countPositions(sitting)).toBe(total);
+    expect(countLeft(sitting)).toBe(isShown || isMissed ? left : left - 1);
   }
-  return { asked, sitting };
+  return { met, sitting };
 }
 
-test('a miss comes back after 3 to 6 others, once, and the walk goes on where it was', () => {
+test('what was shown or missed comes back after 3 to 6 others, once, and the walk goes on where it was', () => {
   fc.assert(
-    fc.property(sittings, ({ made: { book }, seed, misses }) => {
-      const { asked } = playThrough(book, undefined, seed, misses);
-      const firsts = asked.filter(({ isRepeat }) => !isRepeat).map(({ position }) => position);
-      expect(new Set(firsts).size).toBe(firsts.length);
-      const repeats = asked.filter(({ isRepeat }) => isRepeat).map(({ position }) => position);
-      expect(new Set(repeats)).toEqual(
-        new Set(asked.filter(({ isMissed }) => isMissed).map(({ position }) => position)),
-      );
-      expect(new Set(repeats).size).toBe(repeats.length);
-      const lastFirst = asked.findLastIndex(({ isRepeat }) => !isRepeat);
-      for (const [index, { position, isMissed }] of asked.entries()) {
-        if (!isMissed) continue;
-        const back = asked.findIndex((each, place) => place > index && each.position === position);
+    fc.property(sittings, ({ made, seed, misses }) => {
+      const { met } = playThrough(made, seed, misses);
+      const list = (kind: Met['kind']) =>
+        met.filter((each) => each.kind === kind).map(({ position }) => position);
+      for (const kind of ['shown', 'first', 'repeat'] as const)
+        expect(new Set(list(kind)).size).toBe(list(kind).length);
+      const missed = met.filter(({ isMissed }) => isMissed).map(({ position }) => position);
+      expect(new Set(list('repeat'))).toEqual(new Set(missed));
+      for (const position of made.book.positions.filter(isAsked))
+        if (!findMemory(made.memories, position)) expect(list('shown')).toContain(position);
+      for (const position of list('shown')) expect(list('first')).toContain(position);
+      const isOfWalk = ({ kind, position }: Met) =>
+        kind === 'shown' || (kind === 'first' && !list('shown').includes(position));
+      const lastOfWalk = met.findLastIndex(isOfWalk);
+      for (const [index, { position, kind, isMissed }] of met.entries()) {
+        if (!isMissed && kind !== 'shown') continue;
+        const back = met.findIndex((each, place) => place > index && each.position === position);
         const others = back - index - 1;
         expect(others).toBeLessThanOrEqual(6);
         // Only when nothing else is left does it come earlier.
-        if (back < lastFirst) expect(others).toBeGreaterThanOrEqual(3);
+        if (back < lastOfWalk) expect(others).toBeGreaterThanOrEqual(3);
       }
     }),
   );
@@ -179,17 +249,17 @@ test('a miss comes back after 3 to 6 others, once, and the walk goes on where it
 
 test('undo leads back through the whole sitting, and forward again it is the same', () => {
   fc.assert(
-    fc.property(sittings, ({ made: { book }, seed, misses }) => {
-      const { asked, sitting } = playThrough(book, undefined, seed, misses);
+    fc.property(sittings, ({ made, seed, misses }) => {
+      const { met, sitting } = playThrough(made, seed, misses);
       let back = sitting;
-      for (const { position } of asked.toReversed()) {
+      for (const { position } of met.filter(({ kind }) => kind !== 'shown').toReversed()) {
         back = advanceSitting(back, { kind: 'undo' });
         expect(back.question?.position).toBe(position);
         expect(back.question?.result).toBeDefined();
       }
       expect(back.before).toBeUndefined();
       expect(listAnswers(back)).toEqual([]);
-      expect(countLeft(back)).toBe(asked.filter(({ isRepeat }) => !isRepeat).length);
+      expect(countLeft(back)).toBe(countPositions(back));
     }),
     { numRuns: 50 },
   );

@@ -1,6 +1,7 @@
 /**
- * A sitting as a reducer: questions come from the plan, and those that were missed come back after a few others. Nothing here
- * reads a clock or asks an engine: times and the verdict on a move outside the book come with the event.
+ * A sitting as a reducer: questions come from the plan. What is new is shown first and asked after a few others; what was missed
+ * comes back likewise. Nothing here reads a clock or asks an engine: times and the verdict on a move outside the book come with
+ * the event.
  */
 import { offerGrade } from './offered-grade.ts';
 import type { Grade } from './schedule.ts';
@@ -18,6 +19,10 @@ export interface Question<Position extends SittingPosition = TrainingPosition> {
   readonly position: Position;
   /** What the board does by itself before it asks. */
   readonly lead: readonly Step<Position>[];
+  /** New: its move is shown, to be played after it. That is no answer; it is asked later in this sitting. */
+  readonly isShown: boolean;
+  /** How many positions ago it was shown; undefined for what was not. */
+  readonly shownAgo: number | undefined;
   /** Missed before in this sitting: asked without a mark. */
   readonly isRepeat: boolean;
   /** 1: which piece, 2: the move. */
@@ -45,9 +50,11 @@ export interface SittingAnswer<Position extends SittingPosition = TrainingPositi
   readonly isRepeat: boolean;
 }
 
-interface Miss<Position> {
+/** What was shown and is still to be asked, or was missed and is to be asked again. */
+interface Return<Position> {
   readonly position: Position;
-  /** How many have been asked since. */
+  readonly isRepeat: boolean;
+  /** How many came since. */
   readonly others: number;
   /** After so many it comes back where a line ends; after six wherever the board stands. */
   readonly leastOthers: number;
@@ -63,8 +70,8 @@ export interface Sitting<Position extends SittingPosition = TrainingPosition> {
   /** Before that answer. */
   readonly before: Sitting<Position> | undefined;
   readonly nextStep: number;
-  readonly misses: readonly Miss<Position>[];
-  /** A missed position has been shown since, so the plan's own has to be set up again. */
+  readonly returns: readonly Return<Position>[];
+  /** Another position has been asked since, so the plan's own has to be set up again. */
   readonly isAway: boolean;
 }
 
@@ -72,6 +79,10 @@ export type SittingEvent =
   /** `isSound`: the judge's word on a move that is not the book's. */
   | { readonly kind: 'answer'; readonly san: string; readonly isSound: boolean; readonly tookMs: number }
   | { readonly kind: 'hint' }
+  /** The move that was shown has been played. */
+  | { readonly kind: 'learned' }
+  /** The user knows what was shown: it is asked now. */
+  | { readonly kind: 'know' }
   | { readonly kind: 'give-up'; readonly tookMs: number }
   | {
       readonly kind: 'grade';
@@ -97,7 +108,7 @@ export function startSitting<Position extends SittingPosition>(
     last: undefined,
     before: undefined,
     nextStep: 0,
-    misses: [],
+    returns: [],
     isAway: false,
   };
   return askNext({ ...sitting, question: undefined });
@@ -114,6 +125,11 @@ export function advanceSitting<Position extends SittingPosition>(
   if (event.kind === 'grade')
     return question.result ? grade(sitting, question, question.result, event) : sitting;
   if (question.result) return sitting;
+  if (question.isShown) {
+    if (event.kind === 'know') return ask(sitting, { ...question, isShown: false });
+    return event.kind === 'learned' ? askNext(addReturn(sitting, question.position, false)) : sitting;
+  }
+  if (event.kind === 'learned' || event.kind === 'know') return sitting;
   if (event.kind === 'hint')
     return ask(sitting, { ...question, hints: Math.min(MOST_HINTS, question.hints + 1) });
   const { tookMs } = event;
@@ -134,16 +150,23 @@ export function listAnswers<Position extends SittingPosition>(
   return answers.toReversed();
 }
 
-/** How many questions are left at least: misses to come are not known. */
+/** How many positions of the sitting are not finished: one that is to come back is not. */
 export function countLeft<Position extends SittingPosition>({
   plan,
   nextStep,
-  misses,
+  returns,
   question,
 }: Sitting<Position>): number {
-  let count = misses.length + (question ? 1 : 0);
-  for (let step = nextStep; step < plan.steps.length; step++) if (plan.steps[step]?.kind === 'ask') count++;
-  return count;
+  return returns.length + (question ? 1 : 0) + countAsked(plan.steps.slice(nextStep));
+}
+
+/** How many positions are asked, which is known when the sitting begins and stays so. */
+export function countPositions<Position extends SittingPosition>({ plan }: Sitting<Position>): number {
+  return countAsked(plan.steps);
+}
+
+function countAsked(steps: readonly { readonly kind: string }[]): number {
+  return steps.filter(({ kind }) => kind === 'ask').length;
 }
 
 function ask<Position extends SittingPosition>(
@@ -170,27 +193,53 @@ function grade<Position extends SittingPosition>(
     tookMs,
     isRepeat,
   };
-  const misses = sitting.misses.map((miss) => ({ ...miss, others: miss.others + 1 }));
-  if (rating === 1) {
-    const fraction = findFraction(sitting.plan.seed + sitting.nextStep, position.key);
-    const leastOthers = LEAST_OTHERS + Math.floor(fraction * (MOST_OTHERS - LEAST_OTHERS + 1));
-    misses.push({ position, others: 0, leastOthers });
-  }
-  return askNext({ ...sitting, last, before: sitting, misses });
+  const after = rating === 1 ? addReturn(sitting, position, true) : countOther(sitting);
+  return askNext({ ...after, last, before: sitting });
+}
+
+/** Another position has been met. */
+function countOther<Position extends SittingPosition>(sitting: Sitting<Position>): Sitting<Position> {
+  return { ...sitting, returns: sitting.returns.map((each) => ({ ...each, others: each.others + 1 })) };
+}
+
+function addReturn<Position extends SittingPosition>(
+  sitting: Sitting<Position>,
+  position: Position,
+  isRepeat: boolean,
+): Sitting<Position> {
+  const counted = countOther(sitting);
+  const fraction = findFraction(sitting.plan.seed + sitting.nextStep, position.key);
+  const leastOthers = LEAST_OTHERS + Math.floor(fraction * (MOST_OTHERS - LEAST_OTHERS + 1));
+  return { ...counted, returns: [...counted.returns, { position, isRepeat, others: 0, leastOthers }] };
+}
+
+/** What comes back now. A line that is learnt as a whole is asked from its end back, where it ends. */
+function findReturn<Position extends SittingPosition>(
+  { plan, returns }: Sitting<Position>,
+  next: Step<Position> | undefined,
+): Return<Position> | undefined {
+  const isLineOver = next === undefined || next.kind === 'start';
+  const learnt = plan.asksBack ? returns.findLast(({ isRepeat }) => !isRepeat) : undefined;
+  if (learnt) return isLineOver ? learnt : undefined;
+  return returns.find(
+    ({ others, leastOthers }) =>
+      next === undefined || others >= MOST_OTHERS || (isLineOver && others >= leastOthers),
+  );
 }
 
 function askNext<Position extends SittingPosition>(sitting: Sitting<Position>): Sitting<Position> {
-  const { plan, nextStep, misses } = sitting;
+  const { plan, nextStep, returns } = sitting;
   const next = plan.steps[nextStep];
-  const miss = misses.find(
-    ({ others, leastOthers }) =>
-      !next || others >= MOST_OTHERS || (next.kind === 'start' && others >= leastOthers),
-  );
-  if (miss) {
-    const lead: Step<Position>[] = [{ kind: 'start', position: miss.position }];
-    const left = misses.filter((other) => other !== miss);
-    const question = makeQuestion(miss.position, lead, true);
-    return { ...sitting, question, misses: left, isAway: true };
+  const back = findReturn(sitting, next);
+  if (back) {
+    const { position, isRepeat, others } = back;
+    const question = makeQuestion(position, [{ kind: 'start', position }]);
+    return {
+      ...sitting,
+      question: { ...question, isRepeat, shownAgo: isRepeat ? undefined : others + 1 },
+      returns: returns.filter((other) => other !== back),
+      isAway: true,
+    };
   }
   const lead: Step<Position>[] = [];
   if (sitting.isAway && next && next.kind !== 'start') lead.push({ kind: 'start', position: next.position });
@@ -198,7 +247,8 @@ function askNext<Position extends SittingPosition>(sitting: Sitting<Position>): 
     const step = plan.steps[at];
     if (!step) return { ...sitting, question: undefined, nextStep: at };
     if (step.kind === 'ask') {
-      const question = makeQuestion(step.position, lead, false);
+      const isShown = step.isNew && plan.isMarked;
+      const question = { ...makeQuestion(step.position, lead), isShown };
       return { ...sitting, question, nextStep: at + 1, isAway: false };
     }
     lead.push(step);
@@ -208,7 +258,15 @@ function askNext<Position extends SittingPosition>(sitting: Sitting<Position>): 
 function makeQuestion<Position extends SittingPosition>(
   position: Position,
   lead: readonly Step<Position>[],
-  isRepeat: boolean,
 ): Question<Position> {
-  return { position, lead, isRepeat, hints: 0, playable: [], result: undefined };
+  return {
+    position,
+    lead,
+    isShown: false,
+    shownAgo: undefined,
+    isRepeat: false,
+    hints: 0,
+    playable: [],
+    result: undefined,
+  };
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS, findRecall } from './recall.ts';
-import { GRADES } from './schedule.ts';
+import { GRADES, isDue } from './schedule.ts';
 import { addAnswer, type AnswerEntry, foldAnswers, isNextAnswer, NEW_MEMORY } from './training-fold.ts';
 
 const firstMs = Date.UTC(2026, 10, 15, 12);
@@ -68,6 +68,12 @@ test('known: the first question comes after so many days, and is then known with
   expect(introducedMs).toBeNull();
 });
 
+test('known now: it is due at once, as something that is remembered for a day', () => {
+  const { schedule } = foldAnswers([makeEntry(0, 0, { knownDays: 0 })]);
+  expect(isDue(schedule, (schedule.last_review ?? 0) + 1)).toBe(true);
+  expect(schedule).toMatchObject({ state: 2, stability: 1, scheduled_days: 0 });
+});
+
 test('known counts only for what has never been asked', () => {
   const asked = makeEntry(0, 1);
   const known = makeEntry(1, 0, { knownDays: 20 });
@@ -85,7 +91,7 @@ const entries = fc.uniqueArray(
     rating: fc.constantFrom(0, ...GRADES),
     answeredMs: fc.integer({ min: firstMs, max: firstMs + 5 * DAY_MS }).map((ms) => ms - (ms % (DAY_MS / 4))),
     isRepeat: fc.boolean(),
-    knownDays: fc.integer({ min: 1, max: 40 }),
+    knownDays: fc.integer({ min: 0, max: 40 }),
   }),
   { selector: ({ id }) => id, maxLength: 20 },
 );

@@ -66,7 +66,7 @@ export function addAnswer(
 
 /**
  * As if a review had been answered with Good, with the interval that was chosen, whatever retention is wished: a stability is the
- * interval after which recall is 0.9. Whatever has been asked before knows better.
+ * interval after which recall is 0.9, and a day at least. Whatever has been asked before knows better.
  */
 function addKnown(state: MemoryState, answeredMs: number, days: number, scheduler: Scheduler): MemoryState {
   if (state.schedule.state !== 0) return state;
@@ -77,7 +77,7 @@ function addKnown(state: MemoryState, answeredMs: number, days: number, schedule
     schedule: {
       ...NEW_MEMORY.schedule,
       due: answeredMs + days * DAY_MS,
-      stability: days,
+      stability: Math.max(1, days),
       difficulty,
       scheduled_days: days,
       state: 2,

@@ -4,7 +4,8 @@ import { type ReviewHour, type TodayAnswer, todayLimits } from '#contract/today'
 import { makeTime } from '#contract/wire-schedule';
 import type { Db } from '../db/tables.ts';
 import { findGameAnalysis } from '../games/analysis-store.ts';
-import { countCardsDue, countMemoriesDue } from './due-counts.ts';
+import { countDueCards } from '../cards/store.ts';
+import { countDueMemories } from '../training/training-list-store.ts';
 
 const hourMs = 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
@@ -15,19 +16,24 @@ const timedAnswers = 200;
 type Today = TodayAnswer['api_data'];
 
 export async function findToday(db: Db, userId: string, beforeMs: number, untilMs: number): Promise<Today> {
-  const count = async (fromMs: number, toMs: number) => ({
-    cards: await countCardsDue(db, userId, fromMs, toMs),
-    white: await countMemoriesDue(db, userId, 'white', fromMs, toMs),
-    black: await countMemoriesDue(db, userId, 'black', fromMs, toMs),
+  const count = async (timeMs: number) => ({
+    cards: await countDueCards(db, userId, timeMs),
+    white: await countDueMemories(db, userId, 'white', timeMs),
+    black: await countDueMemories(db, userId, 'black', timeMs),
   });
-  const [due, later, answer_ms, game, opening, card] = await Promise.all([
-    count(Number.MIN_SAFE_INTEGER, beforeMs),
-    count(beforeMs, untilMs),
+  const [due, until, answer_ms, game, opening, card] = await Promise.all([
+    count(beforeMs),
+    count(untilMs),
     findAnswerTime(db, userId),
     hasGame(db, userId),
     hasOpening(db, userId),
     hasCard(db, userId),
   ]);
+  const later = {
+    cards: until.cards - due.cards,
+    white: until.white - due.white,
+    black: until.black - due.black,
+  };
   return { due, later, answer_ms, has: { game, opening, card } };
 }
 

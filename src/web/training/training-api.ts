@@ -8,7 +8,6 @@ import {
   type TrainingAnswer,
   type TrainingColor,
   type TrainingMemory,
-  trainingCounts,
   trainingMemory,
   trainingSettings,
   type TrainingSettings,
@@ -27,17 +26,6 @@ export async function fetchMemories(color: TrainingColor, signal?: AbortSignal):
 
 export async function fetchTrainingSettings(signal?: AbortSignal): Promise<TrainingSettings[]> {
   return (await getJson('/api/get-training-settings', trainingSettings, signal)).api_data;
-}
-
-export async function fetchTrainingCounts(nowMs: number): Promise<TrainingCount[]> {
-  const before = new Date(nowMs).toISOString();
-  return (await getJson(`/api/get-training-counts?before=${before}`, trainingCounts)).api_data;
-}
-
-interface TrainingCount {
-  color: TrainingColor;
-  due_count: number;
-  next_due: string | null;
 }
 
 export async function sendAnswers(answers: readonly TrainingAnswer[]): Promise<TrainingMemory[]> {

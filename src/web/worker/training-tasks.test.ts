@@ -71,7 +71,7 @@ test('a move outside the book is sound only by what is written there', () => {
   expect(judge(afterE4E5, 'Ke3')).toBe('unknown');
 });
 
-test('a known book has a first day for everything', () => {
+test('a known book has a first day for everything, and begins now', () => {
   const known = trainingTasks.spreadKnown({ opening, untrained, memories: new Map() });
-  expect(known.map(({ knownDays }) => knownDays)).toEqual([1, 1, 1, 1]);
+  expect(known.map(({ knownDays }) => knownDays)).toEqual([0, 0, 0, 0]);
 });

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { onConnection } from '../../lib/connection.ts';
 import { useSession, useUser } from '../../lib/session.tsx';
-import { todayQuery } from '../../lib/today-answer.ts';
+import { useDueCounts } from '../../training/due-counts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { useIsReviewing } from './reviewing.ts';
-import { countStrays } from './training/strays.ts';
 
 /** What reviews and sends is fetched where there is something to review or to send. */
 const ReviewingBadge = lazyPart(async () => (await import('./reviewing-badge.tsx')).ReviewingBadge);
@@ -31,18 +29,10 @@ function SignedInBadge() {
     fetchBadge();
     return onConnection(fetchBadge);
   }, [isReviewing]);
-  return isFetched ? <ReviewingBadge /> : <ServerBadge />;
+  return isFetched ? <ReviewingBadge /> : <KnownBadge />;
 }
 
-const refreshMs = 5 * 60_000;
-
-function ServerBadge() {
-  const userId = useUser().id;
-  const { data, dataUpdatedAt: atMs } = useQuery({ ...todayQuery, refetchInterval: refreshMs });
-  if (data === undefined) return null;
-  const { cards, white, black } = data.due;
-  const moves =
-    Math.max(0, white - countStrays(userId, 'white', atMs)) +
-    Math.max(0, black - countStrays(userId, 'black', atMs));
-  return <CountBadge cards={cards} moves={moves} />;
+function KnownBadge() {
+  const due = useDueCounts();
+  return due ? <CountBadge cards={due.cards} moves={due.white + due.black} /> : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { countOf } from '../../lib/count-of.ts';
-import { makeDueText, makeHistoryText, makeSpanText } from './due-words.ts';
+import { makeDueText, makeHistoryText, makeSpanText, makeMoreText } from './due-words.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -46,4 +46,9 @@ test('tells the history of a card', () => {
   expect(makeHistoryText({ reps: 1, lapses: 0, last_rating: 1, last_review: ago(0) }, nowMs)).toBe(
     '1 review, last Again just now',
   );
+});
+
+test('what came due while a sitting lasted is said at its end', () => {
+  expect(makeMoreText(4)).toBe('4 more have come due: go on?');
+  expect(makeMoreText(1)).toBe('1 more has come due: go on?');
 });

@@ -28,6 +28,11 @@ export function makeDueText(dueMs: number, nowMs: number): string {
   return nowMs - dueMs < hourMs ? 'due now' : `due for ${makeSpanText(nowMs - dueMs)}`;
 }
 
+/** What a sitting that is over did not promise: it has come due while it lasted. */
+export function makeMoreText(count: number): string {
+  return `${count} more ${count === 1 ? 'has' : 'have'} come due: go on?`;
+}
+
 /** What became of a card so far: `6 reviews, 2 lapses, last Good 5 days ago`. */
 export function makeHistoryText(
   { reps, lapses, last_rating, last_review }: Pick<Card, 'reps' | 'lapses' | 'last_rating' | 'last_review'>,

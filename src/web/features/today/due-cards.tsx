@@ -1,21 +1,18 @@
 import { IconCards, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
+import { type DueCounts, sumDue } from '../../training/due-counts.ts';
 import { findMinutes, makeMinutesText } from '../../training/sitting-minutes.ts';
 import { makeTrainingAddress, wholeSittingAddress } from '../../training/training-address.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { listDue } from './words.ts';
 import classes from './today.module.css';
 
-export interface DueCounts {
-  cards: number;
-  white: number;
-  black: number;
-}
-
 interface DueProps {
   /** Undefined until it is known. */
   due: DueCounts | undefined;
+  /** New moves are not due; a sitting shows them all the same. */
+  fresh: number;
   /** It could not be loaded. */
   isFailed: boolean;
   later: number;
@@ -27,8 +24,8 @@ function sumMoves({ white, black }: DueCounts): number {
 }
 
 /** The one thing to press: everything that is due, in one sitting. */
-export function StartCard({ due, isFailed, answerMs }: Omit<DueProps, 'later'>) {
-  const total = due && due.cards + sumMoves(due);
+export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'later'>) {
+  const total = due && sumDue(due);
   if (isFailed)
     return (
       <section className={classes.start} data-state="done" aria-label="Start">
@@ -40,7 +37,7 @@ export function StartCard({ due, isFailed, answerMs }: Omit<DueProps, 'later'>) 
     );
   if (due === undefined || total === undefined)
     return <div className={classes.start} data-state="loading" aria-hidden="true" />;
-  if (total === 0)
+  if (total + fresh === 0)
     return (
       <section className={classes.start} data-state="done" aria-label="Start">
         <span>
@@ -49,16 +46,19 @@ export function StartCard({ due, isFailed, answerMs }: Omit<DueProps, 'later'>) 
         </span>
       </section>
     );
-  const minutes = makeMinutesText(findMinutes(due.cards, sumMoves(due), answerMs));
+  const minutes = makeMinutesText(findMinutes(due.cards, sumMoves(due) + fresh, answerMs));
+  const counts = [total > 0 && `${total} due`, fresh > 0 && `${fresh} new`].filter(Boolean).join(', ');
   return (
-    <Link to={wholeSittingAddress} className={classes.start} aria-label={`Start: ${total} due, ${minutes}`}>
+    <Link to={wholeSittingAddress} className={classes.start} aria-label={`Start: ${counts}, ${minutes}`}>
       <span className={classes.play} aria-hidden="true">
         <IconPlayerPlay size={24} stroke={1.6} />
       </span>
       <span>
         <strong className={classes.startTitle}>Start</strong>
         <span className={classes.startText}>
-          {total.toLocaleString('en')} due: {listDue(due.cards, sumMoves(due))}
+          {total > 0 && `${total.toLocaleString('en')} due: ${listDue(due.cards, sumMoves(due))}`}
+          {total > 0 && fresh > 0 && ' · '}
+          {fresh > 0 && `${fresh.toLocaleString('en')} new`}
         </span>
       </span>
     </Link>
@@ -66,13 +66,13 @@ export function StartCard({ due, isFailed, answerMs }: Omit<DueProps, 'later'>) 
 }
 
 /** What the sitting is made of, how long it takes, and what comes tomorrow. */
-export function DueCard({ due, isFailed, later, answerMs }: DueProps) {
+export function DueCard({ due, fresh, isFailed, later, answerMs }: DueProps) {
   const parts = due && [
     { name: 'cards', count: due.cards, to: '/review_cards' },
     { name: 'White moves', count: due.white, to: makeTrainingAddress('white') },
     { name: 'Black moves', count: due.black, to: makeTrainingAddress('black') },
   ];
-  const minutes = due ? findMinutes(due.cards, sumMoves(due), answerMs) : 0;
+  const minutes = due ? findMinutes(due.cards, sumMoves(due) + fresh, answerMs) : 0;
   const when = [
     minutes > 0 && makeMinutesText(minutes),
     due && (later > 0 ? `${later.toLocaleString('en')} more tomorrow` : 'none more tomorrow'),

@@ -1,9 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
 
+import { useDueCounts } from '../../training/due-counts.ts';
 import { useStudies } from '../../opening/studies.ts';
 import type { Today } from '../../lib/today-answer.ts';
 import { CalendarCard } from './calendar-card.tsx';
-import { DueCard, type DueCounts, StartCard } from './due-cards.tsx';
+import { DueCard, StartCard } from './due-cards.tsx';
 import { findBiggestGap, GapCard } from './gap-card.tsx';
 import { NewGames } from './new-games.tsx';
 import { RememberedPanel } from './remembered-panel.tsx';
@@ -12,23 +13,9 @@ import { useLatestGames } from './use-latest-games.ts';
 import type { ReviewCalendar } from './use-today.ts';
 import classes from './today.module.css';
 
-/** What a sitting would ask, once the book is read; until then what the server knows to be due. */
-function countMoves(book: ShownFigures | undefined, stored: number): number {
-  return book?.isFresh && book.figures ? book.figures.due + book.figures.fresh : stored;
-}
-
-function findDue(
-  today: Today | undefined,
-  white: ShownFigures | undefined,
-  black: ShownFigures | undefined,
-): DueCounts | undefined {
-  if (today === undefined) return undefined;
-  const { due } = today;
-  return {
-    cards: due.cards,
-    white: countMoves(white, due.white),
-    black: countMoves(black, due.black),
-  };
+/** New moves that a sitting would show today; none before the book is read. */
+function countFresh(book: ShownFigures | undefined): number {
+  return book?.isFresh ? (book.figures?.fresh ?? 0) : 0;
 }
 
 interface PanelsProps {
@@ -50,14 +37,15 @@ export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsPr
   const shownWhite = useDeferredValue(white);
   const shownBlack = useDeferredValue(black);
   const biggest = useMemo(() => findBiggestGap([shownWhite, shownBlack]), [shownWhite, shownBlack]);
-  const due = findDue(today, white, black);
+  const due = useDueCounts();
+  const fresh = countFresh(white) + countFresh(black);
   const later = today ? today.later.cards + today.later.white + today.later.black : 0;
   const answerMs = today?.answer_ms ?? null;
   const hasBook = white !== undefined || black !== undefined || studies.isLoading || studies.isFailed;
   return (
     <div className={classes.grid}>
-      <StartCard due={due} isFailed={isFailed} answerMs={answerMs} />
-      <DueCard due={due} isFailed={isFailed} later={later} answerMs={answerMs} />
+      <StartCard due={due} fresh={fresh} isFailed={isFailed} answerMs={answerMs} />
+      <DueCard due={due} fresh={fresh} isFailed={isFailed} later={later} answerMs={answerMs} />
       <CalendarCard calendar={calendar} isFailed={isCalendarFailed} />
       <RememberedPanel
         white={shownWhite}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import { trainingColors } from '#contract/training';
 
+import { useDueCounts } from '../../../training/due-counts.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -15,28 +16,26 @@ import classes from './review-page.module.css';
 import type { ReviewSnapshot } from './review-session.ts';
 import { CardSkeleton } from './reviewed-card.tsx';
 import { ReviewHead } from './review-head.tsx';
-import type { DueCounts } from '../training/training-counts.ts';
+import { makeProgressText } from '../training/sitting-progress.ts';
 import { useReviewSession } from './use-review-session.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
 /** The cards that are due, one after the other. */
-export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
+export function CardsPane() {
   const { session, snapshot } = useReviewSession();
-  const { current, dueCount, doneCount, rightCount, canUndo } = snapshot;
+  const { current, doneCount, canUndo, sitting } = snapshot;
   const undo = () => void session.undo();
-  const words =
-    snapshot.status === 'ready' && (dueCount > 0 || doneCount > 0)
-      ? `${dueCount} due${doneCount > 0 ? ` · ${doneCount} done` : ''}`
-      : undefined;
+  const { right, done, total } = sitting;
+  const progress = { right, missed: done - right, left: Math.max(0, total - done) };
+  const isAsking = current !== undefined && snapshot.status === 'ready';
   return (
     <>
       <ReviewHead
         chosen="cards"
-        due={{ ...trainingDue, cards: dueCount }}
-        words={words}
-        right={rightCount}
-        missed={doneCount - rightCount}
-        total={dueCount + doneCount}
+        words={isAsking ? makeProgressText(progress, progress.left, undefined) : undefined}
+        right={right}
+        missed={progress.missed}
+        total={total}
         onUndo={canUndo ? undo : undefined}
       />
       <div className={classes.page}>
@@ -48,7 +47,7 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
         ) : doneCount > 0 && snapshot.status === 'ready' ? (
           <CardsDone snapshot={snapshot} onUndo={undo} />
         ) : (
-          <NothingDue snapshot={snapshot} trainingDue={trainingDue} onRetry={() => void session.refresh()} />
+          <NothingDue snapshot={snapshot} onRetry={() => void session.refresh()} />
         )}
       </div>
     </>
@@ -57,17 +56,17 @@ export function CardsPane({ trainingDue }: { trainingDue: DueCounts }) {
 
 interface NothingDueProps {
   snapshot: ReviewSnapshot;
-  trainingDue: DueCounts;
   onRetry: () => void;
 }
 
-function NothingDue({ snapshot, trainingDue, onRetry }: NothingDueProps) {
+function NothingDue({ snapshot, onRetry }: NothingDueProps) {
+  const due = useDueCounts();
   if (snapshot.status === 'loading') return <CardSkeleton />;
   if (snapshot.status === 'failed') {
     return <InlineError onRetry={onRetry}>Your cards could not be loaded: {snapshot.error}.</InlineError>;
   }
   const { nextDueMs, nowMs } = snapshot;
-  const next = trainingColors.find((color) => trainingDue[color] > 0);
+  const next = due && trainingColors.find((color) => due[color] > 0);
   return (
     <EmptyState
       icon={<IconCards size={48} stroke={1.2} />}
@@ -76,7 +75,7 @@ function NothingDue({ snapshot, trainingDue, onRetry }: NothingDueProps) {
         <Group justify="center">
           {next && (
             <Button component={Link} to={makeTrainingAddress(next)}>
-              {`Train ${next === 'white' ? 'White' : 'Black'}: ${trainingDue[next]} due`}
+              {`Train ${next === 'white' ? 'White' : 'Black'}: ${due[next]} due`}
             </Button>
           )}
           <AfterCards />

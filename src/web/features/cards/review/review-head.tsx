@@ -11,7 +11,6 @@ import classes from './review-page.module.css';
 interface ReviewHeadProps {
   /** Undefined when nothing is asked any more. */
   chosen: 'cards' | TrainingColor | undefined;
-  due: Record<'cards' | TrainingColor, number>;
   /** How far it is, in words; its place is kept while nobody knows. */
   words: string | undefined;
   right: number;
@@ -21,7 +20,7 @@ interface ReviewHeadProps {
 }
 
 /** The top of Card Review, the same for cards and for both books. */
-export function ReviewHead({ chosen, due, words, right, missed, total, onUndo }: ReviewHeadProps) {
+export function ReviewHead({ chosen, words, right, missed, total, onUndo }: ReviewHeadProps) {
   const percent = (count: number) => `${total === 0 ? 0 : (100 * count) / total}%`;
   return (
     <>
@@ -29,7 +28,7 @@ export function ReviewHead({ chosen, due, words, right, missed, total, onUndo }:
         <Title order={1} size="h3" className={classes.title}>
           Card Review
         </Title>
-        <ReviewSwitch chosen={chosen} due={due} />
+        <ReviewSwitch chosen={chosen} />
         <div className={classes.headEnd}>
           <span className={classes.words}>{words ?? '\u00a0'}</span>
         </div>

@@ -7,8 +7,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { CardsPane } from './cards-pane.tsx';
 import { CardSkeleton } from './reviewed-card.tsx';
 import { ReviewHead } from './review-head.tsx';
-import { useTrainingCounts } from '../training/training-counts.ts';
-import { useReviewSession } from './use-review-session.ts';
 
 /** Training takes the graph and the planner's types: who reviews cards does not wait for it. */
 const TrainingScreen = lazyPart<TrainingWish>(
@@ -21,7 +19,6 @@ const WholeScreen = lazyPart(async () => (await import('../whole/whole-screen.ts
 export function CardReviewPage() {
   const [search] = useSearchParams();
   const wish = parseTrainingSearch(search);
-  const trainingDue = useTrainingCounts();
   if (asksForEverything(search))
     return (
       <Suspense fallback={<TrainingOnItsWay color={undefined} />}>
@@ -33,25 +30,14 @@ export function CardReviewPage() {
       <TrainingScreen {...wish} />
     </Suspense>
   ) : (
-    <CardsPane trainingDue={trainingDue} />
+    <CardsPane />
   );
 }
 
 function TrainingOnItsWay({ color }: { color: TrainingWish['color'] | undefined }) {
-  const trainingDue = useTrainingCounts();
-  const { dueCount } = useReviewSession().snapshot;
-  const due = { ...trainingDue, cards: dueCount };
   return (
     <>
-      <ReviewHead
-        chosen={color}
-        due={due}
-        words={undefined}
-        right={0}
-        missed={0}
-        total={0}
-        onUndo={undefined}
-      />
+      <ReviewHead chosen={color} words={undefined} right={0} missed={0} total={0} onUndo={undefined} />
       <CardSkeleton />
     </>
   );

@@ -23,10 +23,25 @@ interface Done {
   atMs: number;
 }
 
-/** A review of this sitting. */
+/** A review of this visit. */
 export interface ReviewMark {
+  cardId: string;
   atMs: number;
   grade: Grade;
+}
+
+/**
+ * What was due when it began. Its total stays; a card of it that comes back is asked again and counts no second time. What comes
+ * due meanwhile is the next sitting.
+ */
+export interface CardSitting {
+  begunMs: number;
+  total: number;
+  /** Cards of it that were answered or suspended, and those of them that were right at once. */
+  done: number;
+  right: number;
+  /** Whether the card to review belongs to it. */
+  isAsking: boolean;
 }
 
 /** No more than this counts as thinking about one card. */
@@ -41,6 +56,7 @@ export interface ReviewSnapshot {
   /** The card to review: the first that is due, and then the same until it is scored. */
   current: Card | undefined;
   dueCount: number;
+  sitting: CardSitting;
   doneCount: number;
   /** Of those done, not scored Again. */
   rightCount: number;
@@ -95,6 +111,7 @@ export class ReviewSession {
   /** Up to when the server has told, or could not be asked, which cards are due. */
   #toldUntilMs = 0;
   #currentId: string | undefined;
+  #sitting = { begunMs: 0, total: 0 };
   #memory: (MemoryParameters & { revision: number }) | undefined;
   #changes = 0;
   #loading = false;
@@ -171,6 +188,12 @@ export class ReviewSession {
     this.#publish();
     // What was sent meanwhile made the answer too old to be taken.
     if (this.#status === 'loading') await this.load();
+  }
+
+  /** What is due at that time counts as one sitting. */
+  beginSitting(begunMs: number): void {
+    this.#sitting = { begunMs, total: this.#countDue() };
+    this.#publish();
   }
 
   /** What is pressed now is meant for the card that comes next. */
@@ -281,10 +304,46 @@ export class ReviewSession {
     return isCardDue(card, this.#toldUntilMs) || this.#options.outbox.has(card.id);
   }
 
+  #listTold(): Card[] {
+    return this.#findDue().filter((card) => this.#isTold(card));
+  }
+
+  #countDue(): number {
+    return this.#listTold().length + this.#unloadedCount;
+  }
+
+  #isOfSitting({ id, due }: Card): boolean {
+    const { begunMs } = this.#sitting;
+    return Date.parse(due) < begunMs || this.#listDone().some(({ before }) => before.id === id);
+  }
+
+  #listDone(): Done[] {
+    return this.#history.filter(({ atMs }) => atMs >= this.#sitting.begunMs);
+  }
+
+  #makeSitting(current: Card | undefined): CardSitting {
+    const firsts = new Map<string, Done>();
+    for (const done of this.#listDone()) if (!firsts.has(done.before.id)) firsts.set(done.before.id, done);
+    return {
+      ...this.#sitting,
+      done: firsts.size,
+      right: [...firsts.values()].filter(({ entry }) => entry !== undefined && entry.grade > 1).length,
+      isAsking: current !== undefined && this.#isOfSitting(current),
+    };
+  }
+
   #makeSnapshot(): ReviewSnapshot {
-    const due = this.#findDue().filter((card) => this.#isTold(card));
-    const current = due.find(({ id }) => id === this.#currentId) ?? due[0];
+    const due = this.#listTold();
+    const current =
+      due.find(({ id }) => id === this.#currentId) ?? due.find((card) => this.#isOfSitting(card)) ?? due[0];
     this.#currentId = current?.id;
+    if (current && this.#status === 'ready') {
+      const { begunMs, total } = this.#sitting;
+      // What was due is done, and something else has come due; or the cards are there only now.
+      if (!this.#isOfSitting(current))
+        this.#sitting = { begunMs: this.#options.now(), total: this.#countDue() };
+      else if (total === 0) this.#sitting = { begunMs, total: this.#countDue() };
+    }
     const reviews = this.#history.flatMap(({ entry }) => entry ?? []);
     const nowMs = this.#options.now();
     const laterMs = this.#listCards()
@@ -296,10 +355,11 @@ export class ReviewSession {
       status: this.#status,
       error: this.#error,
       current,
-      dueCount: due.length + this.#unloadedCount,
+      dueCount: this.#countDue(),
+      sitting: this.#makeSitting(current),
       doneCount: reviews.length,
       rightCount: reviews.filter(({ grade }) => grade > 1).length,
-      marks: reviews.map(({ reviewMs, grade }) => ({ atMs: reviewMs, grade })),
+      marks: reviews.map(({ cardId, reviewMs, grade }) => ({ cardId, atMs: reviewMs, grade })),
       lastDoneMs: this.#history.at(-1)?.atMs,
       nextDueMs: laterMs.length === 0 ? undefined : Math.min(...laterMs),
       waitingCount: this.#options.outbox.size,

@@ -1,16 +1,10 @@
 import { Link } from 'react-router';
 
-import type { TrainingColor } from '#contract/training';
-
+import { type DueName, useDueCounts } from '../../../training/due-counts.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import classes from './review-switch.module.css';
-
-interface ReviewSwitchProps {
-  chosen: 'cards' | TrainingColor | undefined;
-  due: Record<'cards' | TrainingColor, number>;
-}
 
 const choices = [
   { name: 'cards', label: 'Cards', to: '/review_cards' },
@@ -19,7 +13,8 @@ const choices = [
 ] as const;
 
 /** Cards, or the book of a colour, each with what is due in it. */
-export function ReviewSwitch({ chosen, due }: ReviewSwitchProps) {
+export function ReviewSwitch({ chosen }: { chosen: DueName | undefined }) {
+  const due = useDueCounts() ?? { cards: 0, white: 0, black: 0 };
   return (
     <nav className={classes.switch} aria-label="What to review">
       {choices.map(({ name, label, to }) => (

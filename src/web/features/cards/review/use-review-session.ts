@@ -5,6 +5,7 @@ import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
 import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { makeUuid } from '../../../lib/uuid.ts';
+import { tellDue } from '../../../training/due-counts.ts';
 import { showNotice } from '../../../ui/notices.tsx';
 import { changeCards, fetchCards, fetchDueCards, sendReview, sendReviews } from '../api.ts';
 import { HeldCards } from '../held-cards.ts';
@@ -52,8 +53,13 @@ export function getDesk(userId: string): Desk {
 onCardsChanged(() => void active?.session.load());
 
 export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSnapshot } {
-  const { session } = getDesk(useUser().id);
+  const userId = useUser().id;
+  const { session } = getDesk(userId);
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
+  const { status, dueCount } = snapshot;
+  useEffect(() => {
+    if (status === 'ready') tellDue(userId, { cards: dueCount });
+  }, [userId, status, dueCount]);
   useEffect(() => {
     beginReviewing();
     return onSendTime(

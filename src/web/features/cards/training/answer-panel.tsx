@@ -12,6 +12,7 @@ import type { TrainingColor } from '#contract/training';
 
 import { makeSpanText } from '../due-words.ts';
 import { GradeButtons } from '../review/grade-buttons.tsx';
+import { StudyComments } from './study-comments.tsx';
 import { NoLongerTrain } from './trained-moves.tsx';
 import type { TrainingDesk } from './training-desk.ts';
 import { makeNumberedMove, makeNumberedMoves } from './training-words.ts';
@@ -89,14 +90,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
             {`Also in your book: ${others.map((move) => move.san).join(', ')}.`}
           </Text>
         )}
-        {comments.length > 0 && (
-          // Long comments are scrolled by keyboard too.
-          <div className={classes.comments} tabIndex={0} role="group" aria-label="What your study says">
-            {comments.map((comment) => (
-              <p key={comment}>{comment}</p>
-            ))}
-          </div>
-        )}
+        <StudyComments comments={comments} />
         {chapter !== undefined && (
           <Text size="sm" c="dimmed" mt={8} className={classes.onlyWide}>
             {chapter}
@@ -159,7 +153,9 @@ function findIntervals(
   const texts: Partial<Record<Grade, string>> = {};
   for (const rating of GRADES) {
     const entry = { id: '', rating, answeredMs: nowMs, isRepeat: false, knownDays: null };
-    texts[rating] = makeSpanText(addAnswer(memory ?? NEW_MEMORY, entry, scheduler).schedule.due - nowMs);
+    // A miss comes back in this sitting, whatever its schedule says.
+    if (rating === 1) texts[rating] = 'later today';
+    else texts[rating] = makeSpanText(addAnswer(memory ?? NEW_MEMORY, entry, scheduler).schedule.due - nowMs);
   }
   return texts;
 }

@@ -14,11 +14,13 @@ import type { ReviewKey } from '../review/review-keys.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { LineSoFar } from './line-so-far.tsx';
 import { QuestionPanel } from './question-panel.tsx';
-import { ComingUp, NextOnLine, SittingMarks } from './sitting-asides.tsx';
+import { LearnPanel } from './learn-panel.tsx';
+import { NextOnLine, SittingSquares } from './sitting-asides.tsx';
 import type { TrainingDesk } from './training-desk.ts';
 import { makeShapes } from './question-shapes.ts';
 import { TrainingBoard } from './training-board.tsx';
 import { playSan, showPosition, useLead } from './use-lead.ts';
+import { useLesson } from './use-lesson.ts';
 import { useRehearsal } from './use-rehearsal.ts';
 import type { BookSitting, SittingControls } from './use-sitting.ts';
 import classes from './training.module.css';
@@ -33,7 +35,6 @@ interface AskedQuestionProps {
   controls: SittingControls;
   memories: Memories;
   scheduler: Scheduler;
-  otherDue: number;
   /** `3 of 20`. */
   progress: string;
   onUndo: () => void;
@@ -42,8 +43,8 @@ interface AskedQuestionProps {
 /** One question, from the moves that lead to it to its score. */
 export function AskedQuestion(props: AskedQuestionProps) {
   const { desk, color, title, chapters, sitting, question, controls } = props;
-  const { memories, scheduler, otherDue, progress, onUndo } = props;
-  const { position, result } = question;
+  const { memories, scheduler, progress, onUndo } = props;
+  const { position, result, isShown } = question;
   const { shown, isPlaying, getAskedMs, skip } = useLead(question.lead, position, result !== undefined);
   // Looking back along the line; with the next question the board is where it belongs.
   const [look, setLook] = useState<{ position: PlannedPosition; back: number }>();
@@ -54,13 +55,16 @@ export function AskedQuestion(props: AskedQuestionProps) {
   const { nowMs } = controls;
   const tookMs = () => Date.now() - getAskedMs();
   const giveUp = () => (isPlaying ? skip() : controls.giveUp(tookMs()));
+  const lesson = useLesson(question, controls.learn);
+  const playShown = () => (isPlaying ? skip() : lesson.play(position.moves[0]?.san ?? ''));
   const grade = (rating: Grade) => controls.grade(rating, getAskedMs());
   const rehearsal = useRehearsal(question);
   const play = (move: BoardMove) => {
     const at = findPosition(position.key);
     const played = at && playMove(at, move);
     if (!played) return;
-    if (result) rehearsal.play(played.san);
+    if (isShown) lesson.play(played.san);
+    else if (result) rehearsal.play(played.san);
     else controls.answer(played.san, tookMs());
   };
   const playAgain =
@@ -71,7 +75,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
         }
       : undefined;
   const scoreBy = (rating: Grade) => (result ? () => grade(rating) : undefined);
-  const goOn = result ? () => grade(result.offered) : giveUp;
+  const goOn = isShown ? playShown : result ? () => grade(result.offered) : giveUp;
   const keyActions: Record<ReviewKey, (() => void) | undefined> = {
     ' ': goOn,
     Enter: goOn,
@@ -83,7 +87,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
     s: undefined,
     e: undefined,
     r: playAgain,
-    h: result || isPlaying ? undefined : controls.hint,
+    h: result || isShown || isPlaying ? undefined : controls.hint,
     ArrowLeft: () => step(1),
     ArrowRight: () => step(-1),
   };
@@ -91,17 +95,18 @@ export function AskedQuestion(props: AskedQuestionProps) {
 
   const seen = useMemo(() => {
     if (back > 0) return showPosition(ways[ways.length - back]?.position ?? position);
-    const san = result?.isRight ? result.san : rehearsal.isRight ? rehearsal.san : undefined;
+    const answered = result?.isRight ? result.san : rehearsal.isRight ? rehearsal.san : undefined;
+    const san = lesson.played ?? answered;
     if (san === undefined) return shown;
     const played = playSan(position.key, san);
     return played ? { fen: played.fen, lastMove: [played.from, played.to] as const } : shown;
-  }, [back, ways, position, result, shown, rehearsal.isRight, rehearsal.san]);
-  const isBare = back > 0 || isPlaying || rehearsal.isOn || rehearsal.isRight;
+  }, [back, ways, position, result, shown, lesson.played, rehearsal.isRight, rehearsal.san]);
+  const isBare = back > 0 || isPlaying || rehearsal.isOn || rehearsal.isRight || lesson.played !== undefined;
   const shapes = useMemo(
     () => (isBare ? [] : makeShapes(question, rehearsal.san)),
     [isBare, question, rehearsal.san],
   );
-  const isAsking = !isPlaying && (!result || rehearsal.isOn) && back === 0;
+  const isAsking = !isPlaying && (!result || rehearsal.isOn) && back === 0 && lesson.played === undefined;
   const bookMoves = position.moves.map(({ san }) => san);
   return (
     <div className={classes.layout}>
@@ -116,7 +121,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
         <LineSoFar
           position={position}
           wrong={result && !result.isRight && result.san !== '' ? result.san : undefined}
-          answer={result && (result.isRight ? result.san : bookMoves.join(' or '))}
+          answer={result?.isRight ? result.san : result || isShown ? bookMoves.join(' or ') : undefined}
         />
       </div>
       <TrainingBoard
@@ -128,13 +133,15 @@ export function AskedQuestion(props: AskedQuestionProps) {
         back={back}
         most={ways.length}
         // The book shows the answer, so it is offered once the user has given one.
-        bookAddress={result && makeOpeningAddress({ color, position: position.key })}
+        bookAddress={result || isShown ? makeOpeningAddress({ color, position: position.key }) : undefined}
         onMove={play}
         onStep={step}
         onPlayAgain={playAgain}
       />
       <div className={classes.panel}>
-        {result ? (
+        {isShown ? (
+          <LearnPanel position={position} tried={lesson.tried} onPlay={playShown} onKnow={controls.know} />
+        ) : result ? (
           <AnswerPanel
             question={question}
             memory={findMemory(memories, position)}
@@ -152,16 +159,8 @@ export function AskedQuestion(props: AskedQuestionProps) {
           <QuestionPanel color={color} question={question} onHint={controls.hint} onGiveUp={giveUp} />
         )}
         <div className={classes.aside}>
-          {result ? (
-            <NextOnLine color={color} sitting={sitting} memories={memories} nowMs={nowMs} />
-          ) : (
-            <ComingUp
-              sitting={sitting}
-              otherColor={color === 'white' ? 'black' : 'white'}
-              otherDue={otherDue}
-            />
-          )}
-          <SittingMarks sitting={sitting} />
+          {result && <NextOnLine color={color} sitting={sitting} memories={memories} nowMs={nowMs} />}
+          <SittingSquares sitting={sitting} />
         </div>
       </div>
     </div>

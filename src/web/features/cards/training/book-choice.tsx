@@ -44,14 +44,14 @@ export function BookChoice({ color, desk, trained, summary, onChosen }: BookChoi
       </Text>
       <Group mt="lg">
         <Button loading={choose.isPending && choose.variables === 'new'} onClick={() => choose.mutate('new')}>
-          {`It is new: ${countOf(newPerDay, 'move')} a day`}
+          {`It is new: show me ${countOf(newPerDay, 'move')} a day`}
         </Button>
         <Button
           variant="default"
           loading={choose.isPending && choose.variables === 'known'}
           onClick={() => choose.mutate('known')}
         >
-          {`I know it: ask me over the next ${weeks === 1 ? 'week' : `${weeks} weeks`}`}
+          {`I know it: ask me over the next ${weeks === 1 ? 'week' : `${weeks} weeks`}, beginning now`}
         </Button>
       </Group>
       {choose.isError && (

@@ -5,8 +5,10 @@ import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Question } from '#chess/memory/sitting';
 import type { TrainingColor } from '#contract/training';
 
+import { countOf } from '../../../lib/count-of.ts';
 import { hintKey } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from '../review/review-keys.ts';
+import { ShownPill } from './learn-panel.tsx';
 import { makeNumberedMove, nameOpponent, nameSide } from './training-words.ts';
 import classes from './training.module.css';
 
@@ -19,10 +21,13 @@ interface QuestionPanelProps {
 
 /** What is asked, in words, for the eye and the ear; nothing here knows the answer. */
 export function QuestionPanel({ color, question, onHint, onGiveUp }: QuestionPanelProps) {
-  const { position, playable, hints, isRepeat } = question;
+  const { position, playable, hints, isRepeat, shownAgo } = question;
   const tried = playable.at(-1);
   return (
     <div className={classes.card}>
+      {shownAgo !== undefined && (
+        <ShownPill>{`new, shown ${countOf(shownAgo, 'position')} ago, asked now`}</ShownPill>
+      )}
       <div className={classes.question}>
         <span className={classes.side} data-color={color} aria-hidden="true" />
         <div role="status">
@@ -59,9 +64,8 @@ export function QuestionPanel({ color, question, onHint, onGiveUp }: QuestionPan
   );
 }
 
-function makeQuestionText(color: TrainingColor, { way, kind }: PlannedPosition): string {
-  const isNew =
-    kind === 'new' ? 'New: play what you think your book has.' : 'Play your book move on the board.';
-  if (!way) return `${nameSide(color)} to move. ${isNew}`;
-  return `${nameOpponent(color)} played ${makeNumberedMove(way.position.ply, way.san)}. ${isNew}`;
+function makeQuestionText(color: TrainingColor, { way }: PlannedPosition): string {
+  const wish = 'Play your book move on the board.';
+  if (!way) return `${nameSide(color)} to move. ${wish}`;
+  return `${nameOpponent(color)} played ${makeNumberedMove(way.position.ply, way.san)}. ${wish}`;
 }

@@ -8,10 +8,11 @@ import { playSan } from './use-lead.ts';
 
 /** A hint is the piece, then the move; after an answer the book's moves are green and a wrong one red. `tried`: what was played since. */
 export function makeShapes(
-  { position, hints, result }: Question<PlannedPosition>,
+  { position, hints, result, isShown }: Question<PlannedPosition>,
   tried?: string,
 ): BoardShape[] {
   const book = position.moves.flatMap(({ san }) => playSan(position.key, san) ?? []);
+  if (isShown) return book.map(({ from, to }) => ({ from, to, color: 'verdigris' }));
   if (!result) {
     if (hints === 0) return [];
     const squares = new Set<SquareName>(book.map(({ from }) => from));

@@ -1,66 +1,19 @@
 import { Text } from '@mantine/core';
 
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
-import { listAnswers } from '#chess/memory/sitting';
+import type { Question } from '#chess/memory/sitting';
 import { findMemory, type Memories } from '#chess/memory/sitting-targets';
 import type { TrainingColor } from '#contract/training';
 
 import { countOf } from '../../../lib/count-of.ts';
 import { makeDueText } from '../due-words.ts';
+import { makeProgress } from './sitting-progress.ts';
 import { makeNumberedMove, nameOpponent } from './training-words.ts';
 import type { BookSitting } from './use-sitting.ts';
-import { ColorDot } from '../../../ui/color-dot.tsx';
 import classes from './training.module.css';
 
 const mostRows = 4;
-
-/** What is left, by kind. No moves, no chapters: those would tell what is about to be asked. */
-export function ComingUp({
-  sitting,
-  otherColor,
-  otherDue,
-}: {
-  sitting: BookSitting;
-  otherColor: TrainingColor;
-  otherDue: number;
-}) {
-  const left = sitting.plan.steps.slice(sitting.nextStep).filter(({ kind }) => kind === 'ask');
-  const count = (kinds: readonly (string | undefined)[]) =>
-    left.filter(({ position }) => kinds.includes(position.kind)).length;
-  const rows = [
-    { label: 'Overdue', count: count(['overdue']) },
-    { label: 'Due', count: count(['due']) },
-    { label: 'Not due yet', count: count(['undue']) },
-    { label: 'New', count: count(['new']) },
-    { label: 'Missed, to come back', count: sitting.misses.length },
-  ].filter((row) => row.count > 0);
-  return (
-    <section className={`${classes.card} ${classes.onlyWide}`} aria-label="Coming up">
-      <Text className={classes.label}>Coming up</Text>
-      <ul className={classes.rows}>
-        {rows.map(({ label, count: moves }) => (
-          <li key={label} data-due={label !== 'New' || undefined}>
-            <span>{label}</span>
-            <span>{countOf(moves, 'move')}</span>
-          </li>
-        ))}
-        {rows.length === 0 && (
-          <li>
-            <span>This is the last one</span>
-            <span />
-          </li>
-        )}
-        {otherDue > 0 && (
-          <li data-due>
-            <ColorDot color={otherColor} />
-            <span>{`then ${otherColor === 'white' ? 'White' : 'Black'}`}</span>
-            <span>{countOf(otherDue, 'move')}</span>
-          </li>
-        )}
-      </ul>
-    </section>
-  );
-}
+const mostSquares = 120;
 
 interface NextOnLineProps {
   color: TrainingColor;
@@ -121,32 +74,76 @@ function listNext({ plan, nextStep }: BookSitting): { position: PlannedPosition;
   return rows;
 }
 
-/** How it has gone so far. */
-export function SittingMarks({ sitting }: { sitting: BookSitting }) {
-  const answers = listAnswers(sitting);
-  const right = answers.filter(({ rating }) => rating > 1).length;
-  let run = 0;
-  let best = 0;
-  for (const { rating } of answers) {
-    run = rating > 1 ? run + 1 : 0;
-    best = Math.max(best, run);
-  }
+type SquareKind = 'right' | 'missed' | 'now' | 'due' | 'new';
+
+const legend: readonly { kind: SquareKind; makeText: (count: number) => string }[] = [
+  { kind: 'right', makeText: (count) => `${count} right` },
+  { kind: 'missed', makeText: (count) => `${count} missed` },
+  { kind: 'now', makeText: () => 'now' },
+  { kind: 'due', makeText: (count) => `${count} to be asked` },
+  { kind: 'new', makeText: (count) => `${count} new` },
+];
+
+/** One for each position: those that are finished, the one that is shown, and those to come. No moves: they would tell what is asked. */
+function listSquares(sitting: BookSitting): SquareKind[] {
+  const { right, missed } = makeProgress(sitting);
+  const nameKind = ({ kind }: PlannedPosition): SquareKind => (kind === 'new' ? 'new' : 'due');
+  return [
+    ...Array.from({ length: right }, () => 'right' as const),
+    ...Array.from({ length: missed }, () => 'missed' as const),
+    ...(sitting.question ? ['now' as const] : []),
+    ...sitting.returns.map(() => 'due' as const),
+    ...sitting.plan.steps
+      .slice(sitting.nextStep)
+      .flatMap(({ kind, position }) => (kind === 'ask' ? [nameKind(position)] : [])),
+  ];
+}
+
+/** How far the sitting is, position by position, and what this one counts for. */
+export function SittingSquares({ sitting }: { sitting: BookSitting }) {
+  const squares = listSquares(sitting);
+  const { question } = sitting;
+  const newCount = sitting.plan.steps.filter((step) => step.kind === 'ask' && step.isNew).length;
   return (
     <section className={`${classes.card} ${classes.onlyWide}`} aria-label="This sitting">
-      <Text className={classes.label}>This sitting</Text>
-      <Text fw={650} mt={6}>
-        {answers.length === 0 ? 'Nothing answered yet' : `${right} of ${answers.length} right`}
-      </Text>
-      <div className={classes.marks} aria-hidden="true">
-        {answers.slice(-40).map(({ id, rating }) => (
-          <span key={id} className={classes.mark} data-grade={rating} />
+      <div className={classes.squaresHead}>
+        <Text className={classes.label}>This sitting</Text>
+        <Text size="sm" c="dimmed">
+          {`${countOf(squares.length, 'position')}${newCount > 0 ? `, ${newCount} of them new` : ''}`}
+        </Text>
+      </div>
+      <div className={classes.squares} aria-hidden="true">
+        {squares.slice(0, mostSquares).map((kind, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a square is its place
+          <span key={index} className={classes.square} data-kind={kind} />
         ))}
       </div>
-      {best > 1 && (
-        <Text size="sm" c="dimmed" mt={8}>
-          {`Best run ${best}.`}
+      <ul className={classes.legend}>
+        {legend.map(({ kind, makeText }) => {
+          const count = squares.filter((each) => each === kind).length;
+          return (
+            count > 0 && (
+              <li key={kind}>
+                <span className={classes.square} data-kind={kind} aria-hidden="true" />
+                {makeText(count)}
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {sitting.plan.isMarked && question && !question.result && (
+        <Text size="sm" c="dimmed" mt={10} className={classes.squaresNote}>
+          {makeCountsText(sitting, question)}
         </Text>
       )}
     </section>
   );
+}
+
+function makeCountsText({ plan }: BookSitting, { isShown, isRepeat }: Question<PlannedPosition>): string {
+  if (isRepeat) return 'Once more, without a change of its schedule.';
+  if (!isShown) return 'This time it counts: you play it from memory.';
+  return plan.asksBack
+    ? 'A new line is shown once; then it is asked from its end back.'
+    : 'A new position counts once: when you play it from memory, 3 to 6 positions from now.';
 }

@@ -7,9 +7,11 @@ import type { Memories, WayIn } from '#chess/memory/sitting-targets';
 import type { TrainingColor } from '#contract/training';
 
 import type { TrainingSummary } from '../../../worker/training-tasks.ts';
+import { type DueCounts, useDueCounts } from '../../../training/due-counts.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { ComingMoves } from '../review/coming-days.tsx';
 import { countOf } from '../../../lib/count-of.ts';
+import { makeMoreText } from '../due-words.ts';
 import { useEndKeys } from '../review/use-end-keys.ts';
 import { MissedMoves } from './missed-moves.tsx';
 import { nameSide } from './training-words.ts';
@@ -23,19 +25,20 @@ interface SittingDoneProps {
   isMarked: boolean;
   summary: TrainingSummary;
   memories: Memories;
-  otherDue: number;
   onUndo: () => void;
   onRestart: () => void;
 }
 
 /** After the last question: how it went, what was missed, and what comes in the next days. */
 export function SittingDone(props: SittingDoneProps) {
-  const { color, answers, isMarked, summary, memories, otherDue, onUndo, onRestart } = props;
+  const { color, way, answers, isMarked, summary, memories, onUndo, onRestart } = props;
   useEndKeys(onUndo);
   const first = answers.filter(({ isRepeat }) => !isRepeat);
   const missed = first.filter(({ rating }) => rating === 1);
   const other = color === 'white' ? 'black' : 'white';
-  const more = summary.overdue + summary.due + summary.newToday;
+  const due = useDueCounts() ?? { cards: 0, white: 0, black: 0 };
+  const more = due[color];
+  const goOn = makeGoOn(due, other);
   return (
     <>
       <section className={classes.card} aria-labelledby="sitting-done">
@@ -54,19 +57,22 @@ export function SittingDone(props: SittingDoneProps) {
           }))}
         />
         {isMarked && <ComingMoves memories={memories} />}
+        {isMarked && more > 0 && (
+          <Text mt="md" fw={600}>
+            {way.kind === 'due' ? makeMoreText(more) : `${countOf(more, 'move')} due.`}
+          </Text>
+        )}
         <Group mt="lg">
-          {otherDue > 0 ? (
-            <Button component={Link} to={makeTrainingAddress(other)}>
-              {`Go on with ${nameSide(other)}: ${otherDue} due`}
-            </Button>
+          {isMarked && more > 0 ? (
+            <Button onClick={onRestart}>{`Go on: ${countOf(more, 'move')}`}</Button>
           ) : (
-            <Button component={Link} to="/review_cards">
-              Go on with cards
+            <Button component={Link} to={goOn.to}>
+              {goOn.text}
             </Button>
           )}
-          {(more > 0 || !isMarked) && (
+          {!isMarked && (
             <Button variant="default" onClick={onRestart}>
-              {isMarked ? `Another sitting: ${countOf(more, 'move')}` : 'Once more'}
+              Once more
             </Button>
           )}
         </Group>
@@ -76,4 +82,12 @@ export function SittingDone(props: SittingDoneProps) {
       </Group>
     </>
   );
+}
+
+/** What comes next, where this colour is done. */
+function makeGoOn(due: DueCounts, other: TrainingColor): { to: string; text: string } {
+  if (due[other] > 0)
+    return { to: makeTrainingAddress(other), text: `Go on with ${nameSide(other)}: ${due[other]} due` };
+  if (due.cards > 0) return { to: '/review_cards', text: `Go on with cards: ${due.cards} due` };
+  return { to: '/', text: 'Back to Today' };
 }

@@ -1,39 +1,34 @@
-import { countLeft, listAnswers } from '#chess/memory/sitting';
+import { countLeft, countPositions, listAnswers } from '#chess/memory/sitting';
 
+import { findMinutes, makeMinutesText } from '../../../training/sitting-minutes.ts';
 import type { BookSitting } from './use-sitting.ts';
 
-/** How far a sitting is, for the line on top of the screen. What comes back after a miss is one more question, so the number only grows. */
+/** How far a sitting is. The three add up to its total, which is known when it begins and stays: what is to come back is left. */
 export interface SittingProgress {
   right: number;
   missed: number;
   left: number;
-  perQuestionMs: number;
-  undo: (() => void) | undefined;
 }
 
-/** Of somebody who has not answered yet. */
-const usualMs = 12_000;
-/** Reading the comment and taking the score. */
-const readingMs = 4000;
-
-export function makeProgress(sitting: BookSitting, undo: () => void): SittingProgress {
-  const answers = listAnswers(sitting);
-  const missed = answers.filter(({ rating }) => rating === 1).length;
-  const thoughtMs = answers.reduce((sum, { tookMs }) => sum + Math.min(tookMs, 60_000), 0);
-  return {
-    right: answers.length - missed,
-    missed,
-    left: countLeft(sitting),
-    perQuestionMs: answers.length === 0 ? usualMs : thoughtMs / answers.length + readingMs,
-    undo: sitting.last && undo,
-  };
+export function makeProgress(sitting: BookSitting): SittingProgress {
+  const firsts = listAnswers(sitting).filter(({ isRepeat }) => !isRepeat);
+  const right = firsts.filter(({ rating }) => rating > 1).length;
+  const left = countLeft(sitting);
+  return { right, missed: countPositions(sitting) - right - left, left };
 }
 
 /** `3 of 20`: which question this is. */
-export function makePlaceText({
-  right,
-  missed,
-  left,
-}: Pick<SittingProgress, 'right' | 'missed' | 'left'>): string {
-  return `${right + missed + 1} of ${right + missed + left}`;
+export function makePlaceText({ right, missed, left }: SittingProgress): string {
+  const total = right + missed + left;
+  return `${Math.min(right + missed + 1, total)} of ${total}`;
+}
+
+/** `3 of 20 · about 2 minutes`: `answerMs` is that of the beginning, so that only what is finished shortens the time. */
+export function makeProgressText(
+  progress: SittingProgress,
+  leftCards: number,
+  answerMs: number | undefined,
+): string {
+  const minutes = Math.max(1, findMinutes(leftCards, progress.left - leftCards, answerMs));
+  return `${makePlaceText(progress)} · ${makeMinutesText(minutes)}`;
 }

@@ -7,13 +7,13 @@ import type { TrainingColor } from '#contract/training';
 
 import type { TrainedOpening, TrainingSummary } from '../../../worker/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { ReviewHead } from '../review/review-head.tsx';
 import { WaitingNotice } from '../review/waiting-notice.tsx';
 import { AskedQuestion } from './asked-question.tsx';
 import { NotYet, TrainingSkeleton } from './not-yet.tsx';
 import { SittingDone } from './sitting-done.tsx';
-import { makePlaceText, makeProgress } from './sitting-progress.ts';
+import { makePlaceText, makeProgress, makeProgressText } from './sitting-progress.ts';
 import type { TrainingDesk, TrainingSnapshot } from './training-desk.ts';
-import { type ReviewDue, TrainingHead } from './training-head.tsx';
 import { useSitting } from './use-sitting.ts';
 import { isBookChosen, useTrainedBook } from './use-trained-book.ts';
 import { WaysIn } from './ways-in.tsx';
@@ -24,12 +24,11 @@ interface TrainingPaneProps {
   way: WayIn;
   desk: TrainingDesk;
   snapshot: TrainingSnapshot;
-  due: ReviewDue;
 }
 
 /** The training of one colour's book: whatever state it is in, this is its screen. */
 export function TrainingPane(props: TrainingPaneProps) {
-  const { color, desk, snapshot, due } = props;
+  const { color, desk, snapshot } = props;
   const book = useTrainedBook(color, snapshot);
   const { status, study, trained, summary } = book;
   if (status === 'ready' && study && trained && summary && isBookChosen(snapshot, color, summary))
@@ -44,7 +43,7 @@ export function TrainingPane(props: TrainingPaneProps) {
     );
   return (
     <>
-      <TrainingHead color={color} due={due} progress={undefined} />
+      <ReviewHead chosen={color} words={undefined} right={0} missed={0} total={0} onUndo={undefined} />
       <NotYet {...props} book={book} onRetry={() => void desk.refresh()} />
     </>
   );
@@ -68,10 +67,11 @@ const wayWords: Record<WayIn['kind'], string> = {
 };
 
 function TrainingSitting(props: TrainingSittingProps) {
-  const { color, way, desk, snapshot, due, title, trained, summary, onRecount } = props;
-  const otherDue = color === 'white' ? due.black : due.white;
+  const { color, way, desk, snapshot, title, trained, summary, onRecount } = props;
   const controls = useSitting({ desk, color, way, trained });
   const { sitting, error } = controls;
+  const progress = sitting ? makeProgress(sitting) : { right: 0, missed: 0, left: 0 };
+  const total = progress.right + progress.missed + progress.left;
   const isOver = sitting !== undefined && sitting.question === undefined;
   const recount = useEffectEvent(onRecount);
   useEffect(() => {
@@ -80,7 +80,14 @@ function TrainingSitting(props: TrainingSittingProps) {
 
   return (
     <>
-      <TrainingHead color={color} due={due} progress={sitting && makeProgress(sitting, controls.undo)} />
+      <ReviewHead
+        chosen={color}
+        words={progress.left > 0 ? makeProgressText(progress, 0, controls.answerMs) : undefined}
+        right={progress.right}
+        missed={progress.missed}
+        total={total}
+        onUndo={sitting?.last && controls.undo}
+      />
       {snapshot.isOffline && (
         <Box mb="md" className={classes.notice}>
           <WaitingNotice waitingCount={snapshot.waitingCount} noun="answer" />
@@ -106,8 +113,7 @@ function TrainingSitting(props: TrainingSittingProps) {
           controls={controls}
           memories={snapshot.memories[color]}
           scheduler={snapshot.scheduler}
-          otherDue={otherDue}
-          progress={makePlaceText(makeProgress(sitting, controls.undo))}
+          progress={makePlaceText(progress)}
           onUndo={controls.undo}
         />
       );
@@ -121,7 +127,6 @@ function TrainingSitting(props: TrainingSittingProps) {
           isMarked={sitting.plan.isMarked}
           summary={summary}
           memories={snapshot.memories[color]}
-          otherDue={otherDue}
           onUndo={controls.undo}
           onRestart={controls.restart}
         />

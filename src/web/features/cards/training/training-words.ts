@@ -22,8 +22,10 @@ export function makeNumberedMoves(ply: number, sans: readonly string[]): string 
   return makeNumberedMove(ply, list);
 }
 
-/** Whole minutes, by how long an answer takes. */
-export function makeTimeLeft(questions: number, perQuestionMs: number): string {
-  const minutes = Math.max(1, Math.round((questions * perQuestionMs) / 60_000));
-  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+/** How often a game comes to a position: `comes up in 12 % of games`; empty where nobody knows. */
+export function makeChanceText(chance: number | undefined): string {
+  if (chance === undefined || chance <= 0) return '';
+  if (chance >= 0.01) return `comes up in ${Math.round(100 * chance)} % of games`;
+  const odds = 1 / chance;
+  return odds > 10_000 ? 'comes up rarely' : `comes up in 1 in ${Number(odds.toPrecision(2))} games`;
 }

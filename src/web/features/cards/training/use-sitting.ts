@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
@@ -14,6 +15,7 @@ import { makeTime } from '#contract/wire-schedule';
 import { type TrainingAnswer, type TrainingColor, trainingColors, trainingLimits } from '#contract/training';
 
 import { useUser } from '../../../lib/session.tsx';
+import { type Today, todayQuery } from '../../../lib/today-answer.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
 import { findDay } from '../../../lib/today-path.ts';
 import { findKeptReplies } from '../../../replies/kept-replies.ts';
@@ -29,6 +31,8 @@ interface Run {
   trained: TrainedOpening;
   sitting: BookSitting;
   undos: Map<string, () => void>;
+  /** How long an answer took when it began, for the minutes that are left. */
+  answerMs: number | undefined;
   /** When the user last did something. */
   nowMs: number;
 }
@@ -45,12 +49,17 @@ interface Wish {
 
 export interface SittingControls {
   sitting: BookSitting | undefined;
+  answerMs: number | undefined;
   nowMs: number;
   error: string | undefined;
   /** A move on the board or typed, and how long it took. */
   answer: (san: string, tookMs: number) => void;
   giveUp: (tookMs: number) => void;
   hint: () => void;
+  /** The move that was shown has been played. */
+  learn: () => void;
+  /** What was shown is known: it is asked now. */
+  know: () => void;
   grade: (rating: Grade, askedMs: number) => void;
   undo: () => void;
   /** The last score is being written down: what is pressed now is meant for the question that comes next. */
@@ -77,7 +86,12 @@ export function forgetEndedSittings(userId: string): void {
 
 export const dueWay = { kind: 'due' } as const satisfies WayIn;
 
-async function plan({ desk, color, way }: Wish, trained: TrainedOpening, userId: string): Promise<Run> {
+async function plan(
+  { desk, color, way }: Wish,
+  trained: TrainedOpening,
+  userId: string,
+  answerMs: number | undefined,
+): Promise<Run> {
   const [repliesText] = await Promise.all([findKeptReplies(userId, color), giveOpeningNames()]);
   const nowMs = Date.now();
   const { memories, settings } = desk.getSnapshot();
@@ -91,12 +105,14 @@ async function plan({ desk, color, way }: Wish, trained: TrainedOpening, userId:
     newPerDay: settings?.[color].new_per_day ?? 0,
     seed: nowMs % 2 ** 31,
   });
-  return { trained, sitting: startSitting(steps, findOwnMedian(userId)), undos: new Map(), nowMs };
+  const sitting = startSitting(steps, findOwnMedian(userId));
+  return { trained, sitting, undos: new Map(), answerMs, nowMs };
 }
 
 /** One sitting over a book. Planned in the worker; from then on every question is here at once. */
 export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish): SittingControls {
   const userId = useUser().id;
+  const queryClient = useQueryClient();
   const name = nameRun(userId, color, way);
   const [, draw] = useState(0);
   const [error, setError] = useState<string>();
@@ -109,7 +125,9 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
     const kept = runs.get(name);
     if (!trained || (kept && isSameBook(kept.trained, trained))) return undefined;
     let isCurrent = true;
-    plan({ desk, color, way, trained }, trained, userId).then(
+    // As Today has foretold it.
+    const answerMs = queryClient.getQueryData<Today>(todayQuery.queryKey)?.answer_ms ?? findOwnMedian(userId);
+    plan({ desk, color, way, trained }, trained, userId, answerMs).then(
       (made) => {
         if (!isCurrent) return;
         runs.set(name, made);
@@ -123,7 +141,7 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
     };
     // `name` says which way it is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [desk, name, trained, planCount]);
+  }, [desk, name, trained, planCount, queryClient]);
 
   // Who comes back after the end finds what is to be asked then.
   useEffect(
@@ -143,7 +161,7 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
 
   function answer(san: string, tookMs: number): void {
     const asked = runs.get(name)?.sitting.question;
-    if (!asked || asked.result) return;
+    if (!asked || asked.result || asked.isShown) return;
     if (asked.position.moves.some((move) => move.san === san)) {
       advance({ kind: 'answer', san, isSound: false, tookMs });
       return;
@@ -202,11 +220,14 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
 
   return {
     sitting: run?.sitting,
+    answerMs: run?.answerMs,
     nowMs: run?.nowMs ?? 0,
     error,
     answer,
     giveUp: (tookMs) => advance({ kind: 'give-up', tookMs: boundTime(tookMs) }),
     hint: () => advance({ kind: 'hint' }),
+    learn: () => advance({ kind: 'learned' }),
+    know: () => advance({ kind: 'know' }),
     grade: (rating, askedMs) => void grade(rating, askedMs),
     isWriting: () => isWriting.current,
     undo: () => {

@@ -9,7 +9,7 @@ import { findKeptReplies } from '../../../replies/kept-replies.ts';
 import { runOpeningTask } from '../../../worker/run-task.ts';
 import { type OpeningStudy, useStudies } from '../../../opening/studies.ts';
 import type { TrainedOpening, TrainingSummary } from '../../../worker/training-tasks.ts';
-import { keepStrays } from './strays.ts';
+import { keepStrays } from '../../../training/strays.ts';
 import type { TrainingSnapshot } from './training-desk.ts';
 
 export interface TrainedBook {

@@ -1,8 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
+import type { TrainingColor } from '#contract/training';
+
 import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
 import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
+import { countDueMoves, tellDue } from '../../../training/due-counts.ts';
+import { countStrays } from '../../../training/strays.ts';
 import { showNotice } from '../../../ui/notices.tsx';
 import { fetchMemorySettings } from '../memory/api.ts';
 import {
@@ -41,8 +45,17 @@ export function getTrainingDesk(userId: string): TrainingDesk {
 }
 
 export function useTrainingDesk(): { desk: TrainingDesk; snapshot: TrainingSnapshot } {
-  const desk = getTrainingDesk(useUser().id);
+  const userId = useUser().id;
+  const desk = getTrainingDesk(userId);
   const snapshot = useSyncExternalStore(desk.subscribe, desk.getSnapshot, desk.getSnapshot);
+  const { status, memories } = snapshot;
+  useEffect(() => {
+    if (status !== 'ready') return;
+    const nowMs = Date.now();
+    const count = (color: TrainingColor) =>
+      Math.max(0, countDueMoves(memories[color], nowMs) - countStrays(userId, color, nowMs));
+    tellDue(userId, { white: count('white'), black: count('black') });
+  }, [userId, status, memories]);
   useEffect(() => onSendTime(() => void desk.refresh()), [desk]);
   return { desk, snapshot };
 }

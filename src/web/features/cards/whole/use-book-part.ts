@@ -1,9 +1,8 @@
-import { listAnswers } from '#chess/memory/sitting';
+import { countLeft, listAnswers } from '#chess/memory/sitting';
 import type { TrainingColor } from '#contract/training';
 
-import { makeProgress } from '../training/sitting-progress.ts';
 import type { TrainingDesk, TrainingSnapshot } from '../training/training-desk.ts';
-import { dueWay, type SittingControls, useSitting } from '../training/use-sitting.ts';
+import { type BookSitting, dueWay, type SittingControls, useSitting } from '../training/use-sitting.ts';
 import { isBookChosen, type TrainedBook, useTrainedBook } from '../training/use-trained-book.ts';
 import type { SittingPart } from './whole-sitting.ts';
 
@@ -34,20 +33,21 @@ export function useBookPart(
   });
   const { sitting } = controls;
   const answers = sitting ? listAnswers(sitting).filter(({ answeredMs }) => answeredMs >= startedMs) : [];
-  const missed = answers.filter(({ rating }) => rating === 1);
+  const firsts = answers.filter(({ isRepeat }) => !isRepeat);
+  const missed = firsts.filter(({ rating }) => rating === 1);
+  // What is to come back is not finished.
+  const open = sitting ? listOpen(sitting) : new Set();
   return {
     color,
     book,
     controls,
-    missed: missed
-      .filter(({ isRepeat }) => !isRepeat)
-      .map(({ id, position, moves }) => ({ id, ply: position.ply, moves, name: position.name })),
+    missed: missed.map(({ id, position, moves }) => ({ id, ply: position.ply, moves, name: position.name })),
     part: {
       name: color,
       state: findState(),
-      right: answers.length - missed.length,
-      missed: missed.length,
-      left: sitting ? makeProgress(sitting, controls.undo).left : 0,
+      right: firsts.length - missed.length,
+      missed: missed.filter(({ position }) => !open.has(position)).length,
+      left: sitting ? countLeft(sitting) : 0,
       timesMs: answers.map(({ answeredMs }) => answeredMs),
       lastMs: answers.at(-1)?.answeredMs,
     },
@@ -60,4 +60,8 @@ export function useBookPart(
     if (!sitting) return 'loading';
     return sitting.question ? 'asking' : 'over';
   }
+}
+
+function listOpen({ returns, question }: BookSitting): Set<unknown> {
+  return new Set([...returns.map(({ position }) => position), question?.position]);
 }

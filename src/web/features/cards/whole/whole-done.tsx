@@ -4,12 +4,13 @@ import { Link, useNavigate } from 'react-router';
 
 import type { Memories } from '#chess/memory/sitting-targets';
 
+import { sumDue, useDueCounts } from '../../../training/due-counts.ts';
 import { makeMinutesText } from '../../../training/sitting-minutes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ComingDays } from '../review/coming-days.tsx';
 import { countOf } from '../../../lib/count-of.ts';
-import { makeDueText } from '../due-words.ts';
+import { makeDueText, makeMoreText } from '../due-words.ts';
 import reviewClasses from '../review/review-page.module.css';
 import { MissedMoves } from '../training/missed-moves.tsx';
 import classes from '../training/training.module.css';
@@ -25,6 +26,8 @@ interface WholeDoneProps {
   /** When the next card comes due. */
   nextCardMs: number | undefined;
   onUndo: () => void;
+  /** Another sitting, with what has come due meanwhile. */
+  onGoOn: () => void;
   onRetry: () => void;
 }
 
@@ -32,9 +35,11 @@ const names: Record<PartName, string> = { cards: 'Cards', white: 'White', black:
 
 /** After the last question of everything: how it went in all, what was missed, and what comes. */
 export function WholeDone(props: WholeDoneProps) {
-  const { parts, startedMs, missed, memories, nextCardMs, onUndo, onRetry } = props;
+  const { parts, startedMs, missed, memories, nextCardMs, onUndo, onGoOn, onRetry } = props;
   const navigate = useNavigate();
-  useEndKeys(onUndo, () => void navigate('/'));
+  const due = useDueCounts();
+  const more = due ? sumDue(due) : 0;
+  useEndKeys(onUndo, more > 0 ? onGoOn : () => void navigate('/'));
   const sum = sumParts(parts);
   const total = sum.right + sum.missed;
   const failed = parts.filter(({ state }) => state === 'failed');
@@ -44,7 +49,7 @@ export function WholeDone(props: WholeDoneProps) {
     </InlineError>
   );
   const toToday = (
-    <Button component={Link} to="/">
+    <Button component={Link} to="/" variant={more > 0 ? 'default' : 'filled'}>
       Back to Today
     </Button>
   );
@@ -81,7 +86,13 @@ export function WholeDone(props: WholeDoneProps) {
       </ul>
       <MissedMoves missed={missed} />
       <ComingDays memories={memories} />
+      {more > 0 && (
+        <Text mt="md" fw={600}>
+          {makeMoreText(more)}
+        </Text>
+      )}
       <Group mt="lg">
+        {more > 0 && <Button onClick={onGoOn}>{`Go on: ${more} due`}</Button>}
         {toToday}
         <Button component={Link} to="/memory" variant="default">
           Memory

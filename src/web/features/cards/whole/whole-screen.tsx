@@ -1,19 +1,16 @@
 import { Box } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 import { useUser } from '../../../lib/session.tsx';
-import { findMinutes, makeMinutesText } from '../../../training/sitting-minutes.ts';
 import { AskedCard } from '../review/asked-card.tsx';
 import classes from '../review/review-page.module.css';
 import { CardSkeleton } from '../review/reviewed-card.tsx';
 import { ReviewHead } from '../review/review-head.tsx';
 import { AskedQuestion } from '../training/asked-question.tsx';
 import { NotYet, TrainingSkeleton } from '../training/not-yet.tsx';
-import { makePlaceText } from '../training/sitting-progress.ts';
-import { showTrainingCounts } from '../training/training-counts.ts';
-import { findOwnMedian } from '../training/training-pace.ts';
+import { makePlaceText, makeProgressText } from '../training/sitting-progress.ts';
 import { useTrainingDesk } from '../training/use-training-desk.ts';
+import type { ReviewMark } from '../review/review-session.ts';
 import { useReviewSession } from '../review/use-review-session.ts';
 import { WaitingNotice } from '../review/waiting-notice.tsx';
 import { type BookPart, useBookPart } from './use-book-part.ts';
@@ -24,21 +21,24 @@ import { endWhole, getWholeStart } from './whole-start.ts';
 /** Everything that is due, as one sitting: the cards, then White, then Black. Both books are read and planned meanwhile. */
 export function WholeScreen() {
   const userId = useUser().id;
-  const [startedMs] = useState(() => getWholeStart(userId));
+  const [{ atMs: startedMs, isNew }, setStart] = useState(() => getWholeStart(userId));
   const { session, snapshot: cards } = useReviewSession();
   const { desk, snapshot } = useTrainingDesk();
   const white = useBookPart('white', desk, snapshot, startedMs);
   const black = useBookPart('black', desk, snapshot, startedMs);
-  useShownCounts(userId, snapshot);
+  useEffect(() => {
+    if (isNew) session.beginSitting(startedMs);
+  }, [session, isNew, startedMs]);
 
   const marks = cards.marks.filter(({ atMs }) => atMs >= startedMs);
-  const right = marks.filter(({ grade }) => grade > 1).length;
+  const { sitting } = cards;
+  // Cards that come due meanwhile are another sitting.
+  const isOwn = sitting.begunMs <= startedMs;
   const cardPart: SittingPart = {
     name: 'cards',
-    state: cards.current ? 'asking' : cards.status === 'ready' ? 'over' : cards.status,
-    right,
-    missed: marks.length - right,
-    left: cards.dueCount,
+    state: cards.status !== 'ready' ? cards.status : isOwn && sitting.isAsking ? 'asking' : 'over',
+    ...countCards(marks),
+    left: isOwn ? Math.max(0, sitting.total - sitting.done) : 0,
     timesMs: marks.map(({ atMs }) => atMs),
     lastMs: (cards.lastDoneMs ?? 0) >= startedMs ? cards.lastDoneMs : undefined,
   };
@@ -64,14 +64,14 @@ export function WholeScreen() {
 
   const isOffline = cards.isOffline || snapshot.isOffline;
   const sum = sumParts(parts);
-  const place = sum.isKnown && sum.left > 0 ? makePlaceText(sum) : undefined;
-  const minutes = findMinutes(cardPart.left, white.part.left + black.part.left, findOwnMedian(userId));
+  const isTold = sum.isKnown && open !== undefined && sum.right + sum.missed + sum.left > 0;
+  const place = isTold ? makePlaceText(sum) : undefined;
+  const answerMs = white.controls.answerMs ?? black.controls.answerMs;
   return (
     <>
       <ReviewHead
         chosen={open}
-        due={{ cards: cardPart.left, white: white.part.left, black: black.part.left }}
-        words={place === undefined ? undefined : `${place} · ${makeMinutesText(minutes)}`}
+        words={isTold ? makeProgressText(sum, cardPart.left, answerMs) : undefined}
         right={sum.right}
         missed={sum.missed}
         total={sum.isKnown ? sum.right + sum.missed + sum.left : 0}
@@ -96,6 +96,11 @@ export function WholeScreen() {
           memories={[snapshot.memories.white, snapshot.memories.black]}
           nextCardMs={cards.nextDueMs}
           onUndo={undo}
+          onGoOn={() => {
+            endWhole(userId);
+            for (const { controls } of [white, black]) controls.restart();
+            setStart(getWholeStart(userId));
+          }}
           onRetry={() => {
             void session.refresh();
             void desk.refresh();
@@ -137,7 +142,6 @@ export function WholeScreen() {
         controls={controls}
         memories={snapshot.memories[color]}
         scheduler={snapshot.scheduler}
-        otherDue={color === 'white' ? black.part.left : 0}
         progress={place ?? ''}
         onUndo={undo}
       />
@@ -145,13 +149,10 @@ export function WholeScreen() {
   }
 }
 
-/** The badge falls with every answer. */
-function useShownCounts(
-  userId: string,
-  { status, memories }: ReturnType<typeof useTrainingDesk>['snapshot'],
-): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (status === 'ready') showTrainingCounts(queryClient, userId, memories);
-  }, [queryClient, userId, status, memories]);
+/** Each card once, by how it was answered first. */
+function countCards(marks: readonly ReviewMark[]): { right: number; missed: number } {
+  const firsts = new Map<string, ReviewMark>();
+  for (const mark of marks) if (!firsts.has(mark.cardId)) firsts.set(mark.cardId, mark);
+  const right = [...firsts.values()].filter(({ grade }) => grade > 1).length;
+  return { right, missed: firsts.size - right };
 }

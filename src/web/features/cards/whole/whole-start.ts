@@ -4,12 +4,14 @@ import { forgetEndedSittings } from '../training/use-sitting.ts';
 
 let started: { userId: string; atMs: number } | undefined;
 
-export function getWholeStart(userId: string): number {
+/** `isNew`: it begins now. */
+export function getWholeStart(userId: string): { atMs: number; isNew: boolean } {
   const nowMs = Date.now();
-  if (started?.userId === userId && started.atMs >= findDay(nowMs).getTime()) return started.atMs;
+  if (started?.userId === userId && started.atMs >= findDay(nowMs).getTime())
+    return { atMs: started.atMs, isNew: false };
   forgetEndedSittings(userId);
   started = { userId, atMs: nowMs };
-  return nowMs;
+  return { atMs: nowMs, isNew: true };
 }
 
 export function endWhole(userId: string): void {

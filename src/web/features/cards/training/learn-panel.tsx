@@ -1,0 +1,69 @@
+import { Button, Text } from '@mantine/core';
+import { IconEye, IconPlayerPlay } from '@tabler/icons-react';
+
+import type { PlannedPosition } from '#chess/memory/planned-sitting';
+
+import { hintKey } from '../../../ui/screen-keys.tsx';
+import type { ReviewKey } from '../review/review-keys.ts';
+import { StudyComments } from './study-comments.tsx';
+import { makeChanceText, makeNumberedMoves } from './training-words.ts';
+import classes from './training.module.css';
+
+interface LearnPanelProps {
+  position: PlannedPosition;
+  /** A move that was played and is not the book's. */
+  tried: string | undefined;
+  onPlay: () => void;
+  onKnow: () => void;
+}
+
+/** A new position: its move, what the study says, how often it comes. It is played now and asked later in this sitting. */
+export function LearnPanel({ position, tried, onPlay, onKnow }: LearnPanelProps) {
+  const { ply, moves, chance, way } = position;
+  const comments = [...(way?.comments ?? []), ...moves.flatMap((move) => move.comments)];
+  return (
+    <div className={classes.card} data-answered>
+      <ShownPill>new, shown now, asked again in this sitting</ShownPill>
+      <div role="status">
+        <Text className={classes.answer} component="h2">
+          {'Your move is '}
+          <em>
+            {makeNumberedMoves(
+              ply,
+              moves.map(({ san }) => san),
+            )}
+          </em>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {tried === undefined ? makeChanceText(chance) : `${tried} is not in your book here: play its move.`}
+        </Text>
+      </div>
+      <StudyComments comments={comments} />
+      <div className={`${classes.buttons} ${classes.thumb}`}>
+        <Button
+          className={classes.playIt}
+          leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+          {...hintKey<ReviewKey>(' ')}
+          onClick={onPlay}
+        >
+          Play it
+        </Button>
+        <Button variant="default" onClick={onKnow}>
+          I know it, ask me
+        </Button>
+        <Text size="sm" c="dimmed" className={classes.onlyWide}>
+          or play it on the board
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+export function ShownPill({ children }: { children: string }) {
+  return (
+    <span className={classes.pill}>
+      <IconEye size={16} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

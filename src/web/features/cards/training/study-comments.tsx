@@ -1,0 +1,13 @@
+import classes from './training.module.css';
+
+/** What the study says about a move; long ones are scrolled, by keyboard too. */
+export function StudyComments({ comments }: { comments: readonly string[] }) {
+  if (comments.length === 0) return null;
+  return (
+    <div className={classes.comments} tabIndex={0} role="group" aria-label="What your study says">
+      {comments.map((comment) => (
+        <p key={comment}>{comment}</p>
+      ))}
+    </div>
+  );
+}

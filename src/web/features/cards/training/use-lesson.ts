@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import type { PlannedPosition } from '#chess/memory/planned-sitting';
+import type { Question } from '#chess/memory/sitting';
+
+/** So long the move stands on the board before the line goes on. */
+const shownMs = 350;
+
+export interface Lesson {
+  /** The book's move, once it was played. */
+  played: string | undefined;
+  /** A move that is not the book's. */
+  tried: string | undefined;
+  play: (san: string) => void;
+}
+
+/** A new move is shown and played after it; a second press goes on at once. Nothing is scored. */
+export function useLesson(question: Question<PlannedPosition>, onLearned: () => void): Lesson {
+  const { position, isShown } = question;
+  const [made, setMade] = useState<{ of: PlannedPosition; san: string }>();
+  const san = isShown && made?.of === position ? made.san : undefined;
+  const isRight = position.moves.some((move) => move.san === san);
+  const learned = useEffectEvent(onLearned);
+  useEffect(() => {
+    if (!isRight) return undefined;
+    const timer = setTimeout(() => learned(), shownMs);
+    return () => clearTimeout(timer);
+  }, [isRight]);
+  return {
+    played: isRight ? san : undefined,
+    tried: isRight ? undefined : san,
+    play: (next) => (isRight ? onLearned() : setMade({ of: position, san: next })),
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * How much is due: cards, White, Black. The badge, Today, the switch of Card Review and the end of a sitting all ask here. The
+ * server counts until this page knows better, because somebody answers here.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+
+import { isDue } from '#chess/memory/schedule';
+import type { Memories } from '#chess/memory/sitting-targets';
+import { type TrainingColor, trainingColors } from '#contract/training';
+
+import { getConnected, onConnection } from '../lib/connection.ts';
+import { hasAnyWaiting } from '../lib/outbox-storage.ts';
+import { useUser } from '../lib/session.tsx';
+import { todayQuery } from '../lib/today-answer.ts';
+import { countStrays } from './strays.ts';
+
+const dueNames = ['cards', ...trainingColors] as const;
+export type DueName = (typeof dueNames)[number];
+export type DueCounts = Record<DueName, number>;
+
+interface Counted {
+  count: number;
+  atMs: number;
+}
+/** What this page has counted itself. */
+export type OwnCounts = Partial<Record<DueName, Counted>>;
+
+const noCounts: OwnCounts = {};
+let own: { userId: string; counts: OwnCounts } = { userId: '', counts: noCounts };
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = onConnection(listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+/** Whoever knows all cards, or all memories of a colour, tells how many of them are due. */
+export function tellDue(userId: string, counts: Partial<DueCounts>): void {
+  const known = own.userId === userId ? own.counts : noCounts;
+  const changed: OwnCounts = { ...known };
+  const atMs = Date.now();
+  for (const name of dueNames) {
+    const count = counts[name];
+    if (count !== undefined) changed[name] = { count, atMs };
+  }
+  own = { userId, counts: changed };
+  for (const listener of listeners) listener();
+}
+
+export function countDueMoves(memories: Memories, nowMs: number): number {
+  let count = 0;
+  for (const { schedule } of memories.values()) if (schedule.state > 0 && isDue(schedule, nowMs)) count += 1;
+  return count;
+}
+
+/** Each by whoever counted last; what waits here, or could not be asked, the server does not know. */
+export function pickDue(
+  server: { due: DueCounts; atMs: number } | undefined,
+  counts: OwnCounts,
+  isServerBehind: boolean,
+): DueCounts | undefined {
+  const pick = (name: DueName): number | undefined => {
+    const counted = counts[name];
+    const isOwn = counted !== undefined && (!server || isServerBehind || counted.atMs >= server.atMs);
+    return isOwn ? counted.count : server?.due[name];
+  };
+  const [cards, white, black] = [pick('cards'), pick('white'), pick('black')];
+  if (cards === undefined || white === undefined || black === undefined) return undefined;
+  return { cards, white, black };
+}
+
+export function sumDue({ cards, white, black }: DueCounts): number {
+  return cards + white + black;
+}
+
+/** Undefined until it is known. */
+export function useDueCounts(): DueCounts | undefined {
+  const userId = useUser().id;
+  const { data, dataUpdatedAt: atMs } = useQuery({ ...todayQuery, refetchInterval: 5 * 60_000 });
+  const counts = useSyncExternalStore(
+    subscribe,
+    () => (own.userId === userId ? own.counts : noCounts),
+    () => noCounts,
+  );
+  const isServerBehind = !getConnected() || hasAnyWaiting(userId);
+  const leaveOut = (color: TrainingColor, count: number) =>
+    Math.max(0, count - countStrays(userId, color, atMs));
+  const server = data && {
+    due: {
+      cards: data.due.cards,
+      white: leaveOut('white', data.due.white),
+      black: leaveOut('black', data.due.black),
+    },
+    atMs,
+  };
+  return pickDue(server, counts, isServerBehind);
+}
