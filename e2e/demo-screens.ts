@@ -23,7 +23,7 @@ async function seeBothBooks(page: Page): Promise<void> {
 }
 
 async function moveSlider(page: Page): Promise<void> {
-  await page.getByRole('slider', { name: 'Wished retention' }).press('ArrowLeft');
+  await page.getByRole('slider', { name: 'Target retention' }).press('ArrowLeft');
   await expect(page.getByText(/reviews a day/).first()).toBeVisible();
 }
 

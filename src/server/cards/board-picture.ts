@@ -5,7 +5,7 @@ import { COLORS, type Color, ROLES, type Role } from 'chessops/types';
 import { squareFile, squareRank } from 'chessops/util';
 
 const squareSize = 45;
-const folder = new URL('../../chess/position/pieces', import.meta.url);
+const folder = new URL('../../chess/position/pieces/', import.meta.url);
 const names = COLORS.flatMap((color) => ROLES.map((role) => makeName(color, role)));
 const pieces = new Map(
   names.map((name) => [

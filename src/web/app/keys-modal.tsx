@@ -1,22 +1,36 @@
 import { Group, Kbd } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { Dialog } from '../ui/dialog.tsx';
+import { findTopDialog } from '../ui/dialog-stack.ts';
 import { nameKey, useScreenKeys } from '../ui/screen-keys.tsx';
-import { listScreenKeys } from './screens.ts';
+import { keysEverywhere, listScreenKeys } from './screens.ts';
 import classes from './shell.module.css';
 
-/** `?` lists what the keys of the screen do. */
+interface Listed {
+  title: string;
+  keys: ReturnType<typeof listScreenKeys>;
+}
+
+/** `?` lists what the keys of the screen do, or those of the dialog that is open. */
 export function KeysModal() {
   const { pathname } = useLocation();
-  const [opened, { open, close }] = useDisclosure();
-  useScreenKeys({ '?': open }, { repeats: false });
+  const [listed, setListed] = useState<Listed>();
+  const open = () => {
+    const dialog = findTopDialog();
+    setListed(
+      dialog
+        ? { title: 'Keys in this dialog', keys: [...dialog.keys, ...keysEverywhere] }
+        : { title: 'Keys on this screen', keys: listScreenKeys(pathname) },
+    );
+  };
+  useScreenKeys({ '?': listed ? undefined : open }, { repeats: false, isEverywhere: true });
   return (
-    <Dialog opened={opened} onClose={close} title="Keys on this screen">
+    <Dialog opened={listed !== undefined} onClose={() => setListed(undefined)} title={listed?.title}>
       <table className={classes.keys}>
         <tbody>
-          {listScreenKeys(pathname).map(({ keys, does }) => (
+          {listed?.keys.map(({ keys, does }) => (
             <tr key={does}>
               <th scope="row">
                 <Group gap={6} wrap="nowrap">

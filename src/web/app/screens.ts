@@ -7,6 +7,7 @@ import { reviewKeys } from '../features/cards/review/review-keys.ts';
 import { boardKeys } from '../features/game-review/board/board-keys.ts';
 import { openingKeys } from '../features/openings/opening-keys.ts';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
+import { cardKey } from '../card-editor/card-key.ts';
 import type { ScreenKey } from '../ui/screen-keys.tsx';
 
 interface PlaceLook {
@@ -35,8 +36,7 @@ const typedMoveKey: ScreenKey = {
   keys: ['Tab'],
   does: 'From the board: type a move, such as Nf3, O-O or e7e8q',
 };
-const cardKey: ScreenKey = { keys: ['Control', 'Enter'], does: 'While a card is written: save it' };
-const keysEverywhere: readonly ScreenKey[] = [
+export const keysEverywhere: readonly ScreenKey[] = [
   { keys: ['?'], does: 'Show these keys' },
   { keys: ['Tab'], does: 'Go to the next control; the first one skips to the content' },
   { keys: ['Escape'], does: 'Close a dialog' },

@@ -10,6 +10,7 @@ import { InlineError } from '../ui/inline-error.tsx';
 import { KeyHint } from '../ui/screen-keys.tsx';
 import { showNotice } from '../ui/notices.tsx';
 import { CardFields } from './card-fields.tsx';
+import { cardKey } from './card-key.ts';
 import {
   type CardStart,
   findTagsFault,
@@ -67,6 +68,7 @@ function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'op
       title="Make a card"
       fullScreen="always"
       staysOnPressBeside
+      keys={[cardKey]}
       actions={
         <Group gap="sm">
           <Button variant="default" onClick={cancel}>

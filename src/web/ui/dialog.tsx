@@ -1,6 +1,9 @@
 import { CloseButton } from '@mantine/core';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 
+import { DialogId, openDialog } from './dialog-stack.ts';
+import { Notices } from './notices.tsx';
+import type { ScreenKey } from './screen-keys.tsx';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -15,6 +18,8 @@ interface DialogProps {
   /** Where a press beside it would lose something. */
   staysOnPressBeside?: boolean;
   closeLabel?: string;
+  /** What its own keys do, for `?`. */
+  keys?: readonly ScreenKey[];
   /** Stand in the title line, instead of the button that closes. */
   actions?: ReactNode;
   children: ReactNode;
@@ -32,6 +37,7 @@ function OpenDialog({
   fullScreen,
   staysOnPressBeside = false,
   closeLabel = 'Close',
+  keys = [],
   actions,
   children,
 }: Omit<DialogProps, 'opened'>) {
@@ -41,14 +47,17 @@ function OpenDialog({
   // It is closed before it leaves the document, as only a closing dialog gives the focus back. That is nobody's wish to
   // close it: it also leaves for a moment when something beside it is still to be fetched.
   const isLeaving = useRef(false);
+  const putOnTop = useEffectEvent(() => openDialog({ id: titleId, keys }));
   useLayoutEffect(() => {
     const shown = dialog.current;
     isLeaving.current = false;
     shown?.showModal();
     // Before it is seen: who sees it may type at once.
     shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const takeAway = putOnTop();
     return () => {
       isLeaving.current = true;
+      takeAway();
       shown?.close();
     };
   }, []);
@@ -83,13 +92,11 @@ function OpenDialog({
           </h2>
           {actions ?? <CloseButton size="lg" aria-label={closeLabel} onClick={onClose} />}
         </div>
-        {children}
+        <DialogId value={titleId}>
+          {children}
+          <Notices />
+        </DialogId>
       </div>
     </dialog>
   );
-}
-
-/** Keys of the screen behind must not work while a question is open. */
-export function isDialogOpen(): boolean {
-  return document.querySelector('dialog[open], [role="dialog"][aria-modal="true"]') !== null;
 }

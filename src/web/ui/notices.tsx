@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 
+import { DialogId, useTopDialog } from './dialog-stack.ts';
 import classes from './notices.module.css';
 
 interface Notice {
@@ -50,13 +51,17 @@ export function showUndo(message: string, undo: () => void): void {
   show({ message, kind: 'undo', shownMs: 8000, undo });
 }
 
-/** Where the notices of the page appear: in the corner, above everything, read aloud as they come. */
+const none: readonly Notice[] = [];
+
+/** Where notices appear: in the corner, above everything, read aloud as they come. Behind a dialog nothing could be pressed, so they move into it. */
 export function Notices() {
-  const shown = useSyncExternalStore(
+  const isOnTop = useTopDialog()?.id === use(DialogId);
+  const all = useSyncExternalStore(
     subscribe,
     () => notices,
     () => notices,
   );
+  const shown = isOnTop ? all : none;
   const corner = useRef<HTMLDivElement>(null);
   // The browser puts what is shown last on top, so a new notice brings the corner above a dialog that was opened meanwhile.
   useLayoutEffect(() => {

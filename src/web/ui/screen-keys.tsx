@@ -3,9 +3,9 @@
  * its buttons all come from that list.
  */
 import { Kbd } from '@mantine/core';
-import { useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
+import { use, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 
-import { isDialogOpen } from './dialog.tsx';
+import { DialogId, findTopDialog } from './dialog-stack.ts';
 
 export interface ScreenKey {
   keys: readonly string[];
@@ -47,22 +47,26 @@ interface KeyOptions {
   repeats: boolean;
   /** While this is so, keys wait: they are meant for what is shown next. */
   isHeld?: () => boolean;
+  /** Also over a dialog that is open. */
+  isEverywhere?: boolean;
 }
 
 /** More than this nobody means. */
 const mostWaitingKeys = 8;
 
-/** Keys of the whole screen; a key whose action is undefined does nothing for now. */
+/** Keys of the whole screen or, in a dialog, of that dialog while it is on top; a key whose action is undefined does nothing for now. */
 export function useScreenKeys<Key extends string>(
   actions: Readonly<Record<Key, (() => void) | undefined>>,
-  { repeats, isHeld = () => false }: KeyOptions,
+  { repeats, isHeld = () => false, isEverywhere = false }: KeyOptions,
 ): void {
+  const dialogId = use(DialogId);
+  const isBehind = () => !isEverywhere && (findTopDialog()?.id !== dialogId || hasForeignDialog());
   const byKey: Partial<Record<string, () => void>> = actions;
   const waiting = useRef<string[]>([]);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if ((event.repeat && !repeats) || isTakenElsewhere(event)) return;
+    if ((event.repeat && !repeats) || isBehind() || isTakenElsewhere(event)) return;
     const key = event.key in byKey ? event.key : event.key.toLowerCase();
     if (isHeld()) {
       if (!(key in byKey)) return;
@@ -84,16 +88,20 @@ export function useScreenKeys<Key extends string>(
   const takeWaiting = useEffectEvent(() => {
     if (waiting.current.length === 0 || isHeld()) return;
     const key = waiting.current.shift() ?? '';
-    if (!isDialogOpen()) byKey[key]?.();
+    if (!isBehind()) byKey[key]?.();
     if (waiting.current.length > 0) drawAgain();
   });
   // One each time the screen is drawn: what the next one does depends on what the one before has shown.
   useLayoutEffect(() => takeWaiting());
 }
 
-/** Typing is typing, a dialog has its own keys, a tab row its own arrows, and space or Enter on a focused button presses that button. */
+/** One that is not ours, such as the choice of a piece on a board. */
+function hasForeignDialog(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+}
+
+/** Typing is typing, a tab row its own arrows, and space or Enter on a focused button presses that button. */
 function isTakenElsewhere({ target, key }: KeyboardEvent): boolean {
-  if (isDialogOpen()) return true;
   if (!(target instanceof Element)) return false;
   if (target.closest('input, textarea, select, [contenteditable]')) return true;
   if (key.length > 1 && target.closest('[role="tablist"]')) return true;

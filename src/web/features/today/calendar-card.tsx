@@ -7,7 +7,7 @@ import type { ReviewCalendar } from './use-today.ts';
 import classes from './today.module.css';
 
 export function makeRowText(daysInRow: number): string {
-  if (daysInRow === 0) return 'No row of days yet';
+  if (daysInRow === 0) return 'No streak yet';
   return `${countOf(daysInRow, 'day')} in a row`;
 }
 

@@ -17,7 +17,7 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
   const { can_fit: canFit, fit: inForce } = settings;
   return (
     <div className={classes.wide}>
-      <h2 className={classes.title}>Fit to me</h2>
+      <h2 className={classes.title}>Personalise intervals</h2>
       <Text size="sm" c="dimmed">
         {inForce === null
           ? 'The intervals are those that fit most people. They can be fitted to how you remember, from your own reviews.'
@@ -30,7 +30,7 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
       )}
       <Group gap="sm" mt="sm">
         <Button variant="default" disabled={!canFit} loading={fit.isPending} onClick={() => fit.mutate()}>
-          Fit to me
+          Personalise intervals
         </Button>
         {inForce !== null && (
           <Button variant="default" loading={back.isPending} onClick={() => back.mutate()}>

@@ -36,7 +36,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
       <div className={classes.settings}>
         <div>
           <h2 className={classes.title} id="retention-label">
-            Wished retention
+            Target retention
           </h2>
           <Text size="sm" c="dimmed">
             How much of what comes due you want to still know. More means shorter intervals.

@@ -44,7 +44,7 @@ export function StatisticsPanels({ statistics, retention }: PanelProps) {
         <Text size="sm" c="dimmed">
           {asked === 0
             ? 'Nothing has been asked again after a day or more yet.'
-            : `Of ${asked} answers that came a day or more after the last, ${makePercentText(remembered / asked)} were remembered. You wish for ${makePercentText(retention)}, the dashed line.`}
+            : `Of ${asked} answers that came a day or more after the last, ${makePercentText(remembered / asked)} were remembered. Your target is ${makePercentText(retention)}, the dashed line.`}
         </Text>
         {asked > 0 && (
           <BarChart

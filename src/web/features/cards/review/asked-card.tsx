@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { DEFAULT_SCHEDULERS, makeSchedulers } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
@@ -12,7 +12,7 @@ import { CardLine } from './card-line.tsx';
 import classes from './review-page.module.css';
 import type { ReviewKey } from './review-keys.ts';
 import type { ReviewSession, ReviewSnapshot } from './review-session.ts';
-import { ReviewedCard } from './reviewed-card.tsx';
+import { LineSteps, ReviewedCard } from './reviewed-card.tsx';
 import { ScoreButtons } from './score-buttons.tsx';
 import { useCardAttempt } from './use-card-attempt.ts';
 
@@ -106,6 +106,7 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
         isAnswerShown={isAnswerShown}
         shownMs={shownMs}
         offered={onBoard.offered}
+        steps={length > 0 && <LineSteps length={length} step={step} onStep={stepBy} />}
         onToggle={toggleAnswer}
         onPlayAgain={startAgain}
         onScore={score}
@@ -135,13 +136,14 @@ interface ActionsProps {
   isAnswerShown: boolean;
   shownMs: number;
   offered: Grade | undefined;
+  steps: ReactNode;
   onToggle: () => void;
   onPlayAgain: (() => void) | undefined;
   onScore: (grade: Grade) => void;
 }
 
 function Actions(props: ActionsProps) {
-  const { card, scheduler, isAnswerShown, shownMs, offered, onToggle, onPlayAgain, onScore } = props;
+  const { card, scheduler, isAnswerShown, shownMs, offered, steps, onToggle, onPlayAgain, onScore } = props;
   return (
     <div className={classes.actions}>
       {isAnswerShown ? (
@@ -150,6 +152,7 @@ function Actions(props: ActionsProps) {
           scheduler={scheduler}
           nowMs={shownMs}
           offered={offered}
+          steps={steps}
           onScore={onScore}
           onHide={onToggle}
           onPlayAgain={onPlayAgain}

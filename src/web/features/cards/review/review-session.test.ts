@@ -180,6 +180,43 @@ describe('a sitting of reviews', () => {
     await vi.advanceTimersByTimeAsync(10 * minuteMs);
     expect(shown()).toMatchObject({ current: { id: inTenMinutes }, dueCount: 1 });
   });
+
+  test('its total is that of its beginning: a card that comes back counts once, what comes due is the next sitting', async () => {
+    const { session, shown } = await open(new Server(one, two, inTenMinutes));
+    expect(shown().sitting).toEqual({ begunMs: startMs, total: 2, done: 0, right: 0, isAsking: true });
+    await session.score(1, scheduler);
+    await settle();
+    expect(shown().sitting).toMatchObject({ total: 2, done: 1, right: 0 });
+    // Both are due again, one of them for the second time: the total stays.
+    await vi.advanceTimersByTimeAsync(2 * minuteMs);
+    expect(shown()).toMatchObject({ dueCount: 2, sitting: { total: 2, done: 1 } });
+    for (let count = 0; count < 2; count++) {
+      await session.score(4, scheduler);
+      await settle();
+    }
+    expect(shown().sitting).toEqual({ begunMs: startMs, total: 2, done: 2, right: 1, isAsking: false });
+    await session.undo();
+    expect(shown().sitting).toMatchObject({ total: 2, isAsking: true });
+    await session.score(4, scheduler);
+    await vi.advanceTimersByTimeAsync(10 * minuteMs);
+    expect(shown()).toMatchObject({
+      current: { id: inTenMinutes },
+      sitting: { total: 1, done: 0, isAsking: true },
+    });
+  });
+
+  test('a sitting that is begun while the cards are on their way counts what was due then', async () => {
+    const server = new Server(one, two);
+    let openGate = () => {};
+    server.gate = new Promise((resolve) => {
+      openGate = resolve;
+    });
+    const { session, shown } = await open(server);
+    session.beginSitting(startMs);
+    openGate();
+    await settle();
+    expect(shown().sitting).toMatchObject({ begunMs: startMs, total: 2, isAsking: true });
+  });
 });
 
 describe('without a connection', () => {

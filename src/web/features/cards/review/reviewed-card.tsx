@@ -132,7 +132,12 @@ export function ReviewedCard({ card, place, isAnswerShown, onBoard, step, onStep
           text={card.answer}
           aside={
             answer.length > 0 && (
-              <LineSteps answer={answer} fen={card.prompt_fen} step={step} onStep={onStep} />
+              <div className={classes.steps} role="group" aria-label="The answer's line">
+                <LineMove answer={answer} fen={card.prompt_fen} step={step} />
+                <span className={classes.besideLabel}>
+                  <LineSteps length={answer.length} step={step} onStep={onStep} />
+                </span>
+              </div>
             )
           }
         >
@@ -166,48 +171,68 @@ function findSquares(move: PlayedMove | undefined): readonly [SquareName, Square
   return move && [move.from, move.to];
 }
 
-interface LineStepsProps {
+interface LineMoveProps {
   answer: readonly PlayedMove[];
   fen: string;
+  step: number;
+}
+
+/** The move of the answer's line that the board shows, also in words. */
+function LineMove({ answer, fen, step }: LineMoveProps) {
+  const move = answer[step - 1];
+  const number = makeMoveNumber(countPlies(fen) + step - 1);
+  return (
+    <span className={classes.aside} aria-live="polite">
+      {move ? (
+        <>
+          <b>{`${number} ${move.san}`}</b> {makeMoveWords(move.san)}
+        </>
+      ) : (
+        'the position before'
+      )}
+    </span>
+  );
+}
+
+interface LineStepsProps {
+  length: number;
   step: number;
   onStep: (by: number) => void;
 }
 
-/** Steps through the answer's line; each move is also said in words. */
-function LineSteps({ answer, fen, step, onStep }: LineStepsProps) {
-  const move = answer[step - 1];
-  const number = makeMoveNumber(countPlies(fen) + step - 1);
+/** Steps through the answer's line: beside its label, on a phone above the scores. */
+export function LineSteps({ length, step, onStep }: LineStepsProps) {
+  const ways = [
+    {
+      label: "Back in the answer's line",
+      key: 'ArrowLeft',
+      by: -1,
+      isOff: step === 0,
+      Icon: IconChevronLeft,
+    },
+    {
+      label: "On in the answer's line",
+      key: 'ArrowRight',
+      by: 1,
+      isOff: step === length,
+      Icon: IconChevronRight,
+    },
+  ];
   return (
-    <div className={classes.steps} role="group" aria-label="The answer's line">
-      <span className={classes.aside} aria-live="polite">
-        {move ? (
-          <>
-            <b>{`${number} ${move.san}`}</b> {makeMoveWords(move.san)}
-          </>
-        ) : (
-          'the position before'
-        )}
-      </span>
-      <ActionIcon
-        variant="default"
-        size={26}
-        aria-label="Back in the answer's line"
-        aria-keyshortcuts="ArrowLeft"
-        disabled={step === 0}
-        onClick={() => onStep(-1)}
-      >
-        <IconChevronLeft size={15} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={26}
-        aria-label="On in the answer's line"
-        aria-keyshortcuts="ArrowRight"
-        disabled={step === answer.length}
-        onClick={() => onStep(1)}
-      >
-        <IconChevronRight size={15} aria-hidden="true" />
-      </ActionIcon>
-    </div>
+    <>
+      {ways.map(({ label, key, by, isOff, Icon }) => (
+        <ActionIcon
+          key={key}
+          variant="default"
+          size={26}
+          aria-label={label}
+          aria-keyshortcuts={key}
+          disabled={isOff}
+          onClick={() => onStep(by)}
+        >
+          <Icon size={15} aria-hidden="true" />
+        </ActionIcon>
+      ))}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 import { type Grade, GRADES } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
@@ -9,6 +10,7 @@ import { hintKey } from '../../../ui/screen-keys.tsx';
 import { makeSpanText } from '../due-words.ts';
 import { GradeButtons } from './grade-buttons.tsx';
 import type { ReviewKey } from './review-keys.ts';
+import classes from './review-page.module.css';
 
 interface ScoreButtonsProps {
   card: Card;
@@ -18,13 +20,15 @@ interface ScoreButtonsProps {
   offered: Grade | undefined;
   onScore: (grade: Grade) => void;
   onHide: () => void;
+  /** Steps through the answer, where there is no room for them beside its label. */
+  steps: ReactNode;
   /** After a wrong answer on the board. */
   onPlayAgain: (() => void) | undefined;
 }
 
 /** The four scores, each with the time until the card would come back. */
 export function ScoreButtons(props: ScoreButtonsProps) {
-  const { card, scheduler, nowMs, offered, onScore, onHide, onPlayAgain } = props;
+  const { card, scheduler, nowMs, offered, onScore, onHide, steps, onPlayAgain } = props;
   const outcomes = scheduler.preview(parseWireSchedule(card), nowMs).value;
   const intervals = Object.fromEntries(
     GRADES.flatMap((grade) =>
@@ -34,7 +38,8 @@ export function ScoreButtons(props: ScoreButtonsProps) {
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Text size="xs" c="dimmed" id="score-label">
+        {steps && <span className={classes.stepsOnPhone}>{steps}</span>}
+        <Text size="xs" c="dimmed" id="score-label" mr="auto">
           Score and Go To Next Card:
         </Text>
         <Group gap={4} wrap="nowrap">
