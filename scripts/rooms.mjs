@@ -7,8 +7,8 @@ import { dirname, join, sep } from 'node:path';
 export const floors = {
   chess: [['position'], ['pgn'], ['opening'], ['replies', 'review', 'memory', 'live']],
   web: [
-    ['lib', 'board', 'training', 'pictures'],
-    ['engine', 'ui'],
+    ['lib', 'board', 'pictures'],
+    ['engine', 'training', 'ui'],
     ['card-editor', 'chess-sites'],
     ['replies'],
     ['worker'],

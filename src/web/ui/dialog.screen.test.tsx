@@ -1,0 +1,73 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Dialog } from './dialog.tsx';
+import { Notices, showUndo } from './notices.tsx';
+import { useScreenKeys } from './screen-keys.tsx';
+
+afterEach(cleanup);
+
+const press = (key: string): boolean => window.dispatchEvent(new KeyboardEvent('keydown', { key }));
+
+function Keys({ onKey, isEverywhere = false }: { onKey: (key: string) => void; isEverywhere?: boolean }) {
+  useScreenKeys({ n: () => onKey('n'), '?': () => onKey('?') }, { repeats: false, isEverywhere });
+  return null;
+}
+
+function show(dialogs: number, onKey: (key: string) => void = () => undefined) {
+  const makeDialog = (depth: number) =>
+    depth > dialogs ? null : (
+      <Dialog opened onClose={() => undefined} title={`Dialog ${depth}`}>
+        <Keys onKey={(key) => onKey(`${key} in ${depth}`)} />
+        {makeDialog(depth + 1)}
+      </Dialog>
+    );
+  return (
+    <MantineProvider>
+      <Keys onKey={(key) => onKey(`${key} on the screen`)} />
+      {makeDialog(1)}
+      <Notices />
+    </MantineProvider>
+  );
+}
+
+test('keys belong to the dialog on top, and to the screen again when it is closed', () => {
+  const heard: string[] = [];
+  const onKey = (key: string) => void heard.push(key);
+  const { rerender } = render(show(0, onKey));
+  for (const count of [0, 1, 2, 1, 0]) {
+    rerender(show(count, onKey));
+    press('n');
+  }
+  expect(heard).toEqual(['n on the screen', 'n in 1', 'n in 2', 'n in 1', 'n on the screen']);
+});
+
+test('a key that works everywhere works over a dialog', () => {
+  const heard: string[] = [];
+  render(
+    <MantineProvider>
+      <Keys isEverywhere onKey={(key) => void heard.push(key)} />
+      <Dialog opened onClose={() => undefined} title="Open">
+        Text
+      </Dialog>
+    </MantineProvider>,
+  );
+  press('?');
+  expect(heard).toEqual(['?']);
+});
+
+test('notices appear in the dialog that is open, where they can be pressed, once', () => {
+  const { rerender } = render(show(1));
+  let undone = 0;
+  showUndo('1 card deleted.', () => {
+    undone += 1;
+  });
+  rerender(show(1));
+  const [notice, ...others] = screen.getAllByText('1 card deleted.');
+  expect(others).toEqual([]);
+  expect(notice?.closest('dialog')).not.toBeNull();
+  rerender(show(0));
+  expect(screen.getByText('1 card deleted.').closest('dialog')).toBeNull();
+  screen.getByRole('button', { name: 'Undo', hidden: true }).click();
+  expect(undone).toBe(1);
+});
