@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { isLongRun } from './scripts/effort.mjs';
 import { paced } from './scripts/pace.mjs';
@@ -15,8 +16,8 @@ export default defineConfig({
   // What only `npm run test:long` asks: the same again in the other looks.
   ...(isLongRun ? {} : { grepInvert: /@long/ }),
   outputDir: 'test-results',
-  // Each worker has a browser and a server of its own; two cores carry two of them.
-  workers: 2,
+  // Each worker has a browser and a server of its own, and needs a core; scripts/test.mjs gives some to the other tests.
+  workers: Number(process.env.TABIYA_WORKERS ?? availableParallelism()),
   fullyParallel: true,
   timeout: paced(60_000),
   // What fails once is a fault of the product or of the test.

@@ -1,10 +1,25 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { paced } from './scripts/pace.mjs';
 
+/** What takes seconds of a core each: part of `npm test`, and not of `npm run check`. */
+const heavyUnitTests = [
+  'scripts/{calibration,nets,start}.test.ts',
+  'simulator/data-folder.test.ts',
+  'simulator/explorer/explorer.test.ts',
+  'simulator/studies/writing.test.ts',
+  'src/chess/opening/{games-report,real-data}.test.ts',
+  'src/chess/opening/editing/merge.test.ts',
+  'src/chess/pgn/hostile.test.ts',
+  'src/web/chess-sites/upstreams.test.ts',
+  'src/web/engine/engine-pool.test.ts',
+  'src/web/worker/full-study.test.ts',
+];
+
 export default defineConfig({
   test: {
-    // Many of these wait for clocks and processes more than they compute; Vitest would start one worker on two cores.
-    maxWorkers: 3,
+    // scripts/test.mjs gives the other cores to the browser tests; Vitest alone would leave one idle.
+    maxWorkers: Number(process.env.TABIYA_WORKERS ?? availableParallelism()),
     // One process for many files: to start it and read the modules takes longer than most files.
     isolate: false,
     // For what hangs. Passwords are hashed at a low priority: beside other programs, eight of them took more than 20 s.
@@ -25,9 +40,10 @@ export default defineConfig({
             // Who may use a new route is asked before the commit.
             'trust/routes.test.ts',
           ],
-          exclude: ['src/web/**/*.screen.test.tsx'],
+          exclude: ['src/web/**/*.screen.test.tsx', ...heavyUnitTests],
         },
       },
+      { extends: true, test: { name: 'heavy', include: heavyUnitTests } },
       {
         extends: true,
         test: {

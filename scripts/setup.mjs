@@ -153,9 +153,9 @@ const firefoxPlaces = [
 ];
 
 /** The path of a Firefox: an installed one, else one from the system's packages. Undefined: this machine has none to give. */
-export async function findFirefox() {
+export async function findFirefox({ mayInstall }) {
   const installed = () => firefoxPlaces.find((place) => existsSync(place));
-  if (installed() === undefined && hasApt()) {
+  if (mayInstall && installed() === undefined && hasApt()) {
     console.log('Installing Firefox …');
     await apt('update');
     await apt('install', '-y', '--no-install-recommends', 'firefox-esr');

@@ -1,9 +1,9 @@
 /**
- * `npm test`: every kind of test, from a bare clone. The last line counts them all. `npm run test:long` looks the
- * screens over in more schemes and widths.
+ * `npm test`: every kind of test, from a bare clone. The last line counts them all. `npm run test:long` tries harder: more looks, more
+ * rounds, both databases for everything, the whole walk in Firefox.
  */
 import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { staticChecks } from './checks.mjs';
 import { pace } from './pace.mjs';
@@ -24,41 +24,49 @@ if (await canHoldTests('/dev/shm')) process.env.TMPDIR ??= '/dev/shm';
 const reports = await mkdtemp(join(tmpdir(), 'tabiya-reports-'));
 // Some two hundred programs are started: what one has compiled the next one finds, which halves the start of a server.
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
-if (process.argv.includes('--long')) process.env.TABIYA_LONG_TESTS = '1';
+const isLong = process.argv.includes('--long');
+if (isLong) process.env.TABIYA_LONG_TESTS = '1';
 const total = { passed: 0, failed: 0 };
 /** By name, to be read again at the end: the last lines are what people see first. */
 const failures = [];
 
-// What only waits for others, or computes on one core, goes on beside the rest.
+/** Browser tests are cut into so many parts: whichever lane is free takes the next one, so that both are busy to the end. */
+const parts = 6;
+let partsTaken = 0;
+
+// Two lanes that share the cores: more at once would make the busy machine on which tests are late.
+const cores = availableParallelism();
+const lanes = [Math.max(1, Math.ceil(cores / 2)), Math.max(1, Math.floor(cores / 2))];
 const browsers = findBrowsers();
 await Promise.all([
-  ...staticChecks.map((check) =>
-    count(check.name, async () => {
-      if ((await check.run()) === 0) return { passed: 1, failed: 0 };
-      failures.push(check.name);
-      return { passed: 0, failed: 1 };
-    }),
-  ),
-  // That it failed is told by the browser tests, which try again.
-  ensureWebBuilt().catch(() => undefined),
+  runVitest(lanes[0]).then(() => walkInChromium(lanes[0])),
+  runStaticChecks()
+    // That it failed is told by the browser tests, which try again.
+    .then(() => ensureWebBuilt().catch(() => undefined))
+    .then(walkInFirefox)
+    .then(() => walkInChromium(lanes[1])),
 ]);
-
-// One lane waits for clocks and processes while the other computes; each alone leaves two cores idle for a part of its time.
-await Promise.all([runUnitTests().then(walkInFirefox), walkInChromium()]);
 
 await rm(reports, { recursive: true, force: true });
 for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-async function runUnitTests() {
-  await count('unit and server tests', async () => {
+async function runStaticChecks() {
+  for (const check of staticChecks) {
+    await count(check.name, async () => {
+      if ((await check.run()) === 0) return { passed: 1, failed: 0 };
+      failures.push(check.name);
+      return { passed: 0, failed: 1 };
+    });
+  }
+}
+
+async function runVitest(workers) {
+  await count('unit, screen and server tests', async () => {
     const report = join(reports, 'vitest.json');
-    const lines = join(reports, 'vitest.txt');
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile=${report}`];
-    const code = await runTool('vitest/vitest.mjs', args, { linesTo: lines });
-    // Shown together, not line by line between those of the browser tests.
-    process.stdout.write(await readFile(lines, 'utf8'));
+    const code = await runQuietly('vitest', 'vitest/vitest.mjs', args, { TABIYA_WORKERS: String(workers) });
     const {
       numPassedTests: passed,
       numFailedTests: failed,
@@ -73,24 +81,48 @@ async function runUnitTests() {
   });
 }
 
-async function walkInChromium() {
-  await count('end to end in Chromium', async () => {
-    await ensureWebBuilt();
-    const report = join(reports, 'playwright.json');
-    const { chromium } = await browsers;
-    if (chromium instanceof Error) throw chromium;
-    const env = { TABIYA_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env });
-    const { expected, unexpected } = JSON.parse(await readFile(report, 'utf8')).stats;
-    return atLeastOneFailure(code, { passed: expected, failed: unexpected });
-  });
+async function walkInChromium(workers) {
+  while (partsTaken < parts) {
+    const part = ++partsTaken;
+    await count(`end to end in Chromium, part ${part} of ${parts}`, async () => {
+      await ensureWebBuilt();
+      const report = join(reports, `chromium-${part}.json`);
+      const { chromium } = await browsers;
+      if (chromium instanceof Error) throw chromium;
+      const args = [
+        'test',
+        '--reporter=list,json',
+        `--shard=${part}/${parts}`,
+        `--output=${join('test-results', String(part))}`,
+      ];
+      const code = await runQuietly(`chromium-${part}`, '@playwright/test/cli.js', args, {
+        TABIYA_CHROMIUM: chromium,
+        TABIYA_WORKERS: String(workers),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      });
+      const { expected, unexpected } = JSON.parse(await readFile(report, 'utf8')).stats;
+      return atLeastOneFailure(code, { passed: expected, failed: unexpected });
+    });
+  }
+}
+
+/** Its lines are shown together at its end, not between those of what runs beside it. */
+async function runQuietly(name, script, args, env) {
+  const lines = join(reports, `${name}.txt`);
+  const code = await runTool(script, args, { env, linesTo: lines });
+  process.stdout.write(await readFile(lines, 'utf8'));
+  return code;
 }
 
 async function walkInFirefox() {
-  await count('the main journeys in Firefox', async () => {
+  await count(isLong ? 'the main journeys in Firefox' : 'the first steps in Firefox', async () => {
     const { firefox } = await browsers;
     if (firefox === undefined) {
-      console.log('   skipped: there is no Firefox here, and none could be installed');
+      console.log(
+        isLong
+          ? '   left out: there is no Firefox here, and none could be installed'
+          : '   left out: there is no Firefox here; `npm run test:long` installs one',
+      );
       return { passed: 0, failed: 0 };
     }
     const report = join(reports, 'firefox.json');
@@ -118,7 +150,7 @@ async function canHoldTests(folder) {
 /** One after the other: both may have to be installed, and a system installs one thing at a time. */
 async function findBrowsers() {
   const chromium = await ensureChromium().catch((error) => error);
-  const firefox = await findFirefox().catch(() => undefined);
+  const firefox = await findFirefox({ mayInstall: isLong }).catch(() => undefined);
   return { chromium, firefox };
 }
 

@@ -5,6 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, launch, type Page } from 'puppeteer-core';
+import { isLongRun } from '../../scripts/effort.mjs';
 import { paced } from '../../scripts/pace.mjs';
 import { startServer } from '../server.ts';
 
@@ -128,8 +129,7 @@ const laterSteps: Record<string, Step> = {
   },
 };
 
-const isLong = process.env['TABIYA_LONG_TESTS'] !== undefined;
-const steps: Record<string, Step> = { ...firstSteps, ...(isLong && laterSteps) };
+const steps: Record<string, Step> = { ...firstSteps, ...(isLongRun && laterSteps) };
 
 async function run(browser: Browser, url: string): Promise<string[]> {
   const page = await browser.newPage();

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { paced } from '../../../scripts/pace.mjs';
+import type { Db } from '../db/tables.ts';
 import { makePostgresLocation, openTestDatabase } from '../testing/app.ts';
 import { type NodeProcess, startProcess } from '../testing/live-process.ts';
 import { signUp } from '../testing/live-accounts.ts';
 import { type Pair, connect, playMoves, startNode, startPair } from '../testing/live.ts';
+import { findGame, saveGame } from './store.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -71,6 +73,39 @@ test('R37: flag, resignation and moves from two nodes at once give one result', 
   }
 });
 
+/** The nodes that somebody is connected through. */
+async function findNodes(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('live_players').select('node_id').distinct().execute();
+  return rows.map((row) => row.node_id);
+}
+
+/** As if they had been silent for so much longer. */
+async function ageNodes(db: Db, ids: readonly string[], ms: number): Promise<void> {
+  await db
+    .updateTable('live_nodes')
+    .set((set) => ({ alive_at: set('alive_at', '-', ms) }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+async function countNodes(db: Db, ids: readonly string[]): Promise<number> {
+  return (await db.selectFrom('live_nodes').select('id').where('id', 'in', ids).execute()).length;
+}
+
+/** As if the last sign of life, and all before it, had been so much earlier. */
+async function ageGame(db: Db, id: string, ms: number): Promise<void> {
+  await db
+    .updateTable('live_pulse')
+    .set((set) => ({ alive_at: set('alive_at', '-', ms) }))
+    .execute();
+  const stored = await findGame(db, id);
+  const since = stored?.game.clock.runningSince ?? undefined;
+  if (!stored || since === undefined) throw new Error('no clock runs');
+  const { game } = stored;
+  const older = { ...game, clock: { ...game.clock, runningSince: since - ms }, version: game.version + 1 };
+  expect(await saveGame(db, id, older, game.version)).toBe(true);
+}
+
 /** Plays the house on that node, until it is the house's turn. */
 async function awaitHouse(node: NodeProcess, cookie: string): Promise<void> {
   const player = await connect(node, cookie);
@@ -134,6 +169,7 @@ test('R32: a paused node that wakes writes over nothing', async () => {
   const [one, two] = [await startProcess(location), await startProcess(location)];
   const pair = await startPair({ url: one.url, db }, one);
   await playMoves(pair, 'e2e4');
+  const paused = await findNodes(db);
   one.pause();
   // Sent to the paused node, which will read it when it wakes; by then another move has been played.
   pair.black.move('e7', 'e5', 1);
@@ -141,9 +177,13 @@ test('R32: a paused node that wakes writes over nothing', async () => {
   const black = await connect(two, pair.blackCookie);
   const moved: Pair = { ...pair, white, black };
   await playMoves(moved, 'c7c5 g1f3', 1);
-  await pause(5000);
+  // The other node notices that this one is gone.
+  await ageNodes(db, paused, 10_000);
+  await expect.poll(() => countNodes(db, paused)).toBe(0);
   one.resume();
-  await pause(3000);
+  // Awake, it has beaten, and has told those who were connected that they are elsewhere.
+  await expect.poll(() => countNodes(db, paused)).toBe(1);
+  await Promise.all([pair.white.hearClose(), pair.black.hearClose()]);
   black.send({ type: 'sync' });
   const { game } = await black.hear('state');
   expect(game?.moves.map(({ from, to }) => from + to)).toEqual(['e2e4', 'c7c5', 'g1f3']);
@@ -157,7 +197,7 @@ test('R21: while no node was alive no clock ran', async () => {
   const pair = await startPair({ url: first.url, db }, first);
   await playMoves(pair, 'e2e4');
   await first.kill();
-  await pause(6000);
+  await ageGame(db, pair.gameId, 60_000);
   const second = await startProcess(location);
   const white = await connect(second, pair.whiteCookie);
   const black = await connect(second, pair.blackCookie);
@@ -165,8 +205,8 @@ test('R21: while no node was alive no clock ran', async () => {
   expect((await white.hear('clock')).clock_running).toBe(true);
   white.send({ type: 'sync' });
   const { game } = await white.hear('state');
-  // Six seconds and a start were nobody's; what is left to pay is the time to the last pulse and since the return.
-  expect(game?.oppTimeRemaining).toBeGreaterThan(596);
+  // A minute and a start were nobody's; what is left to pay is the time to the last pulse and since the return.
+  expect(game?.oppTimeRemaining).toBeGreaterThan(570);
   expect(game?.clock_running).toBe(true);
   await playMoves({ ...pair, white, black }, 'e7e5 g1f3', 1);
 });
@@ -178,8 +218,9 @@ test('R6: who waits on a node that is killed is not paired', async () => {
   const ghost = await connect(one, await signUp({ db }, 'ghost'));
   ghost.send({ type: 'request_game' });
   await ghost.hear('matching');
+  const killed = await findNodes(db);
   await one.kill();
-  await pause(4500);
+  await ageNodes(db, killed, 10_000);
   const pair = await startPair({ url: two.url, db }, two);
   await playMoves(pair, 'e2e4');
 });
