@@ -24,7 +24,9 @@ const environment: Environment = {
     const kept = ofNode.map((name) => [name, global[name]] as const);
     const made = await builtinEnvironments['happy-dom'].setup(global, options);
     for (const [name, value] of kept) global[name] = value;
+    // What it lacks, and nobody looks at here.
     Object.assign(window.HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+    Object.assign(document, { fonts: new EventTarget() });
     return made;
   },
 };
