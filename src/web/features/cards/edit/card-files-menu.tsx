@@ -10,20 +10,14 @@ const exports = [
   { format: 'apkg', label: 'Export for Anki (.apkg)' },
 ] as const;
 
-/** Cards in and out. */
+/** What is seldom wanted: cards in and out, and how they are remembered. */
 export function CardFilesMenu({ hasCards, onImport }: { hasCards: boolean; onImport: () => void }) {
   const navigate = useNavigate();
   return (
     <Menu
-      label="Import and export"
+      label="More"
       renderButton={(button) => (
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label="Import and export"
-          title="Import and export"
-          {...button}
-        >
+        <ActionIcon variant="default" size={36} aria-label="More" title="Import and export" {...button}>
           <IconDotsVertical size={18} />
         </ActionIcon>
       )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconCards, IconChartBar, IconPlus } from '@tabler/icons-react';
+import { IconCards, IconPlus } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 import { useSession } from '../../../lib/session.tsx';
 import { leaveQuestion } from '../../../lib/unsaved-changes.ts';
@@ -60,15 +60,8 @@ export function CardManagementPage() {
         actions={
           <>
             <Button
-              component={Link}
-              to="/memory"
-              variant="default"
-              visibleFrom="sm"
-              leftSection={<IconChartBar size={18} stroke={1.7} />}
-            >
-              Memory
-            </Button>
-            <Button
+              // With a card open, saving it is what the screen is for.
+              variant={selected ? 'default' : 'filled'}
               leftSection={<IconPlus size={18} />}
               {...onIntent(NewCardModal)}
               onClick={() => setCreation({ mayBeSelected: !unsavedChanges })}

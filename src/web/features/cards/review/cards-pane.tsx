@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { trainingColors } from '#contract/training';
 
 import { useDueCounts } from '../../../training/due-counts.ts';
+import { makePlaceText, makeProgressText } from '../../../training/sitting-minutes.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -16,7 +17,6 @@ import classes from './review-page.module.css';
 import type { ReviewSnapshot } from './review-session.ts';
 import { CardSkeleton } from './reviewed-card.tsx';
 import { ReviewHead } from './review-head.tsx';
-import { makeProgressText } from '../training/sitting-progress.ts';
 import { useReviewSession } from './use-review-session.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
@@ -43,7 +43,13 @@ export function CardsPane() {
           <WaitingNotice waitingCount={snapshot.waitingCount} noun="review" />
         )}
         {current !== undefined ? (
-          <AskedCard session={session} snapshot={snapshot} card={current} onUndo={undo} />
+          <AskedCard
+            session={session}
+            snapshot={snapshot}
+            card={current}
+            place={makePlaceText(progress)}
+            onUndo={undo}
+          />
         ) : doneCount > 0 && snapshot.status === 'ready' ? (
           <CardsDone snapshot={snapshot} onUndo={undo} />
         ) : (

@@ -5,6 +5,7 @@ import { listAnswers } from '#chess/memory/sitting';
 import type { WayIn } from '#chess/memory/sitting-targets';
 import type { TrainingColor } from '#contract/training';
 
+import { makePlaceText, makeProgressText } from '../../../training/sitting-minutes.ts';
 import type { TrainedOpening, TrainingSummary } from '../../../worker/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ReviewHead } from '../review/review-head.tsx';
@@ -12,7 +13,7 @@ import { WaitingNotice } from '../review/waiting-notice.tsx';
 import { AskedQuestion } from './asked-question.tsx';
 import { NotYet, TrainingSkeleton } from './not-yet.tsx';
 import { SittingDone } from './sitting-done.tsx';
-import { makePlaceText, makeProgress, makeProgressText } from './sitting-progress.ts';
+import { makeProgress } from './sitting-progress.ts';
 import type { TrainingDesk, TrainingSnapshot } from './training-desk.ts';
 import { useSitting } from './use-sitting.ts';
 import { isBookChosen, useTrainedBook } from './use-trained-book.ts';

@@ -2,13 +2,13 @@ import { Box } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 import { useUser } from '../../../lib/session.tsx';
+import { makePlaceText, makeProgressText } from '../../../training/sitting-minutes.ts';
 import { AskedCard } from '../review/asked-card.tsx';
 import classes from '../review/review-page.module.css';
 import { CardSkeleton } from '../review/reviewed-card.tsx';
 import { ReviewHead } from '../review/review-head.tsx';
 import { AskedQuestion } from '../training/asked-question.tsx';
 import { NotYet, TrainingSkeleton } from '../training/not-yet.tsx';
-import { makePlaceText, makeProgressText } from '../training/sitting-progress.ts';
 import { useTrainingDesk } from '../training/use-training-desk.ts';
 import type { ReviewMark } from '../review/review-session.ts';
 import { useReviewSession } from '../review/use-review-session.ts';
