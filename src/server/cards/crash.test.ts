@@ -76,7 +76,7 @@ function sqliteStall({ dataDir }: DatabaseLocation): Stall {
   };
 }
 
-const killedAfter = chooseEffort(100, 500);
+const killedAfter = chooseEffort(40, 500);
 
 describeOnBothDatabases('a killed server', (makeLocation) => {
   test('between the two writes of a review: neither is there', async () => {

@@ -11,7 +11,7 @@ import { chooseEffort } from '../../../scripts/effort.mjs';
 import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/cards.ts';
 import { verifyCards } from './verify.ts';
 
-const reviewCount = chooseEffort(200, 500);
+const reviewCount = chooseEffort(80, 500);
 const cardCount = 12;
 
 function makeKept(card: Card, reviewMs: number, changes: Partial<KeptReview> = {}): KeptReview {

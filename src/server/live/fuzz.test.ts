@@ -15,7 +15,7 @@ import { LiveSession } from '../../web/features/live/session/live-session.ts';
 import { makeShownLine } from '../../web/features/live/session/shown-line.ts';
 import type { OpenSocket } from '../../web/features/live/session/live-client.ts';
 
-const mishapCount = chooseEffort(300, 1000);
+const mishapCount = chooseEffort(150, 1000);
 const playerCount = 8;
 
 /** Repeatable: https://en.wikipedia.org/wiki/Linear_congruential_generator (the numbers of Numerical Recipes). */

@@ -61,8 +61,16 @@ describeOnBothDatabases('matching', (makeLocation) => {
     const second = await connect(node, cookie);
     second.send({ type: 'request_game' });
     await second.hear('matching');
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(second.told.map((message) => message.type)).toEqual(['state', 'matching']);
+    // Whoever comes next plays the second tab: it is the only one of them that waits.
+    const bob = await connect(node, await signUp(node, 'bob'));
+    bob.send({ type: 'request_game' });
+    await Promise.all([bob.hear('game_started'), second.hear('game_started')]);
+    expect(second.told.map((message) => message.type).slice(0, 3)).toEqual([
+      'state',
+      'matching',
+      'game_started',
+    ]);
+    expect(first.told.map((message) => message.type)).not.toContain('game_started');
   });
 
   test('R8: of two games in a row between two players each has White once', async () => {

@@ -8,7 +8,7 @@ import { makeAnswer, makeKey } from '../testing/training.ts';
 import { verifyTraining } from './training-verify.ts';
 
 const devices = 6;
-const killedAfter = chooseEffort(90, 300);
+const killedAfter = chooseEffort(40, 300);
 
 async function send(user: RemoteUser, path: string, body: object): Promise<void> {
   storedMemories.parse(await (await user.post(path, body)).json());

@@ -11,7 +11,7 @@ import { chooseEffort } from '../../../scripts/effort.mjs';
 import { listMemories, makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';
 import { verifyTraining } from './training-verify.ts';
 
-const answerCount = chooseEffort(200, 500);
+const answerCount = chooseEffort(80, 500);
 const trainedPositions = chooseEffort(20, 100);
 const positions = 12;
 
