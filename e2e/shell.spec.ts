@@ -3,7 +3,14 @@ import { registerAndOpen } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 const phone = { width: 390, height: 844 };
-const labels = ['Review Game/Make Cards', 'Card Review', 'Edit Cards', 'Manage Openings', 'Opening Game'];
+const labels = [
+  'Today',
+  'Review Game/Make Cards',
+  'Card Review',
+  'Edit Cards',
+  'Manage Openings',
+  'Opening Game',
+];
 
 test('the frame: its measures, its links, its security policy, and the keyboard', async ({ page }) => {
   const violations: string[] = [];
@@ -11,7 +18,7 @@ test('the frame: its measures, its links, its security policy, and the keyboard'
     if (message.text().includes('Content Security Policy')) violations.push(message.text());
   });
   await registerAndOpen(page);
-  await test.step('the header is 80 high, the navbar 160 wide, the five links lead to their screens', async () => {
+  await test.step('the header is 80 high, the navbar 160 wide, the six links lead to their screens', async () => {
     expect((await page.getByRole('banner').boundingBox())?.height).toBe(80);
     const navbar = page.locator('#menu');
     expect((await navbar.boundingBox())?.width).toBe(160);
@@ -53,7 +60,7 @@ test('the frame: its measures, its links, its security policy, and the keyboard'
 });
 
 test('the frame on a phone', async ({ page }) => {
-  await test.step('on a phone the menu folds away and the five places are under the thumb', async () => {
+  await test.step('on a phone the menu folds away and the six places are under the thumb', async () => {
     await page.setViewportSize(phone);
     const account = await registerAndOpen(page);
     const menu = page.locator('#menu');

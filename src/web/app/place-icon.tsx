@@ -4,12 +4,14 @@ import {
   IconEdit,
   IconHierarchy2,
   IconMicroscope,
+  IconSunrise,
   IconSwords,
   type IconProps,
 } from '@tabler/icons-react';
 
 /** By the address of the place. Apart from the list of screens, which visitors load without ever seeing a place. */
 const icons: Readonly<Record<string, Icon>> = {
+  '/': IconSunrise,
   '/game_review': IconMicroscope,
   '/review_cards': IconCards,
   '/manage_cards': IconEdit,

@@ -11,7 +11,7 @@ interface PlaceLinkProps {
   children: ReactNode;
 }
 
-/** A link to one of the five places; while nobody is signed in it is there but leads nowhere. */
+/** A link to one of the six places; while nobody is signed in it is there but leads nowhere. */
 export function PlaceLink({ place, className, name, children }: PlaceLinkProps) {
   const { isLoggedIn } = useSession();
   if (!isLoggedIn) {
@@ -22,7 +22,12 @@ export function PlaceLink({ place, className, name, children }: PlaceLinkProps) 
     );
   }
   return (
-    <NavLink to={place.path} className={className ?? ''} {...(name && { 'aria-label': name })}>
+    <NavLink
+      to={place.path}
+      end={place.path === '/'}
+      className={className ?? ''}
+      {...(name && { 'aria-label': name })}
+    >
       {children}
     </NavLink>
   );

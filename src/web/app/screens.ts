@@ -1,5 +1,5 @@
 /**
- * Every screen of a signed-in user, once: its address, its title, its code, its keys and, for the five places of the app, how
+ * Every screen of a signed-in user, once: its address, its title, its code, its keys and, for the six places of the app, how
  * the navigation shows it. Routes, links, `?` and the pages drawn ahead of time read this list. What visitors see is in
  * signed-out-screens.tsx.
  */
@@ -11,7 +11,7 @@ import { cardKey } from '../card-editor/card-key.ts';
 import type { ScreenKey } from '../ui/screen-keys.tsx';
 
 interface PlaceLook {
-  /** A part of the title that fits under an icon on a phone. */
+  /** What fits under an icon on a phone. */
   shortLabel: string;
   /** Stands beside the link, for a number worth knowing before going there. */
   Badge?: LazyPart;
@@ -48,6 +48,7 @@ export const screens: readonly Screen[] = [
     path: '/',
     title: 'Today',
     Page: lazyPart(async () => (await import('../features/today/page.tsx')).TodayPage),
+    place: { shortLabel: 'Today' },
   },
   {
     path: '/game_review',
@@ -55,7 +56,7 @@ export const screens: readonly Screen[] = [
     Page: lazyPart(async () => (await import('../features/game-review/page.tsx')).GameReviewPage),
     keys: [...boardKeys, cardKey],
     place: {
-      shortLabel: 'Review Game',
+      shortLabel: 'Review',
     },
   },
   {
@@ -64,7 +65,7 @@ export const screens: readonly Screen[] = [
     Page: lazyPart(async () => (await import('../features/cards/review/review-page.tsx')).CardReviewPage),
     keys: reviewKeys,
     place: {
-      shortLabel: 'Card Review',
+      shortLabel: 'Cards',
       Badge: DueBadge,
     },
   },
@@ -74,7 +75,7 @@ export const screens: readonly Screen[] = [
     Page: lazyPart(async () => (await import('../features/cards/edit/manage-page.tsx')).CardManagementPage),
     keys: [listKey, typedMoveKey, cardKey],
     place: {
-      shortLabel: 'Edit Cards',
+      shortLabel: 'Edit',
     },
   },
   {
@@ -103,7 +104,7 @@ export const screens: readonly Screen[] = [
     Page: lazyPart(async () => (await import('../features/live/page.tsx')).OpeningGamePage),
     keys: [typedMoveKey],
     place: {
-      shortLabel: 'Opening Game',
+      shortLabel: 'Game',
     },
   },
   {

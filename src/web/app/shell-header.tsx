@@ -1,9 +1,12 @@
 import { ActionIcon, Burger, Group, UnstyledButton } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 
 import { AccountMenu } from '../features/account/account-menu.tsx';
+import { useHasExample } from '../library/example-sign.ts';
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { AnalysisPill } from './analysis-pill.tsx';
 import { ConnectionSign } from './connection-sign.tsx';
@@ -15,6 +18,8 @@ import { SessionButton } from './session-button.tsx';
 import classes from './shell.module.css';
 import { VersionPill } from './version-pill.tsx';
 
+const ExamplePill = lazyPart(async () => (await import('./example-pill.tsx')).ExamplePill);
+
 interface ShellHeaderProps {
   menuOpened: boolean;
   onMenuToggle: () => void;
@@ -22,6 +27,7 @@ interface ShellHeaderProps {
 }
 
 export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderProps) {
+  const hasExample = useHasExample();
   return (
     <Group h="100%" px={{ base: 'md', sm: 20 }} justify="space-between" wrap="nowrap">
       <UnstyledButton component={Link} to="/" aria-label="Tabiya, home">
@@ -33,6 +39,7 @@ export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderPro
           <AnalysisPill />
           <CoveragePill />
           <ImportPill />
+          <Suspense>{hasExample && <ExamplePill />}</Suspense>
         </HeaderPills>
         <ConnectionSign />
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Help" title="Help" onClick={onHelp}>

@@ -36,7 +36,7 @@ export async function sendChange(change: Change): Promise<void> {
   await saveGameReview(change.review);
   for (const mistake of change.mistakes) await saveMistake(mistake);
   if (change.gameKey === undefined) return;
-  const { linkGameReview } = await import('./library/library-api.ts');
+  const { linkGameReview } = await import('../../library/library-api.ts');
   await linkGameReview(change.gameKey, change.review.id);
 }
 

@@ -13,7 +13,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageSkeleton } from '../../ui/loading.tsx';
 import { showUndo } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { makeReviewedGame } from './reviews/reviewed-game.ts';
+import { makeReviewedGame } from '../../library/reviewed-game.ts';
 import { makePlayersText } from './game-text.ts';
 import { hasReturningWork } from './library/returning-work.ts';
 import { makeDraft } from './reviews/pending-changes.ts';

@@ -1,15 +1,11 @@
 import { Anchor, Group, Text, ThemeIcon, Title } from '@mantine/core';
-import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 
-import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ScreenPicture } from '../../ui/screen-picture.tsx';
 import classes from './function-summary.module.css';
 import type { ProductFunction } from './functions.ts';
-
-const TutorialFilm = lazyPart(async () => (await import('./tutorial-film.tsx')).TutorialFilm);
+import { TutorialLink } from './tutorial-link.tsx';
 
 interface FunctionItemProps {
   shown: ProductFunction;
@@ -21,10 +17,6 @@ interface FunctionItemProps {
 export function FunctionItem({ shown, isFirst, onLeave }: FunctionItemProps) {
   const { isLoggedIn } = useSession();
   const { name, title, text, steps, picture, path, linkLabel, Icon } = shown;
-  const config = useConfig();
-  const [isFilmOpen, setIsFilmOpen] = useState(false);
-  /** A host may show films of its own. */
-  const tutorialUrl = config?.tutorial_urls[name];
   return (
     <li className={classes.item}>
       <Group gap="md" wrap="nowrap">
@@ -50,23 +42,8 @@ export function FunctionItem({ shown, isFirst, onLeave }: FunctionItemProps) {
             {linkLabel}
           </Anchor>
         )}
-        {tutorialUrl !== undefined ? (
-          <Anchor href={tutorialUrl} target="_blank" rel="noreferrer" size="sm">
-            Watch the tutorial
-          </Anchor>
-        ) : (
-          config && (
-            <Anchor component="button" type="button" size="sm" onClick={() => setIsFilmOpen(true)}>
-              Watch the tutorial
-            </Anchor>
-          )
-        )}
+        <TutorialLink name={name} title={title} size="sm" />
       </Group>
-      {isFilmOpen && (
-        <Suspense>
-          <TutorialFilm name={name} title={title} onClose={() => setIsFilmOpen(false)} />
-        </Suspense>
-      )}
     </li>
   );
 }

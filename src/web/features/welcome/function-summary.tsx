@@ -5,7 +5,7 @@ import { FunctionItem } from './function-item.tsx';
 import classes from './function-summary.module.css';
 import { productFunctions } from './functions.ts';
 
-/** The list of functions with the contact line: the welcome page and Help show the same. */
+/** The list of functions with pictures and steps, and the contact line: what Help shows. */
 export function FunctionSummary({ onLeave }: { onLeave?: () => void }) {
   return (
     <Stack gap="xl">

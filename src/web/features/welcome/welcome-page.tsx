@@ -1,15 +1,33 @@
-import { Box } from '@mantine/core';
+import { Suspense } from 'react';
 
-import { PageHeader } from '../../ui/page-header.tsx';
-import { FunctionSummary } from './function-summary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { FirstBox } from './first-box.tsx';
+import { FunctionList } from './function-list.tsx';
+import { ThreeSteps } from './three-steps.tsx';
+import { useFirstGames } from './use-first-games.ts';
+import classes from './welcome.module.css';
 
+/** Only while games come in is there a board on this page. */
+const FirstMinute = lazyPart(async () => (await import('./first-minute.tsx')).FirstMinute);
+
+/** The first screen of a new user: one question, and what there is to do here. */
 export function WelcomePage() {
+  const first = useFirstGames();
+  const isAtWork = ['getting', 'done'].includes(first.state.phase);
   return (
-    <Box maw={960}>
-      <PageHeader title="Welcome to Tabiya" subtitle="This is what you can do here." />
-      <Box pt="sm">
-        <FunctionSummary />
-      </Box>
-    </Box>
+    <div className={classes.page}>
+      <h1 className={classes.title}>Welcome to Tabiya</h1>
+      {isAtWork ? (
+        <Suspense>
+          <FirstMinute first={first} />
+        </Suspense>
+      ) : (
+        <>
+          <FirstBox first={first} />
+          <ThreeSteps />
+          <FunctionList />
+        </>
+      )}
+    </div>
   );
 }

@@ -19,7 +19,7 @@ import { makeAnalysisStorage } from '../../../analysis/analysis-storage.ts';
 import { makeNoticeSentence, noReviewSentences } from '../../../engine/fault.ts';
 import { readWanted, wantReview } from '../../../analysis/wanted-analyses.ts';
 import { useUser } from '../../../lib/session.tsx';
-import { makeAnalysisKey, makeAnalysisTask } from './analysis-task.ts';
+import { makeAnalysisKey, makeAnalysisTask } from '../../../analysis/analysis-task.ts';
 import type { AnalysedGame } from './analysed-game.ts';
 import { makeMoveText } from '../game-text.ts';
 import { makeMistakeCard } from './mistake-card.ts';

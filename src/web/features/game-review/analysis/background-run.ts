@@ -14,14 +14,14 @@ import {
 import { changeWanted, readWanted } from '../../../analysis/wanted-analyses.ts';
 import { getJson } from '../../../lib/api-client.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
-import { makeAnalysisTask } from './analysis-task.ts';
+import { makeAnalysisTask } from '../../../analysis/analysis-task.ts';
 import { fetchGameReviews, sendChange } from '../api.ts';
 import { chooseLastGames } from './last-games.ts';
 import { fetchGamePage } from '../../../library/library-list.ts';
-import { fetchGamePgn } from '../library/library-api.ts';
+import { fetchGamePgn } from '../../../library/library-api.ts';
 import { applyChanges, type Change } from '../reviews/pending-changes.ts';
-import { makeReviewedGame } from '../reviews/reviewed-game.ts';
-import { reviewsKey } from '../reviews/use-reviews.ts';
+import { makeReviewedGame } from '../../../library/reviewed-game.ts';
+import { reviewsKey } from '../../../analysis/reviews-cache.ts';
 
 /** Lower than what somebody looks at: engine/engine-pool.ts. */
 const backgroundPriority = 0;

@@ -3,8 +3,8 @@ import { makeMistakeId } from '#chess/review/mistake-record';
 import type { GameReview, Mistake } from '#contract/games';
 
 import { saveMistake } from '../../../analysis/kept-mistakes.ts';
-import { setMistakes } from './analysis-task.ts';
-import { reviewsKey } from '../reviews/use-reviews.ts';
+import { setMistakes } from '../../../analysis/reviews-cache.ts';
+import { reviewsKey } from '../../../analysis/reviews-cache.ts';
 
 /** What the user says about a found mistake: stored first, then shown. */
 export async function changeMistake(

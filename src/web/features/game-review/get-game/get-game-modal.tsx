@@ -5,7 +5,7 @@ import { useUser } from '../../../lib/session.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { GameList } from './game-list.tsx';
 import { SiteUsername } from './site-username.tsx';
-import { siteUsernameKeys } from './site-names.ts';
+import { siteUsernameKeys } from '../../../library/site-names.ts';
 import classes from '../game-review.module.css';
 
 interface GetGameModalProps {

@@ -1,13 +1,10 @@
 /** The specified lists of a site's recent games, fed from the library: 80 games of Lichess, two months of chess.com. */
 import type { GameReview, Site } from '#contract/games';
-import { type GameSource, type LibraryGameDraft, libraryLimits, type ListedGame } from '#contract/library';
+import { type LibraryGameDraft, libraryLimits, type ListedGame } from '#contract/library';
 
+import type { SentGames } from '../../../library/keep-fetched.ts';
 import { fetchGamePage } from '../../../library/library-list.ts';
-
-export const sourceOf = { Lichess: 'lichess', 'Chess.com': 'chess.com' } as const satisfies Record<
-  Site,
-  GameSource
->;
+import { sourceOf } from '../../../library/site-names.ts';
 
 const lichessGames = 80;
 /** How many pages of the library are looked through for the games of one name. */
@@ -43,15 +40,6 @@ export async function fetchRecentGames(
     if (isEnough || found.length < libraryLimits.gamesPerPage) break;
   }
   return games;
-}
-
-/** What the site has sent last; of a deleted game nothing is in the library, and of a full library nothing new. */
-export interface SentGames {
-  games: readonly LibraryGameDraft[];
-  /** The library has them, or has a reason not to. */
-  isKept: boolean;
-  /** Why the library did not take them, as a sentence. */
-  refusal?: string | undefined;
 }
 
 /**

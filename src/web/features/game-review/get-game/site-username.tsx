@@ -1,18 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { chessComUsernameForm, lichessUsernameForm, written } from '#contract/accounts';
 import type { Site } from '#contract/games';
 
-import { postForm } from '../../../lib/api-client.ts';
 import { useSession, useUser } from '../../../lib/session.tsx';
-import { sidesChanged } from '../library/own-names.ts';
-import { siteUsernameKeys } from './site-names.ts';
-
-const forms = {
-  Lichess: { path: '/api/update-lichess-username', schema: lichessUsernameForm },
-  'Chess.com': { path: '/api/update-chess-dot-com-username', schema: chessComUsernameForm },
-} as const;
+import { sidesChanged } from '../../../library/own-names.ts';
+import { saveSiteName, siteNameForms, siteUsernameKeys } from '../../../library/site-names.ts';
 
 /** The user's name on the site, kept with the account when the field is left. */
 export function SiteUsername({ site }: { site: Site }) {
@@ -22,14 +15,14 @@ export function SiteUsername({ site }: { site: Site }) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(stored);
   const save = useMutation({
-    mutationFn: (username: string) => postForm(forms[site].path, { [key]: username }, written),
+    mutationFn: (username: string) => saveSiteName(site, username),
     onSuccess: (_, username) => {
       userChanged({ [key]: username });
       // Games from files may be this user's under the name.
       sidesChanged(queryClient);
     },
   });
-  const checked = forms[site].schema.safeParse({ [key]: typed });
+  const checked = siteNameForms[site].schema.safeParse({ [key]: typed });
   const problem = checked.success ? save.error?.message : checked.error.issues[0]?.message;
 
   function saveIfChanged(): void {

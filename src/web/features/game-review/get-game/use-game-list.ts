@@ -9,16 +9,10 @@ import { usePauseSeconds, useUpstreams } from '../../../chess-sites/upstream-hoo
 import type { Upstreams } from '../../../chess-sites/upstreams.ts';
 import { UpstreamFailure } from '../../../chess-sites/failure.ts';
 import { useKeptResult } from '../../../lib/kept-result.ts';
-import { readAndKeep } from '../library/keep-fetched.ts';
-import { fetchGamePgn } from '../library/library-api.ts';
+import { readAndKeep, type SentGames } from '../../../library/keep-fetched.ts';
+import { fetchGamePgn } from '../../../library/library-api.ts';
 import { libraryKey } from '../../../library/library-list.ts';
-import {
-  cutToKeep,
-  fetchRecentGames,
-  findUnreviewed,
-  listRecentGames,
-  type SentGames,
-} from './recent-games.ts';
+import { cutToKeep, fetchRecentGames, findUnreviewed, listRecentGames } from './recent-games.ts';
 
 const refetchMs = 300_000;
 const nothingSent: SentGames = { games: [], isKept: true };

@@ -11,7 +11,7 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { showFailure, showNotice } from '../../../ui/notices.tsx';
 import { PgnFileField } from '../../../ui/pgn-file-field.tsx';
 import { FoundGames } from './found-games.tsx';
-import { useOwnNames } from './own-names.ts';
+import { useOwnNames } from '../../../library/own-names.ts';
 import { usePgnImport } from './use-pgn-import.ts';
 
 const EnterGame = lazy(async () => ({ default: (await import('./enter-game.tsx')).EnterGame }));

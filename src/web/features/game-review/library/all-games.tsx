@@ -19,7 +19,7 @@ import { filterGames, type GameFilter, listFamilies, needsFacts, noFilter } from
 import { GameFilterBar } from './game-filter-bar.tsx';
 import { GameColumns, GameRow } from './game-row.tsx';
 import { findKeptPgn } from './kept-pgn.ts';
-import { fetchGamePgn } from './library-api.ts';
+import { fetchGamePgn } from '../../../library/library-api.ts';
 import { makeReportCard } from './report-words.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { SyncBar } from './sync-bar.tsx';

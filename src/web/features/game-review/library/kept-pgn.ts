@@ -2,8 +2,8 @@ import { sites } from '#contract/games';
 import type { User } from '#contract/accounts';
 
 import { readKept } from '../../../lib/kept-values.ts';
-import type { SentGames } from '../get-game/recent-games.ts';
-import { siteUsernameKeys } from '../get-game/site-names.ts';
+import type { SentGames } from '../../../library/keep-fetched.ts';
+import { siteUsernameKeys } from '../../../library/site-names.ts';
 
 /** The text of a game that one of the sites has sent to this browser: for when the server cannot be reached. */
 export async function findKeptPgn(user: User, gameKey: string): Promise<string | undefined> {

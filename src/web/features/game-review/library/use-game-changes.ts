@@ -7,9 +7,9 @@ import { countOf } from '../../../lib/count-of.ts';
 import { libraryKey } from '../../../library/library-list.ts';
 import { useGameOutbox } from '../../../library/use-game-outbox.ts';
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
-import { reviewsKey } from '../reviews/use-reviews.ts';
-import { changeGames, deleteLibraryGame, linkGameReview } from './library-api.ts';
-import { sidesChanged } from './own-names.ts';
+import { reviewsKey } from '../../../analysis/reviews-cache.ts';
+import { changeGames, deleteLibraryGame, linkGameReview } from '../../../library/library-api.ts';
+import { sidesChanged } from '../../../library/own-names.ts';
 
 interface GameChanges {
   turn: (games: readonly ListedGame[]) => Promise<void>;

@@ -3,14 +3,13 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
 import type { GameReview } from '#contract/games';
 
+import { reviewsKey } from '../../../analysis/reviews-cache.ts';
 import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
 import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { fetchGameReviews, sendChange, sendChangeOnLeaving } from '../api.ts';
 import { applyChanges, type Change, reconcile } from './pending-changes.ts';
 import { type PendingChange, ReviewOutbox } from './review-outbox.ts';
-
-export const reviewsKey = ['game-reviews'];
 
 /** One per user and page, so that saving goes on while the user is on another screen. */
 const outboxes = new Map<string, ReviewOutbox>();

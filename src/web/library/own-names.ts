@@ -4,10 +4,10 @@ import { useCallback, useMemo } from 'react';
 import { written } from '#contract/accounts';
 import { gamesChanged, ownNames } from '#contract/library';
 
-import { getJson, postJson } from '../../../lib/api-client.ts';
-import { useUser } from '../../../lib/session.tsx';
-import { libraryKey } from '../../../library/library-list.ts';
-import { reviewsKey } from '../reviews/use-reviews.ts';
+import { getJson, postJson } from '../lib/api-client.ts';
+import { useUser } from '../lib/session.tsx';
+import { libraryKey } from './library-list.ts';
+import { reviewsKey } from '../analysis/reviews-cache.ts';
 
 const ownNamesKey = ['own-names'];
 

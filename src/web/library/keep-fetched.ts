@@ -1,10 +1,20 @@
 import type { Site } from '#contract/games';
+import type { LibraryGameDraft } from '#contract/library';
 import { makeLibraryDraft } from '#contract/library-draft';
 
-import { logFailure } from '../../../lib/log.ts';
-import { runOpeningTask } from '../../../worker/run-task.ts';
-import { type SentGames, sourceOf } from '../get-game/recent-games.ts';
-import { addGames } from '../../../library/added-games.ts';
+import { logFailure } from '../lib/log.ts';
+import { runOpeningTask } from '../worker/run-task.ts';
+import { sourceOf } from './site-names.ts';
+import { addGames } from './added-games.ts';
+
+/** What the site has sent last; of a deleted game nothing is in the library, and of a full library nothing new. */
+export interface SentGames {
+  games: readonly LibraryGameDraft[];
+  /** The library has them, or has a reason not to. */
+  isKept: boolean;
+  /** Why the library did not take them, as a sentence. */
+  refusal?: string | undefined;
+}
 
 /** Every fetched game is kept. A failure costs nothing that the next fetch would not bring. */
 export async function readAndKeep(pgns: readonly string[], username: string, site: Site): Promise<SentGames> {

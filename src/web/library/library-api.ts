@@ -1,7 +1,7 @@
 import { written } from '#contract/accounts';
 import { type GameDeletion, gamePgn, gamesChanged, libraryLimits } from '#contract/library';
 
-import { ApiFailure, postJson } from '../../../lib/api-client.ts';
+import { ApiFailure, postJson } from '../lib/api-client.ts';
 
 export async function fetchGamePgn(gameKey: string): Promise<string> {
   return (await postJson('/api/get-game', { game_key: gameKey }, gamePgn)).api_data.pgn;

@@ -1,0 +1,11 @@
+/** The game reviews as the screens read them, and what an analysis changes there. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { GameReview, Mistake } from '#contract/games';
+
+export const reviewsKey = ['game-reviews'];
+
+export function setMistakes(queryClient: QueryClient, reviewId: string, mistakes: readonly Mistake[]): void {
+  queryClient.setQueryData<GameReview[]>(reviewsKey, (reviews) =>
+    reviews?.map((review) => (review.id === reviewId ? { ...review, mistakes: [...mistakes] } : review)),
+  );
+}

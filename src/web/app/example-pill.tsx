@@ -1,0 +1,18 @@
+import { CloseButton } from '@mantine/core';
+
+import { makeGameAddress } from '../library/game-address.ts';
+import { useExample } from '../library/use-example.ts';
+import { HeaderPill } from './header-pill.tsx';
+
+/** While the example is there, one click takes it away, whichever screen is shown. */
+export function ExamplePill() {
+  const { remove } = useExample();
+  return (
+    <HeaderPill
+      text="Example"
+      to={makeGameAddress({})}
+      label="An example game and book are in your library"
+      action={<CloseButton size="sm" aria-label="Remove the example" onClick={() => void remove()} />}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { Color } from 'chessops/types';
+import { makeLineText } from '#chess/review/line-text';
+import { findMistakes } from '#chess/review/mistake-cards';
+import { playUciLine } from '#chess/review/played-line';
+import type { ReviewGame } from '#chess/review/review-game';
+import { findSearch, type ReviewedGame } from '#chess/review/reviewed-moves';
+import type { GameAnalysis } from '#chess/review/search';
+
+import type { BoardShape } from '../../board/board-config.ts';
+
+export interface BiggestMistake {
+  /** The half-move itself; the board shows the position before it. */
+  ply: number;
+  /** `20... Re4` */
+  played: string;
+  sign: '?' | '??';
+  lossPercent: number;
+  /** `20... Bc4`, and how it goes on. */
+  best: string;
+  line: string;
+  /** Red what was played, verdigris what was better. */
+  arrows: readonly BoardShape[];
+}
+
+const shownMoves = 4;
+
+/** The mistake that has cost most of what is known so far. */
+export function findBiggestMistake(
+  game: ReviewGame,
+  analysis: GameAnalysis,
+  reviewed: ReviewedGame,
+  hero: Color,
+): BiggestMistake | undefined {
+  const [biggest] = findMistakes(reviewed, hero).sort(
+    (one, other) => (other.judgement?.loss ?? 0) - (one.judgement?.loss ?? 0),
+  );
+  const fen = biggest && game.positions[biggest.ply - 1]?.fen;
+  if (biggest?.judgement === undefined || fen === undefined) return undefined;
+  const moves = findSearch(game, analysis, biggest.ply)?.lines[0].moves ?? [];
+  const arrow = (uci: string | undefined, color: BoardShape['color']): BoardShape[] =>
+    playUciLine(fen, uci === undefined ? [] : [uci]).map(({ from, to }) => ({ from, to, color }));
+  return {
+    ply: biggest.ply,
+    played: `${biggest.number} ${biggest.san}`,
+    sign: biggest.label === '??' ? '??' : '?',
+    lossPercent: Math.round(biggest.judgement.loss),
+    best: makeLineText(fen, moves, 1),
+    line: makeLineText(fen, moves, shownMoves),
+    arrows: [...arrow(moves[0], 'verdigris'), ...arrow(biggest.uci, 'red')],
+  };
+}

@@ -1,0 +1,168 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Site } from '#contract/games';
+
+import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
+import { useUser } from '../../lib/session.tsx';
+import { countOf } from '../../lib/count-of.ts';
+import { makeGameAddress } from '../../library/game-address.ts';
+import { siteNameForms, siteUsernameKeys } from '../../library/site-names.ts';
+import type { FirstGamesActions } from './use-first-games.ts';
+import classes from './welcome.module.css';
+
+type Way = Site | 'PGN';
+
+const ways = [
+  { way: 'Lichess', label: 'Lichess name', short: 'Lichess' },
+  { way: 'Chess.com', label: 'Chess.com name', short: 'Chess.com' },
+  { way: 'PGN', label: 'PGN file', short: 'PGN file' },
+] as const;
+
+/** One question: whose games. A name, a file, or an example. */
+export function FirstBox({ first }: { first: FirstGamesActions }) {
+  const user = useUser();
+  const { state } = first;
+  const [way, setWay] = useState<Way>('Lichess');
+  const [file, setFile] = useState<File>();
+  const [typed, setTyped] = useState<string>();
+  const site = way === 'PGN' ? undefined : way;
+  const name = typed ?? (site === undefined ? '' : user[siteUsernameKeys[site]]);
+  const checked = site && siteNameForms[site].schema.safeParse({ [siteUsernameKeys[site]]: name });
+  const problem = checked?.success === false ? checked.error.issues[0]?.message : undefined;
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (site !== undefined && name.trim() !== '' && problem === undefined)
+      first.getFromSite(site, name.trim());
+  }
+
+  if (state.phase === 'asking' && state.likely && file)
+    return <WhoAreYou first={first} file={file} likely={state.likely} />;
+  return (
+    <section className={classes.box} aria-labelledby="first-question">
+      <div className={classes.boxHead}>
+        <h2 id="first-question" className={classes.question}>
+          Whose games shall we look at?
+        </h2>
+        <Anchor component="button" type="button" className={classes.example} onClick={first.showExample}>
+          <IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />
+          Show me an example
+        </Anchor>
+      </div>
+      <form className={classes.ask} onSubmit={onSubmit}>
+        <div className={classes.ways} role="radiogroup" aria-label="Where your games are">
+          {ways.map(({ way: each, label, short }) => (
+            <label key={each} className={classes.way} data-chosen={each === way}>
+              <input
+                type="radio"
+                name="way"
+                checked={each === way}
+                aria-label={label}
+                onChange={() => {
+                  setWay(each);
+                  setTyped(undefined);
+                }}
+              />
+              <span className={classes.wideLabel}>{label}</span>
+              <span className={classes.shortLabel}>{short}</span>
+            </label>
+          ))}
+        </div>
+        {site === undefined ? (
+          <label className={classes.fileField}>
+            <input
+              type="file"
+              aria-label="PGN file"
+              accept=".pgn,.txt,application/x-chess-pgn,text/plain"
+              onChange={({ currentTarget: { files } }) => {
+                const chosen = files?.[0];
+                if (chosen === undefined) return;
+                setFile(chosen);
+                first.getFromFile(chosen);
+              }}
+            />
+            <span>{file?.name ?? 'Choose a PGN file: one game or thousands'}</span>
+          </label>
+        ) : (
+          <>
+            <TextInput
+              aria-label={`Your name on ${site}`}
+              placeholder={`your name on ${site}`}
+              size="md"
+              value={name}
+              error={problem}
+              autoFocus
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <Button
+              type="submit"
+              size="md"
+              className={classes.get}
+              disabled={name.trim() === '' || problem !== undefined || !first.isReady}
+            >
+              Get my games
+            </Button>
+          </>
+        )}
+      </form>
+      {state.phase === 'failed' && state.error ? (
+        <UpstreamError error={withPeriod(state.error)} />
+      ) : (
+        <p className={classes.small}>
+          {site === undefined
+            ? 'It stays between your browser and this server. You can add names and more files later.'
+            : `Public games only: no password, no ${site} login. You can add the other names later.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What sites answer is a sentence already. */
+function withPeriod(error: Error): Error {
+  return /[.!?]$/.test(error.message) ? error : new Error(`${error.message}.`);
+}
+
+interface WhoAreYouProps {
+  first: FirstGamesActions;
+  file: File;
+  likely: NonNullable<FirstGamesActions['state']['likely']>;
+}
+
+/** A file does not say who of the players the user is. */
+function WhoAreYou({ first, file, likely }: WhoAreYouProps) {
+  const navigate = useNavigate();
+  return (
+    <section className={classes.box} aria-labelledby="who-are-you">
+      <div className={classes.boxHead}>
+        <h2 id="who-are-you" className={classes.question}>
+          Are you {likely.name}?
+        </h2>
+      </div>
+      <div className={classes.answers}>
+        <Button size="md" onClick={() => first.sayName(file, likely.name)}>
+          Yes, that is me
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          onClick={() => {
+            first.reset();
+            void navigate(makeGameAddress({ get: 'pgn' }));
+          }}
+        >
+          No
+        </Button>
+      </div>
+      <p className={classes.small}>
+        The name stands in {likely.games.toLocaleString('en')} of{' '}
+        {countOf(first.state.all ?? likely.games, 'game')} of {file.name}.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import type { Color } from 'chessops/types';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { parseGameMoves } from '#chess/pgn/game-moves';
+import { makeTimeControlText } from '#chess/pgn/time-control';
+import { chooseAnalysis } from '#chess/review/plan';
+import { parseLichessAnalysis } from '#chess/review/lichess-evals';
+import { makeReviewGame } from '#chess/review/review-game';
+import { reviewMoves } from '#chess/review/reviewed-moves';
+
+import { type AnalysisRun, useAnalysisRun } from '../../analysis/analysis-runs.ts';
+import { WinChanceGraph } from '../../analysis/win-chance-graph.tsx';
+import type { BoardShape } from '../../board/board-config.ts';
+import { Board } from '../../board/board.tsx';
+import { makeDateText } from '../../lib/date-text.ts';
+import { makeGameAddress } from '../../library/game-address.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
+import { type BiggestMistake, findBiggestMistake } from './biggest-mistake.ts';
+import type { OpenedGame } from './first-games.ts';
+import classes from './welcome.module.css';
+
+const noShapes: readonly BoardShape[] = [];
+
+/** The newest lost game: what is found in it so far. It can be opened at any time. */
+export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }) {
+  const hero: Color = game.hero_color === 'Black' ? 'black' : 'white';
+  const moves = useMemo(() => parseGameMoves(game.pgn), [game.pgn]);
+  const run = useAnalysisRun(reviewId);
+  const progress = useDeferredValue(run?.progress);
+  const found = useMemo(() => {
+    const parsed = makeReviewGame(moves);
+    if (!parsed.ok) return undefined;
+    const theirs = parseLichessAnalysis(game.pgn, parsed.value);
+    const analysis = chooseAnalysis(parsed.value, theirs, progress?.analysis);
+    if (analysis === undefined || analysis.searches.size === 0) return undefined;
+    const reviewed = reviewMoves(parsed.value, analysis);
+    return { reviewed, biggest: findBiggestMistake(parsed.value, analysis, reviewed, hero) };
+  }, [moves, game.pgn, progress, hero]);
+  const [chosenPly, setChosenPly] = useState<number>();
+  const { biggest, reviewed } = found ?? {};
+  const ply = chosenPly ?? (biggest ? biggest.ply - 1 : moves.moves.length);
+  const last = moves.moves[ply - 1];
+  const top = hero === 'white' ? 'black' : 'white';
+  const result = game.result === 0 ? 'The newest game you lost' : 'Your newest game';
+  return (
+    <section className={classes.panel} aria-labelledby="first-game">
+      <div className={classes.panelHead}>
+        <h2 id="first-game" className={classes.panelTitle}>
+          {result}
+        </h2>
+        <span className={classes.small}>
+          {[
+            `${game.hero_color === 'White' ? game.username : game.opponent_name} vs. ${game.hero_color === 'White' ? game.opponent_name : game.username}`,
+            makeTimeControlText(game.time_control),
+            Date.parse(game.played_at) > 0 ? makeDateText(new Date(game.played_at)) : '',
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
+      </div>
+      <div className={classes.gameBody}>
+        <div className={classes.boardColumn}>
+          <Player name={game.opponent_name} rating={game.opponent_rating} color={top} />
+          <Board
+            label="Game board"
+            fen={last?.fen ?? moves.initialFen}
+            orientation={hero}
+            lastMove={last && [last.from, last.to]}
+            shapes={biggest?.ply === ply + 1 ? biggest.arrows : noShapes}
+          />
+          <Player name={game.username} rating={game.hero_rating} color={hero} />
+        </div>
+        <div className={classes.foundColumn}>
+          <div className={classes.panelHead}>
+            <h3 className={classes.chartTitle}>Your win chance, %</h3>
+            <span className={classes.small} role="status">
+              {makeRunText(run)}
+            </span>
+          </div>
+          <div className={classes.chart}>
+            {reviewed && <WinChanceGraph reviewed={reviewed} hero={hero} ply={ply} onGoTo={setChosenPly} />}
+          </div>
+          <Biggest biggest={biggest} isOver={run !== undefined && run.state !== 'running'} />
+          <div className={classes.openRow}>
+            <Button size="md" component={Link} to={makeGameAddress({ game: reviewId })}>
+              Open it
+            </Button>
+            {run?.state === 'running' && (
+              <span className={classes.small}>It goes on searching while you look.</span>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function makeRunText(run: AnalysisRun | undefined): string {
+  if (run === undefined) return '';
+  if (run.state === 'failed') return run.failure ?? 'The engine could not be started';
+  if (run.state === 'finished') return 'All mistakes found';
+  const { progress } = run;
+  if (progress === undefined) return 'Starting the engine';
+  return progress.pass === 1
+    ? `Finding mistakes, ${progress.done} of ${progress.total}`
+    : `Looking deeper, ${progress.done} of ${progress.total}`;
+}
+
+function Biggest({ biggest, isOver }: { biggest: BiggestMistake | undefined; isOver: boolean }) {
+  if (biggest === undefined)
+    return (
+      <div className={classes.biggest} data-empty>
+        <p className={classes.small}>
+          {isOver ? 'No mistake was found in this game.' : 'The first mistake appears here.'}
+        </p>
+      </div>
+    );
+  return (
+    <div className={classes.biggest}>
+      <p className={classes.small}>{isOver ? 'Biggest mistake' : 'Biggest so far'}</p>
+      <p className={classes.played}>
+        {biggest.played}
+        <span className={classes.bad}>{biggest.sign}</span>
+      </p>
+      <p className={classes.cost}>
+        win chance <b className={classes.bad}>−{biggest.lossPercent} %</b>
+        {biggest.best !== '' && (
+          <>
+            , best <b className={classes.good}>{biggest.best}</b>
+          </>
+        )}
+      </p>
+      {biggest.line !== '' && biggest.line !== biggest.best && (
+        <p className={classes.small}>{biggest.line}</p>
+      )}
+    </div>
+  );
+}
+
+function Player({ name, rating, color }: { name: string; rating: number | null; color: Color }) {
+  return (
+    <div className={classes.player}>
+      <ColorDot color={color} />
+      <b>{name || '?'}</b> <span className={classes.small}>{rating ?? ''}</span>
+    </div>
+  );
+}

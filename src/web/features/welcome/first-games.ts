@@ -1,0 +1,188 @@
+/**
+ * The first minute: games come in, and as soon as one that was lost is among them, it is opened and its mistakes are looked for.
+ * It lives as long as the page, whichever screen is shown.
+ */
+import type { Site } from '#contract/games';
+import type { LibraryGameDraft } from '#contract/library';
+import { findLikelyName, type GameImport, type LikelyName } from '#chess/pgn/game-import';
+
+export interface FirstGamesState {
+  /** `asking`: nobody knows yet who of the players the user is. */
+  phase: 'idle' | 'getting' | 'asking' | 'done' | 'failed';
+  /** Whose games, and where they come from: `tabiya_fan from Lichess`. */
+  whose: string;
+  /** Newest first. */
+  games: readonly LibraryGameDraft[];
+  /** Of a file, how many there will be. */
+  all: number | undefined;
+  opened: OpenedGame | undefined;
+  likely: LikelyName | undefined;
+  error: Error | undefined;
+}
+
+export interface OpenedGame {
+  game: LibraryGameDraft;
+  reviewId: string;
+}
+
+export interface FirstGamesTools {
+  /** Announces each game as it comes, the newest first. */
+  listGames: (
+    site: Site,
+    username: string,
+    call: { signal: AbortSignal; onGame: (pgn: string) => void },
+  ) => Promise<unknown>;
+  readGames: (pgns: readonly string[], site: Site, username: string) => Promise<LibraryGameDraft[]>;
+  readFile: (
+    file: File,
+    names: readonly string[],
+    tell: (done: number, all: number) => void,
+  ) => Promise<{ found: GameImport; drafts: () => Promise<LibraryGameDraft[]> }>;
+  /** Stores a few; answers when the server has them. */
+  keep: (games: readonly LibraryGameDraft[]) => Promise<unknown>;
+  /** Stores any number, in the background. */
+  keepLater: (games: readonly LibraryGameDraft[]) => Promise<unknown>;
+  saveName: (site: Site, username: string) => Promise<unknown>;
+  /** Makes it a review and has its mistakes looked for; answers the review's id. */
+  open: (game: LibraryGameDraft) => Promise<string>;
+}
+
+const idle: FirstGamesState = {
+  phase: 'idle',
+  whose: '',
+  games: [],
+  all: undefined,
+  opened: undefined,
+  likely: undefined,
+  error: undefined,
+};
+
+/** Few at first: the sooner one of them is lost, the sooner there is something to look at. */
+const gamesPerPart = 10;
+
+export class FirstGames {
+  readonly #listeners = new Set<() => void>();
+  #state = idle;
+  #running: AbortController | undefined;
+
+  getState = (): FirstGamesState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Ends what is under way; what has come in stays in the library. */
+  reset(): void {
+    this.#running?.abort();
+    this.#set(idle);
+  }
+
+  stop(): void {
+    this.#running?.abort();
+    this.#set({ phase: 'done' });
+  }
+
+  async getFromSite(site: Site, username: string, tools: FirstGamesTools): Promise<void> {
+    await this.#run(`${username} from ${site}`, async (signal) => {
+      let part: string[] = [];
+      let taking: Promise<void> = Promise.resolve();
+      const take = (): void => {
+        const pgns = part;
+        part = [];
+        taking = taking.then(async () => {
+          const games = await tools.readGames(pgns, site, username);
+          await tools.keep(games);
+          if (!signal.aborted) await this.#show([...this.#state.games, ...games], tools);
+        });
+        // Said where it is waited for.
+        taking.catch(() => undefined);
+      };
+      await tools.listGames(site, username, {
+        signal,
+        onGame: (pgn) => {
+          part.push(pgn);
+          if (part.length === gamesPerPart) take();
+        },
+      });
+      if (part.length > 0) take();
+      // A name that the site knows is the user's.
+      await tools.saveName(site, username);
+      await taking;
+      if (this.#state.games.length === 0)
+        throw new Error(`${site} has no finished games of ${username} to look at`);
+      await this.#openAny(tools);
+    });
+  }
+
+  async getFromFile(file: File, names: readonly string[], tools: FirstGamesTools): Promise<void> {
+    await this.#run(file.name, async (signal) => {
+      const tell = (_done: number, all: number): void => this.#set({ all });
+      const { found, drafts } = await tools.readFile(file, names, tell);
+      if (signal.aborted) return;
+      const likely = findLikelyName(found);
+      if (likely !== undefined && likely.games > found.games.length) {
+        this.#set({ phase: 'asking', likely });
+        return;
+      }
+      if (found.games.length === 0)
+        throw new Error('Neither player of these games has one of your names: say your side under Add PGN');
+      const games = (await drafts()).sort((one, other) => (one.played_at < other.played_at ? 1 : -1));
+      const first = findLost(games) ?? games[0];
+      if (first !== undefined) await tools.keep([first]);
+      await tools.keepLater(games.filter((game) => game !== first));
+      this.#set({ all: games.length });
+      await this.#show(games, tools);
+      await this.#openAny(tools);
+    });
+  }
+
+  /** One game that is there already. */
+  async look(game: LibraryGameDraft, tools: FirstGamesTools): Promise<void> {
+    await this.#run('an example', () => this.#show([game], tools));
+  }
+
+  fail(error: Error): void {
+    this.#set({ phase: 'failed', error });
+  }
+
+  async #run(whose: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.#running?.abort();
+    const controller = new AbortController();
+    this.#running = controller;
+    this.#set({ ...idle, phase: 'getting', whose });
+    try {
+      await work(controller.signal);
+      if (!controller.signal.aborted && this.#state.phase === 'getting') this.#set({ phase: 'done' });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      this.fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** The newest lost one is opened as soon as it is known. */
+  async #show(games: readonly LibraryGameDraft[], tools: FirstGamesTools): Promise<void> {
+    this.#set({ games });
+    const lost = findLost(games);
+    if (this.#state.opened === undefined && lost !== undefined) await this.#open(lost, tools);
+  }
+
+  /** Who has lost nothing looks at the newest game. */
+  async #openAny(tools: FirstGamesTools): Promise<void> {
+    const [newest] = this.#state.games;
+    if (this.#state.opened === undefined && newest !== undefined) await this.#open(newest, tools);
+  }
+
+  async #open(game: LibraryGameDraft, tools: FirstGamesTools): Promise<void> {
+    this.#set({ opened: { game, reviewId: await tools.open(game) } });
+  }
+
+  #set(change: Partial<FirstGamesState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function findLost(games: readonly LibraryGameDraft[]): LibraryGameDraft | undefined {
+  return games.find(({ result }) => result === 0);
+}

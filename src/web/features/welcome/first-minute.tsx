@@ -1,0 +1,143 @@
+import { Anchor, Button } from '@mantine/core';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+
+import { countOf } from '../../lib/count-of.ts';
+import { makeResultText } from '../../library/game-words.ts';
+import { useExample } from '../../library/use-example.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
+import { ResultMark } from '../../ui/result-mark.tsx';
+import type { FirstGamesState } from './first-games.ts';
+import { FirstGame } from './first-game.tsx';
+import { productFunctions } from './functions.ts';
+import type { FirstGamesActions } from './use-first-games.ts';
+import classes from './welcome.module.css';
+
+/** While the games come in: how far it is, the newest lost one with what is found in it, and the others. */
+export function FirstMinute({ first }: { first: FirstGamesActions }) {
+  const { state } = first;
+  return (
+    <>
+      <Progress first={first} />
+      <div className={classes.work}>
+        {state.opened ? (
+          <FirstGame key={state.opened.reviewId} opened={state.opened} />
+        ) : (
+          <section className={classes.panel} aria-busy={state.phase === 'getting'}>
+            <h2 className={classes.panelTitle}>The newest game you lost</h2>
+            <p className={classes.small}>It opens as soon as it is here.</p>
+          </section>
+        )}
+        <GamesPanel state={state} />
+      </div>
+      <p className={classes.meanwhile}>
+        Meanwhile:{' '}
+        {productFunctions.slice(1).map(({ name, title, path }, index) => (
+          <Fragment key={name}>
+            {index > 0 && ' · '}
+            <Anchor component={Link} to={path} c="dimmed" fw={500}>
+              {title}
+            </Anchor>
+          </Fragment>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** As high as the question it takes the place of, so that nothing jumps. */
+function Progress({ first }: { first: FirstGamesActions }) {
+  const { phase, whose, games, all } = first.state;
+  const example = useExample();
+  const isGetting = phase === 'getting';
+  const count = games.length;
+  const counts = [0, 0.5, 1].map((result) => games.filter((game) => game.result === result).length);
+  const [lost = 0, drawn = 0, won = 0] = counts.map((each) => each.toLocaleString('en'));
+  const isExample = whose === 'an example';
+  return (
+    <section className={classes.box} aria-labelledby="getting-games">
+      <div className={classes.boxHead}>
+        <h2 id="getting-games" className={classes.question}>
+          {isExample
+            ? 'This is an example'
+            : isGetting
+              ? `Getting the games of ${whose}`
+              : `The games of ${whose}`}
+        </h2>
+        <span className={classes.boxActions}>
+          {isExample && (
+            <Anchor
+              component="button"
+              type="button"
+              onClick={() => {
+                first.reset();
+                void example.remove();
+              }}
+            >
+              Remove the example
+            </Anchor>
+          )}
+          <Anchor component="button" type="button" c="dimmed" onClick={first.reset}>
+            {isExample ? 'Use my games' : 'Another name'}
+          </Anchor>
+          {isGetting && (
+            <Anchor component="button" type="button" onClick={first.stop}>
+              Stop
+            </Anchor>
+          )}
+        </span>
+      </div>
+      <div className={classes.progress} role="status">
+        <span>
+          <b className={classes.figure}>{count.toLocaleString('en')}</b>{' '}
+          {all === undefined ? (count === 1 ? 'game' : 'games') : `of ${countOf(all, 'game')}`}
+        </span>
+        <span className={classes.bar} data-busy={isGetting} aria-hidden="true" />
+        <span className={classes.small}>{isGetting ? 'coming in' : 'all here'}</span>
+      </div>
+      <p className={classes.small}>
+        {isExample
+          ? 'A game and a small book for White, so that you can try everything. One click takes both away.'
+          : `${lost} lost, ${drawn} drawn, ${won} won.${isGetting ? ' You may leave this page: the rest comes in by itself.' : ''}`}
+      </p>
+    </section>
+  );
+}
+
+const mostRows = 8;
+
+function GamesPanel({ state }: { state: FirstGamesState }) {
+  const { games, opened } = state;
+  return (
+    <section className={classes.panel} aria-labelledby="first-games">
+      <div className={classes.panelHead}>
+        <h2 id="first-games" className={classes.panelTitle}>
+          Games
+        </h2>
+        <span className={classes.small}>newest first</span>
+      </div>
+      <ul className={classes.games}>
+        {games.slice(0, mostRows).map((game) => {
+          const { sign, words } = makeResultText(game.result);
+          const isOpened = game.game_key === opened?.game.game_key;
+          return (
+            <li key={game.game_key} className={classes.game} data-opened={isOpened}>
+              <ResultMark result={game.result} sign={sign} />
+              <ColorDot color={game.hero_color} />
+              <span className={classes.who}>
+                <b>{game.opponent_name || '?'}</b>{' '}
+                <span className={classes.small}>{game.opponent_rating ?? ''}</span>
+              </span>
+              <span className={classes.small}>{isOpened ? 'looking now' : words}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {games.length > mostRows && (
+        <Button component={Link} to="/game_review?get=all" variant="subtle" size="compact-sm" mt={8}>
+          and {(games.length - mostRows).toLocaleString('en')} more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { MiniBoard } from '../../board/mini-board.tsx';
+import classes from './welcome.module.css';
+
+const rows = ['lost', 'won', 'lost', 'draw', 'won'] as const;
+
+/** What happens in the first minute, in pictures. */
+export function ThreeSteps() {
+  return (
+    <ol className={classes.three}>
+      <li className={classes.step}>
+        <span className={classes.picture} aria-hidden="true">
+          {rows.map((result, index) => (
+            <span key={`${result} ${index}`} className={classes.pictureRow} data-result={result} />
+          ))}
+        </span>
+        <StepText number={1} title="Your last games come in">
+          About 20 seconds. The newest one you lost opens first.
+        </StepText>
+      </li>
+      <li className={classes.step}>
+        <span className={classes.picture} data-kind="board">
+          <MiniBoard
+            fen="r1bqkbnr/pppp1ppp/8/4p3/2BnP3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
+            arrows={[
+              { from: 'f3', to: 'd4', color: 'verdigris' },
+              { from: 'f3', to: 'e5', color: 'red' },
+            ]}
+          />
+        </span>
+        <StepText number={2} title="Every mistake is found">
+          On the board: your move in red, the better one in green, and why.
+        </StepText>
+      </li>
+      <li className={classes.step}>
+        <span className={classes.picture} aria-hidden="true">
+          <svg viewBox="0 0 120 88" className={classes.curves}>
+            <path className={classes.base} d="M10 26H110" />
+            <path d="M10 26C14 58 22 68 32 70V26C40 58 50 66 62 68V26C76 56 92 60 110 60V26" />
+            {[10, 32, 62, 110].map((x) => (
+              <circle key={x} cx={x} cy={26} r={3.5} />
+            ))}
+          </svg>
+        </span>
+        <StepText number={3} title="It comes back until you know it">
+          A card returns just before you would forget it.
+        </StepText>
+      </li>
+    </ol>
+  );
+}
+
+function StepText({ number, title, children }: { number: number; title: string; children: string }) {
+  return (
+    <div>
+      <h3 className={classes.stepTitle}>
+        <span className={classes.number} aria-hidden="true">
+          {number}
+        </span>
+        {title}
+      </h3>
+      <p className={classes.stepText}>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { written } from '#contract/accounts';
+import type { GameReview, Site } from '#contract/games';
+import { makeLibraryDraft } from '#contract/library-draft';
+
+import { startRun } from '../../analysis/analysis-runs.ts';
+import { makeAnalysisTask } from '../../analysis/analysis-task.ts';
+import { reviewsKey } from '../../analysis/reviews-cache.ts';
+import { wantReview } from '../../analysis/wanted-analyses.ts';
+import { useLichessToken } from '../../chess-sites/lichess-token.ts';
+import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
+import type { Upstreams } from '../../chess-sites/upstreams.ts';
+import { postJson } from '../../lib/api-client.ts';
+import { useSession, useUser } from '../../lib/session.tsx';
+import { makeUuid } from '../../lib/uuid.ts';
+import { addGames } from '../../library/added-games.ts';
+import { linkGameReview } from '../../library/library-api.ts';
+import { libraryKey } from '../../library/library-list.ts';
+import { sidesChanged, useOwnNames } from '../../library/own-names.ts';
+import { makeDrafts, readPgnSource } from '../../library/pgn-import.ts';
+import { makeReviewedGame } from '../../library/reviewed-game.ts';
+import { saveSiteName, siteUsernameKeys, sourceOf } from '../../library/site-names.ts';
+import { useExample } from '../../library/use-example.ts';
+import { useGameOutbox } from '../../library/use-game-outbox.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
+import { FirstGames, type FirstGamesState, type FirstGamesTools } from './first-games.ts';
+
+/** Higher than games in the background: engine/engine-pool.ts. */
+const reviewPriority = 1;
+
+const perUser = new Map<string, FirstGames>();
+
+function getFirstGames(userId: string): FirstGames {
+  const known = perUser.get(userId) ?? new FirstGames();
+  perUser.set(userId, known);
+  return known;
+}
+
+export interface FirstGamesActions {
+  state: FirstGamesState;
+  /** The server has said where the sites are. */
+  isReady: boolean;
+  getFromSite: (site: Site, username: string) => void;
+  getFromFile: (file: File) => void;
+  /** The user's answer to who they are in the file. */
+  sayName: (file: File, name: string) => void;
+  showExample: () => void;
+  stop: () => void;
+  reset: () => void;
+}
+
+export function useFirstGames(): FirstGamesActions {
+  const user = useUser();
+  const { userChanged } = useSession();
+  const queryClient = useQueryClient();
+  const upstreams = useUpstreams();
+  const { readToken, onFailure } = useLichessToken();
+  const outbox = useGameOutbox();
+  const own = useOwnNames();
+  const example = useExample();
+  const first = getFirstGames(user.id);
+  const state = useSyncExternalStore(first.subscribe, first.getState, first.getState);
+
+  const tools = useMemo((): FirstGamesTools => {
+    return {
+      async listGames(site, username, call) {
+        if (upstreams === undefined) throw new Error('The server cannot be reached');
+        try {
+          await listGames(upstreams, site, username, await readToken(), call);
+        } catch (error) {
+          throw onFailure('Get games failed:', error);
+        }
+      },
+      async readGames(pgns, site, username) {
+        const { games } = await runOpeningTask('readGames', { pgns, hero: { names: [username] } });
+        return games.flatMap((game) => makeLibraryDraft(game, sourceOf[site]) ?? []);
+      },
+      async readFile(file, names, tell) {
+        const found = await readPgnSource(file, { names }, tell);
+        return { found, drafts: () => makeDrafts(found.games, 'pgn', tell) };
+      },
+      async keep(games) {
+        await addGames(games);
+        void queryClient.invalidateQueries({ queryKey: libraryKey });
+      },
+      keepLater: (games) => outbox.add(games, Date.now()),
+      async saveName(site, username) {
+        await saveSiteName(site, username);
+        userChanged({ [siteUsernameKeys[site]]: username });
+        sidesChanged(queryClient);
+      },
+      async open(game) {
+        const review: GameReview = {
+          id: makeUuid(),
+          ...makeReviewedGame(game),
+          user_id: user.id,
+          mistakes: [],
+        };
+        const { user_id: _user, mistakes: _mistakes, ...draft } = review;
+        await postJson('/api/upsert-game-review', draft, written);
+        await linkGameReview(game.game_key, review.id);
+        queryClient.setQueryData<GameReview[]>(reviewsKey, (known) => known && [review, ...known]);
+        void queryClient.invalidateQueries({ queryKey: reviewsKey });
+        // So that a reload goes on with it.
+        wantReview(user.id, review.id, true);
+        void startRun(makeAnalysisTask(queryClient, review, reviewPriority)).then(() =>
+          wantReview(user.id, review.id, false),
+        );
+        return review.id;
+      },
+    };
+  }, [upstreams, readToken, onFailure, queryClient, outbox, user.id, userChanged]);
+
+  return {
+    state,
+    isReady: upstreams !== undefined,
+    getFromSite: (site, username) => void first.getFromSite(site, username, tools),
+    getFromFile: (file) => void first.getFromFile(file, own.names, tools),
+    sayName(file, name) {
+      // Kept or not, this reading goes by it.
+      own.add(name).catch((error: unknown) => onFailure('Keep own name failed:', error));
+      void first.getFromFile(file, [...own.names, name], tools);
+    },
+    showExample() {
+      example.bring().then(
+        (game) => first.look(game, tools),
+        (error: unknown) => first.fail(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+    stop: () => first.stop(),
+    reset: () => first.reset(),
+  };
+}
+
+async function listGames(
+  upstreams: Upstreams,
+  site: Site,
+  username: string,
+  token: string | undefined,
+  call: { signal: AbortSignal; onGame: (pgn: string) => void },
+): Promise<void> {
+  if (site === 'Lichess') {
+    await upstreams.listLichessGames(username, { token, ...call });
+    return;
+  }
+  for (const pgn of await upstreams.listChessComGames(username, new Date(), { signal: call.signal }))
+    call.onGame(pgn);
+}

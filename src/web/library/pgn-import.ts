@@ -1,0 +1,55 @@
+/** A text or a file with games, read a step at a time: the page stays alive and can say how far it is. */
+import { type GameImport, joinImports, makeEmptyImport } from '#chess/pgn/game-import';
+import type { Hero, LibraryGame } from '#chess/pgn/library-game';
+import type { GameSource, LibraryGameDraft } from '#contract/library';
+import { makeLibraryDraft } from '#contract/library-draft';
+
+import { mostImportBytes } from '../worker/game-tasks.ts';
+import { runOpeningTask } from '../worker/run-task.ts';
+
+const gamesPerStep = 500;
+const draftsPerStep = 200;
+
+type TellProgress = (done: number, all: number) => void;
+
+/** Throws a sentence's beginning where it cannot be read or there is no game in it. */
+export async function readPgnSource(
+  source: File | string,
+  hero: Hero,
+  tell: TellProgress,
+): Promise<GameImport> {
+  if (source instanceof File && source.size > mostImportBytes)
+    throw new Error(
+      `The file is larger than ${mostImportBytes / 1024 / 1024} MB. Split it and add the parts`,
+    );
+  const text = source instanceof File ? await source.arrayBuffer() : source;
+  const all = await runOpeningTask('openGames', text);
+  const sum = makeEmptyImport();
+  for (let from = 0; from < all; from += gamesPerStep) {
+    tell(from, all);
+    joinImports(sum, await runOpeningTask('readOpened', { from, count: gamesPerStep, hero }));
+  }
+  if (sum.games.length + sum.sidesUnknown === 0 && sum.broken.length < 2)
+    throw new Error('There is no game in it. Paste the moves, or choose a PGN file');
+  return sum;
+}
+
+/** Games that the library cannot hold are left out. */
+export async function makeDrafts(
+  games: readonly LibraryGame[],
+  source: GameSource,
+  tell: TellProgress,
+): Promise<LibraryGameDraft[]> {
+  const drafts: LibraryGameDraft[] = [];
+  for (let from = 0; from < games.length; from += draftsPerStep) {
+    if (from > 0) {
+      tell(from, games.length);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    for (const game of games.slice(from, from + draftsPerStep)) {
+      const draft = makeLibraryDraft(game, source);
+      if (draft !== undefined) drafts.push(draft);
+    }
+  }
+  return drafts;
+}

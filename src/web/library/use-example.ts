@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { written } from '#contract/accounts';
+
+import { cardsChanged } from '../card-editor/saved-cards.ts';
+import { reviewsKey } from '../analysis/reviews-cache.ts';
+import { ApiFailure, postJson } from '../lib/api-client.ts';
+import { useUser } from '../lib/session.tsx';
+import { useSaveStudy, useStudiesReader } from '../opening/studies.ts';
+import { showFailure, showNotice } from '../ui/notices.tsx';
+import { addGames } from './added-games.ts';
+import { setHasExample } from './example-sign.ts';
+import { libraryKey } from './library-list.ts';
+import type { LibraryGameDraft } from '#contract/library';
+
+interface Example {
+  /** Brings the game, and the book where the user has none for White. */
+  bring: () => Promise<LibraryGameDraft>;
+  /** Takes both away, with what was made of the game. */
+  remove: () => Promise<void>;
+}
+
+export function useExample(): Example {
+  const { id: userId } = useUser();
+  const queryClient = useQueryClient();
+  const saveStudy = useSaveStudy();
+  const readStudies = useStudiesReader();
+  const bring = useCallback(async () => {
+    const { makeExampleBook, makeExampleGame } = await import('./example.ts');
+    const game = makeExampleGame();
+    await addGames([game]);
+    if ((await readStudies()).white === null) await saveStudy(makeExampleBook(new Date()));
+    setHasExample(userId, true);
+    return game;
+  }, [readStudies, saveStudy, userId]);
+  const remove = useCallback(async () => {
+    try {
+      const { exampleTitle, makeExampleGame } = await import('./example.ts');
+      await deleteWithAll(makeExampleGame().game_key);
+      const { white } = await readStudies();
+      if (white?.title === exampleTitle) await saveStudy({ ...white, study_text: null });
+      setHasExample(userId, false);
+      showNotice('The example is gone.');
+    } catch (error) {
+      showFailure(`The example is still here: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+    for (const queryKey of [libraryKey, reviewsKey]) void queryClient.invalidateQueries({ queryKey });
+    cardsChanged(queryClient);
+  }, [queryClient, readStudies, saveStudy, userId]);
+  return { bring, remove };
+}
+
+async function deleteWithAll(game_key: string): Promise<void> {
+  try {
+    await postJson('/api/delete-game', { game_key, deletes_review: true, deletes_cards: true }, written);
+  } catch (error) {
+    // Deleted already, here or elsewhere.
+    if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+  }
+}
