@@ -31,10 +31,10 @@ export function FunctionList() {
             </div>
           </li>
         ))}
+        <li className={classes.contact}>
+          Please send questions, feedback and suggestions to <SupportEmail />.
+        </li>
       </ul>
-      <p className={classes.contact}>
-        Please send questions, feedback and suggestions to <SupportEmail />.
-      </p>
     </section>
   );
 }

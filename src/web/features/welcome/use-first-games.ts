@@ -22,7 +22,7 @@ import { makeDrafts, readPgnSource } from '../../library/pgn-import.ts';
 import { makeReviewedGame } from '../../library/reviewed-game.ts';
 import { saveSiteName, siteUsernameKeys, sourceOf } from '../../library/site-names.ts';
 import { useExample } from '../../library/use-example.ts';
-import { useGameOutbox } from '../../library/use-game-outbox.ts';
+import { getGameOutbox } from '../../library/use-game-outbox.ts';
 import { runOpeningTask } from '../../worker/run-task.ts';
 import { FirstGames, type FirstGamesState, type FirstGamesTools } from './first-games.ts';
 
@@ -56,7 +56,6 @@ export function useFirstGames(): FirstGamesActions {
   const queryClient = useQueryClient();
   const upstreams = useUpstreams();
   const { readToken, onFailure } = useLichessToken();
-  const outbox = useGameOutbox();
   const own = useOwnNames();
   const example = useExample();
   const first = getFirstGames(user.id);
@@ -84,7 +83,7 @@ export function useFirstGames(): FirstGamesActions {
         await addGames(games);
         void queryClient.invalidateQueries({ queryKey: libraryKey });
       },
-      keepLater: (games) => outbox.add(games, Date.now()),
+      keepLater: (games) => getGameOutbox(user.id, queryClient).add(games, Date.now()),
       async saveName(site, username) {
         await saveSiteName(site, username);
         userChanged({ [siteUsernameKeys[site]]: username });
@@ -110,7 +109,7 @@ export function useFirstGames(): FirstGamesActions {
         return review.id;
       },
     };
-  }, [upstreams, readToken, onFailure, queryClient, outbox, user.id, userChanged]);
+  }, [upstreams, readToken, onFailure, queryClient, user.id, userChanged]);
 
   return {
     state,
