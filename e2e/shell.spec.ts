@@ -43,7 +43,7 @@ test('the frame: its measures, its links, its security policy, and the keyboard'
     expect(violations).toEqual([]);
   });
   await test.step('the keyboard reaches everything, beginning with the content', async () => {
-    await page.goto('/welcome');
+    await page.goto('/memory');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to the content' });
     await expect(skip).toBeFocused();
