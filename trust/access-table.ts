@@ -1,6 +1,7 @@
 /** Who may do what: a line for every route. `routes.test.ts` finds a route without one, `access.test.ts` tries them all. */
 import { randomUUID } from 'node:crypto';
 import type { makeDraft, makeReview } from '#server/testing/cards';
+import { makeFigures } from '#server/testing/figures';
 import { makeGameReview, makeLibraryGame } from '#server/testing/games';
 import { hasOptimizer } from '#server/testing/optimizer';
 import { type makeAnswer, startKey } from '#server/testing/training';
@@ -173,6 +174,8 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-training-memories': { statuses: signedIn, url: '/api/get-training-memories?color=white' },
   'GET /api/get-training-counts': { statuses: signedIn },
   'GET /api/get-training-settings': { statuses: signedIn },
+  'GET /api/get-book-figures': { statuses: signedIn },
+  'POST /api/set-book-figures': { statuses: signedIn, body: () => makeFigures() },
   // The name of a memory is made of its owner, so nobody can name another's.
   'POST /api/add-training-answers': { statuses: signedIn, body: () => ({ answers: [] }) },
   'POST /api/undo-training-answer': { statuses: ownRow, body: ({ answer }) => ({ id: answer.id }) },

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { cardList } from '#contract/cards';
+import { makeFigures } from '#server/testing/figures';
 import { makeDraft, makeReview } from '#server/testing/cards';
 import { makeLibraryGame } from '#server/testing/games';
 import { describeOnBothDatabases, type TestApp, type Visitor } from '#server/testing/app';
@@ -146,6 +147,7 @@ async function seed({ clock, db, signUp }: TestApp, owner: Visitor): Promise<See
   await ok(owner.post('/api/add-training-answers', { answers: [answer] }));
   const move = { color: 'white', position_key: startKey, san: 'd4', is_trained: false };
   await ok(owner.post('/api/update-trained-move', move));
+  await ok(owner.post('/api/set-book-figures', makeFigures({ study: mark })));
   const cardReview = makeReview(card, 3, clock.now);
   return { review, mistake, analysis, game, draft, userId: card.user_id, cardReview, answer };
 }

@@ -37,6 +37,7 @@ import { registerMetrics } from './metrics.ts';
 import { registerMultipart } from './multipart.ts';
 import type { AnalysisLimits } from './openings/analysis-pool.ts';
 import { registerAnalysisRoutes } from './openings/analysis-routes.ts';
+import { registerFigureRoutes } from './openings/figure-routes.ts';
 import { registerStatisticsRoutes } from './openings/statistics-routes.ts';
 import { registerStudyRoutes } from './openings/study-routes.ts';
 import { readPageVersion, registerPage } from './page.ts';
@@ -131,6 +132,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerLibraryRoutes(signedIn, services);
     registerOwnNameRoutes(signedIn, services);
     registerStudyRoutes(signedIn, services);
+    registerFigureRoutes(signedIn, services);
     registerAnalysisRoutes(signedIn, options.analysisLimits);
     registerStatisticsRoutes(signedIn, services);
     registerLichessRoutes(signedIn, services);

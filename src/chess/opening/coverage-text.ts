@@ -1,5 +1,5 @@
 import { makeMetText, makeSourcesText } from '#chess/opening/source-text';
-import { makeGapOdds, makeOdds } from './odds.ts';
+import { makeReportOdds, makeShareText, RARE_CHANCE } from './odds.ts';
 import type { Coverage, CoverageGap, CoverageReply, CoveredPosition, EndOfLine } from './coverage.ts';
 
 /** The report's header speaks of this many games, so that chances read as counts. */
@@ -21,21 +21,28 @@ export function makePercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** What a share rests on: `of 1,240 games`. */
-function makeBasisText(games: number | undefined): string {
-  if (games === undefined) return 'estimated';
-  return `of ${games.toLocaleString('en')} ${games === 1 ? 'game' : 'games'}`;
+/** How often a game is still in the book after so many moves of each side, as chess/memory/remembered.ts follows games. */
+export interface InBookPoint {
+  readonly move: number;
+  readonly booked: number;
+  /** Undefined where nothing is known of the user's training. */
+  readonly remembered?: number;
+  /** Of the games that are not counted as booked: nobody knows what opponents play there. */
+  readonly unknown: number;
 }
 
 const HEADLINE_MOVE = 8;
+/** The move that every screen speaks of. */
+const SAID_MOVE = 6;
+const REPORT_MOVES: readonly number[] = [4, SAID_MOVE, HEADLINE_MOVE, 10];
 
 /** The one figure of a check: the chance to be still in book, and how much of it is known. */
-export function makeHeadline({ stayChances, positions }: Coverage): string {
-  const stay = stayChances.find(({ afterMove }) => afterMove === HEADLINE_MOVE);
-  if (stay?.inBook === undefined) return `the book does not start before move ${HEADLINE_MOVE}`;
-  const { inBook, unknown } = stay;
+export function makeHeadline({ positions }: Coverage, curve: readonly InBookPoint[]): string {
+  const point = curve.find(({ move }) => move === HEADLINE_MOVE);
+  if (point === undefined) return 'unknown, the book is empty';
+  const { booked, unknown } = point;
   if (unknown >= 0.995) return 'unknown, no statistics yet';
-  const figure = `${makePercent(inBook)} still in book after move ${HEADLINE_MOVE}`;
+  const figure = `${makePercent(booked)} still in book after move ${HEADLINE_MOVE}`;
   const basis = makeEstimatedText(positions);
   return unknown < 0.005
     ? `${figure}${basis}`
@@ -54,22 +61,29 @@ function makeEstimatedText(positions: readonly CoveredPosition[]): string {
   return estimated > 0.995 * all ? ', estimated' : ', partly estimated';
 }
 
-export function makeCoverageText(coverage: Coverage): string {
-  const { color, positions, unknown, replies } = coverage;
+/** Nothing rarer than 1 in 10,000 games is listed: what is left out is counted in a line of its own. */
+export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint[]): string {
+  const { color, positions, unknown, replies, endsOfLine } = coverage;
+  const listed = positions.filter(({ reach }) => reach >= RARE_CHANCE);
+  const ends = endsOfLine.filter(({ chance }) => chance === undefined || chance >= RARE_CHANCE);
   const sections = [
     [
-      `Coverage for ${color === 'white' ? 'White' : 'Black'}: ${makeHeadline(coverage)}`,
+      `Coverage for ${color === 'white' ? 'White' : 'Black'}: ${makeHeadline(coverage, curve)}`,
       `Total Coverage: ${makeTotalText(coverage)}`,
       `Games: ${positions.length === 0 ? 0 : REPORT_GAMES}`,
       ...(positions.length === 0 ? [] : [`Figures: ${makeSourcesText(replies, unknown.length)}`]),
     ],
-    ['Chance to be still in book after', ...coverage.stayChances.map(makeStayText)],
+    [
+      'Chance to be still in book after',
+      ...curve.filter(({ move }) => REPORT_MOVES.includes(move)).map(makeStayText),
+    ],
     makeList('Biggest gaps', coverage.gaps.slice(0, REPORT_GAPS).map(makeGapText)),
     makeList(
       'Opponent moves in the book with no response (end of line in book)',
-      coverage.endsOfLine.map(makeEndText),
+      ends.map(makeEndText),
     ),
-    ...positions.map(makePositionText),
+    ...listed.map(makePositionText),
+    makeRareText(positions.length - listed.length),
     makeList(
       'Unknown, for want of statistics (not counted as uncovered)',
       unknown.map(({ line, fen }) => `${line || 'Start'}  FEN: ${fen}`),
@@ -92,25 +106,33 @@ function makeList(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [title, ...items.map((item) => `  ${item}`)];
 }
 
-function makeStayText({ afterMove, inBook, unknown }: Coverage['stayChances'][number]): string {
-  const move = `  move ${String(afterMove).padStart(2)}`;
-  if (inBook === undefined) return `${move}  the book does not start before it`;
+function makeStayText({ move, booked, remembered, unknown }: InBookPoint): string {
+  const name = `  move ${String(move).padStart(2)}`;
   const rest = unknown >= 0.005 ? `, ${makePercent(unknown)} unknown` : '';
-  return `${move}  ${makePercent(inBook).padStart(4)}${rest}`;
+  const known = remembered === undefined ? '' : `, remembered ${makePercent(remembered)}`;
+  return `${name}  ${makePercent(booked).padStart(4)}${rest}${known}`;
+}
+
+function makeRareText(count: number): string[] {
+  if (count === 0) return [];
+  return [`${count} ${count === 1 ? 'position' : 'positions'} rarer than 1 in 10,000 games not listed`];
 }
 
 function makeGapText(gap: CoverageGap): string {
   const back = gap.transposition === undefined ? '' : `, ${gap.transposition} leads back into the book`;
-  const share = `${makePercent(gap.share)} ${makeBasisText(gap.games)}`;
+  const share = `${makeReportShare(gap.share)}: ${gap.basis}`;
   const met = gap.met ? `, ${makeMetText(gap.met)}` : '';
-  return `${makeGapOdds(gap)}: ${gap.lineWithReply} (${share}), ${ANSWER_WORDS[gap.answer]}${back}${met}`;
+  return `${makeReportOdds(gap)}: ${gap.lineWithReply} (${share}), ${ANSWER_WORDS[gap.answer]}${back}${met}`;
 }
 
 function makeEndText({ lineWithReply: move, share, chance }: EndOfLine): string {
   if (share === undefined || chance === undefined) return `${move} (unknown)`;
-  return chance > 0
-    ? `${move} (${makePercent(share)}, ${makeOdds(chance)} games)`
-    : `${move} (${makePercent(share)})`;
+  return `${move} (${makeReportShare(share)}, ${makeReportOdds({ chance })})`;
+}
+
+/** A percent from 1 up, below that `1 in N`. */
+function makeReportShare(share: number): string {
+  return makeShareText(share).replace(' %', '%');
 }
 
 function makePositionText({
@@ -128,17 +150,19 @@ function makePositionText({
     `Games: ${games ?? 'estimated'}`,
     `FEN: ${fen}`,
     `${line || 'Start'}, reached in ${count} of ${REPORT_GAMES} games`,
-    ...replies.map(({ san, share, answer, met }) =>
-      makeShareText(
-        san,
-        share,
-        [ANSWER_WORDS[answer], met ? makeMetText(met) : ''].filter((words) => words !== '').join(', '),
+    ...replies
+      .filter(({ share }) => share >= RARE_CHANCE)
+      .map(({ san, share, answer, met }) =>
+        makeReplyLine(
+          san,
+          share,
+          [ANSWER_WORDS[answer], met ? makeMetText(met) : ''].filter((words) => words !== '').join(', '),
+        ),
       ),
-    ),
-    ...(otherShare >= 0.005 ? [makeShareText('other', otherShare, 'not listed by the statistics')] : []),
+    ...(otherShare >= 0.005 ? [makeReplyLine('other', otherShare, 'not listed by the statistics')] : []),
   ];
 }
 
-function makeShareText(name: string, share: number, words: string): string {
-  return `  ${name.padEnd(SAN_WIDTH)} ${makePercent(share).padStart(4)}  ${words}`.trimEnd();
+function makeReplyLine(name: string, share: number, words: string): string {
+  return `  ${name.padEnd(SAN_WIDTH)} ${makeReportShare(share).padStart(4)}  ${words}`.trimEnd();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeCoverageText, makeHeadline, makePercent } from './coverage-text.ts';
-import { makeOdds } from './odds.ts';
+import { type InBookPoint, makeCoverageText, makeHeadline, makePercent } from './coverage-text.ts';
+import { makeReportOdds } from './odds.ts';
 import { findCoverage, findCoveragePositions, type Coverage } from './coverage.ts';
 import { makeCountedReplies, type PositionReplies, type Replies } from '#chess/opening/replies';
 import { parseOpening, type OpeningGraph } from './graph.ts';
@@ -32,8 +32,13 @@ function keyAfter(line: string): string {
   return [...graph.value.positions.values()].find(({ moves }) => moves.length === 0)?.key ?? '';
 }
 
+/** Games that are all in the book, or known to be lost, or unknown. */
+function curveOf(booked: number, unknown = 0): InBookPoint[] {
+  return [4, 5, 6, 7, 8, 9, 10].map((move) => ({ move, booked, unknown }));
+}
+
 function round(coverage: Coverage) {
-  return coverage.gaps.map((gap) => `${gap.lineWithReply} ${makeOdds(gap.chance)} ${gap.answer}`);
+  return coverage.gaps.map((gap) => `${gap.lineWithReply} ${makeReportOdds(gap)} ${gap.answer}`);
 }
 
 const study = '1. e4 e5 (1... c5 2. Nf3 d6 (2... Nc6 3. d4) 3. d4) (1... e6) 2. Nf3 Nc6 3. Bb5 *';
@@ -45,7 +50,7 @@ const statistics = statisticsOf({
 
 test('the report', async () => {
   const coverage = findCoverage(bookOf(study), 'white', statistics);
-  await expect(makeCoverageText(coverage)).toMatchFileSnapshot('golden/coverage.txt');
+  await expect(makeCoverageText(coverage, curveOf(0))).toMatchFileSnapshot('golden/coverage.txt');
 });
 
 test('covers what is answered, weighs it by the chance to get there', () => {
@@ -57,10 +62,10 @@ test('covers what is answered, weighs it by the chance to get there', () => {
   ]);
   expect(coverage.total).toBeCloseTo((0.8 + 0.5 * 0.8 + 0.3 * 0.65) / 1.8);
   expect(round(coverage)).toEqual([
-    '1. e4 e6 1 in 8 end-of-line',
-    '1. e4 c5 2. Nf3 e6 1 in 10 missing',
-    '1. e4 e5 2. Nf3 d6 1 in 10 missing',
-    '1. e4 d5 1 in 20 missing',
+    '1. e4 e6 1 in 8 games end-of-line',
+    '1. e4 c5 2. Nf3 e6 1 in 10 games missing',
+    '1. e4 e5 2. Nf3 d6 1 in 10 games missing',
+    '1. e4 d5 1 in 20 games missing',
   ]);
   expect(coverage.endsOfLine).toMatchObject([{ lineWithReply: '1. e4 e6', share: 0.12, chance: 0.12 }]);
 });
@@ -115,43 +120,6 @@ test('a gap names the own move that leads back into the book', () => {
   expect(gap).toMatchObject({ lineWithReply: '1. d4 e6', transposition: 'c4', chance: 0.1 });
 });
 
-test('the chance to be still in book counts own moves as played and unknown replies apart', () => {
-  const book = bookOf('1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 *');
-  const known = statisticsOf({
-    '1. e4': { e5: 50, c5: 50 },
-    '1. e4 e5 2. Nf3': { Nc6: 80, d6: 20 },
-    '1. e4 e5 2. Nf3 Nc6 3. Bb5': { a6: 1, Nf6: 1 },
-    '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4': { Nf6: 1 },
-  });
-  const { stayChances, unknown } = findCoverage(book, 'white', known);
-  expect(stayChances.map(({ afterMove, inBook, unknown }) => [afterMove, inBook, unknown])).toEqual([
-    [4, 0.2, 0],
-    [6, 0, 0.2],
-    [8, 0, 0.2],
-    [10, 0, 0.2],
-  ]);
-  expect(unknown.map(({ line }) => line)).toEqual([
-    '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O',
-    '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1',
-  ]);
-});
-
-test('between own moves the one that stays longest counts', () => {
-  const book = bookOf('1. e4 (1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7) e5 2. Nf3 *');
-  const { stayChances } = findCoverage(
-    book,
-    'white',
-    statisticsOf({
-      '1. e4': { e5: 1 },
-      '1. d4': { d5: 1, Nf6: 1 },
-      '1. d4 d5 2. c4': { e6: 1 },
-      '1. d4 d5 2. c4 e6 3. Nc3': { Nf6: 1 },
-      '1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5': { Be7: 1 },
-    }),
-  );
-  expect(stayChances[0]).toEqual({ afterMove: 4, inBook: 0.5, unknown: 0 });
-});
-
 test('a position without games is unknown, not uncovered', () => {
   const empty: Replies = new Map([[keyAfter('1. e4'), makeCountedReplies('explorer', filter, 0, [])]]);
   const coverage = findCoverage(bookOf('1. e4 e5 2. Nf3 *'), 'white', empty);
@@ -186,9 +154,8 @@ test('a set-up counts from there', () => {
   ]);
   const coverage = findCoverage(book, 'white', statistics);
   expect(coverage.gaps).toMatchObject([
-    { lineWithReply: '5. e4 Kd7', chance: 0.25, games: 4, isFromSetUp: true },
+    { lineWithReply: '5. e4 Kd7', chance: 0.25, basis: '4 games', isFromSetUp: true },
   ]);
-  expect(coverage.stayChances.map(({ inBook }) => inBook)).toEqual([undefined, 0, 0, 0]);
 });
 
 test('asks for the opponent’s positions only', () => {
@@ -222,7 +189,7 @@ test.each([
   [0.12, '1 in 8'],
   [0.0001, '1 in 10,000'],
 ])('a chance of %s is %s games', (chance, text) => {
-  expect(makeOdds(chance)).toBe(text);
+  expect(makeReportOdds({ chance })).toBe(`${text} games`);
 });
 
 test('a reply that mates is not unanswered', () => {
@@ -238,23 +205,42 @@ test('a reply that mates is not unanswered', () => {
 const tenMoves = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 *';
 
 test('the headline is the chance to be still in book after move 8, and how much of it is known', () => {
-  const lines = tenMoves.split(/ (?=\d+\. )/).slice(0, 8);
-  const rows = lines.map((move, index) => {
-    const before = [...lines.slice(0, index), move.split(' ').slice(0, 2).join(' ')].join(' ');
-    return [before, { [move.split(' ')[2] ?? '']: 3, h5: 1 }] as const;
-  });
-  const headline = (known: number) =>
-    makeHeadline(
-      findCoverage(bookOf(tenMoves), 'white', statisticsOf(Object.fromEntries(rows.slice(0, known)))),
-    );
-  expect(headline(8)).toBe('10% still in book after move 8');
+  const coverage = findCoverage(bookOf(tenMoves), 'white', statisticsOf({ '1. e4': { e5: 3, h5: 1 } }));
+  expect(makeHeadline(coverage, curveOf(0.1))).toBe('10% still in book after move 8');
   // As after a download that was cancelled: nothing is claimed that is not known.
-  expect(headline(2)).toBe('at least 0% still in book after move 8, 44% known');
-  expect(headline(0)).toBe('unknown, no statistics yet');
+  expect(makeHeadline(coverage, curveOf(0, 0.56))).toBe(
+    'at least 0% still in book after move 8, 44% known',
+  );
+  expect(makeHeadline(coverage, curveOf(0, 1))).toBe('unknown, no statistics yet');
+});
+
+test('the report says what is remembered where that is known', () => {
+  const coverage = findCoverage(bookOf(study), 'white', statistics);
+  const curve = [{ move: 6, booked: 0.67, remembered: 0.32, unknown: 0 }];
+  expect(makeCoverageText(coverage, curve)).toContain('\n  move  6   67%, remembered 32%\n');
+});
+
+test('nothing rarer than 1 in 10,000 games is listed, and its number is said', () => {
+  const rare = bookOf('1. e4 e5 2. Nf3 (2. Bc4 Nf6) a6 3. d4 exd4 *\n\n1. e4 h5 2. d4 Rh6 *');
+  const coverage = findCoverage(
+    rare,
+    'white',
+    statisticsOf({
+      '1. e4': { e5: 99_999, h5: 1 },
+      '1. e4 h5 2. d4': { Rh6: 1 },
+      '1. e4 e5 2. Nf3': { Nc6: 19_999, a6: 1 },
+      '1. e4 e5 2. Nf3 a6 3. d4': { exd4: 1, d6: 1 },
+    }),
+  );
+  const text = makeCoverageText(coverage, curveOf(0.5));
+  expect(text).not.toContain('h5');
+  expect(text).not.toMatch(/1 in \d{2,3},\d{3},/);
+  expect(text).toContain('\n\n2 positions rarer than 1 in 10,000 games not listed');
+  expect(coverage.gaps.map(({ lineWithReply }) => lineWithReply)).toEqual(['1. e4 e5 2. Nf3 Nc6']);
 });
 
 test('without statistics the report speaks of no games', () => {
-  const text = makeCoverageText(findCoverage(bookOf(tenMoves), 'white', new Map()));
+  const text = makeCoverageText(findCoverage(bookOf(tenMoves), 'white', new Map()), curveOf(0, 1));
   expect(text).toMatch(
     /^Coverage for White: unknown, no statistics yet\nTotal Coverage: unknown\nGames: 0\n/,
   );
@@ -263,6 +249,7 @@ test('without statistics the report speaks of no games', () => {
 test('with some statistics the total says how many positions it is of', () => {
   const text = makeCoverageText(
     findCoverage(bookOf(tenMoves), 'white', statisticsOf({ '1. e4': { e5: 98, c5: 2 } })),
+    curveOf(0, 0.98),
   );
   expect(text).toContain('Total Coverage: 98% in the 1 of 8 positions with statistics\n');
 });
@@ -270,12 +257,12 @@ test('with some statistics the total says how many positions it is of', () => {
 test('a gap says how many games it rests on, and an estimate that it is one', () => {
   const graph = bookOf('1. e4 e5 2. Nf3 *');
   const report = (replies: PositionReplies) =>
-    makeCoverageText(findCoverage(graph, 'white', new Map([[keyAfter('1. e4'), replies]])));
+    makeCoverageText(findCoverage(graph, 'white', new Map([[keyAfter('1. e4'), replies]])), curveOf(0));
   const counted = makeCountedReplies('explorer', filter, 1240, [
     ['e5', 372],
     ['c5', 868],
   ]);
-  expect(report(counted)).toContain('7 in 10 games: 1. e4 c5 (70% of 1,240 games), not in the book');
+  expect(report(counted)).toContain('7 in 10 games: 1. e4 c5 (70%: 1,240 games), not in the book');
   expect(report(counted)).toContain('Figures: 1 position counted in 1,240 games of Lichess\n');
   const estimated: PositionReplies = {
     ...counted,
@@ -283,7 +270,7 @@ test('a gap says how many games it rests on, and an estimate that it is one', ()
     filter: { kind: 'estimated', rating: 1600 },
     games: undefined,
   };
-  expect(report(estimated)).toContain('7 in 10 games: 1. e4 c5 (70% estimated), not in the book');
+  expect(report(estimated)).toContain('7 in 10 games: 1. e4 c5 (70%: an estimate for 1600), not in the book');
   expect(report(estimated)).toMatch(/^Coverage for White: 0% still in book after move 8, estimated\n/);
   expect(report(estimated)).toContain('Figures: 1 position estimated for 1600 (about ±3 points)\n');
   expect(

@@ -4,8 +4,9 @@ import type { Color } from 'chessops/types';
 import { isOwnTurn, type OpeningGraph } from './graph.ts';
 import { buildCoverageModel } from './coverage-model.ts';
 import type { ModelMove, ModelPosition } from './coverage-reach.ts';
-import { findStayChances } from './coverage-reach.ts';
 import { Ways } from './coverage-ways.ts';
+import { RARE_CHANCE } from './odds.ts';
+import { makeBasisText } from './source-text.ts';
 import { findPosition } from '#chess/position/moves';
 import { positionKey } from '#chess/position/key';
 import { TreeBoard } from '#chess/position/tree-board';
@@ -35,6 +36,8 @@ export interface CoveredPosition {
   source: ReplySource;
   /** Undefined where the replies are estimated. */
   games: number | undefined;
+  /** What the shares are made of. */
+  basis: string;
   /** Share of the games whose reply the book answers. */
   coverage: number;
   /** Chance to reach it from the start of its line; own moves count as played. */
@@ -53,9 +56,8 @@ export interface CoverageGap {
   share: number;
   answer: 'end-of-line' | 'missing';
   chance: number;
-  /** How many games of the position the share rests on; undefined where it is estimated. */
-  games: number | undefined;
-  source: ReplySource;
+  /** What the share is made of: `483 games, an estimate and 46 of your own`. */
+  basis: string;
   met: OwnReply | undefined;
   /** An own move after the reply that leads back into the book. */
   transposition: string | undefined;
@@ -89,12 +91,8 @@ export interface UnknownPosition {
 
 export interface Coverage {
   color: Color;
-  /** The chance to be still in book; undefined where the book has no single start before that move. */
-  stayChances: { afterMove: number; inBook: number | undefined; unknown: number }[];
   /** Coverage over all positions, each weighted by its chance; undefined if all is unknown. */
   total: number | undefined;
-  /** The chances of all positions together: what one answer adds to the total is its chance divided by this. */
-  weight: number;
   gaps: CoverageGap[];
   /** Replies of the book that hardly anybody plays, the rarest first. */
   rareMoves: RareMove[];
@@ -105,10 +103,9 @@ export interface Coverage {
   replies: PositionReplies[];
 }
 
-const STAY_MOVES = [4, 6, 8, 10] as const;
 /** A report lists the first of them. */
 const MOST_GAPS = 60;
-const RARE_CHANCE = 1 / 200;
+const SELDOM_CHANCE = 1 / 200;
 const MOST_RARE_MOVES = 300;
 
 /** Positions whose replies a coverage check needs: those of the opening with the opponent to move, earliest first. */
@@ -120,7 +117,7 @@ export function findCoveragePositions(graph: OpeningGraph, color: Color): string
 }
 
 export function findCoverage(graph: OpeningGraph, color: Color, replies: Replies): Coverage {
-  const { positions, starts } = buildCoverageModel(graph, color, replies);
+  const { positions } = buildCoverageModel(graph, color, replies);
   const asked = positions
     .filter(({ isOwn, moves }) => !isOwn && moves.some(({ isBookMove }) => isBookMove))
     .sort(byOrder);
@@ -129,9 +126,7 @@ export function findCoverage(graph: OpeningGraph, color: Color, replies: Replies
   const covered = known.map((position) => makeCoveredPosition(position, ways));
   return {
     color,
-    stayChances: makeStayChances(positions, starts),
     total: findTotal(covered),
-    weight: covered.reduce((sum, { reach }) => sum + reach, 0),
     gaps: findGaps(known, graph, ways),
     rareMoves: findRareMoves(known, ways),
     endsOfLine: findEndsOfLine(asked, ways),
@@ -176,8 +171,9 @@ function makeCoveredPosition(position: ModelPosition, ways: Ways): CoveredPositi
     fen: position.key,
     moveNumber: (position.ply >> 1) + 1,
     line: ways.getText(position),
-    source: getSource(position),
+    source: getReplies(position).source,
     games: position.replies?.games,
+    basis: makeBasisText(getReplies(position)),
     coverage: Math.min(1, answered),
     reach: position.reach,
     replies,
@@ -185,9 +181,9 @@ function makeCoveredPosition(position: ModelPosition, ways: Ways): CoveredPositi
   };
 }
 
-function getSource({ replies }: ModelPosition): ReplySource {
+function getReplies({ replies }: ModelPosition): PositionReplies {
   if (!replies) throw new Error('only known positions are covered');
-  return replies.source;
+  return replies;
 }
 
 function findTotal(positions: readonly CoveredPosition[]): number | undefined {
@@ -203,10 +199,10 @@ function findTotal(positions: readonly CoveredPosition[]): number | undefined {
 /** What comes behind a rare reply is rarer still, and is not named again. */
 function findRareMoves(positions: readonly ModelPosition[], ways: Ways): RareMove[] {
   const rare = positions.flatMap((position) =>
-    position.reach < RARE_CHANCE
+    position.reach < SELDOM_CHANCE
       ? []
       : position.moves
-          .filter(({ isBookMove, share, to }) => isBookMove && to && position.reach * share < RARE_CHANCE)
+          .filter(({ isBookMove, share, to }) => isBookMove && to && position.reach * share < SELDOM_CHANCE)
           .map(({ san, share }) => ({
             fen: position.key,
             san,
@@ -230,7 +226,7 @@ function findUnanswered(positions: readonly ModelPosition[]): UnansweredReply[] 
   for (const position of positions) {
     for (const move of position.moves) {
       const chance = position.reach * move.share;
-      if (chance <= (worst[MOST_GAPS - 1]?.chance ?? 0)) continue;
+      if (chance < RARE_CHANCE || chance <= (worst[MOST_GAPS - 1]?.chance ?? 0)) continue;
       const answer = findAnswer(move);
       if (isAnswered(answer)) continue;
       const place = worst.findIndex((other) => other.chance < chance);
@@ -251,8 +247,7 @@ function findGaps(positions: readonly ModelPosition[], graph: OpeningGraph, ways
     share: move.share,
     answer,
     chance,
-    games: position.replies?.games,
-    source: getSource(position),
+    basis: makeBasisText(getReplies(position)),
     met: move.met,
     transposition: findWayBack(position.key, move.san, graph, board),
     isFromSetUp: findStart(position).key !== INITIAL_EPD,
@@ -290,21 +285,6 @@ function findEndsOfLine(positions: readonly ModelPosition[], ways: Ways): EndOfL
         chance: position.isKnown ? position.reach * share : undefined,
       })),
   );
-}
-
-function makeStayChances(
-  positions: readonly ModelPosition[],
-  starts: readonly ModelPosition[],
-): Coverage['stayChances'] {
-  const [first, ...others] = starts;
-  const start = first?.key === INITIAL_EPD || others.length === 0 ? first : undefined;
-  const plies = STAY_MOVES.map((afterMove) => (start ? 2 * afterMove - start.ply : 0));
-  const chances = start ? findStayChances(positions, start, Math.max(0, ...plies)) : [];
-  return STAY_MOVES.map((afterMove, index) => {
-    const chance = chances[plies[index] ?? 0];
-    const isAfterStart = (plies[index] ?? 0) > 0;
-    return { afterMove, inBook: isAfterStart ? chance?.inBook : undefined, unknown: chance?.unknown ?? 0 };
-  });
 }
 
 function findStart(position: ModelPosition): ModelPosition {

@@ -1,14 +1,47 @@
+/** Shares and chances as every screen says them. */
 import type { CoverageGap } from './coverage.ts';
 
-/** As players say it: `1 in 8`, and `7 in 10` where one in so many would be far off. */
-export function makeOdds(chance: number): string {
+/** What is rarer is called rare, and lists leave it out. */
+export const RARE_CHANCE = 1 / 10_000;
+/** A reply that is rarer is no alarm. */
+const ALARM_CHANCE = 1 / 1000;
+
+/** `9 %`, `1 in 110`, `rare`. */
+export function makeShareText(share: number): string {
+  if (share <= 0) return '0 %';
+  return share >= 0.01 ? `${Math.round(100 * share)} %` : makeOneIn(share);
+}
+
+/** The chance of a line: `in 28 % of games`, `1 in 180 games`. */
+export function makeChanceText(chance: number): string {
+  if (chance >= 0.995) return 'in every game';
+  if (chance >= 0.01) return `in ${Math.round(100 * chance)} % of games`;
+  return chance >= RARE_CHANCE ? `${makeOneIn(chance)} games` : 'rare';
+}
+
+export function makeGapChance({ chance, isFromSetUp }: Pick<CoverageGap, 'chance' | 'isFromSetUp'>): string {
+  return isFromSetUp ? `${makeChanceText(chance)} from the set-up position` : makeChanceText(chance);
+}
+
+/** Whether a reply without an answer is worth a red mark. */
+export function isAlarming(chance: number | undefined): boolean {
+  return chance === undefined || chance >= ALARM_CHANCE;
+}
+
+/** N has two digits: `1 in 110`, `1 in 1,400`. */
+function makeOneIn(chance: number): string {
+  return chance >= RARE_CHANCE ? `1 in ${Math.round(Number((1 / chance).toPrecision(2))).toLocaleString('en')}` : 'rare';
+}
+
+/** As the report says it: `1 in 8 games`, and `7 in 10 games` where one in so many would be far off. */
+export function makeReportOdds({ chance, isFromSetUp = false }: { chance: number; isFromSetUp?: boolean }): string {
+  return `${makeOdds(chance)} ${isFromSetUp ? 'games from the set-up position' : 'games'}`;
+}
+
+function makeOdds(chance: number): string {
   const oneIn = Math.round(1 / chance);
-  if (oneIn > 1 && Math.abs(1 / oneIn - chance) <= chance / 10) return `1 in ${oneIn.toLocaleString('en')}`;
+  if (oneIn > 1 && Math.abs(1 / oneIn - chance) <= chance / 10) return makeOneIn(chance);
   const inTen = Math.round(10 * chance);
   if (inTen === 5) return '1 in 2';
   return inTen < 10 || chance >= 0.995 ? `${inTen} in 10` : `${Math.round(100 * chance)} in 100`;
-}
-
-export function makeGapOdds({ chance, isFromSetUp }: CoverageGap): string {
-  return `${makeOdds(chance)} ${isFromSetUp ? 'games from the set-up position' : 'games'}`;
 }

@@ -43,6 +43,16 @@ export class PlayedMoves {
     for (const game of games) this.#addGame(game);
   }
 
+  /** What was counted in the positions that both graphs have, until the games are counted anew. */
+  addFrom(other: PlayedMoves): void {
+    for (const [{ key }, counts] of other.#moves) {
+      this.#board.setUp(key);
+      const position = this.#graph.positions.find(this.#board);
+      if (position) this.#moves.set(position, counts);
+    }
+    this.#board.setUp(INITIAL_EPD);
+  }
+
   /** By the moves played there; none where no game has come. */
   get(position: GraphPosition): ReadonlyMap<string, OwnReply> {
     return this.#moves.get(position) ?? new Map();

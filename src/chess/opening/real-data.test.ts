@@ -107,7 +107,7 @@ describe('real studies and games, and what parsers are afraid of', () => {
         expect(coverage.unknown).toEqual([]);
         expect(new Set(coverage.positions.map(({ fen }) => fen))).toEqual(new Set(asked));
         expect(coverage.gaps.every(({ answer }) => answer === 'end-of-line')).toBe(true);
-        expect(makeCoverageText(coverage)).toContain('Total Coverage: ');
+        expect(makeCoverageText(coverage, [])).toContain('Total Coverage: ');
       }
     },
   );

@@ -23,9 +23,20 @@ export interface EstimatedReply extends Reply {
 }
 
 /** Whose moves were asked for. A counted source has bands and speeds, an estimate one rating. */
-export type ReplyFilter =
-  | { readonly kind: 'counted'; readonly speeds: string; readonly ratings: string }
-  | { readonly kind: 'estimated'; readonly rating: number };
+export type ReplyFilter = CountedFilter | EstimatedFilter;
+
+interface CountedFilter {
+  readonly kind: 'counted';
+  readonly speeds: string;
+  readonly ratings: string;
+}
+
+export interface EstimatedFilter {
+  readonly kind: 'estimated';
+  readonly rating: number;
+  /** A net knows no speeds: its figures are further off where bullet was asked for. */
+  readonly hasBullet?: boolean;
+}
 
 /** How often a reply was met, in how many of these games there was a result, and the points made in them. */
 export interface OwnReply {
@@ -49,6 +60,8 @@ export interface PositionReplies<Each extends Reply = Reply> {
   readonly isRough: boolean;
   /** Likeliest first. The shares may add up to less than 1 where a source leaves out rare moves. */
   readonly replies: readonly Each[];
+  /** Whose estimate is mixed into counted shares. */
+  readonly estimate?: EstimatedFilter;
   /** The user's own games that are in the shares. */
   readonly own?: OwnGames;
 }

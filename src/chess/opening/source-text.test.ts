@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { mixEstimate } from './mixed-shares.ts';
 import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
-import { makeCountText, makeMetText, makeSourcesText } from './source-text.ts';
+import { makeBasisText, makeCountText, makeMetText, makeSourcesText } from './source-text.ts';
 
 const filter = { speeds: 'blitz', ratings: '1600' };
 
@@ -28,11 +29,13 @@ test.each([
 
 test('every source is named with its size', () => {
   const pack = [1_200_000, 30].map((games) => makeCountedReplies('pack', filter, games, []));
-  expect(makeSourcesText(pack, 0)).toBe('2 positions counted in up to 1.2 M games of the pack');
+  expect(makeSourcesText(pack, 0)).toBe(
+    '2 positions counted in up to 1.2 M games (median 1.2 M) of the pack',
+  );
   const explorer = makeCountedReplies('explorer', filter, 1, []);
   const all = [...pack, explorer, ...Array.from({ length: 412 }, () => estimateFor(1600))];
   expect(makeSourcesText(all, 3)).toBe(
-    '2 positions counted in up to 1.2 M games of the pack, 1 position counted in 1 game of Lichess, 412 positions estimated for 1600 (about ±3 points), 3 positions unknown',
+    '2 positions counted in up to 1.2 M games (median 1.2 M) of the pack, 1 position counted in 1 game of Lichess, 412 positions estimated for 1600 (about ±3 points), 3 positions unknown',
   );
   expect(makeSourcesText([estimateFor(1850)], 0)).toContain('±5 points');
   expect(makeSourcesText([estimateFor(2100)], 0)).toContain('rough');
@@ -45,4 +48,26 @@ test('what was met is said with its points', () => {
   expect(makeMetText({ games: 2, finished: 2, score: 1.5 })).toBe('you met this twice, scored 1.5');
   expect(makeMetText({ games: 1, finished: 0, score: 0 })).toBe('you met this once');
   expect(makeMetText({ games: 3, finished: 2, score: 0 })).toBe('you met this 3 times, scored 0 of 2');
+});
+
+test('a figure names what it is made of', () => {
+  const counted = makeCountedReplies('explorer', filter, 483, [['e5', 44]]);
+  const mixed = mixEstimate(counted, estimateFor(1600)) ?? counted;
+  const own = { games: 46, moves: new Map() };
+  expect(makeBasisText({ ...mixed, own })).toBe('483 games, an estimate and 46 of your own');
+  expect(makeBasisText(mixEstimate({ ...counted, games: 8 }, estimateFor(1600)) ?? counted)).toBe(
+    '8 games and an estimate',
+  );
+  expect(makeBasisText(counted)).toBe('483 games');
+  expect(makeBasisText({ ...estimateFor(1600), own })).toBe('an estimate for 1600 and 46 of your own');
+  expect(makeSourcesText([mixed], 0)).toBe(
+    '1 position counted in 483 games of Lichess, mixed with an estimate for 1600 (about ±3 points)',
+  );
+});
+
+test('the accuracy of an estimate names bullet, and a count its median', () => {
+  const bullet = { ...estimateFor(1600), filter: { ...estimateFor(1600).filter, hasBullet: true } as const };
+  expect(makeSourcesText([bullet], 0)).toBe('1 position estimated for 1600 (about ±3 points, ±8 in bullet)');
+  const pack = [900_000, 340, 12].map((games) => makeCountedReplies('pack', filter, games, []));
+  expect(makeSourcesText(pack, 0)).toBe('3 positions counted in up to 900 k games (median 340) of the pack');
 });

@@ -1,6 +1,5 @@
 /** Where figures come from, in words: every figure names its source and its size. */
-import type { OwnReply } from '#chess/opening/replies';
-import type { PositionReplies } from '#chess/opening/replies';
+import type { EstimatedFilter, OwnReply, PositionReplies } from '#chess/opening/replies';
 
 /** From here on an estimate is less exact. */
 const LESS_EXACT_RATING = 1800;
@@ -22,33 +21,63 @@ function countPositions(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'position' : 'positions'}`;
 }
 
+function findMedian(counts: readonly number[]): number {
+  return counts.toSorted((one, other) => one - other)[counts.length >> 1] ?? 0;
+}
+
 function makeCountedText(positions: readonly PositionReplies[], who: string): string {
-  const most = Math.max(...positions.map(({ games = 0 }) => games));
-  const games = `${positions.length === 1 ? '' : 'up to '}${makeCountText(most)} ${most === 1 ? 'game' : 'games'}`;
-  return `${countPositions(positions.length)} counted in ${games} ${who}`;
+  const counts = positions.map(({ games = 0 }) => games);
+  const most = counts.reduce((largest, count) => Math.max(largest, count), 0);
+  const games = `${makeCountText(most)} ${most === 1 ? 'game' : 'games'}`;
+  if (positions.length === 1) return `1 position counted in ${games} ${who}`;
+  const median = makeCountText(findMedian(counts));
+  return `${countPositions(positions.length)} counted in up to ${games} (median ${median}) ${who}`;
+}
+
+/** `estimated for 1600 (about ±3 points)` */
+function makeEstimateText({ rating, hasBullet = false }: EstimatedFilter, isRough: boolean): string {
+  const error = rating > LESS_EXACT_RATING ? 'about ±5 points' : 'about ±3 points';
+  const exactness = isRough ? `rough, no net knows players above 1900` : error;
+  return `for ${rating} (${exactness}${hasBullet ? ', ±8 in bullet' : ''})`;
+}
+
+function findEstimate(positions: readonly PositionReplies[]): EstimatedFilter | undefined {
+  const filter = positions[0]?.filter;
+  return filter?.kind === 'estimated' ? filter : positions.find(({ estimate }) => estimate)?.estimate;
 }
 
 function makeEstimatedText(positions: readonly PositionReplies[]): string {
-  const filter = positions[0]?.filter;
-  const rating = filter?.kind === 'estimated' ? filter.rating : 0;
+  const filter = findEstimate(positions);
   const isRough = positions.some((each) => each.isRough);
-  const error = rating > LESS_EXACT_RATING ? 'about ±5 points' : 'about ±3 points';
-  const exactness = isRough ? `rough, no net knows players above 1900` : error;
-  return `${countPositions(positions.length)} estimated for ${rating} (${exactness})`;
+  return `${countPositions(positions.length)} estimated${filter ? ` ${makeEstimateText(filter, isRough)}` : ''}`;
+}
+
+/** What the shares of one position are made of: `483 games, an estimate and 46 of your own`. */
+export function makeBasisText({ games, filter, estimate, own }: PositionReplies): string {
+  const parts = [
+    games !== undefined && `${games.toLocaleString('en')} ${games === 1 ? 'game' : 'games'}`,
+    filter.kind === 'estimated' && `an estimate for ${filter.rating}`,
+    estimate && 'an estimate',
+    own && own.games > 0 && `${own.games.toLocaleString('en')} of your own`,
+  ].filter((part) => typeof part === 'string');
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
 /** What the figures of an opening rest on: `412 positions estimated for 1600 (about ±3 points)`. */
 export function makeSourcesText(replies: readonly PositionReplies[], unknown: number): string {
   const of = (source: PositionReplies['source']) => replies.filter((each) => each.source === source);
   const [packed, explored, estimated] = [of('pack'), of('explorer'), of('estimate')];
-  const most = Math.max(0, ...replies.map(({ own }) => own?.games ?? 0));
+  const mixed = [...packed, ...explored].find(({ estimate }) => estimate)?.estimate;
+  // Many positions are more than a call takes arguments.
+  const most = replies.reduce((sum, { own }) => Math.max(sum, own?.games ?? 0), 0);
   return [
     packed.length > 0 && makeCountedText(packed, 'of the pack'),
     explored.length > 0 && makeCountedText(explored, 'of Lichess'),
+    mixed && `mixed with an estimate ${makeEstimateText(mixed, false)}`,
     estimated.length > 0 && makeEstimatedText(estimated),
     unknown > 0 && `${countPositions(unknown)} unknown`,
     most > 0 && `with up to ${makeCountText(most)} of your own games`,
   ]
-    .filter((part) => part !== false)
+    .filter((part) => typeof part === 'string')
     .join(', ');
 }

@@ -27,8 +27,8 @@ test('many drawn moves come as often as their shares say', () => {
 
 test('counted games take an estimate over the more of them there are', () => {
   const few = mixCounted(half, new Map([['d4', 5]]));
-  expect(few.find(({ san }) => san === 'd4')?.share).toBeCloseTo((20 * 0.3 + 5) / 25);
-  const many = mixCounted(half, new Map([['d4', 2000]]));
+  expect(few.find(({ san }) => san === 'd4')?.share).toBeCloseTo((40 * 0.3 + 5) / 45);
+  const many = mixCounted(half, new Map([['d4', 4000]]));
   expect(many.find(({ san }) => san === 'd4')?.share).toBeGreaterThan(0.99);
   expect(mixCounted(half, new Map())).toEqual(half);
 });
@@ -44,7 +44,7 @@ test('a drawn move is always one of the replies, whatever the chance', () => {
 });
 
 test('between two ratings one of their nets is asked, the nearer one more often', () => {
-  expect(drawNet(1500, 0.99)).toBe(1500);
-  expect(drawNet(1350, 0.74)).toBe(1300);
-  expect(drawNet(1350, 0.76)).toBe(1500);
+  expect(drawNet(1550, 0.99)).toBe(1500);
+  expect(drawNet(1400, 0.74)).toBe(1300);
+  expect(drawNet(1400, 0.76)).toBe(1500);
 });

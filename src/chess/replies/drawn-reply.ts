@@ -1,24 +1,24 @@
 /** A person-like move: drawn by how often people play it. Chance is passed in, from 0 up to 1. */
-import { findNets, type NetRating } from './net-ratings.ts';
+import { findNetRating, findNets, type NetRating } from './net-ratings.ts';
 import type { EstimatedReply } from '#chess/opening/replies';
 
 /** As many games as an estimate is worth, where games were counted too. */
-const ESTIMATE_WEIGHT = 20;
+const ESTIMATE_WEIGHT = 40;
 
 /** Rarer moves are not drawn: a net is not sure of them to a percent, and people would not recognise themselves in them. */
 const LEAST_DRAWN = 0.01;
 
 /**
- * One of the nets around a rating, by its nearness. A move drawn from it is as likely as one drawn from the mean of both,
+ * One of the nets for players of a rating, by its nearness. A move drawn from it is as likely as one drawn from the mean of both,
  * and asks one net only.
  */
 export function drawNet(rating: number, chance: number): NetRating {
-  const [first, second] = findNets(rating);
+  const [first, second] = findNets(findNetRating(rating));
   if (!first) throw new Error('There are no nets');
   return second === undefined || chance < first.weight ? first.rating : second.rating;
 }
 
-/** share = (20·s + c)/(20 + n), with c of the n counted games: a few games shift an estimate a little, many take it over. */
+/** share = (40·s + c)/(40 + n), with c of the n counted games: a few games shift an estimate a little, many take it over. */
 export function mixCounted(
   estimated: readonly EstimatedReply[],
   counted: ReadonlyMap<string, number>,

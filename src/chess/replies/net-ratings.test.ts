@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNets, isRoughRating } from './net-ratings.ts';
+import { findNetRating, findNets, isRoughRating } from './net-ratings.ts';
 
 test.each([
   [800, [[1100, 1]]],
@@ -26,4 +26,12 @@ test.each([
 
 test('above the highest net an estimate is rough', () => {
   expect([1100, 1900, 1901, 2400].map(isRoughRating)).toEqual([false, false, true, true]);
+});
+
+test('nets are asked for 50 less than the players that are meant have', () => {
+  expect(findNets(findNetRating(1550))).toEqual([{ rating: 1500, weight: 1 }]);
+  expect(findNets(findNetRating(1600))).toEqual([
+    { rating: 1500, weight: 0.75 },
+    { rating: 1700, weight: 0.25 },
+  ]);
 });

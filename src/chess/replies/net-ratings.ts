@@ -11,6 +11,14 @@ export interface NetPart {
 const LOWEST = NET_RATINGS[0];
 const HIGHEST = NET_RATINGS[NET_RATINGS.length - 1] ?? LOWEST;
 
+/** A net's name is the lower end of its players: what players of a rating do is asked of the nets of so much less. */
+const BELOW_PLAYERS = 50;
+
+/** The rating to ask nets for, of the players that are meant. */
+export function findNetRating(playersRating: number): number {
+  return playersRating - BELOW_PLAYERS;
+}
+
 /** One net, or the two around the rating by their nearness. */
 export function findNets(rating: number): NetPart[] {
   const below = NET_RATINGS.findLast((known) => known <= rating) ?? LOWEST;

@@ -48,6 +48,7 @@ const belongings: Record<keyof Tables, Belonging> = {
   opening_memories: { where: byUserId, key: ['id'] },
   opening_answers: { where: byUserId, key: ['id'] },
   memory_settings: { where: byUserId, key: ['user_id'] },
+  book_figures: { where: byUserId, key: ['color'] },
   studies: { where: byUserId, key: ['color'] },
   study_versions: { where: byUserId, key: ['color', 'number'], hidden: ['bytes'] },
   lichess_connections: { where: byUserId, key: ['user_id'], hidden: ['sealed_token'] },

@@ -21,6 +21,18 @@ const columns: {
     bucket: 'required',
     at: 'required',
   },
+  book_figures: {
+    user_id: 'required',
+    color: 'required',
+    study: 'required',
+    speeds: 'required',
+    ratings: 'required',
+    source: 'required',
+    is_chosen: 'required',
+    training: 'required',
+    made_at: 'required',
+    figures: 'required',
+  },
   cards: {
     id: 'required',
     user_id: 'required',

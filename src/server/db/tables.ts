@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { StoredFigures } from '#contract/book-figures';
 import type { StoredAnalysis } from '#contract/game-analyses';
 import type { GameReviewDraft, Mistake } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
@@ -29,6 +30,7 @@ export interface Tables {
   opening_memories: OpeningMemoryTable;
   opening_answers: OpeningAnswerTable;
   memory_settings: MemorySettingsTable;
+  book_figures: BookFiguresTable;
   live_games: LiveGameTable;
   live_nodes: LiveNodeTable;
   live_pulse: LivePulseTable;
@@ -219,6 +221,20 @@ export interface OpeningTrainingTable {
 }
 
 /** An alternative of the study that is no answer. */
+interface BookFiguresTable {
+  user_id: string;
+  color: StudyColor;
+  study: string;
+  speeds: string;
+  ratings: string;
+  source: StoredFigures['source'];
+  is_chosen: number;
+  training: string;
+  made_at: number;
+  /** JSON of src/contract/book-figures.ts. */
+  figures: string;
+}
+
 interface UntrainedMoveTable {
   user_id: string;
   color: TrainingColor;

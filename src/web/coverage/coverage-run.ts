@@ -26,6 +26,8 @@ export interface CoverageRunState {
   message: string;
   error: Error | undefined;
   notice: string | undefined;
+  /** Connecting Lichess is what the notice asks for. */
+  asksToConnect: boolean;
   /** Why a source did not answer, a sentence each. */
   problems: readonly string[];
 }
@@ -46,6 +48,7 @@ export const nothingRuns: CoverageRunState = {
   message: '',
   error: undefined,
   notice: undefined,
+  asksToConnect: false,
   problems: [],
 };
 

@@ -2,8 +2,6 @@
  * Runs a coverage check from its button to its last figure: what is counted here and what is cached at once, an
  * estimate for the rest, and then, where the user agrees, Lichess position by position. It lives outside any screen.
  */
-import type { OwnGame } from '#chess/opening/own-games';
-import type { ReplySource } from '#chess/opening/replies';
 import { makeFailureText } from '#contract/failure-text';
 
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
@@ -17,22 +15,20 @@ import {
   setCoverageProgress,
   setCoverageRun,
 } from './coverage-run.ts';
-import type { CoverageResult } from '../worker/coverage-work.ts';
 import type { ExplorerFilter } from '../replies/explorer-filter.ts';
-import type { Opening } from '../worker/opening.ts';
+import type { BookWish } from './book-wish.ts';
+import { keepCheckedBook } from './figures-run.ts';
 
 export interface CoverageJob {
-  opening: Opening;
-  filter: ExplorerFilter;
-  sources: readonly ReplySource[];
+  wish: BookWish;
   gapMs: number;
-  readOwnGames: () => Promise<readonly OwnGame[]>;
   isConnected: () => Promise<boolean>;
   /** Asks Lichess, with the user's token. */
   explore: (fen: string, filter: ExplorerFilter, signal: AbortSignal) => Promise<PositionStatistics>;
   /** Logs a failure and answers with what to show. */
   onFailure: (error: unknown) => Error;
-  keep: (result: CoverageResult) => void;
+  /** The figures are to be made anew: more is known. */
+  onResult: () => void;
 }
 
 /** While Lichess answers, the result is made anew after so many positions. */
@@ -61,6 +57,7 @@ class CoverageRunner {
   readonly #stopping = new AbortController();
   readonly #gate = new Gate();
   #isForgotten = false;
+  #hasResult = false;
   #offered: PromiseWithResolvers<boolean> | undefined;
   #refreshing: Promise<void> | undefined;
 
@@ -84,27 +81,29 @@ class CoverageRunner {
   }
 
   async run(): Promise<void> {
-    const { opening, filter, readOwnGames } = this.#job;
+    const { study, filter, readPlayedGames } = this.#job.wish;
     this.#set(nothingRuns);
     this.#tell({ phase: 'looking-up', done: 0, total: 0, isPaused: false, pauseSeconds: undefined });
     let session: CoverageSession | undefined;
     try {
       // Without them the figures are those of the sources alone.
-      const ownGames = await readOwnGames().catch(() => []);
-      session = await CoverageSession.begin(opening, filter, ownGames);
+      const ownGames = await readPlayedGames().catch(() => []);
+      session = await CoverageSession.begin(study.opening, filter, ownGames);
       await this.#check(session);
     } catch (error) {
       if (this.#stopping.signal.aborted) this.#set({ notice: 'Stopped.' });
       else this.#set({ message: makeFailureText(error instanceof Error ? error.message : String(error)) });
     } finally {
-      session?.end();
+      // One that has found something is the open book of its colour.
+      if (!this.#hasResult) session?.end();
       this.#setProgress(undefined);
       this.#set({ offer: undefined, isInBackground: false });
     }
   }
 
   async #check(session: CoverageSession): Promise<void> {
-    const { sources, isConnected } = this.#job;
+    const { wish, isConnected } = this.#job;
+    const { sources } = wish;
     const { signal } = this.#stopping;
     const { replies, uncounted, problems } = await session.find({
       sources,
@@ -121,7 +120,10 @@ class CoverageRunner {
     if (!sources.includes('explorer') || uncounted.length === 0) return;
     if (!(await isConnected())) {
       if (sources.includes('estimate'))
-        this.#set({ notice: 'Connect Lichess to have these positions counted there.' });
+        this.#set({
+          notice: 'Connect Lichess to have these positions counted there.',
+          asksToConnect: true,
+        });
       else this.#set({ error: new UpstreamFailure('connect-first', 'explorer', { what: 'position' }) });
       return;
     }
@@ -155,7 +157,7 @@ class CoverageRunner {
         signal,
         gapMs: job.gapMs,
         goOn: this.#gate.pass,
-        explore: (fen) => job.explore(fen, job.filter, signal),
+        explore: (fen) => job.explore(fen, job.wish.filter, signal),
         onProcessed: (done) => {
           this.#tell({ done });
           if (done > 0 && done % refreshEvery === 0) this.#refresh(session);
@@ -179,8 +181,10 @@ class CoverageRunner {
   }
 
   async #keepResult(session: CoverageSession): Promise<void> {
-    const result = await session.makeResult();
-    if (!this.#isForgotten) this.#job.keep(result);
+    if (this.#isForgotten) return;
+    this.#hasResult = true;
+    await keepCheckedBook(this.#job.wish, session);
+    this.#job.onResult();
   }
 
   #stop(): void {
@@ -192,7 +196,7 @@ class CoverageRunner {
   #tell(change: Partial<CoverageProgress>): void {
     const known = findCoverageProgress();
     const blank = {
-      color: this.#job.opening.color,
+      color: this.#job.wish.study.opening.color,
       phase: 'looking-up',
       done: 0,
       total: 0,

@@ -1,13 +1,16 @@
 /** One coverage check from the page's side: the worker keeps the opening, this asks the sources and tells it. */
-import type { OwnGame } from '#chess/opening/own-games';
+import type { RareMove } from '#chess/opening/coverage';
+import { mixEstimate } from '#chess/opening/mixed-shares';
+import type { PlayedGame } from '#chess/opening/played-moves';
 import type { PositionReplies, ReplySource } from '#chess/opening/replies';
+import type { BookFigures } from '#contract/book-figures';
 
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
 import { makeStatisticsRecord, storeStatistics } from '../replies/explorer-cache.ts';
 import { findReplies, type FoundReplies } from '../replies/find-replies.ts';
 import { type DownloadProgress, downloadPositions, waitOrAbort } from './coverage-download.ts';
-import type { BookFigures, LostLineText, TrainingState } from '../worker/book-figures.ts';
-import type { CoverageResult, RepliesEntries } from '../worker/coverage-work.ts';
+import type { LostLineText, TrainingState } from '../worker/book-figures.ts';
+import type { RepliesEntries } from '../worker/coverage-work.ts';
 import type { ExplorerFilter } from '../replies/explorer-filter.ts';
 import { runOpeningTask } from '../worker/run-task.ts';
 import type { Opening } from '../worker/opening.ts';
@@ -36,17 +39,21 @@ export class CoverageSession {
   readonly keys: readonly string[];
   readonly #id: number;
   readonly #filter: ExplorerFilter;
+  #missing: ReadonlySet<string>;
+  /** They are mixed into what Lichess counts later. */
+  #estimates: ReadonlyMap<string, PositionReplies> = new Map();
 
   private constructor(id: number, keys: readonly string[], filter: ExplorerFilter) {
     this.#id = id;
     this.keys = keys;
+    this.#missing = new Set(keys);
     this.#filter = filter;
   }
 
   static async begin(
     opening: Opening,
     filter: ExplorerFilter,
-    ownGames: readonly OwnGame[],
+    ownGames: readonly PlayedGame[],
   ): Promise<CoverageSession> {
     const id = ++lastId;
     const keys = await runOpeningTask('beginCoverage', { id, opening, ownGames });
@@ -57,16 +64,18 @@ export class CoverageSession {
   async find({ sources, signal, onProgress, goOn }: FindSteps): Promise<FoundReplies> {
     const found = await findReplies(
       {
-        keys: this.keys,
+        keys: [...this.#missing],
         takeWave: async (entries) => {
           await goOn?.();
           await this.#add(entries.slice(0, -entriesAtOnce));
           const last = entries.slice(-entriesAtOnce);
-          return runOpeningTask('takeCoverageWave', { id: this.#id, entries: last });
+          const wave = await runOpeningTask('takeCoverageWave', { id: this.#id, entries: last });
+          return wave?.filter(({ key }) => this.#missing.has(key));
         },
       },
       { filter: this.#filter, sources, signal, ...(onProgress && { onProgress }) },
     );
+    this.#estimates = found.estimates;
     await this.#add([...found.replies]);
     const uncounted = await runOpeningTask('sortByChance', { id: this.#id, keys: found.uncounted });
     return { ...found, uncounted };
@@ -87,7 +96,8 @@ export class CoverageSession {
           const { record, replies } = makeStatisticsRecord(fen, this.#filter, answer);
           await storeStatistics(record);
           // A position without games stays estimated.
-          if ((replies.games ?? 0) > 0) await this.#add([[fen, replies]]);
+          const mixed = mixEstimate(replies, this.#estimates.get(fen));
+          if (mixed && mixed.games !== 0) await this.#add([[fen, mixed]]);
         },
         wait: (ms) => waitOrAbort(ms, signal),
       },
@@ -95,8 +105,13 @@ export class CoverageSession {
     );
   }
 
-  makeResult(): Promise<CoverageResult> {
-    return runOpeningTask('makeCoverageResult', { id: this.#id });
+  /** The results as text; without training they do not say what is remembered. */
+  makeText(training?: TrainingState): Promise<string> {
+    return runOpeningTask('makeCoverageText', { id: this.#id, training });
+  }
+
+  listRareMoves(): Promise<RareMove[]> {
+    return runOpeningTask('listRareMoves', { id: this.#id });
   }
 
   makeFigures(training: TrainingState): Promise<BookFigures> {
@@ -112,8 +127,13 @@ export class CoverageSession {
     return runOpeningTask('makeRepliesText', { id: this.#id });
   }
 
-  readRepliesText(text: string): Promise<void> {
-    return runOpeningTask('readRepliesText', { id: this.#id, text });
+  /** What was kept counts as found: `find` asks for the rest. */
+  async readRepliesText(text: string): Promise<void> {
+    this.#missing = new Set(await runOpeningTask('readRepliesText', { id: this.#id, text }));
+  }
+
+  countMissing(): number {
+    return this.#missing.size;
   }
 
   end(): void {

@@ -1,17 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import type { OwnGame } from '#chess/opening/own-games';
 import type { PublicConfig } from '#contract/config';
 
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
 import { readLichessConnection } from '../chess-sites/lichess-connection.ts';
 import { makeLichessToken } from '../chess-sites/lichess-token.ts';
 import { getSharedUpstreams } from '../chess-sites/upstream-hooks.ts';
-import { readOwnGames } from '../replies/own-games.ts';
 import type { ExplorerFilter } from '../replies/explorer-filter.ts';
 
 export interface CoverageTools {
-  readOwnGames: () => Promise<OwnGame[]>;
   isConnected: () => Promise<boolean>;
   explore: (fen: string, filter: ExplorerFilter, signal: AbortSignal) => Promise<PositionStatistics>;
   onFailure: (error: unknown) => Error;
@@ -21,7 +18,6 @@ export interface CoverageTools {
 export function makeCoverageTools(queryClient: QueryClient, config: PublicConfig | undefined): CoverageTools {
   const { readToken, onFailure } = makeLichessToken(queryClient);
   return {
-    readOwnGames: () => readOwnGames(queryClient),
     isConnected: async () => (await readLichessConnection(queryClient)) !== null,
     explore: async (fen, filter, signal) => {
       if (config === undefined) throw new Error('The server has not told its settings yet. Try again.');

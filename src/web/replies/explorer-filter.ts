@@ -83,3 +83,13 @@ export function selectAround(rating: number): ExplorerSelection {
   );
   return { ...defaultSelection, ratings: chosen as Selection<Rating> };
 }
+
+function selectKeys<Key extends string>(keys: readonly Key[], list: string): Selection<Key> {
+  const chosen = list.split(',');
+  return Object.fromEntries(keys.map((key) => [key, chosen.includes(key)])) as Selection<Key>;
+}
+
+/** The choice that these lists are of, as they are stored. */
+export function selectListed({ speeds: list, ratings: bands }: { speeds: string; ratings: string }): ExplorerSelection {
+  return { speeds: selectKeys(speeds, list), ratings: selectKeys(ratings, bands) };
+}

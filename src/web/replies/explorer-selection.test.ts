@@ -1,25 +1,45 @@
 import { expect, test } from 'vitest';
 
-import { defaultSelection, selectAround } from './explorer-filter.ts';
-import { findSelection } from './explorer-selection.ts';
+import type { StoredFigures } from '#contract/book-figures';
 
-const unasked = () => Promise.reject(new Error('nobody asks for the rating of who has chosen'));
+import { findFilter, selectAround, selectListed } from './explorer-filter.ts';
+import { findChosen } from './explorer-selection.ts';
 
-test('a check that is asked for at once waits for the bands around the own rating', async () => {
-  const { promise, resolve } = Promise.withResolvers<number | undefined>();
-  const found = findSelection({ readChosen: async () => undefined, readRating: () => promise });
-  resolve(1320);
-  expect(await found).toEqual(selectAround(1320));
-  expect(selectAround(1320)).not.toEqual(defaultSelection);
+function stored(made_at: string, change: Partial<StoredFigures> = {}): StoredFigures {
+  return {
+    color: 'white',
+    study: '',
+    speeds: 'blitz,rapid',
+    ratings: '1400,1600',
+    source: 'best',
+    is_chosen: true,
+    training: '',
+    made_at,
+    figures: { positions: 0, curve: [], gaps: [], sources: '' },
+    ...change,
+  };
+}
+
+const kept = { selection: selectAround(1000), choice: 'estimate', atMs: Date.UTC(2026, 10, 10) } as const;
+
+test('the last choice counts, on whichever device it was made', () => {
+  const newer = stored('2026-11-12T00:00:00.000Z', { ratings: '1800', source: 'pack' });
+  const older = stored('2026-11-08T00:00:00.000Z', { color: 'black' });
+  expect(findChosen(kept, [older])).toBe(kept);
+  const chosen = findChosen(kept, [older, newer]);
+  expect(chosen?.choice).toBe('pack');
+  expect(chosen && findFilter(chosen.selection)).toEqual({ speeds: ['blitz', 'rapid'], ratings: ['1800'] });
 });
 
-test('what was chosen counts, whatever the rating', async () => {
-  const chosen = selectAround(1000);
-  expect(await findSelection({ readChosen: async () => chosen, readRating: unasked })).toBe(chosen);
+test('figures for games that nobody has chosen are no choice', () => {
+  const own = stored('2026-11-12T00:00:00.000Z', { is_chosen: false });
+  expect(findChosen(undefined, [own])).toBeUndefined();
+  expect(findChosen(kept, [own])).toBe(kept);
 });
 
-test('who has no rating, or cannot be asked for it, gets the usual games', async () => {
-  const readChosen = async () => undefined;
-  expect(await findSelection({ readChosen, readRating: async () => undefined })).toBe(defaultSelection);
-  expect(await findSelection({ readChosen, readRating: unasked })).toBe(defaultSelection);
+test('a stored choice is the one that was made', () => {
+  const selection = selectAround(1320);
+  const filter = findFilter(selection);
+  const lists = { speeds: filter?.speeds.join(',') ?? '', ratings: filter?.ratings.join(',') ?? '' };
+  expect(selectListed(lists)).toEqual(selection);
 });

@@ -1,75 +1,94 @@
-/** Which figures a user wants: from where, and of which games. */
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+/** Which figures a user wants: from where, and of which games. The last choice stands, on whichever device it was made. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 
-import { findOwnRating } from '#chess/opening/own-rating';
 import type { ReplySource } from '#chess/opening/replies';
+import type { sourceChoices, StoredFigures } from '#contract/book-figures';
 
-import { readOwnGames, useOwnRating } from './own-games.ts';
-import { defaultSelection, type ExplorerSelection, selectAround } from './explorer-filter.ts';
 import { useKeptReader, useKeptResult } from '../lib/kept-result.ts';
+import { defaultSelection, type ExplorerSelection, selectAround, selectListed } from './explorer-filter.ts';
+import { readOwnRating, useOwnRating } from './own-rating.ts';
+import { storedFiguresQuery } from './stored-figures.ts';
 
-/** Where figures may come from; `best` is whatever knows a position best. */
-export type SourceChoice = 'best' | ReplySource;
+/** Where figures may come from; `best` mixes all that is known. */
+export type SourceChoice = (typeof sourceChoices)[number];
 
 export function listSources(choice: SourceChoice, hasPack: boolean): ReplySource[] {
   if (choice !== 'best') return [choice];
   return hasPack ? ['pack', 'explorer', 'estimate'] : ['explorer', 'estimate'];
 }
 
-const selectionKey = ['bands'];
-const choiceKey = ['reply-source'];
-
-/** Where figures come from: as last chosen. */
-export function useSourceChoice(): readonly [SourceChoice, (choice: SourceChoice) => void] {
-  const [choice = 'best', keep] = useKeptResult<SourceChoice>(choiceKey);
-  return [choice, keep];
-}
-
-/** Which games count: as last chosen, else around the user's own rating, else as for serious players. */
-export function useExplorerSelection(): readonly [ExplorerSelection, (selection: ExplorerSelection) => void] {
-  const [kept, keep, isLoaded] = useKeptResult<ExplorerSelection>(selectionKey);
-  // What is kept is told a moment later, and a box must answer its click at once.
-  const [clicked, setClicked] = useState<ExplorerSelection>();
-  const chosen = clicked ?? kept;
-  const rating = useOwnRating(isLoaded && chosen === undefined);
-  const choose = (selection: ExplorerSelection): void => {
-    setClicked(selection);
-    keep(selection);
-  };
-  return [chosen ?? selectFor(rating), choose];
-}
-
-function selectFor(rating: number | undefined): ExplorerSelection {
-  return rating === undefined ? defaultSelection : selectAround(rating);
-}
-
-interface SelectionSources {
-  readChosen: () => Promise<ExplorerSelection | undefined>;
-  readRating: () => Promise<number | undefined>;
-}
-
-/** Without a rating it is that of serious players: nothing is known of who has none, or cannot be asked for it. */
-export async function findSelection({
-  readChosen,
-  readRating,
-}: SelectionSources): Promise<ExplorerSelection> {
-  return (await readChosen()) ?? selectFor(await readRating().catch(() => undefined));
-}
-
 export interface ExplorerWish {
   selection: ExplorerSelection;
   choice: SourceChoice;
+  /** Whether the user has chosen; else the games follow from the user's rating. */
+  isChosen: boolean;
 }
 
-/** What both hooks above show in the end, for a button that may be pressed before they know it. */
+/** As this browser keeps it. */
+interface KeptWish {
+  selection: ExplorerSelection;
+  choice: SourceChoice;
+  atMs: number;
+}
+
+const wishKey = ['figure-wish'];
+
+/** What was chosen last: here, or on the device that has made figures since. */
+export function findChosen(
+  kept: KeptWish | undefined,
+  stored: readonly StoredFigures[],
+): Pick<ExplorerWish, 'selection' | 'choice'> | undefined {
+  const newest = stored
+    .filter(({ is_chosen }) => is_chosen)
+    .toSorted((one, other) => Date.parse(other.made_at) - Date.parse(one.made_at))[0];
+  if (!newest || (kept && kept.atMs > Date.parse(newest.made_at))) return kept;
+  return { selection: selectListed(newest), choice: newest.source };
+}
+
+function makeWish(
+  chosen: Pick<ExplorerWish, 'selection' | 'choice'> | undefined,
+  rating: number | undefined,
+): ExplorerWish {
+  if (chosen) return { selection: chosen.selection, choice: chosen.choice, isChosen: true };
+  const selection = rating === undefined ? defaultSelection : selectAround(rating);
+  return { selection, choice: 'best', isChosen: false };
+}
+
+export interface ShownWish extends ExplorerWish {
+  /** Nothing that is still on its way would change it. */
+  isKnown: boolean;
+  choose: (change: Partial<Pick<ExplorerWish, 'selection' | 'choice'>>) => void;
+}
+
+/** As last chosen, else the games around the user's own rating, else those of serious players. */
+export function useExplorerWish(): ShownWish {
+  const [kept, keep, isLoaded] = useKeptResult<KeptWish>(wishKey);
+  const { data: stored, isPending } = useQuery(storedFiguresQuery);
+  const chosen = useMemo(() => findChosen(kept, stored ?? []), [kept, stored]);
+  const isLookedUp = isLoaded && !isPending;
+  const own = useOwnRating(isLookedUp && chosen === undefined);
+  const isKnown = isLookedUp && (chosen !== undefined || own.isKnown);
+  return useMemo(() => {
+    const wish = makeWish(chosen, own.rating);
+    return {
+      ...wish,
+      isKnown,
+      choose: (change) =>
+        keep({ selection: wish.selection, choice: wish.choice, ...change, atMs: Date.now() }),
+    };
+  }, [chosen, own.rating, isKnown, keep]);
+}
+
+/** What the hook shows in the end, for a button that may be pressed before it knows. */
 export function useExplorerWishReader(): () => Promise<ExplorerWish> {
   const queryClient = useQueryClient();
-  const readChosen = useKeptReader<ExplorerSelection>(selectionKey);
-  const readChoice = useKeptReader<SourceChoice>(choiceKey);
+  const readKept = useKeptReader<KeptWish>(wishKey);
   return useCallback(async () => {
-    const readRating = async () => findOwnRating(await readOwnGames(queryClient));
-    const selection = await findSelection({ readChosen, readRating });
-    return { selection, choice: (await readChoice()) ?? 'best' };
-  }, [queryClient, readChosen, readChoice]);
+    // Who cannot be asked has chosen nothing, and nothing is known of who has no rating.
+    const stored = await queryClient.fetchQuery(storedFiguresQuery).catch(() => []);
+    const chosen = findChosen(await readKept(), stored);
+    if (chosen) return makeWish(chosen, undefined);
+    return makeWish(undefined, await readOwnRating(queryClient).catch(() => undefined));
+  }, [queryClient, readKept]);
 }

@@ -75,11 +75,12 @@ async function find(...sources: ReplySource[]) {
   return { e4: from(afterE4), d4: from(afterD4), uncounted, problems };
 }
 
-test('many games of the pack are better than the cache, few are not, and nobody else is asked about what is known', async () => {
-  pack.body = packOf(30, 29);
+test('the larger count stands, whoever has it, and Lichess can be asked about what hardly anybody has counted', async () => {
+  pack.body = packOf(600, 29);
   cache.body = [cached(afterE4, 500), cached(afterD4, 5)];
-  const found = await find('pack', 'explorer', 'estimate');
-  expect(found).toEqual({ e4: 'pack 30', d4: 'explorer 5', uncounted: [], problems: [] });
+  expect(await find('pack', 'explorer')).toMatchObject({ e4: 'pack 600', d4: 'pack 29', uncounted: [] });
+  cache.body = [];
+  expect((await find('pack', 'explorer')).uncounted).toEqual([afterD4]);
 });
 
 test('what is chosen is asked, and nothing else', async () => {

@@ -1,8 +1,10 @@
 /**
- * What opponents play: one question, three sources. Who asks never knows which one answered; every answer names its
- * source and its size. A source that fails is told in one sentence, and the others go on.
+ * What opponents play: one question, three sources, and one share for each reply that is mixed of what they know. Every
+ * answer names its sources and their size. A source that fails is told in one sentence, and the others go on.
  */
+import { mixEstimate } from '#chess/opening/mixed-shares';
 import type { PositionLine } from '#chess/replies/line-board';
+import { findNetRating, isRoughRating } from '#chess/replies/net-ratings';
 import type { PositionReplies, ReplySource } from '#chess/opening/replies';
 
 import { findEstimateRating, type ExplorerFilter } from './explorer-filter.ts';
@@ -36,6 +38,8 @@ export interface FindOptions {
 
 export interface FoundReplies {
   readonly replies: ReadonlyMap<string, PositionReplies>;
+  /** Those that are in them, for what is counted later. */
+  readonly estimates: ReadonlyMap<string, PositionReplies>;
   /**
    * Positions that Lichess could still be asked about: neither the pack nor the shared cache has enough of them. None
    * where the cache does not answer, which would have to store them.
@@ -45,37 +49,39 @@ export interface FoundReplies {
   readonly problems: readonly string[];
 }
 
-/** Shares of fewer games are further off than an estimate: ±9 points in 30 games. */
+/** What has fewer games can still be asked of Lichess. */
 const fewGames = 30;
 
-/** The better one stays. What Lichess has counted is taken as it is, because it was asked for. */
-function rank({ source, games = 0 }: PositionReplies): number {
-  if (source === 'estimate') return 2;
-  if (games === 0) return 0;
-  if (source === 'explorer') return games < fewGames ? 3 : 4;
-  return games < fewGames ? 1 : 5;
-}
-
+/** What is known of each position: the larger count, and the estimate that is mixed into it. */
 class Answers {
-  readonly best = new Map<string, PositionReplies>();
-  #fresh: [string, PositionReplies][] = [];
+  readonly #counted = new Map<string, PositionReplies>();
+  readonly estimates = new Map<string, PositionReplies>();
+  #fresh = new Set<string>();
 
-  add(key: string, replies: PositionReplies): void {
-    const known = this.best.get(key);
-    if (known && rank(known) >= rank(replies)) return;
-    this.best.set(key, replies);
-    this.#fresh.push([key, replies]);
+  addCounted(key: string, replies: PositionReplies): void {
+    if ((replies.games ?? 0) <= (this.#counted.get(key)?.games ?? 0)) return;
+    this.#counted.set(key, replies);
+    this.#fresh.add(key);
+  }
+
+  addEstimate(key: string, replies: PositionReplies): void {
+    this.estimates.set(key, replies);
+    this.#fresh.add(key);
   }
 
   takeFresh(): [string, PositionReplies][] {
     const taken = this.#fresh;
-    this.#fresh = [];
-    return taken;
+    this.#fresh = new Set();
+    return [...taken].flatMap((key) => this.#mix(key));
   }
 
-  needsEstimate(key: string): boolean {
-    const known = this.best.get(key);
-    return known === undefined || rank(known) < 2;
+  mixAll(): Map<string, PositionReplies> {
+    return new Map([...this.#counted.keys(), ...this.estimates.keys()].flatMap((key) => this.#mix(key)));
+  }
+
+  #mix(key: string): [string, PositionReplies][] {
+    const mixed = mixEstimate(this.#counted.get(key), this.estimates.get(key));
+    return mixed ? [[key, mixed]] : [];
   }
 }
 
@@ -98,43 +104,49 @@ export async function findReplies(question: Question, options: FindOptions): Pro
   await Promise.all([
     ask('pack', async () => {
       for (const [key, replies] of await fetchPackReplies(filter, question.keys)) {
-        answers.add(key, replies);
+        answers.addCounted(key, replies);
         if ((replies.games ?? 0) >= fewGames) counted.add(key);
       }
     }),
     ask('explorer', async () => {
       for (const [key, replies] of await fetchCachedReplies(filter, question.keys)) {
-        answers.add(key, replies);
+        answers.addCounted(key, replies);
         counted.add(key);
       }
       hasCache = true;
     }),
   ]);
   signal?.throwIfAborted();
-  await ask('estimate', () => estimateMissing(question, answers, options, problems));
+  await ask('estimate', () => estimateAll(question, answers, options, problems));
   const uncounted = hasCache ? question.keys.filter((key) => !counted.has(key)) : [];
-  return { replies: answers.best, uncounted, problems };
+  return { replies: answers.mixAll(), estimates: answers.estimates, uncounted, problems };
 }
 
-async function estimateMissing(
+/** Every position is estimated: a count of any size is mixed with what players of that rating are expected to do. */
+async function estimateAll(
   question: Question,
   answers: Answers,
   { filter, onProgress, signal }: FindOptions,
   problems: string[],
 ): Promise<void> {
-  const total = question.keys.filter((key) => answers.needsEstimate(key)).length;
+  const total = question.keys.length;
   if (total === 0) return;
   if ((await loadKernel()) === undefined) problems.push(slowSentence);
   const rating = findEstimateRating(filter.ratings);
+  const hasBullet = filter.speeds.some((speed) => speed === 'bullet' || speed === 'ultraBullet');
+  const basis = {
+    filter: { kind: 'estimated', rating, ...(hasBullet && { hasBullet }) },
+    isRough: isRoughRating(rating),
+  } as const;
   let done = 0;
   for (let wave = await question.takeWave(answers.takeFresh()); wave;) {
-    const missing = wave.filter(({ key }) => answers.needsEstimate(key));
+    const asked = wave;
     await estimateReplies(
-      missing.map(({ line }) => ({ line, rating })),
+      asked.map(({ line }) => ({ line, rating: findNetRating(rating) })),
       (index, answer) => {
         onProgress?.(++done, total);
-        const key = missing[index]?.key;
-        if (key !== undefined && typeof answer !== 'string') answers.add(key, answer);
+        const key = asked[index]?.key;
+        if (key !== undefined && typeof answer !== 'string') answers.addEstimate(key, { ...answer, ...basis });
       },
       signal,
     );

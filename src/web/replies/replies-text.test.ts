@@ -32,6 +32,11 @@ test('what is kept is what was found, to six digits', () => {
   }
 });
 
+test('an estimate that is mixed in is kept, and that it is for bullet', () => {
+  const mixed = { ...counted, replies: [], estimate: { kind: 'estimated', rating: 1600, hasBullet: true } } as const;
+  expect(parseRepliesText(makeRepliesText([[key, mixed]], () => true))).toEqual([[key, mixed]]);
+});
+
 test('of rare replies those of the book stay', () => {
   const text = makeRepliesText([[key, estimated]], (_, san) => san === 'h6');
   const [read] = parseRepliesText(text);

@@ -2,7 +2,7 @@
  * What was found about the replies of a whole book, as a browser keeps it: a line for each position. To ask for thousands of
  * positions again at every visit would take longer than everything that is made of them.
  */
-import type { PositionReplies, Reply, ReplyFilter, ReplySource } from '#chess/opening/replies';
+import type { EstimatedFilter, PositionReplies, Reply, ReplyFilter, ReplySource } from '#chess/opening/replies';
 
 type Entry = readonly [key: string, replies: PositionReplies];
 
@@ -20,11 +20,12 @@ export function makeRepliesText(
   isInBook: (key: string, san: string) => boolean,
 ): string {
   const lines: string[] = [];
-  for (const [key, { source, filter, games, isRough, replies }] of entries) {
+  for (const [key, { source, filter, games, isRough, replies, estimate }] of entries) {
     const kept = replies.filter(({ san, share }) => share >= leastShare || isInBook(key, san));
     const moves = kept.map(({ san, share }) => `${san} ${Number(share.toPrecision(6))}`).join(' ');
-    const whose = filter.kind === 'counted' ? `${filter.speeds};${filter.ratings}` : String(filter.rating);
-    lines.push([key, source, whose, games ?? '', isRough ? 1 : '', moves].join('\t'));
+    const whose = filter.kind === 'counted' ? `${filter.speeds};${filter.ratings}` : makeWhose(filter);
+    const mixed = estimate ? makeWhose(estimate) : '';
+    lines.push([key, source, whose, games ?? '', isRough ? 1 : '', moves, mixed].join('\t'));
   }
   return lines.join('\n');
 }
@@ -32,7 +33,8 @@ export function makeRepliesText(
 /** What is no such line is left out: the position is then asked for again. */
 export function parseRepliesText(text: string): [string, PositionReplies][] {
   return text.split('\n').flatMap((line) => {
-    const [key = '', source = '', whose = '', games = '', isRough = '', moves = ''] = line.split('\t');
+    const [key = '', source = '', whose = '', games = '', isRough = '', moves = '', mixed = ''] =
+      line.split('\t');
     const known = sources[source];
     if (known === undefined) return [];
     return [
@@ -44,6 +46,7 @@ export function parseRepliesText(text: string): [string, PositionReplies][] {
           games: games === '' ? undefined : Number(games),
           isRough: isRough !== '',
           replies: parseMoves(moves),
+          ...(mixed !== '' && { estimate: parseWhose(mixed) }),
         },
       ],
     ];
@@ -51,9 +54,19 @@ export function parseRepliesText(text: string): [string, PositionReplies][] {
 }
 
 function parseFilter(source: ReplySource, whose: string): ReplyFilter {
-  if (source === 'estimate') return { kind: 'estimated', rating: Number(whose) };
+  if (source === 'estimate') return parseWhose(whose);
   const [speeds = '', ratings = ''] = whose.split(';');
   return { kind: 'counted', speeds, ratings };
+}
+
+/** `1600`, and `1600 bullet` where its games are meant too. */
+function makeWhose({ rating, hasBullet = false }: EstimatedFilter): string {
+  return hasBullet ? `${rating} bullet` : String(rating);
+}
+
+function parseWhose(text: string): EstimatedFilter {
+  const [rating = '', bullet] = text.split(' ');
+  return { kind: 'estimated', rating: Number(rating), ...(bullet && { hasBullet: true }) };
 }
 
 function parseMoves(text: string): Reply[] {

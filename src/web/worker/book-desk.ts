@@ -40,6 +40,8 @@ export class BookDesk {
   readonly #graph: OpeningGraph;
   #played: PlayedMoves;
   #games = 0;
+  /** Parts of a list that is still coming in. */
+  #counting: { played: PlayedMoves; games: number };
   #memories: ReadonlyMap<string, MemoryState> = new Map();
   #untrained: ReadonlySet<string> = new Set();
 
@@ -54,6 +56,7 @@ export class BookDesk {
     this.#findNames = findNames;
     this.#graph = graph;
     this.#played = new PlayedMoves(graph, color);
+    this.#counting = { played: this.#played, games: 0 };
   }
 
   remember({ memories, untrained }: DeskMemories): void {
@@ -61,19 +64,22 @@ export class BookDesk {
     this.#untrained = new Set(untrained.map(({ position_key, san }) => `${position_key} ${san}`));
   }
 
+  /** Until the page brings it anew, what was known of the text before an edit. */
   rememberAs(other: BookDesk): void {
     this.#memories = other.#memories;
     this.#untrained = other.#untrained;
+    this.#played.addFrom(other.#played);
+    this.#games = other.#games;
   }
 
-  /** The first part of a list takes the place of what was there. */
-  addGames(games: readonly PlayedGame[], isFirst: boolean): void {
-    if (isFirst) {
-      this.#played = new PlayedMoves(this.#graph, this.#color);
-      this.#games = 0;
-    }
-    this.#played.add(games);
-    this.#games += games.length;
+  /** A list comes in parts; it takes the place of what was there with its last one. */
+  addGames(games: readonly PlayedGame[], { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): void {
+    if (isFirst) this.#counting = { played: new PlayedMoves(this.#graph, this.#color), games: 0 };
+    this.#counting.played.add(games);
+    this.#counting.games += games.length;
+    if (!isLast) return;
+    this.#played = this.#counting.played;
+    this.#games = this.#counting.games;
   }
 
   summarize(nowMs: number): BookSummary {

@@ -55,7 +55,7 @@ function begin(id: number) {
   });
 }
 
-test('the figures of a book: curves, what is due, gaps and what they rest on', () => {
+test('the figures of a book: curves, gaps and what they rest on', () => {
   begin(1);
   const figures = coverageTasks.makeBookFigures({ id: 1, training: makeTraining() });
   expect(figures.curve[1]).toMatchObject({ move: 1, booked: 0.8, remembered: 0.8 });
@@ -63,14 +63,11 @@ test('the figures of a book: curves, what is due, gaps and what they rest on', (
   expect(figures.curve[1]?.rememberedLater).toBeCloseTo(0.8 * (1 + ((19 / 81) * 7) / 10) ** -0.5, 3);
   expect(figures.curve[2]).toMatchObject({ booked: 0.3, remembered: 0 });
   expect(figures).toMatchObject({
-    due: 1,
-    fresh: 2,
-    sources: '2 positions counted in up to 100 games of the pack',
+    sources: '2 positions counted in up to 100 games (median 100) of the pack',
   });
   expect(figures.gaps[0]).toMatchObject({
-    replyText: '2... d6',
-    odds: '3 in 10 games',
-    lastMove: ['d7', 'd6'],
+    lineWithReply: '1. e4 e5 2. Nf3 d6',
+    chance: 0.3,
     isEndOfLine: false,
   });
   expect(coverageTasks.findLostLines({ id: 1, move: 2 })).toMatchObject([
@@ -100,4 +97,17 @@ test('moves that are not trained lead nowhere', () => {
   const figures = coverageTasks.makeBookFigures({ id: 4, training: { ...training, settings } });
   expect(figures.curve[1]?.booked).toBe(0);
   coverageTasks.endCoverage({ id: 4 });
+});
+
+test('the report says the very figures of the book', () => {
+  begin(5);
+  const training = makeTraining();
+  const { curve } = coverageTasks.makeBookFigures({ id: 5, training });
+  const text = coverageTasks.makeCoverageText({ id: 5, training });
+  for (const move of [4, 6, 8, 10]) {
+    const { booked = 1, remembered = 1 } = curve[move] ?? {};
+    const figures = `${Math.round(100 * booked)}%, remembered ${Math.round(100 * remembered)}%`;
+    expect(text).toMatch(new RegExp(`\\n  move +${move} +${figures}\\n`));
+  }
+  coverageTasks.endCoverage({ id: 5 });
 });

@@ -1,21 +1,18 @@
-/** What a book is worth today: how far it leads, how far it is remembered, what is to be trained and what it lacks. */
+/** What a book is worth today: how far it leads, how far it is remembered, and what it lacks. */
 import type { Color } from 'chessops/types';
 import { type Detours, findDetours } from '#chess/memory/detours';
 import { DAY_MS, findRecall } from '#chess/memory/recall';
 import { type CurvePoint, findCurve, findLostLines, type LostLine } from '#chess/memory/remembered';
-import { findMemory, findTargets, type Memories } from '#chess/memory/sitting-targets';
+import { findMemory, type Memories } from '#chess/memory/sitting-targets';
 import { buildTrainingBook, type TrainingBook, type TrainingPosition } from '#chess/memory/training-book';
-import { type CoverageGap, findCoverage } from '#chess/opening/coverage';
+import type { Coverage, CoverageGap } from '#chess/opening/coverage';
 import type { OpeningGraph } from '#chess/opening/graph';
 import type { Replies } from '#chess/opening/replies';
-import { makeGapOdds } from '#chess/opening/odds';
-import { makeMetText, makeSourcesText } from '#chess/opening/source-text';
-import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
+import { makeSourcesText } from '#chess/opening/source-text';
 import { appendMove } from '#chess/pgn/omission';
+import type { BookFigures, FigureGap } from '#contract/book-figures';
 import type { TrainingMemory, TrainingSettings } from '#contract/training';
 import { parseWireMemory } from '#contract/training-memory';
-
-import { makeReplyText } from '../replies/reply-text.ts';
 
 /** What is known of the user's training of one colour. */
 export interface TrainingState {
@@ -24,36 +21,6 @@ export interface TrainingState {
   nowMs: number;
   /** When the user's day began. */
   dayStartMs: number;
-}
-
-export interface BookFigures {
-  positions: number;
-  /** From 0 to `lastMove` moves of each side. */
-  curve: CurvePoint[];
-  /** What a sitting would ask today: known ones that are due, and new ones. */
-  due: number;
-  fresh: number;
-  gaps: FigureGap[];
-  /** What the figures rest on. */
-  sources: string;
-}
-
-/** A reply that the book does not answer, as it is shown. */
-export interface FigureGap {
-  /** Where it is played. */
-  fen: string;
-  reply: string;
-  /** `3... h6` */
-  replyText: string;
-  after: string;
-  lastMove: readonly string[];
-  chance: number;
-  /** `1 in 38 games` */
-  odds: string;
-  /** `you met this 4 times, scored 1`; empty where it was never met. */
-  met: string;
-  /** The book has the reply, but no answer to it. */
-  isEndOfLine: boolean;
 }
 
 /** A line that ends at a point of the curve, as it is shown. */
@@ -67,13 +34,8 @@ export interface LostLineText {
 
 const lastCurveMove = 12;
 const mostLostLines = 50;
-/** What comes up in fewer than 1 of 200 games is no work for today. */
-const leastGap = 1 / 200;
 
 export class BookFigureMaker {
-  readonly #graph: OpeningGraph;
-  readonly #color: Color;
-  readonly #replies: Replies;
   readonly #book: TrainingBook;
   readonly #detours: Detours;
   readonly #memories: Memories;
@@ -84,39 +46,29 @@ export class BookFigureMaker {
     const sans = new Map(
       [...untrained].map(([key, moves]) => [key, new Set(moves.map(({ san }) => san))] as const),
     );
-    this.#graph = graph;
-    this.#color = color;
-    this.#replies = replies;
     this.#state = state;
     this.#book = buildTrainingBook(graph, color, sans, replies);
     this.#detours = findDetours(this.#book, graph, replies);
     this.#memories = new Map(state.memories.map(parseWireMemory));
   }
 
-  make(): BookFigures {
-    const { nowMs, dayStartMs, settings } = this.#state;
-    const targets = findTargets(this.#book, {
-      way: { kind: 'due' },
-      memories: this.#memories,
-      nowMs,
-      dayStartMs,
-      newPerDay: settings?.new_per_day ?? 0,
-      seed: 0,
-    });
-    const fresh = targets.filter(({ kind }) => kind === 'new').length;
-    const coverage = findCoverage(this.#graph, this.#color, this.#replies);
+  /** In the book and remembered: the one walk that every screen's figures come from. */
+  findCurve(): CurvePoint[] {
+    const { nowMs } = this.#state;
+    return findCurve(
+      this.#book,
+      this.#makeRecall(nowMs),
+      this.#makeRecall(nowMs + 7 * DAY_MS),
+      lastCurveMove,
+      this.#detours,
+    );
+  }
+
+  make(coverage: Coverage): BookFigures {
     return {
       positions: this.#book.positions.length,
-      curve: findCurve(
-        this.#book,
-        this.#makeRecall(nowMs),
-        this.#makeRecall(nowMs + 7 * DAY_MS),
-        lastCurveMove,
-        this.#detours,
-      ),
-      due: targets.length - fresh,
-      fresh,
-      gaps: coverage.gaps.filter(({ chance }) => chance >= leastGap).map(makeGap),
+      curve: this.findCurve(),
+      gaps: coverage.gaps.map(makeGap),
       sources: makeSourcesText(coverage.replies, coverage.unknown.length),
     };
   }
@@ -141,20 +93,12 @@ export class BookFigureMaker {
   }
 }
 
-function makeGap(gap: CoverageGap): FigureGap {
-  const position = findPosition(gap.fen);
-  const move = position && parseMoveText(position, gap.reply);
-  const played = position && move && playMove(position, move);
+function makeGap({ answer, met, transposition, ...gap }: CoverageGap): FigureGap {
   return {
-    fen: gap.fen,
-    reply: gap.reply,
-    replyText: makeReplyText(gap.lineWithReply),
-    after: played?.fen ?? gap.fen,
-    lastMove: played ? [played.from, played.to] : [],
-    chance: gap.chance,
-    odds: makeGapOdds(gap),
-    met: gap.met ? makeMetText(gap.met) : '',
-    isEndOfLine: gap.answer === 'end-of-line',
+    ...gap,
+    isEndOfLine: answer === 'end-of-line',
+    ...(met && { met }),
+    ...(transposition !== undefined && { transposition }),
   };
 }
 

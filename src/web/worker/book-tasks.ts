@@ -19,6 +19,12 @@ export interface Asked {
   nowMs: number;
 }
 
+interface GamesPart {
+  games: readonly PlayedGame[];
+  isFirst: boolean;
+  isLast: boolean;
+}
+
 const desks = new Map<string, { color: Color; desk: BookDesk }>();
 let names: OpeningNames = new Map();
 
@@ -47,7 +53,7 @@ export const bookTasks = {
     const chapters = getValue(parsePgn(text));
     const graph = buildOpeningGraph(chapters, opening);
     const desk = new BookDesk(graph, chapters, color, () => names);
-    // What was remembered of the text before an edit, until the page brings it anew: no figure drops to nothing meanwhile.
+    // No figure drops to nothing and no row moves while an edited text is read.
     const before = [...desks.values()].findLast((each) => each.color === color);
     if (before) desk.rememberAs(before.desk);
     desks.set(id, { color, desk });
@@ -59,8 +65,8 @@ export const bookTasks = {
     getDesk(id).remember(memories);
   },
 
-  addBookGames({ id, games, isFirst }: { id: string; games: readonly PlayedGame[]; isFirst: boolean }): void {
-    getDesk(id).addGames(games, isFirst);
+  addBookGames({ id, games, ...part }: GamesPart & { id: string }): void {
+    getDesk(id).addGames(games, part);
   },
 
   summarizeBook({ id, nowMs }: Asked): BookSummary {

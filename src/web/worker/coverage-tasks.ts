@@ -1,18 +1,21 @@
 /** Coverage checks and the figures of a book, step by step: the page finds the replies in between. */
 import { findOpeningFault } from '#chess/opening/opening-fault';
-import type { OwnGame } from '#chess/opening/own-games';
+import type { RareMove } from '#chess/opening/coverage';
+import type { PlayedGame } from '#chess/opening/played-moves';
 import type { AskedPosition } from '#chess/replies/line-chances';
+import type { BookFigures } from '#contract/book-figures';
 
 import { parseRepliesText } from '../replies/replies-text.ts';
-import type { BookFigureMaker, BookFigures, LostLineText, TrainingState } from './book-figures.ts';
-import { type CoverageResult, CoverageWork, type RepliesEntries } from './coverage-work.ts';
+import type { BookFigureMaker, LostLineText, TrainingState } from './book-figures.ts';
+import { CoverageWork, type RepliesEntries } from './coverage-work.ts';
 import { getGraph, getValue } from './opening-graphs.ts';
 import type { Opening } from './opening.ts';
 
 export interface CoverageStart {
   id: number;
   opening: Opening;
-  ownGames: readonly OwnGame[];
+  /** Those of its colour. */
+  ownGames: readonly PlayedGame[];
 }
 
 /** Running coverage checks by the number the page gave them; each holds on to its graph until it is ended. */
@@ -49,14 +52,20 @@ export const coverageTasks = {
     return getCoverage(id).sortByChance(keys);
   },
 
-  makeCoverageResult({ id }: { id: number }): CoverageResult {
-    return getValue(getCoverage(id).makeResult());
+  makeCoverageText({ id, training }: { id: number; training?: TrainingState | undefined }): string {
+    return getValue(getCoverage(id).makeText(training));
   },
 
   makeBookFigures({ id, training }: { id: number; training: TrainingState }): BookFigures {
-    const maker = getCoverage(id).makeFigureMaker(training);
+    const work = getCoverage(id);
+    const maker = work.makeFigureMaker(training);
     figureMakers.set(id, maker);
-    return maker.make();
+    return maker.make(work.getCoverage());
+  },
+
+  /** Replies of the book that hardly anybody plays. */
+  listRareMoves({ id }: { id: number }): RareMove[] {
+    return getCoverage(id).getCoverage().rareMoves;
   },
 
   /** Of the figures that were made last. */
@@ -70,8 +79,9 @@ export const coverageTasks = {
     return getCoverage(id).makeRepliesText();
   },
 
-  readRepliesText({ id, text }: { id: number; text: string }): void {
-    getCoverage(id).addReplies(parseRepliesText(text));
+  /** Answers with the positions that the text does not know. */
+  readRepliesText({ id, text }: { id: number; text: string }): string[] {
+    return getCoverage(id).addKnown(parseRepliesText(text));
   },
 
   endCoverage({ id }: { id: number }): void {

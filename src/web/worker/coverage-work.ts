@@ -2,33 +2,21 @@
 import type { Color } from 'chessops/types';
 import { coverOpening } from '#chess/opening/coverage-check';
 import type { CheckError } from '#chess/opening/opening-fault';
-import { type Coverage, findCoveragePositions } from '#chess/opening/coverage';
-import { makeHeadline } from '#chess/opening/coverage-text';
+import { type Coverage, findCoverage, findCoveragePositions } from '#chess/opening/coverage';
 import type { OpeningGraph } from '#chess/opening/graph';
+import { mixOwnGames } from '#chess/opening/mixed-shares';
+import { type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
 import { type AskedPosition, LineChances, listOpeningPositions } from '#chess/replies/line-chances';
-import { countOwnGames, type OwnGame } from '#chess/opening/own-games';
-import { mixOwnGames } from '#chess/opening/own-shares';
-import type { OwnGames } from '#chess/opening/replies';
-import type { PositionReplies } from '#chess/opening/replies';
+import type { OwnGames, PositionReplies } from '#chess/opening/replies';
+import type { Result } from '#chess/result';
 import { makeRepliesText } from '../replies/replies-text.ts';
 import { BookFigureMaker, type TrainingState } from './book-figures.ts';
-import { makeSourcesText } from '#chess/opening/source-text';
-import { ok, type Result } from '#chess/result';
-
-export interface CoverageResult {
-  text: string;
-  headline: string;
-  gaps: Coverage['gaps'];
-  /** Missing in results of older versions. */
-  total?: number | undefined;
-  weight?: number;
-  rareMoves?: Coverage['rareMoves'];
-  /** What the figures rest on: `412 positions estimated for 1600 (about ±3 points)`. */
-  sources: string;
-}
 
 /** Replies by position key, as they are posted between the page and the worker. */
 export type RepliesEntries = readonly (readonly [string, PositionReplies])[];
+
+/** Of who trains nothing here. */
+const noTraining: TrainingState = { memories: [], settings: undefined, nowMs: 0, dayStartMs: 0 };
 
 export class CoverageWork {
   readonly keys: readonly string[];
@@ -39,14 +27,14 @@ export class CoverageWork {
   readonly #replies = new Map<string, PositionReplies>();
   /** As they were found, without the user's own games in them. */
   readonly #found = new Map<string, PositionReplies>();
+  #coverage: Coverage | undefined;
 
-  constructor(graph: OpeningGraph, color: Color, ownGames: readonly OwnGame[]) {
+  constructor(graph: OpeningGraph, color: Color, ownGames: readonly PlayedGame[]) {
     this.#graph = graph;
     this.#color = color;
     this.keys = findCoveragePositions(graph, color);
     this.#chances = new LineChances(listOpeningPositions(graph), color);
-    const asked = new Set(this.keys);
-    this.#own = countOwnGames(ownGames, color, (key) => asked.has(key));
+    this.#own = countOwnGames(graph, color, ownGames);
   }
 
   addReplies(entries: RepliesEntries): void {
@@ -56,6 +44,14 @@ export class CoverageWork {
       this.#replies.set(key, mixed);
       this.#chances.answer(key, mixed.replies);
     }
+    this.#coverage = undefined;
+  }
+
+  /** Of replies that were kept, those of this opening; answers with the positions that are not among them. */
+  addKnown(entries: RepliesEntries): string[] {
+    const missing = new Set(this.keys);
+    this.addReplies(entries.filter(([key]) => missing.delete(key)));
+    return [...missing];
   }
 
   /** The next positions to ask about, each along its likeliest way. */
@@ -77,23 +73,41 @@ export class CoverageWork {
     return makeRepliesText(this.#found, (key, san) => inBook.get(key)?.includes(san) ?? false);
   }
 
+  getCoverage(): Coverage {
+    this.#coverage ??= findCoverage(this.#graph, this.#color, this.#replies);
+    return this.#coverage;
+  }
+
   /** For the figures of the same book as it is trained. */
   makeFigureMaker(training: TrainingState): BookFigureMaker {
     return new BookFigureMaker(this.#graph, this.#color, this.#replies, training);
   }
 
-  makeResult(): Result<CoverageResult, CheckError> {
-    const check = coverOpening(this.#graph, this.#color, this.#replies);
-    if (!check.ok) return check;
-    const { text, coverage } = check.value;
-    return ok({
-      text,
-      headline: makeHeadline(coverage),
-      gaps: coverage.gaps,
-      total: coverage.total,
-      weight: coverage.weight,
-      rareMoves: coverage.rareMoves,
-      sources: makeSourcesText(coverage.replies, coverage.unknown.length),
-    });
+  /** The results as text; without training they do not say what is remembered. */
+  makeText(training: TrainingState | undefined): Result<string, CheckError> {
+    const curve = this.makeFigureMaker(training ?? noTraining).findCurve();
+    const shown = training
+      ? curve
+      : curve.map(({ move, booked, unknown }) => ({ move, booked, unknown }));
+    const check = coverOpening(this.#graph, this.getCoverage(), shown);
+    return check;
   }
+}
+
+/** What was played against the user, by position. */
+function countOwnGames(
+  graph: OpeningGraph,
+  color: Color,
+  games: readonly PlayedGame[],
+): ReadonlyMap<string, OwnGames> {
+  const played = new PlayedMoves(graph, color);
+  played.add(games);
+  const counts = new Map<string, OwnGames>();
+  for (const position of graph.positions.values()) {
+    const moves = played.get(position);
+    if (moves.size === 0) continue;
+    const all = [...moves.values()].reduce((sum, met) => sum + met.games, 0);
+    counts.set(position.key, { games: all, moves });
+  }
+  return counts;
 }

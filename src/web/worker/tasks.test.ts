@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { OwnGame } from '#chess/opening/own-games';
+import type { PlayedGame } from '#chess/opening/played-moves';
 import { makeCountedReplies } from '#chess/opening/replies';
 
 import { coverageTasks } from './coverage-tasks.ts';
@@ -55,8 +55,9 @@ describe('coverage', () => {
     ['c5', 30],
     ['e6', 20],
   ]);
+  const training = { memories: [], settings: undefined, nowMs: 0, dayStartMs: 0 };
   let id = 0;
-  const begin = (ownGames: readonly OwnGame[] = []) =>
+  const begin = (ownGames: readonly PlayedGame[] = []) =>
     coverageTasks.beginCoverage({ id: ++id, opening, ownGames });
 
   test('asks for positions with the opponent to move', () => {
@@ -67,15 +68,15 @@ describe('coverage', () => {
 
   test('what has no statistics is unknown, not uncovered', () => {
     begin();
-    const nothing = coverageTasks.makeCoverageResult({ id });
-    expect(nothing.headline).toBe('unknown, no statistics yet');
-    expect(nothing.gaps).toEqual([]);
+    expect(coverageTasks.makeCoverageText({ id })).toMatch(/^Coverage for White: unknown, no statistics yet\n/);
+    expect(coverageTasks.makeBookFigures({ id, training }).gaps).toEqual([]);
     coverageTasks.addCoverageReplies({ id, entries: [[afterE4, counted]] });
-    const some = coverageTasks.makeCoverageResult({ id });
-    expect(some.text).toContain('Total Coverage: 70% in the 1 of 3 positions with statistics');
-    expect(some.headline).toBe('at least 0% still in book after move 8, 30% known');
-    expect(some.sources).toBe('1 position counted in 100 games of Lichess, 2 positions unknown');
-    expect(some.gaps[0]).toMatchObject({ reply: 'e6', chance: 0.2, games: 100 });
+    const text = coverageTasks.makeCoverageText({ id });
+    expect(text).toContain('Total Coverage: 70% in the 1 of 3 positions with statistics');
+    expect(text).toContain('at least 0% still in book after move 8, 30% known');
+    const { sources, gaps } = coverageTasks.makeBookFigures({ id, training });
+    expect(sources).toBe('1 position counted in 100 games of Lichess, 2 positions unknown');
+    expect(gaps[0]).toMatchObject({ reply: 'e6', chance: 0.2, basis: '100 games' });
   });
 
   test('positions are asked in waves along the likeliest way, and listed likeliest first', () => {
@@ -97,22 +98,22 @@ describe('coverage', () => {
   });
 
   test('own games weigh in, and what was met is said', () => {
-    const game = { pgn: '[Result "0-1"]\n\n1. e4 e6 0-1', color: 'white' } as const;
-    begin([game, game, game, game, { ...game, color: 'black' }]);
+    const game = { moves: 'e4 e6', result: 0 };
+    begin([game, game, game, game]);
     coverageTasks.addCoverageReplies({ id, entries: [[afterE4, counted]] });
-    const { gaps, text, sources } = coverageTasks.makeCoverageResult({ id });
+    const { gaps, sources } = coverageTasks.makeBookFigures({ id, training });
     expect(gaps[0]).toMatchObject({ reply: 'e6', met: { games: 4, finished: 4, score: 0 } });
     expect(gaps[0]?.share).toBeCloseTo((20 * 0.2 + 4) / 24);
-    expect(text).toContain('not in the book, you met this 4 times, scored 0');
+    const text = coverageTasks.makeCoverageText({ id });
+    expect(text).toContain('(33%: 100 games and 4 of your own), not in the book, you met this 4 times, scored 0');
     expect(sources).toContain('with up to 4 of your own games');
   });
 
   test('names what was left out of the study, and an ended check answers no more', () => {
     begin();
-    const { text } = coverageTasks.makeCoverageResult({ id });
-    expect(text).toContain('Left out:\n  Odd, 2. Ke3: illegal move, 2 moves left out');
+    expect(coverageTasks.makeCoverageText({ id })).toContain('Left out:\n  Odd, 2. Ke3: illegal move, 2 moves left out');
     coverageTasks.endCoverage({ id });
-    expect(() => coverageTasks.makeCoverageResult({ id })).toThrow('ended');
+    expect(() => coverageTasks.makeCoverageText({ id })).toThrow('ended');
   });
 });
 

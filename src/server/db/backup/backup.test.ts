@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { addCard, reviewOnce } from '../../testing/cards.ts';
+import { makeFigures } from '../../testing/figures.ts';
 import { addGameReview, makeLibraryGame } from '../../testing/games.ts';
 import {
   afterTest,
@@ -68,6 +69,7 @@ async function startFilled(makeLocation: MakeLocation): Promise<TestApp & { loca
   const move = { color: 'white', position_key: startKey, san: 'd4', is_trained: false };
   await user.post('/api/update-trained-move', move);
   await user.post('/api/update-memory-settings', { retention: 0.85 });
+  await user.post('/api/set-book-figures', makeFigures());
   return { ...test, location };
 }
 
@@ -108,6 +110,7 @@ test.each(kinds)('%s: equal, row by row', async (_name, makeSource, makeTarget) 
     opening_answers: 2,
     untrained_moves: 1,
     memory_settings: 1,
+    book_figures: 1,
   });
   const target = await makeTarget();
   expect(await restoreBackup(target, path)).toEqual(counts);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
-import { useExplorerSelection, useSourceChoice } from '../../replies/explorer-selection.ts';
+import { useExplorerWish } from '../../replies/explorer-selection.ts';
 import { emptyFilterText, findFilter } from '../../replies/explorer-filter.ts';
 import { ExcludeCheckboxes } from '../../opening/exclude-checkboxes.tsx';
 import { ExplorerFilterField } from '../../replies/explorer-filter-field.tsx';
@@ -23,8 +23,7 @@ export function OpeningToolPage() {
   const [game, setGame] = useState<GameSource>(noSource);
   const [color, setColor] = useState<StudyColor>('white');
   const [excludeSymbols, setExcludeSymbols] = useState<ExcludeSymbol[]>([]);
-  const [selection, setSelection] = useExplorerSelection();
-  const [choice, setChoice] = useSourceChoice();
+  const { selection, choice, choose } = useExplorerWish();
   const { status, results, error, problems, hasPack, cancel, runConsistency, runComparison, runCoverage } =
     useToolChecks();
   const properties = { color, excludeSymbols };
@@ -65,12 +64,12 @@ export function OpeningToolPage() {
             isRunning={status.isRunning}
           />
           <Part title="5. Coverage (optional)">
-            <ExplorerFilterField value={selection} onChange={setSelection} />
+            <ExplorerFilterField value={selection} onChange={(next) => choose({ selection: next })} />
             <Text size="sm" c="dimmed">
               The first run takes up to 1.5 secs per position, e.g. 30 minutes for a 1200-position opening. It
               is optional.
             </Text>
-            <SourceField value={choice} hasPack={hasPack} onChange={setChoice} />
+            <SourceField value={choice} hasPack={hasPack} onChange={(next) => choose({ choice: next })} />
             <div>
               <Button
                 disabled={status.isRunning}

@@ -12,6 +12,7 @@ import { runOpeningTask } from '../../worker/run-task.ts';
 import type { Opening } from '../../worker/opening.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import { useConfig } from '../../lib/config.ts';
+import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
 import { type GameSource, messages, type OpeningSource } from './sources.ts';
 import { useSourceText } from './use-source-text.ts';
 import { type RunningStatus, useStatus } from './use-status.ts';
@@ -32,6 +33,7 @@ export function useToolChecks() {
   const queryClient = useQueryClient();
   const config = useConfig();
   const hasPack = (config?.explorer_pack ?? null) !== null;
+  const readPlayedGames = usePlayedGamesReader();
   const tools = useMemo(() => makeCoverageTools(queryClient, config), [queryClient, config]);
   const [download, setDownload] = useState<AbortController>();
   const [results, setResults] = useState('');
@@ -109,9 +111,11 @@ export function useToolChecks() {
     running: RunningStatus,
   ): Promise<string | undefined> {
     const { CoverageSession: Session } = await import('../../coverage/coverage-session.ts');
-    const session = await Session.begin(opening, filter, await tools.readOwnGames().catch(() => []));
+    const isCounted = choice !== 'estimate' && choice !== 'pack' && (await tools.isConnected());
+    // What Lichess has counted is taken as it is: nothing is mixed into it.
+    const ownGames = isCounted || choice === 'explorer' ? [] : await readPlayedGames(opening.color).catch(() => []);
+    const session = await Session.begin(opening, filter, ownGames);
     try {
-      const isCounted = choice !== 'estimate' && choice !== 'pack' && (await tools.isConnected());
       const sources = listSources(choice, hasPack);
       const { uncounted, problems } = await session.find({
         // With a connection all is counted, as the note beside the button says.
@@ -123,10 +127,10 @@ export function useToolChecks() {
       });
       running.say(undefined);
       setProblems(problems);
-      if (choice === 'explorer' && !isCounted && uncounted.length > 0)
+      if ((choice === 'explorer' || choice === 'best') && !isCounted && uncounted.length > 0)
         setError(new UpstreamFailure('connect-first', 'explorer', { what: 'position' }));
       const last = isCounted ? await downloadMissing(session, uncounted, filter, running) : undefined;
-      setResults((await session.makeResult()).text);
+      setResults(await session.makeText());
       return last;
     } finally {
       session.end();

@@ -3,17 +3,18 @@ import { memo, type ReactNode } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
-import type { BookSummary } from '../../worker/book-place.ts';
+import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
+import { saidMove, type ShownFigures } from '../../coverage/use-book-figures.ts';
 import { countOf } from '../../opening/study-setting/study-words.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
+import type { BookSummary } from '../../worker/book-place.ts';
 import classes from './openings.module.css';
 
 export interface CardBook {
   /** Undefined where none is set. */
   title: string | undefined;
   summary: BookSummary | undefined;
-  /** Of what opponents play; undefined before a check. */
-  covered: number | undefined;
+  figures: ShownFigures | undefined;
 }
 
 interface BookCardsProps {
@@ -24,7 +25,7 @@ interface BookCardsProps {
 
 const colors = ['white', 'black'] as const;
 
-/** Both books with their three figures; the one that is pressed is the one below. Without data, the room they take. */
+/** Both books with the two figures of every screen; the one that is pressed is the one below. Without data, the room they take. */
 export const BookCards = memo(function BookCards({ books, color, onChoose }: BookCardsProps) {
   return (
     <div className={classes.cards} role="group" aria-label="Your openings">
@@ -46,42 +47,52 @@ export const BookCards = memo(function BookCards({ books, color, onChoose }: Boo
               {books?.[each].summary && <Counts summary={books[each].summary} />}
             </span>
           </span>
-          {books?.[each].summary && <Figures book={books[each]} summary={books[each].summary} />}
+          {books?.[each].title !== undefined && <Figures figures={books[each].figures} />}
         </UnstyledButton>
       ))}
     </div>
   );
 });
 
-function Counts({ summary: { chapters, positions } }: { summary: BookSummary }) {
+function Counts({ summary: { chapters, positions, contradictions } }: { summary: BookSummary }) {
+  const open = contradictions.filter(({ isOnPurpose }) => !isOnPurpose).length;
   return (
     <>
-      {' · '}
-      <span className={classes.chapterCount}>{countOf(chapters.length, 'chapter')}, </span>
-      {countOf(positions, 'position')}
+      <span className={classes.counts}>
+        {' · '}
+        {countOf(chapters.length, 'chapter')}, {countOf(positions, 'position')}
+      </span>
+      {open > 0 && <span className={classes.pill}>{countOf(open, 'contradiction')}</span>}
     </>
   );
 }
 
-function Figures({ book, summary }: { book: CardBook; summary: BookSummary }) {
-  const open = summary.contradictions.filter(({ isOnPurpose }) => !isOnPurpose).length;
+function Figures({ figures }: { figures: ShownFigures | undefined }) {
+  const said = figures?.said;
   return (
-    <span className={classes.figures}>
-      <Figure label={open === 1 ? 'contradiction' : 'contradictions'} isBad={open > 0}>
-        {open.toLocaleString('en')}
+    <span className={classes.figures} title={figures && makeFiguresOrigin(figures)}>
+      <Figure label={`in book at move ${saidMove}`}>{makePercent(said?.booked)}</Figure>
+      <Figure label={`remembered at move ${saidMove}`} isRemembered>
+        {makePercent(said?.remembered)}
       </Figure>
-      <Figure label="covered">
-        {book.covered === undefined ? '–' : `${Math.round(100 * book.covered)} %`}
-      </Figure>
-      <Figure label="remembered">{`${Math.round(100 * summary.counts.recall)} %`}</Figure>
     </span>
   );
 }
 
-function Figure({ label, isBad = false, children }: { label: string; isBad?: boolean; children: ReactNode }) {
+function makePercent(share: number | undefined): string {
+  return share === undefined ? '–' : `${Math.round(100 * share)} %`;
+}
+
+interface FigureProps {
+  label: string;
+  isRemembered?: boolean;
+  children: ReactNode;
+}
+
+function Figure({ label, isRemembered = false, children }: FigureProps) {
   return (
     <span className={classes.figure}>
-      <b data-bad={isBad || undefined}>{children}</b>
+      <b data-remembered={isRemembered || undefined}>{children}</b>
       <span className={classes.rowLine}>{label}</span>
     </span>
   );

@@ -32,46 +32,55 @@ export function ChaptersSection({ book, study, summary, color }: ChaptersSection
     );
   return (
     <section className={classes.section} aria-label="Chapters">
-      <ol className={classes.rows} aria-label="Chapters">
-        {summary.chapters.map(({ index, name, moves, key }) => (
-          <li key={index} className={classes.rowBox}>
-            {key === undefined ? (
-              <span className={classes.row}>
-                <span className={classes.rowText}>
-                  {name}
-                  <span className={classes.rowLine}>
-                    not in the book: another variant, or a set-up nobody can read
-                  </span>
-                </span>
-              </span>
-            ) : (
-              <Link className={classes.row} to={makeOpeningAddress({ color, position: key })}>
-                <span className={classes.odds} data-quiet>
-                  {index + 1}
-                </span>
-                <span className={classes.rowText}>
-                  <b>{name}</b>
-                  <span className={classes.rowLine}>{countOf(moves, 'move')}</span>
-                </span>
-              </Link>
-            )}
-          </li>
-        ))}
-      </ol>
-      <Button
-        size="xs"
-        variant="default"
-        style={{ alignSelf: 'flex-start' }}
-        aria-expanded={isEditing}
-        onClick={() => setIsEditing(!isEditing)}
-      >
-        Change the chapters
-      </Button>
-      {isEditing && (
+      <div className={classes.sourceLine}>
+        <Text size="sm">{countOf(summary.chapters.length, 'chapter')}</Text>
+        <Button
+          size="xs"
+          variant="default"
+          aria-expanded={isEditing}
+          onClick={() => setIsEditing(!isEditing)}
+        >
+          {isEditing ? 'Done' : 'Change the chapters'}
+        </Button>
+      </div>
+      {isEditing ? (
         <Suspense>
           <ChapterTools book={book} study={study} color={color} />
         </Suspense>
+      ) : (
+        <ChapterRows chapters={summary.chapters} color={color} />
       )}
     </section>
+  );
+}
+
+function ChapterRows({ chapters, color }: Pick<BookSummary, 'chapters'> & { color: StudyColor }) {
+  return (
+    <ol className={classes.rows} aria-label="Chapters">
+      {chapters.map(({ index, name, moves, key }) => (
+        <li key={index} className={classes.rowBox}>
+          {key === undefined ? (
+            <span className={classes.row}>
+              <span className={classes.rowText}>
+                {name}
+                <span className={classes.rowLine}>
+                  not in the book: another variant, or a set-up nobody can read
+                </span>
+              </span>
+            </span>
+          ) : (
+            <Link className={classes.row} to={makeOpeningAddress({ color, position: key })}>
+              <span className={classes.odds} data-quiet>
+                {index + 1}
+              </span>
+              <span className={classes.rowText}>
+                <b>{name}</b>
+                <span className={classes.rowLine}>{countOf(moves, 'move')}</span>
+              </span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,103 +1,79 @@
-import { Button, Group, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { memo } from 'react';
 
-import type { ConsistencyCheck } from '#chess/opening/checks';
-import { makeFailureText } from '#contract/failure-text';
 import type { StudyColor } from '#contract/studies';
 
+import { type Studies, useStudies } from '../../opening/studies.ts';
 import type { BookContradiction, BookSummary } from '../../worker/book-place.ts';
-import { useKeptResult } from '../../lib/kept-result.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
-import { getOpening, type OpeningStudy, useStudies } from '../../opening/studies.ts';
-import { ResultsArea } from '../../ui/results-area.tsx';
 import { ContradictionRows } from './contradiction-rows.tsx';
 import { HabitRows } from './habit-rows.tsx';
-import { type CheckedStudy, ResultLines } from './result-lines.tsx';
-import { SectionHead } from './section-head.tsx';
+import type { InspectorActions } from './inspector-actions.ts';
 import classes from './openings.module.css';
-
-type ConsistencyResult = ConsistencyCheck & CheckedStudy;
-
-function useConsistencyResult(color: StudyColor) {
-  return useKeptResult<ConsistencyResult>(['consistency', color]);
-}
-
-function describeResult({ groups: { length } }: ConsistencyResult): string {
-  if (length === 0) return 'no contradictions';
-  return `${length} contradiction${length === 1 ? '' : 's'}`;
-}
 
 interface ConsistencySectionProps {
   color: StudyColor;
   summary: BookSummary | undefined;
   /** The position on the board. */
   shownKey: string | undefined;
+  actions: InspectorActions;
 }
 
 /** Positions in which the opening has the user play different moves, and those in which the user plays yet another. */
-export function ConsistencySection({ color, summary, shownKey }: ConsistencySectionProps) {
+export const ConsistencySection = memo(function ConsistencySection(props: ConsistencySectionProps) {
+  const { color, summary, shownKey, actions } = props;
   const studies = useStudies();
-  const [white, keepWhite] = useConsistencyResult('white');
-  const [black, keepBlack] = useConsistencyResult('black');
-  const [shownColor, setShownColor] = useKeptResult<StudyColor>(['consistency-shown']);
-  const check = useMutation({
-    mutationFn: async ({ study, color: side }: { study: OpeningStudy; color: StudyColor }) => {
-      const found = await runOpeningTask('checkConsistency', getOpening(study));
-      const keep = side === 'white' ? keepWhite : keepBlack;
-      keep({ ...found, studyDate: study.last_update, checkedAt: new Date().toISOString() });
-      setShownColor(side);
-    },
-  });
-
-  function run(side: StudyColor): void {
-    const study = studies[side];
-    if (study) check.mutate({ study, color: side });
-  }
-
-  const shown = shownColor === 'black' ? black : white;
-  const text = check.isPending
-    ? 'Processing'
-    : check.error
-      ? makeFailureText(check.error.message)
-      : (shown?.text ?? '');
   const open = summary?.contradictions.filter(({ isOnPurpose }) => !isOnPurpose) ?? [];
   const meant = summary?.contradictions.filter(({ isOnPurpose }) => isOnPurpose) ?? [];
   return (
     <section className={classes.section} aria-label="Consistency Check">
-      <SectionHead title="Consistency Check">
-        <ResultLines studies={studies} white={white} black={black} describe={describeResult} />
-      </SectionHead>
+      <div className={classes.sourceLine}>
+        <Text size="sm">{summary ? describe(open, color) : `No ${color} opening is set yet.`}</Text>
+        <UnstyledButton className={classes.asText} onClick={() => actions.onConsistency()}>
+          <IconFileText size={16} aria-hidden="true" />
+          As text
+        </UnstyledButton>
+      </div>
       {open.length > 0 && (
         <ContradictionRows label="Contradictions" rows={open} color={color} shownKey={shownKey} />
       )}
-      {summary && open.length === 0 && (
-        <Text size="sm">Your {color} study never has you play two moves in one position.</Text>
-      )}
       <HabitRows summary={summary} color={color} />
       {meant.length > 0 && <OnPurpose rows={meant} color={color} shownKey={shownKey} />}
+      <ConsistencyButtons studies={studies} isRunning={false} onRun={actions.onConsistency} />
+    </section>
+  );
+});
+
+function describe(open: readonly BookContradiction[], color: StudyColor): string {
+  if (open.length === 0) return `Your ${color} study never has you play two moves in one position.`;
+  const positions = open.length === 1 ? 'one position' : `${open.length} positions`;
+  return `In ${positions} your ${color} study has you play more than one move.`;
+}
+
+interface ConsistencyButtonsProps {
+  studies: Studies;
+  isRunning: boolean;
+  onRun: (color: StudyColor) => void;
+}
+
+/** The two specified buttons; a check runs only where that colour's study exists. */
+export function ConsistencyButtons({ studies, isRunning, onRun }: ConsistencyButtonsProps) {
+  return (
+    <div className={classes.checkButtons}>
       <Group gap="xs">
         {(['white', 'black'] as const).map((side) => (
           <Button
             key={side}
             size="xs"
             variant="default"
-            disabled={!studies[side] || check.isPending}
-            onClick={() => run(side)}
+            disabled={!studies[side] || isRunning}
+            onClick={() => onRun(side)}
           >
             Consistency Check For {side === 'white' ? 'White' : 'Black'}
           </Button>
         ))}
       </Group>
-      <ResultsArea
-        label="Consistency results"
-        value={text}
-        placeholder={
-          studies.white || studies.black || studies.isLoading
-            ? 'Press a button to look for contradictions.'
-            : 'Set an opening above first.'
-        }
-      />
-    </section>
+    </div>
   );
 }
 

@@ -1,14 +1,16 @@
 import { INITIAL_EPD } from 'chessops/fen';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
 import { useKeptChoice } from '../../lib/kept-choice.ts';
+import { useOwnBookFigures } from '../../library/own-book-figures.ts';
 import { useStudies } from '../../opening/studies.ts';
 import { useBook, useBookSummary } from './use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BookCards } from './book-cards.tsx';
-import { Inspector, type InspectorTab } from './inspector.tsx';
+import { Inspector } from './inspector.tsx';
+import type { InspectorActions, InspectorTab } from './inspector-actions.ts';
 import { coverageActions, useCoverageCheck } from './use-coverage-check.ts';
 import { findNextGap, useOpenGaps } from './use-gaps.ts';
 import { useShownPlace } from './workspace/use-place.ts';
@@ -16,6 +18,11 @@ import { Workspace } from './workspace/workspace.tsx';
 import classes from './openings.module.css';
 
 const CoverageModal = lazyPart(async () => (await import('./coverage-modal.tsx')).CoverageModal);
+const CoverageResults = lazyPart(async () => (await import('./coverage-results.tsx')).CoverageResults);
+const ConsistencyResults = lazyPart(
+  async () => (await import('./consistency-results.tsx')).ConsistencyResults,
+);
+const FirstStudies = lazyPart(async () => (await import('./first-studies.tsx')).FirstStudies);
 
 const colors = ['white', 'black'] as const;
 
@@ -28,8 +35,8 @@ function useColor(fromAddress: StudyColor | undefined) {
   return [color ?? 'white', setLast] as const;
 }
 
-/** Both books: what they are worth, one of them on a board, and everything that can be done about them. */
-export function Desk() {
+/** Both books: what they are worth, one of them on a board, and one question about it at a time. */
+export function Desk({ searchPlace }: { searchPlace: HTMLElement | null }) {
   const studies = useStudies();
   const shown = useShownPlace();
   const [color, setLastColor] = useColor(shown.color);
@@ -37,70 +44,132 @@ export function Desk() {
   const black = useBook(studies.black, 'black');
   const whiteSummary = useBookSummary(white);
   const blackSummary = useBookSummary(black);
+  const figures = useOwnBookFigures(studies, color);
   const check = useCoverageCheck();
-  const whiteGaps = useOpenGaps(white, check.white);
-  const blackGaps = useOpenGaps(black, check.black);
   const isWhite = color === 'white';
   const book = isWhite ? white : black;
   const summary = isWhite ? whiteSummary : blackSummary;
-  const gaps = isWhite ? whiteGaps : blackGaps;
+  const gaps = useOpenGaps(book, figures[color]);
   const study = studies[color];
   // Whoever sets a first study stays where it is set.
-  const [tab, setTab] = useState<InspectorTab>(() => (study === null ? 'studies' : 'gaps'));
+  const [chosenTab, setTab] = useState<InspectorTab>(() => (study === null ? 'studies' : 'moves'));
+  const tab = study === null && chosenTab === 'moves' ? 'studies' : chosenTab;
+  const hasNone = studies.white === null && studies.black === null;
+  // What setting the first one has said is still to be read.
+  const [isFirst, setIsFirst] = useState(hasNone);
+  if (!isFirst && hasNone) setIsFirst(true);
+  /** The results that are read as text, as wide as the page. */
+  const [text, setText] = useState<'coverage' | 'consistency'>();
 
   const { goTo } = shown;
   const choose = useCallback(
     (next: StudyColor) => {
       setLastColor(next);
-      if (studies[next] === null) setTab('studies');
+      if (!hasNone) setIsFirst(false);
       goTo(next, { key: INITIAL_EPD });
     },
-    [studies, setLastColor, goTo],
+    [setLastColor, goTo, hasNone],
   );
+  const { run } = check;
+  const actions = useMemo((): InspectorActions => {
+    const show = (side: StudyColor | undefined): void => {
+      if (side !== undefined && side !== color) choose(side);
+    };
+    return {
+      onTab: setTab,
+      onCoverage: (side) => {
+        show(side);
+        if (side !== undefined) run(side);
+        setText('coverage');
+      },
+      onConsistency: (side) => {
+        show(side);
+        setText('consistency');
+      },
+    };
+  }, [color, choose, run]);
 
   const { asked, move } = shown;
   const goToNextGap = useCallback(() => {
-    const next = findNextGap(gaps.open, asked?.key, move);
+    const next = findNextGap(gaps.open ?? [], asked?.key, move);
     if (next) goTo(color, { key: next.fen }, { move: next.reply });
   }, [gaps, asked, move, color, goTo]);
 
   const cards = useMemo(
     () => ({
-      white: { title: studies.white?.title, summary: whiteSummary, covered: whiteGaps.total },
-      black: { title: studies.black?.title, summary: blackSummary, covered: blackGaps.total },
+      white: { title: studies.white?.title, summary: whiteSummary, figures: figures.white },
+      black: { title: studies.black?.title, summary: blackSummary, figures: figures.black },
     }),
-    [studies, whiteSummary, blackSummary, whiteGaps, blackGaps],
+    [studies, whiteSummary, blackSummary, figures],
+  );
+  const renderInspector = (moves: ReactNode) => (
+    <Inspector
+      book={book}
+      color={color}
+      study={study}
+      tab={tab}
+      actions={actions}
+      summary={summary}
+      figures={figures[color]}
+      shownKey={tab === 'contradictions' ? (asked?.key ?? INITIAL_EPD) : undefined}
+      check={check}
+      gaps={gaps}
+      moves={moves}
+    />
   );
   return (
     <>
       <BookCards books={cards} color={color} onChoose={choose} />
-      <div className={classes.grid} data-workspace={study !== null || undefined}>
-        {study !== null && (
-          <Workspace
-            key={color}
-            book={book}
-            color={color}
-            firstKey={summary?.chapters.find(({ key }) => key !== undefined)?.key}
-            asked={shown.color === undefined || shown.color === color ? asked : undefined}
-            move={move}
-            study={study}
-            gaps={gaps}
-            goTo={goTo}
-            onNextGap={goToNextGap}
+      {text === 'coverage' && (
+        <Suspense>
+          <CoverageResults
+            figures={figures[color]}
+            check={check}
+            onRun={actions.onCoverage}
+            onBack={() => setText(undefined)}
           />
-        )}
-        <Inspector
-          book={book}
-          color={color}
-          study={study}
-          tab={tab}
-          onTab={setTab}
-          summary={summary}
-          shownKey={tab === 'contradictions' ? (asked?.key ?? INITIAL_EPD) : undefined}
-          check={check}
-          gaps={gaps}
-        />
-      </div>
+        </Suspense>
+      )}
+      {text === 'consistency' && (
+        <Suspense>
+          <ConsistencyResults
+            color={color}
+            onRun={actions.onConsistency}
+            onBack={() => setText(undefined)}
+          />
+        </Suspense>
+      )}
+      {isFirst && (
+        <Suspense>
+          <FirstStudies
+            figures={figures}
+            check={check}
+            onShow={hasNone ? undefined : () => setIsFirst(false)}
+          />
+        </Suspense>
+      )}
+      {!isFirst && text === undefined && (
+        <div className={classes.grid} data-workspace={study !== null || undefined}>
+          {study === null ? (
+            renderInspector(undefined)
+          ) : (
+            <Workspace
+              key={color}
+              book={book}
+              color={color}
+              firstKey={summary?.chapters.find(({ key }) => key !== undefined)?.key}
+              asked={shown.color === undefined || shown.color === color ? asked : undefined}
+              move={move}
+              study={study}
+              gaps={gaps}
+              goTo={goTo}
+              onNextGap={goToNextGap}
+              searchPlace={searchPlace}
+              renderInspector={renderInspector}
+            />
+          )}
+        </div>
+      )}
       {check.offer !== undefined && !(check.isRunning && check.isInBackground) && (
         <Suspense>
           <CoverageModal

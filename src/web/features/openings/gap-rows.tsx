@@ -2,78 +2,111 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import type { CoverageGap } from '#chess/opening/coverage';
-import { makeOdds } from '#chess/opening/odds';
-import { makeMetText } from '#chess/opening/source-text';
+import { isAlarming, makeGapChance, makeShareText } from '#chess/opening/odds';
+import type { FigureGap } from '#contract/book-figures';
 import type { StudyColor } from '#contract/studies';
 
 import { makeOpeningAddress, parseOpeningSearch } from '../../opening/opening-address.ts';
 import { makeReplyText } from '../../replies/reply-text.ts';
-import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
 
-const firstRows = 12;
+const firstRows = 10;
 
 /** `… 2. Nf3 Nc6 3. Bc4`: of a long way the end is what tells. */
 function makeWayText(line: string): string {
   const words = line.split(' ');
-  return words.length <= 7 ? line || 'First move' : `… ${words.slice(-6).join(' ')}`;
+  return words.length <= 9 ? line || 'First move' : `… ${words.slice(-8).join(' ')}`;
 }
 
-function describe({ line, met, transposition }: CoverageGap): string {
+function describe({ line, transposition, isEndOfLine }: FigureGap): string {
   return [
     makeWayText(line),
+    isEndOfLine && 'your line ends there',
     transposition !== undefined && `your book knows ${transposition}`,
-    met && makeMetText(met),
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
+/** `met 4 times`, and the points that were made. */
+function makeMetLines({ met }: FigureGap): [string, string] {
+  if (!met) return ['not met', ''];
+  const times = met.games === 1 ? 'once' : met.games === 2 ? 'twice' : `${met.games} times`;
+  const score = met.finished === 0 ? '' : `scored ${met.score}`;
+  return [`met ${times}`, met.finished < met.games && score !== '' ? `${score} of ${met.finished}` : score];
+}
+
+interface GapRowsProps {
+  gaps: readonly FigureGap[];
+  answered: number;
+  color: StudyColor;
+  onAnswer: () => void;
+}
+
 /** The open gaps, the likeliest first; each leads to its place, where it can be answered. */
-export function GapRows({ gaps, color }: { gaps: OpenGaps; color: StudyColor }) {
+export function GapRows({ gaps, answered, color, onAnswer }: GapRowsProps) {
   const [search] = useSearchParams();
   const shown = parseOpeningSearch(search);
   const [isWhole, setIsWhole] = useState(false);
-  if (gaps.open.length === 0)
+  if (gaps.length === 0)
     return (
       <Text size="sm" role="status">
-        {gaps.answered > 0
-          ? 'Every gap that was found is answered. Run the check again to find rarer ones.'
+        {answered > 0
+          ? 'Every gap that was found is answered. Run the check again to look for smaller ones.'
           : 'No gaps found.'}
       </Text>
     );
+  const last = gaps[firstRows - 1];
   return (
     <>
       <ul className={classes.rows} aria-label="Biggest gaps">
-        {gaps.open.slice(0, isWhole ? undefined : firstRows).map((gap) => {
+        {gaps.slice(0, isWhole ? undefined : firstRows).map((gap) => {
           const isShown = shown.position === gap.fen && shown.move === gap.reply;
+          const to = makeOpeningAddress({ color, position: gap.fen, move: gap.reply });
+          const reply = makeReplyText(gap.lineWithReply);
+          const [met, scored] = makeMetLines(gap);
           return (
-            <li key={`${gap.fen} ${gap.reply}`} className={classes.rowBox} data-open={isShown || undefined}>
+            <li
+              key={`${gap.fen} ${gap.reply}`}
+              className={classes.rowBox}
+              data-actions
+              data-open={isShown || undefined}
+            >
               <Link
                 className={classes.row}
-                to={makeOpeningAddress({ color, position: gap.fen, move: gap.reply })}
+                to={to}
                 aria-current={isShown ? 'true' : undefined}
-                title="Show in opening"
+                title={`${makeGapChance(gap)}; ${makeShareText(gap.share)} of the replies there: ${gap.basis}`}
               >
-                <span className={classes.odds}>
-                  {makeOdds(gap.chance)}
-                  {gap.source === 'estimate' && <span className={classes.rowLine}>estimated</span>}
+                <span className={classes.odds} data-quiet={!isAlarming(gap.chance) || undefined}>
+                  {makeShareText(gap.chance)}
                 </span>
                 <span className={classes.rowText}>
-                  <b>{makeReplyText(gap.lineWithReply)}</b>
+                  <b>{reply}</b>
                   <span className={classes.rowLine}>{describe(gap)}</span>
                 </span>
-                <span className={classes.end}>{isShown ? 'open' : 'Answer'}</span>
+                <span className={classes.met}>
+                  {met}
+                  <br />
+                  {scored}
+                </span>
+              </Link>
+              <Link className={classes.answerLink} to={to} aria-label={`Answer ${reply}`} onClick={onAnswer}>
+                Answer
               </Link>
             </li>
           );
         })}
       </ul>
-      {!isWhole && gaps.open.length > firstRows && (
-        <UnstyledButton className={classes.link} onClick={() => setIsWhole(true)}>
-          {`Show ${gaps.open.length - firstRows} smaller ones`}
-        </UnstyledButton>
+      {!isWhole && last && gaps.length > firstRows && (
+        <div className={classes.rest}>
+          <Text size="xs" c="dimmed">
+            Ten of {gaps.length}; the rest are rarer: {makeGapChance(last)} or less.
+          </Text>
+          <UnstyledButton className={classes.link} onClick={() => setIsWhole(true)}>
+            Show all
+          </UnstyledButton>
+        </div>
       )}
     </>
   );

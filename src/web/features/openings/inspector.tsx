@@ -1,14 +1,16 @@
-import { memo, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
+import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import type { BookSummary } from '../../worker/book-place.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import type { Book } from './use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ListSkeleton } from '../../ui/loading.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { CoverageSection } from './coverage-section.tsx';
+import { GapsSection } from './gaps-section.tsx';
+import { inspectorTabs, type InspectorActions, type InspectorTab } from './inspector-actions.ts';
 import type { CoverageCheck } from './use-coverage-check.ts';
 import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
@@ -24,43 +26,56 @@ interface InspectorProps {
   color: StudyColor;
   study: OpeningStudy | null;
   tab: InspectorTab;
-  onTab: (tab: InspectorTab) => void;
+  actions: InspectorActions;
   summary: BookSummary | undefined;
+  figures: ShownFigures | undefined;
   /** The position on the board, where a tab wants it. */
   shownKey: string | undefined;
   check: CoverageCheck;
   gaps: OpenGaps;
+  /** The moves of the position on the board; undefined where there is no board. */
+  moves: ReactNode;
 }
 
-const tabs = ['gaps', 'contradictions', 'chapters', 'studies'] as const;
-export type InspectorTab = (typeof tabs)[number];
-
-/** Everything about the book that is not a position: gaps, contradictions, chapters, and where the study comes from. A step on the board does not draw it anew. */
-export const Inspector = memo(function Inspector(props: InspectorProps) {
-  const { book, color, study, tab, onTab, summary, shownKey, check, gaps } = props;
+/** One question at a time: the moves here, the gaps, the contradictions, the chapters, or where the studies come from. */
+export function Inspector(props: InspectorProps) {
+  const { book, color, study, tab, actions, summary, figures, shownKey, check, gaps, moves } = props;
   const contradictions = summary?.contradictions.filter(({ isOnPurpose }) => !isOnPurpose).length;
   return (
     <Tabs
       className={classes.inspector}
       value={tab}
-      onChange={(next) => onTab(tabs.find((each) => each === next) ?? 'gaps')}
+      onChange={(next) => actions.onTab(inspectorTabs.find((each) => each === next) ?? 'moves')}
     >
       <TabList label="About the book">
+        {moves !== undefined && <Tab value="moves">Moves</Tab>}
         <Tab value="gaps">
-          <TabLabel count={gaps.open.length}>Gaps</TabLabel>
+          <TabLabel count={gaps.open?.length}>Gaps</TabLabel>
         </Tab>
         <Tab value="contradictions">
           <TabLabel count={contradictions}>Contradictions</TabLabel>
         </Tab>
-        <Tab value="chapters">Chapters</Tab>
+        <Tab value="chapters">
+          <TabLabel count={summary?.chapters.length}>Chapters</TabLabel>
+        </Tab>
         <Tab value="studies">Studies</Tab>
       </TabList>
+      {moves !== undefined && <TabPanel value="moves">{moves}</TabPanel>}
       <TabPanel value="gaps">
-        <CoverageSection book={book} color={color} summary={summary} check={check} gaps={gaps} />
+        <GapsSection
+          book={book}
+          color={color}
+          study={study}
+          summary={summary}
+          figures={figures}
+          check={check}
+          gaps={gaps}
+          actions={actions}
+        />
       </TabPanel>
       <TabPanel value="contradictions">
         <Suspense fallback={<ListSkeleton />}>
-          <ConsistencySection color={color} summary={summary} shownKey={shownKey} />
+          <ConsistencySection color={color} summary={summary} shownKey={shownKey} actions={actions} />
         </Suspense>
       </TabPanel>
       <TabPanel value="chapters">
@@ -75,7 +90,7 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
       </TabPanel>
     </Tabs>
   );
-});
+}
 
 function TabLabel({ count, children }: { count: number | undefined; children: ReactNode }) {
   return (

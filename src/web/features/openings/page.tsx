@@ -30,6 +30,7 @@ function hasChanges({ white, black }: ReturnType<typeof useStudies>): boolean {
 export function ManageOpeningsPage() {
   const studies = useStudies();
   // What was sent is a change no longer, and the result of sending it is still to be read.
+  const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null);
   const [hasHadChanges, setHasHadChanges] = useState(false);
   if (!hasHadChanges && hasChanges(studies)) setHasHadChanges(true);
   return (
@@ -39,11 +40,14 @@ export function ManageOpeningsPage() {
         title="Manage Openings"
         subtitle={makeSubtitle(studies)}
         actions={
-          hasHadChanges ? (
-            <Suspense>
-              <UnsentChanges />
-            </Suspense>
-          ) : undefined
+          <>
+            {hasHadChanges && (
+              <Suspense>
+                <UnsentChanges />
+              </Suspense>
+            )}
+            <div ref={setSearchPlace} className={classes.searchPlace} />
+          </>
         }
       />
       {studies.isLoading ? (
@@ -52,7 +56,7 @@ export function ManageOpeningsPage() {
         <InlineError onRetry={studies.reload}>Your openings could not be loaded.</InlineError>
       ) : (
         <Suspense fallback={<Waiting />}>
-          <Desk />
+          <Desk searchPlace={searchPlace} />
         </Suspense>
       )}
     </>
@@ -65,9 +69,7 @@ function Waiting() {
     <div aria-busy="true">
       <BookCards />
       <div className={classes.grid} data-workspace>
-        <div className={classes.waitingTop} />
         <div className={classes.waitingBoard} />
-        <div className={classes.waitingBox} />
         <div className={classes.waitingBox}>
           {/* There from the first paint on, and larger than what takes its place. */}
           Reading your openings: their moves on a board, what opponents play there, the replies that they do

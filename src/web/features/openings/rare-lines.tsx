@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 
-import { makeOdds } from '#chess/opening/odds';
+import { makeShareText } from '#chess/opening/odds';
 import type { StudyColor } from '#contract/studies';
 
 import { useKeptResult } from '../../lib/kept-result.ts';
@@ -16,7 +16,7 @@ import { EditProblem } from './edit/edit-problem.tsx';
 import { makeRemoveEdits } from './edit/remove-move.ts';
 import { useEditing } from './edit/use-editing.ts';
 import { makeReplyText } from '../../replies/reply-text.ts';
-import type { KeptCoverage } from './use-coverage-check.ts';
+import { type ShownFigures, useFiguresRun } from '../../coverage/use-book-figures.ts';
 import classes from './openings.module.css';
 
 const choices = [300, 1000, 3000, 10_000] as const;
@@ -25,27 +25,37 @@ const mostRows = 40;
 interface RareLinesProps {
   book: Book;
   study: OpeningStudy;
-  result: KeptCoverage;
+  figures: ShownFigures;
   color: StudyColor;
 }
 
 /** Advice to prune: lines hardly anybody plays, with what they cost. */
-export function RareLines({ book, study, result, color }: RareLinesProps) {
+export function RareLines({ book, study, figures, color }: RareLinesProps) {
   const [oneIn = 1000, setOneIn] = useKeptResult<number>(['rare-one-in']);
   const editing = useEditing(color);
-  const moves = useMemo(
-    () => (result.rareMoves ?? []).filter(({ chance }) => chance < 1 / oneIn),
-    [result, oneIn],
-  );
+  const [isOpen, setIsOpen] = useState(false);
+  const makeRun = useFiguresRun();
+  const { wish, atMs } = figures;
+  const { data: rare } = useQuery({
+    queryKey: ['rare-moves', book.id, atMs],
+    queryFn: async ({ signal }) => {
+      const { findRareMoves } = await import('../../coverage/figures-run.ts');
+      return wish ? findRareMoves(makeRun(wish, signal)) : [];
+    },
+    enabled: isOpen && wish !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+  const moves = useMemo(() => (rare ?? []).filter(({ chance }) => chance < 1 / oneIn), [rare, oneIn]);
   const { data: lines } = useQuery({
-    queryKey: ['rare-lines', book.id, book.version, result.checkedAt, oneIn],
+    queryKey: ['rare-lines', book.id, book.version, atMs, oneIn],
     queryFn: () => askBook(book, 'costRareLines', { moves }),
     enabled: book.isOpen && moves.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     retry: false,
   });
-  if ((result.rareMoves ?? []).length === 0) return null;
   const sorted = (moves.length === 0 ? [] : (lines ?? [])).toSorted(
     (one, other) => other.reviews - one.reviews,
   );
@@ -56,9 +66,11 @@ export function RareLines({ book, study, result, color }: RareLinesProps) {
   }
 
   return (
-    <details className={classes.details}>
+    <details className={classes.details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
-        {sorted.length === 0
+        {rare === undefined || (moves.length > 0 && lines === undefined)
+          ? 'Lines hardly anybody plays'
+          : sorted.length === 0
           ? `No lines rarer than 1 in ${oneIn.toLocaleString('en')}`
           : `${countOf(sorted.length, 'line')} rarer than 1 in ${oneIn.toLocaleString('en')}: ${countOf(reviews, 'review')} a year`}
       </summary>
@@ -81,7 +93,7 @@ export function RareLines({ book, study, result, color }: RareLinesProps) {
               to={makeOpeningAddress({ color, position: line.fen, move: line.san })}
             >
               <span className={classes.odds} data-quiet>
-                {line.chance > 0 ? makeOdds(line.chance) : 'never'}
+                {line.chance > 0 ? makeShareText(line.chance) : 'never'}
               </span>
               <span className={classes.rowText}>
                 <b>{makeReplyText(line.line)}</b>

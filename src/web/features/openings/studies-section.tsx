@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { StudyColor } from '#contract/studies';
@@ -12,7 +12,6 @@ import {
 } from '../../opening/study-setting/current-openings.tsx';
 import { FileStudySetter } from '../../opening/study-setting/file-study-setter.tsx';
 import { LichessStudySetter } from '../../opening/study-setting/lichess-study-setter.tsx';
-import { SectionHead } from './section-head.tsx';
 import classes from './openings.module.css';
 
 function StudyLine({ name, color }: { name: string; color: StudyColor }) {
@@ -42,10 +41,15 @@ function Source({ title, children }: { title: string; children: ReactNode }) {
 export function StudiesSection() {
   return (
     <section className={classes.section} aria-label="Opening Studies">
-      <SectionHead title="Opening Studies">
-        <StudyLine name="White" color="white" />
-        <StudyLine name="Black" color="black" />
-      </SectionHead>
+      <header>
+        <Title order={2} size="h5">
+          Opening Studies
+        </Title>
+        <Text size="xs" c="dimmed" component="div">
+          <StudyLine name="White" color="white" />
+          <StudyLine name="Black" color="black" />
+        </Text>
+      </header>
       <CurrentOpenings />
       <div className={classes.sources}>
         <Source title="From Lichess">

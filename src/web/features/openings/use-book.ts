@@ -99,7 +99,8 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): Book {
       const own = all.filter(({ hero_color }) => (hero_color === 'White') === (color === 'white'));
       for (let at = 0; at === 0 || at < own.length; at += gamesAtOnce) {
         const part = own.slice(at, at + gamesAtOnce).map(({ moves, result }) => ({ moves, result }));
-        await runBookTask('addBookGames', { id, games: part, isFirst: at === 0 });
+        const isLast = at + gamesAtOnce >= own.length;
+        await runBookTask('addBookGames', { id, games: part, isFirst: at === 0, isLast });
       }
       return own.length;
     },

@@ -11,46 +11,32 @@ import {
   setCoverageRun,
   useCoverageRun,
 } from '../../coverage/coverage-run.ts';
-import { listSources, useExplorerWishReader } from '../../replies/explorer-selection.ts';
-import type { CoverageResult } from '../../worker/coverage-work.ts';
-import { emptyFilterText, type ExplorerFilter, findFilter } from '../../replies/explorer-filter.ts';
 import { useConfig } from '../../lib/config.ts';
-import { useKeptResult } from '../../lib/kept-result.ts';
+import { useUser } from '../../lib/session.tsx';
+import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
 import { getOpening, useStudiesReader } from '../../opening/studies.ts';
-import type { CheckedStudy } from './result-lines.tsx';
+import { emptyFilterText, findFilter } from '../../replies/explorer-filter.ts';
+import { listSources, useExplorerWishReader } from '../../replies/explorer-selection.ts';
 
 const explorerGapMs = 1490;
 
-/** With the choice it was made for; results of older versions have none. */
-export type KeptCoverage = CoverageResult & CheckedStudy & { filter?: ExplorerFilter };
-
-function useCoverageResult(color: StudyColor) {
-  return useKeptResult<KeptCoverage>(['coverage', color]);
-}
-
 export interface CoverageCheck extends CoverageRunState {
-  white: KeptCoverage | undefined;
-  black: KeptCoverage | undefined;
   /** Whether the server has games of its own to count in. */
   hasPack: boolean;
-  /** Of the colour that was checked last; undefined while there is something else to say. */
-  result: KeptCoverage | undefined;
-  text: string;
   isWorking: boolean;
   run: (color: StudyColor) => void;
 }
 
-/** A coverage check as this screen shows it; the check itself goes on on other screens. Another one only when it changes. */
+/** The specified check, which Lichess may be asked for; it goes on on other screens. Another one only when it changes. */
 export function useCoverageCheck(): CoverageCheck {
   const queryClient = useQueryClient();
+  const { id: userId } = useUser();
   const readStudies = useStudiesReader();
   const readWish = useExplorerWishReader();
+  const readPlayedGames = usePlayedGamesReader();
   const config = useConfig();
   const hasPack = (config?.explorer_pack ?? null) !== null;
   const state = useCoverageRun();
-  const [white, keepWhite] = useCoverageResult('white');
-  const [black, keepBlack] = useCoverageResult('black');
-  const [shownColor, setShownColor] = useKeptResult<StudyColor>(['coverage-shown']);
   const [isStarting, setIsStarting] = useState(false);
   // Whoever leaves the screen has not agreed to anything, and lets go on what is on.
   useEffect(
@@ -65,10 +51,9 @@ export function useCoverageCheck(): CoverageCheck {
     async (color: StudyColor) => {
       const study = (await readStudies())[color];
       if (study === null) return setCoverageRun({ message: 'No study text' });
-      const { selection, choice } = await readWish();
+      const { selection, choice, isChosen } = await readWish();
       const filter = findFilter(selection);
       if (filter === undefined) return setCoverageRun({ message: emptyFilterText });
-      const keep = color === 'white' ? keepWhite : keepBlack;
       // What asks the chess sites is fetched with the first check.
       const [{ runCoverage }, { makeCoverageTools }] = await Promise.all([
         import('../../coverage/coverage-runner.ts'),
@@ -76,17 +61,20 @@ export function useCoverageCheck(): CoverageCheck {
       ]);
       void runCoverage({
         ...makeCoverageTools(queryClient, config),
-        opening: getOpening(study),
-        filter,
-        sources: listSources(choice, hasPack),
-        gapMs: explorerGapMs,
-        keep: (result) => {
-          keep({ ...result, filter, studyDate: study.last_update, checkedAt: new Date().toISOString() });
-          setShownColor(color);
+        wish: {
+          userId,
+          study: { opening: getOpening(study), revision: study.revision },
+          filter,
+          choice,
+          isChosen,
+          sources: listSources(choice, hasPack),
+          readPlayedGames: () => readPlayedGames(color),
         },
+        gapMs: explorerGapMs,
+        onResult: () => void queryClient.invalidateQueries({ queryKey: ['book-figures', color] }),
       });
     },
-    [readStudies, readWish, queryClient, config, hasPack, keepWhite, keepBlack, setShownColor],
+    [readStudies, readWish, readPlayedGames, queryClient, userId, config, hasPack],
   );
   const run = useCallback<CoverageCheck['run']>(
     (color) => {
@@ -102,20 +90,10 @@ export function useCoverageCheck(): CoverageCheck {
     },
     [start],
   );
-
-  return useMemo(() => {
-    const result = shownColor === 'black' ? black : white;
-    return {
-      ...state,
-      white,
-      black,
-      hasPack,
-      result: state.message ? undefined : result,
-      text: state.message || result?.text || '',
-      isWorking: isStarting || state.isRunning,
-      run,
-    };
-  }, [state, white, black, hasPack, shownColor, isStarting, run]);
+  return useMemo(
+    () => ({ ...state, hasPack, isWorking: isStarting || state.isRunning, run }),
+    [state, hasPack, isStarting, run],
+  );
 }
 
 /** What can be done about a check that is on. */

@@ -1,26 +1,23 @@
-/** The gaps of a colour's last check that are still open. What was answered or ignored since is told from the book itself. */
+/** The gaps of a colour's book that are still open. What was answered or ignored since is told from the book itself. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import type { CoverageGap } from '#chess/opening/coverage';
+import type { FigureGap } from '#contract/book-figures';
 
+import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import type { GapState } from '../../worker/book-place.ts';
 import { askBook, type Book } from './use-book.ts';
-import type { KeptCoverage } from './use-coverage-check.ts';
 
 export interface OpenGaps {
-  open: readonly CoverageGap[];
+  /** Undefined until they are known. */
+  open: readonly FigureGap[] | undefined;
   answered: number;
-  /** Of what opponents play, with what was answered since the check; undefined where it is not known. */
-  total: number | undefined;
-  /** What answering a gap would make of it. */
-  findTotalWith: (chance: number) => number | undefined;
 }
 
-export function useOpenGaps(book: Book, result: KeptCoverage | undefined): OpenGaps {
-  const gaps = result?.gaps;
+export function useOpenGaps(book: Book, shown: ShownFigures | undefined): OpenGaps {
+  const gaps = shown?.figures?.gaps;
   const { data: states } = useQuery({
-    queryKey: ['answered-gaps', book.id, result?.checkedAt],
+    queryKey: ['answered-gaps', book.id, shown?.atMs],
     queryFn: () =>
       askBook(book, 'findSettledGaps', { gaps: (gaps ?? []).map(({ fen, reply }) => ({ fen, reply })) }),
     enabled: book.isOpen && gaps !== undefined,
@@ -29,33 +26,25 @@ export function useOpenGaps(book: Book, result: KeptCoverage | undefined): OpenG
     networkMode: 'always',
     retry: false,
   });
-  return useMemo(() => makeOpenGaps(result, states ?? []), [result, states]);
+  return useMemo(() => makeOpenGaps(gaps, states ?? []), [gaps, states]);
 }
 
 export function makeOpenGaps(
-  result: Pick<KeptCoverage, 'gaps' | 'total' | 'weight'> | undefined,
+  gaps: readonly FigureGap[] | undefined,
   states: readonly GapState[],
 ): OpenGaps {
-  const gaps = result?.gaps ?? [];
-  const answered = gaps.filter((_, index) => states[index] === 'answered');
-  const { total, weight = 0 } = result ?? {};
-  const add = (chance: number): number | undefined =>
-    total === undefined || weight <= 0 ? undefined : Math.min(1, total + chance / weight);
-  const won = answered.reduce((sum, { chance }) => sum + chance, 0);
   return {
-    open: gaps.filter((_, index) => (states[index] ?? 'open') === 'open'),
-    answered: answered.length,
-    total: add(won) ?? total,
-    findTotalWith: (chance) => add(won + chance),
+    open: gaps?.filter((_, index) => (states[index] ?? 'open') === 'open'),
+    answered: (gaps ?? []).filter((_, index) => states[index] === 'answered').length,
   };
 }
 
 /** The gap behind the one that is looked at, the first after the last. */
 export function findNextGap(
-  gaps: readonly CoverageGap[],
+  gaps: readonly FigureGap[],
   fen: string | undefined,
   reply: string | undefined,
-): CoverageGap | undefined {
+): FigureGap | undefined {
   const at = gaps.findIndex((gap) => gap.fen === fen && gap.reply === reply);
   return gaps[(at + 1) % Math.max(1, gaps.length)];
 }

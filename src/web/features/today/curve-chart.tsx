@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CurvePoint } from '#chess/memory/remembered';
 
+import { saidMove } from '../../coverage/use-book-figures.ts';
 import { makePercent } from './words.ts';
 import classes from './curve-chart.module.css';
 
-/** Where the sentence is about. */
-export const saidMove = 6;
+
+
 
 const axisMoves = [1, 4, saidMove, 8, 10, 12];
 const axisPercents = [100, 50, 0];

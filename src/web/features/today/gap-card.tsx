@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { makeGapChance } from '#chess/opening/odds';
+import { makeMetText } from '#chess/opening/source-text';
+import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
+import type { FigureGap } from '#contract/book-figures';
 import type { StudyColor } from '#contract/studies';
 
 import { MiniBoard } from '../../board/mini-board.tsx';
-import type { FigureGap } from '../../worker/book-figures.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import type { ShownFigures } from './use-book-figures.ts';
+import type { ShownFigures } from '../../coverage/use-book-figures.ts';
+import { makeReplyText } from '../../replies/reply-text.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './today.module.css';
 
@@ -17,10 +21,15 @@ export interface BiggestGap {
   others: number;
 }
 
+/** What comes up in fewer than 1 of 200 games is no work for today. */
+const leastGap = 1 / 200;
+
 /** The likeliest reply without an answer, over both books. */
 export function findBiggestGap(books: readonly (ShownFigures | undefined)[]): BiggestGap | undefined {
   const all = books.flatMap((book) =>
-    (book?.figures?.gaps ?? []).map((gap) => ({ color: book?.color ?? 'white', gap })),
+    (book?.figures?.gaps ?? [])
+      .filter(({ chance }) => chance >= leastGap)
+      .map((gap) => ({ color: book?.color ?? 'white', gap })),
   );
   const [first] = all.toSorted((one, other) => other.gap.chance - one.gap.chance);
   return first && { ...first, others: all.length - 1 };
@@ -78,21 +87,24 @@ export const GapCard = memo(function GapCard({ biggest, ...none }: GapCardProps)
 });
 
 function Gap({ color, gap, others }: BiggestGap) {
+  const position = findPosition(gap.fen);
+  const move = position && parseMoveText(position, gap.reply);
+  const played = position && move && playMove(position, move);
   return (
     <div className={classes.gap}>
       <div className={classes.gapBoard}>
-        <MiniBoard fen={gap.after} orientation={color} />
-        {gap.lastMove.map((square) => (
+        <MiniBoard fen={played?.fen ?? gap.fen} orientation={color} />
+        {(played ? [played.from, played.to] : []).map((square) => (
           <span key={square} className={classes.lastMove} style={placeSquare(square, color)} />
         ))}
       </div>
       <div className={classes.gapWords}>
-        <strong className={classes.odds}>{gap.odds}</strong>
+        <strong className={classes.odds}>{makeGapChance(gap)}</strong>
         <span>
-          <strong>{gap.replyText}</strong> {gap.isEndOfLine ? 'ends your line.' : 'is not answered.'}
+          <strong>{makeReplyText(gap.lineWithReply)}</strong> {gap.isEndOfLine ? 'ends your line.' : 'is not answered.'}
         </span>
         <span className={classes.quiet}>
-          {gap.met !== '' && `${gap.met.replace(/^y/, 'Y')}. `}
+          {gap.met && `${makeMetText(gap.met).replace(/^y/, 'Y')}. `}
           {makeOthersText(others)}
         </span>
         <Button

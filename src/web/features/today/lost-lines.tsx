@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { makeOdds } from '#chess/opening/odds';
+import { makeChanceText } from '#chess/opening/odds';
 import type { StudyColor } from '#contract/studies';
 
 import type { LostLineText } from '../../worker/book-figures.ts';
@@ -10,7 +10,8 @@ import { makeTrainingAddress } from '../../training/training-address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../ui/loading.tsx';
-import { findLostLines } from './figures-run.ts';
+import { findLostLines } from '../../coverage/figures-run.ts';
+import { type ShownFigures, useFiguresRun } from '../../coverage/use-book-figures.ts';
 import classes from './today.module.css';
 
 const reasonTexts: Record<LostLineText['reason'], string> = {
@@ -26,16 +27,19 @@ const mostTrained = 20;
 interface LostLinesProps {
   color: StudyColor;
   move: number;
-  /** When the figures were made: other figures lose other lines. */
-  atMs: number | undefined;
+  book: ShownFigures | undefined;
   onClose: () => void;
 }
 
 /** What is no longer remembered after a move, the likeliest first, and the way to train it. */
-export function LostLines({ color, move, atMs, onClose }: LostLinesProps) {
+export function LostLines({ color, move, book, onClose }: LostLinesProps) {
+  const makeRun = useFiguresRun();
+  const wish = book?.wish;
   const { data, error, refetch } = useQuery({
-    queryKey: ['lost-lines', color, move, atMs],
-    queryFn: () => findLostLines(color, move),
+    // Other figures lose other lines.
+    queryKey: ['lost-lines', color, move, book?.atMs],
+    queryFn: ({ signal }) => (wish ? findLostLines(makeRun(wish, signal), move) : []),
+    enabled: wish !== undefined,
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',
@@ -75,7 +79,7 @@ export function LostLines({ color, move, atMs, onClose }: LostLinesProps) {
                   <strong>{line === '' ? 'The first move' : line}</strong>
                   <span className={classes.quiet}>{reasonTexts[reason]}</span>
                 </span>
-                <span className={classes.lostOdds}>{makeOdds(chance)}</span>
+                <span className={classes.lostOdds}>{makeChanceText(chance)}</span>
                 <Link to={makeOpeningAddress({ color, position: key })} className={classes.link}>
                   Show in opening
                 </Link>

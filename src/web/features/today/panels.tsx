@@ -8,14 +8,15 @@ import { DueCard, StartCard } from './due-cards.tsx';
 import { findBiggestGap, GapCard } from './gap-card.tsx';
 import { NewGames } from './new-games.tsx';
 import { RememberedPanel } from './remembered-panel.tsx';
-import { type ShownFigures, useBookFigures } from './use-book-figures.ts';
+import type { ShownFigures } from '../../coverage/use-book-figures.ts';
+import { useOwnBookFigures } from '../../library/own-book-figures.ts';
 import { useLatestGames } from './use-latest-games.ts';
 import type { ReviewCalendar } from './use-today.ts';
 import classes from './today.module.css';
 
 /** New moves that a sitting would show today; none before the book is read. */
 function countFresh(book: ShownFigures | undefined): number {
-  return book?.isFresh ? (book.figures?.fresh ?? 0) : 0;
+  return book?.fresh ?? 0;
 }
 
 interface PanelsProps {
@@ -28,9 +29,7 @@ interface PanelsProps {
 
 export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsProps) {
   const studies = useStudies();
-  const white = useBookFigures({ color: 'white', studies, isTurn: true });
-  const isWhiteReady = white === undefined || !white.isMaking;
-  const black = useBookFigures({ color: 'black', studies, isTurn: !studies.isLoading && isWhiteReady });
+  const { white, black } = useOwnBookFigures(studies);
   const latest = useLatestGames(studies);
   // What is worked out meanwhile is drawn piece by piece, between frames: somebody may be clicking.
   const games = useDeferredValue(latest.games);
@@ -50,6 +49,7 @@ export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsPr
       <RememberedPanel
         white={shownWhite}
         black={shownBlack}
+        titles={{ white: studies.white?.title, black: studies.black?.title }}
         isLoading={studies.isLoading}
         onRetry={studies.isFailed ? studies.reload : undefined}
       />

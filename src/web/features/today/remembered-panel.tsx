@@ -2,10 +2,10 @@ import { memo, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { StudyColor } from '#contract/studies';
 
-import { makeDateText } from '../../lib/date-text.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { CurveChart, saidMove } from './curve-chart.tsx';
-import type { ShownFigures } from './use-book-figures.ts';
+import { saidMove, type ShownFigures } from '../../coverage/use-book-figures.ts';
+import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
+import { CurveChart } from './curve-chart.tsx';
 import { makePercent } from './words.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './today.module.css';
@@ -18,6 +18,7 @@ const colors = ['white', 'black'] as const;
 interface RememberedPanelProps {
   white: ShownFigures | undefined;
   black: ShownFigures | undefined;
+  titles: Record<StudyColor, string | undefined>;
   isLoading: boolean;
   /** The studies could not be loaded; this tries again. */
   onRetry: (() => void) | undefined;
@@ -32,12 +33,12 @@ export const RememberedPanel = memo(function RememberedPanel(props: RememberedPa
     <section className={classes.card} data-kind="remembered" aria-labelledby="today-remembered">
       <div className={classes.cardHead}>
         <h2 id="today-remembered" className={classes.section}>
-          Booked and remembered
+          In your book, and remembered
         </h2>
         <span className={classes.legend} aria-hidden="true">
           <span data-kind="booked">in book</span>
           <span data-kind="remembered">remembered</span>
-          <span data-kind="band">booked, but forgotten</span>
+          <span data-kind="band">in book, but forgotten</span>
         </span>
       </div>
       <div className={classes.colorSwitch} role="group" aria-label="Colour">
@@ -59,6 +60,7 @@ export const RememberedPanel = memo(function RememberedPanel(props: RememberedPa
             key={color}
             color={color}
             book={props[color]}
+            title={props.titles[color]}
             isLoading={isLoading}
             onRetry={onRetry}
             isHiddenOnPhone={color !== shownOnPhone}
@@ -68,7 +70,7 @@ export const RememberedPanel = memo(function RememberedPanel(props: RememberedPa
       </div>
       {picked && (
         <Suspense>
-          <LostLines {...picked} atMs={props[picked.color]?.atMs} onClose={() => setPicked(undefined)} />
+          <LostLines {...picked} book={props[picked.color]} onClose={() => setPicked(undefined)} />
         </Suspense>
       )}
     </section>
@@ -78,32 +80,33 @@ export const RememberedPanel = memo(function RememberedPanel(props: RememberedPa
 interface BookProps {
   color: StudyColor;
   book: ShownFigures | undefined;
+  title: string | undefined;
   isLoading: boolean;
   onRetry: (() => void) | undefined;
   isHiddenOnPhone: boolean;
   onPick: (move: number) => void;
 }
 
-function Book({ color, book, isLoading, onRetry, isHiddenOnPhone, onPick }: BookProps) {
-  const said = book?.figures?.curve[saidMove];
+function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick }: BookProps) {
+  const said = book?.said;
   return (
     <div className={classes.book} data-hidden={isHiddenOnPhone || undefined}>
       <h3 className={classes.bookTitle}>
         <ColorDot color={color} className={classes.titleDot} />
         {colorNames[color]}
-        <span className={classes.bookName}>{book?.title}</span>
+        <span className={classes.bookName}>{title}</span>
       </h3>
       {book?.figures && said ? (
         <>
           <p className={classes.sentence}>
-            At move {saidMove} you are in book in <strong>{makePercent(said.booked)}</strong> of games and
-            remember it in{' '}
+            In book at move {saidMove}: <strong>{makePercent(said.booked)}</strong>, remembered at move{' '}
+            {saidMove}:{' '}
             <strong className={classes.rememberedFigure}>{makePercent(said.remembered)}</strong>.{' '}
             <span className={classes.quiet}>{makeLaterText(said.remembered, said.rememberedLater)}</span>
           </p>
           <CurveChart label={colorNames[color]} curve={book.figures.curve} onPick={onPick} />
-          <p className={classes.origin} title={makeOrigin(book)}>
-            {makeOrigin(book)}
+          <p className={classes.origin} title={makeFiguresOrigin(book)}>
+            {makeFiguresOrigin(book)}
           </p>
         </>
       ) : (
@@ -124,18 +127,6 @@ function Book({ color, book, isLoading, onRetry, isHiddenOnPhone, onPick }: Book
 function makeLaterText(now: number, later: number): string {
   if (Math.round(100 * now) === 0) return 'Train it, and this figure grows.';
   return `If you do not train this week: ${makePercent(later)}.`;
-}
-
-/** From when, and what the figures rest on. */
-function makeOrigin({ atMs, isMaking, progress, figures }: ShownFigures): string {
-  const when = isMaking
-    ? progress
-      ? `Estimating ${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`
-      : 'Counting anew'
-    : undefined;
-  return [atMs !== undefined && `From ${makeDateText(new Date(atMs))}`, when ?? figures?.sources]
-    .filter(Boolean)
-    .join(' · ');
 }
 
 function NoFigures({

@@ -1,11 +1,11 @@
 import { Button, Group, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { makeShareText } from '#chess/opening/odds';
 import { appendMove } from '#chess/pgn/omission';
 import { makeScoreText } from '#chess/review/win-chance';
 
 import type { Candidate } from './candidates.ts';
-import { makeShareText } from './place-words.ts';
 import classes from './workspace.module.css';
 
 interface AnswerPanelProps {
@@ -14,7 +14,6 @@ interface AnswerPanelProps {
   /** Half-moves before the answer. */
   ply: number;
   candidates: readonly Candidate[];
-  isEstimated: boolean;
   isAsking: boolean;
   chosen: string | undefined;
   onChoose: (san: string) => void;
@@ -25,7 +24,7 @@ interface AnswerPanelProps {
 
 /** Candidates for a position without an answer; the one that is chosen stands on the board as an arrow. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { title, ply, candidates, isEstimated, isAsking, chosen, onChoose, children, onIgnore } = props;
+  const { title, ply, candidates, isAsking, chosen, onChoose, children, onIgnore } = props;
   return (
     <section className={classes.answering} aria-label={title}>
       <Group justify="space-between" gap="xs">
@@ -49,7 +48,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
               {value && <span aria-label="engine">{makeScoreText(value)}</span>}
             </span>
             <span className={classes.quiet}>
-              {share === undefined ? 'your move' : `${makeShareText(share, isEstimated)} play it`}
+              {share === undefined ? 'your move' : `${makeShareText(share)} play it`}
               {score !== undefined && `, ${Math.round(100 * score)} % score`}
             </span>
           </UnstyledButton>

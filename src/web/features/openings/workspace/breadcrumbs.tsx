@@ -1,10 +1,10 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 
+import { makeChanceText } from '#chess/opening/odds';
 import { makeMoveNumber } from '#chess/pgn/omission';
 
 import type { BookPlace } from '../../../worker/book-place.ts';
-import { makeReachText } from './place-words.ts';
 import classes from './workspace.module.css';
 
 interface BreadcrumbsProps {
@@ -73,7 +73,8 @@ export function Breadcrumbs({ place, reach, onStep }: BreadcrumbsProps) {
         )}
         {reach !== undefined && way.length > 0 && (
           <span className={classes.reach}>
-            {name && '· '}reached {makeReachText(reach)}
+            {name && '· '}
+            {makeChanceText(reach)}
           </span>
         )}
       </span>

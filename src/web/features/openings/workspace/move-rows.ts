@@ -1,5 +1,5 @@
 /** The moves of a place as one table: what is played there and how often, and what the book has on it. */
-import { mixOwnGames } from '#chess/opening/own-shares';
+import { mixOwnGames } from '#chess/opening/mixed-shares';
 import type { GameResults, OwnGames, PositionReplies } from '#chess/opening/replies';
 import type { AskedPosition } from '#chess/replies/line-chances';
 

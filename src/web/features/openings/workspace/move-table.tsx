@@ -1,14 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 
-import { makeOdds } from '#chess/opening/odds';
+import { isAlarming, makeChanceText, makeShareText } from '#chess/opening/odds';
 import { makeCountText } from '#chess/opening/source-text';
 import { appendMove } from '#chess/pgn/omission';
 import type { StudyColor } from '#contract/studies';
 
 import type { BookPlace } from '../../../worker/book-place.ts';
 import { isGap, type MoveRow, type MoveTable as Table } from './move-rows.ts';
-import { makeDueText, makeOwnText, makeShareText } from './place-words.ts';
+import { makeDueText, makeOwnText } from './place-words.ts';
 import { RecallDot } from './recall-dot.tsx';
 import { ResultBar } from './result-bar.tsx';
 import classes from './workspace.module.css';
@@ -18,7 +18,6 @@ interface MoveTableProps {
   table: Table;
   color: StudyColor;
   nowMs: number;
-  isEstimated: boolean;
   isAsking: boolean;
   /** The move that the forward key plays. */
   chosen: string | undefined;
@@ -31,7 +30,7 @@ interface MoveTableProps {
 
 /** One row for each move: how often it is played, how that went, and what the book has on it. */
 export function MoveTable(props: MoveTableProps) {
-  const { place, table, color, nowMs, isEstimated, isAsking, chosen, openGap, gap, onGo, onOpenGap } = props;
+  const { place, table, color, nowMs, isAsking, chosen, openGap, gap, onGo, onOpenGap } = props;
   const { rows, otherShare } = table;
   const hasResults = rows.some(({ results }) => results !== undefined);
   const columns = hasResults ? 6 : 4;
@@ -89,7 +88,7 @@ export function MoveTable(props: MoveTableProps) {
                         style={{ width: `${Math.max(1, (46 * row.share) / most)}px` }}
                         aria-hidden="true"
                       />
-                      {makeShareText(row.share, isEstimated)}
+                      {makeShareText(row.share)}
                     </span>
                   )}
                 </td>
@@ -121,7 +120,7 @@ export function MoveTable(props: MoveTableProps) {
         {otherShare !== undefined && otherShare >= 0.005 && (
           <tr className={classes.others}>
             <th scope="row">others</th>
-            <td>{makeShareText(otherShare, isEstimated)}</td>
+            <td>{makeShareText(otherShare)}</td>
             <td colSpan={columns - 2}>each of them rare</td>
           </tr>
         )}
@@ -147,11 +146,12 @@ function Answer({ place, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
   if (place.isOwnTurn) return <OwnMove row={row} />;
   if (row.san.endsWith('#')) return <span className={classes.quiet}>mate</span>;
   if (isGap(place, row)) {
-    const odds = row.chance === undefined || row.chance <= 0 ? '' : `, ${makeOdds(row.chance)}`;
+    const odds = row.chance === undefined || row.chance <= 0 ? '' : `, ${makeChanceText(row.chance)}`;
     return (
       <button
         type="button"
         className={classes.gapButton}
+        data-quiet={!isAlarming(row.chance) || undefined}
         aria-expanded={isOpen}
         aria-label={`Gap: no answer to ${row.san}${odds}. ${isOpen ? 'Close' : 'Answer it'}`}
         onClick={(event) => {

@@ -9,7 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { SquareName } from 'chessops/types';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 import type { BoardMove } from '#chess/position/moves';
 import type { StudyColor } from '#contract/studies';
@@ -42,6 +42,8 @@ interface PlaceBoardProps {
   /** Undefined where there is no gap. */
   onNextGap: (() => void) | undefined;
   onEngine: () => void;
+  /** What there is to train from here. */
+  children: ReactNode;
 }
 
 interface ControlProps {
@@ -124,6 +126,7 @@ export function PlaceBoard(props: PlaceBoardProps) {
         >
           Engine
         </Button>
+        {props.children}
       </div>
       {drawing && (
         <Suspense>

@@ -9,7 +9,6 @@ import type { AskedPlace, BookPlace } from '../../../worker/book-place.ts';
 import { useKeptSteps } from '../../../opening/kept-steps.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { EditedPlace } from '../edit/use-edited-place.ts';
-import { BehindPanel } from './behind-panel.tsx';
 import { PlaceRemarks } from './place-remarks.tsx';
 import classes from './workspace.module.css';
 
@@ -31,7 +30,7 @@ interface PlaceColumnProps {
   onRemoved: () => void;
 }
 
-/** What stands under the board: the engine, what is to be trained, what the study says and how to change it. */
+/** What stands under the moves: the engine, what the study says and how to change it. */
 export function PlaceColumn(props: PlaceColumnProps) {
   const { color, place, looking, edited, isStudyDrawn, onDrawStudy, onEdit, onGo, onRemoved } = props;
   const { done, undone } = useKeptSteps(color);
@@ -53,8 +52,6 @@ export function PlaceColumn(props: PlaceColumnProps) {
           </span>
         </p>
       )}
-      {/* What is edited stands by the board. */}
-      {place && !edited && <BehindPanel place={place} color={color} />}
       {place && !edited && (
         <PlaceRemarks place={place} onGo={onGo} isDrawn={isStudyDrawn} onDraw={onDrawStudy} />
       )}

@@ -1,37 +1,6 @@
 import { expect, test } from 'vitest';
 
-import {
-  makeDueText,
-  makeOwnText,
-  makeReachText,
-  makeRecallText,
-  makeShareText,
-  makeSourceText,
-} from './place-words.ts';
-
-test('how often a position is reached', () => {
-  expect([1, 0.5, 1 / 3.6, 1 / 1240, 0].map(makeReachText)).toEqual([
-    'in every game',
-    'in 1 of 2.0 games',
-    'in 1 of 3.6 games',
-    'in 1 of 1,240 games',
-    'in no game',
-  ]);
-});
-
-test('shares of counted games and of estimates', () => {
-  expect([0.352, 0.094, 0.0004, 0].map((share) => makeShareText(share, false))).toEqual([
-    '35 %',
-    '9.4 %',
-    'under 0.1 %',
-    '0.0 %',
-  ]);
-  expect([0.352, 0.094, 0.002].map((share) => makeShareText(share, true))).toEqual([
-    '35 %',
-    '9 %',
-    'under 1 %',
-  ]);
-});
+import { makeDueText, makeOwnText, makeRecallText, makeSourceText } from './place-words.ts';
 
 test('when a position is due', () => {
   const now = Date.UTC(2026, 10, 15);

@@ -2,26 +2,11 @@
 import { appendMove } from '#chess/pgn/omission';
 import type { PositionRecall } from '#chess/memory/position-recall';
 import type { OwnReply, PositionReplies } from '#chess/opening/replies';
+import { makeBasisText } from '#chess/opening/source-text';
 
 import type { BookPlace } from '../../../worker/book-place.ts';
 
 const dayMs = 24 * 60 * 60_000;
-
-/** `in every game`, `in 1 of 3.6 games`, `in 1 of 1,240 games`. */
-export function makeReachText(chance: number): string {
-  if (chance >= 0.995) return 'in every game';
-  if (chance <= 0) return 'in no game';
-  const oneIn = 1 / chance;
-  const figure = oneIn < 9.95 ? oneIn.toFixed(1) : Math.round(oneIn).toLocaleString('en');
-  return `in 1 of ${figure} games`;
-}
-
-/** Estimates are whole percents; counted ones say one figure more where it matters. */
-export function makeShareText(share: number, isEstimated: boolean): string {
-  const percent = 100 * share;
-  if (percent > 0 && percent < (isEstimated ? 0.5 : 0.05)) return isEstimated ? 'under 1 %' : 'under 0.1 %';
-  return `${isEstimated || percent >= 9.95 ? Math.round(percent) : percent.toFixed(1)} %`;
-}
 
 /** `in 19 days`, `in 2 months`, `now`. */
 export function makeDueText(dueMs: number, nowMs: number): string {
@@ -50,11 +35,10 @@ export function makeOwnText(met: OwnReply | undefined): string {
   return `${whole === 0 && half ? half : `${whole}${half}`} of ${met.finished}`;
 }
 
-/** `Lichess pack, 21,600 games`, `estimated for 1600`. */
-export function makeSourceText({ source, games, filter, isRough }: PositionReplies): string {
-  if (filter.kind === 'estimated') return `estimated for ${filter.rating}${isRough ? ', rough' : ''}`;
-  const where = source === 'pack' ? 'counted here' : 'counted by Lichess';
-  return `${where}, ${(games ?? 0).toLocaleString('en')} ${games === 1 ? 'game' : 'games'}`;
+/** `483 games and an estimate, counted by Lichess`. */
+export function makeSourceText(replies: PositionReplies): string {
+  const where = { pack: ', counted here', explorer: ', counted by Lichess', estimate: '' }[replies.source];
+  return `${makeBasisText(replies)}${where}${replies.isRough ? ', rough' : ''}`;
 }
 
 /** For whoever does not see the board: the last move, the opening, and what the book has here. */

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 
+import { makeChanceText } from '#chess/opening/odds';
 import { makeMoveNumber } from '#chess/pgn/omission';
 import type { StudyColor } from '#contract/studies';
 
@@ -9,7 +10,6 @@ import { usePlaceReplies } from '../place-replies.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import type { Book } from '../use-book.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import type { OpenGaps } from '../use-gaps.ts';
 import { findCandidates } from './candidates.ts';
 import type { MoveRow } from './move-rows.ts';
 import { makeChosenShape } from './place-shapes.ts';
@@ -22,7 +22,6 @@ const IgnoreForm = lazyPart(async () => (await import('../edit/ignore-form.tsx')
 interface Answering {
   book: Book;
   study: OpeningStudy;
-  gaps: OpenGaps;
   color: StudyColor;
   place: BookPlace | undefined;
   gapRow: MoveRow | undefined;
@@ -31,7 +30,7 @@ interface Answering {
 }
 
 /** What a gap is answered with, and what the engine says of the position on the board. */
-export function useAnswering({ book, study, gaps, color, place, gapRow, looking }: Answering) {
+export function useAnswering({ book, study, color, place, gapRow, looking }: Answering) {
   const wish = useRepliesWish();
   const [picked, setPicked] = useState<{ key: string; san: string }>();
   const [ignoring, setIgnoring] = useState<string>();
@@ -59,7 +58,6 @@ export function useAnswering({ book, study, gaps, color, place, gapRow, looking 
           title={`Answer ${makeMoveNumber(place.ply)} ${gapRow.san} with`}
           ply={ply}
           candidates={candidates}
-          isEstimated={known?.source === 'estimate'}
           isAsking={isAsking}
           chosen={chosen}
           onChoose={choose}
@@ -88,7 +86,7 @@ export function useAnswering({ book, study, gaps, color, place, gapRow, looking 
                       knownKey: place.key,
                     }
               }
-              effect={makeEffectText(gaps, gapRow)}
+              effect={makeEffectText(gapRow)}
             />
           )}
         </AnswerPanel>
@@ -97,10 +95,7 @@ export function useAnswering({ book, study, gaps, color, place, gapRow, looking 
   };
 }
 
-/** What an answer does to the coverage, before it is done. */
-function makeEffectText({ total, findTotalWith }: OpenGaps, { chance }: MoveRow): string | undefined {
-  const after = chance === undefined ? undefined : findTotalWith(chance);
-  if (total === undefined || after === undefined) return undefined;
-  const figures = [total, after].map((each) => (100 * each).toFixed(after - total < 0.01 ? 1 : 0));
-  return `Coverage ${figures[0]} % → ${figures[1]} %.`;
+/** How often an answer is of use. */
+function makeEffectText({ chance }: MoveRow): string | undefined {
+  return chance === undefined ? undefined : `You need it ${makeChanceText(chance)}.`;
 }

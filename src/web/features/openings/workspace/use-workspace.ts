@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 
 import type { PositionReplies } from '#chess/opening/replies';
 
-import { listSources, useExplorerSelection, useSourceChoice } from '../../../replies/explorer-selection.ts';
+import { listSources, useExplorerWish } from '../../../replies/explorer-selection.ts';
 import { useConfig } from '../../../lib/config.ts';
 import { findFilter } from '../../../replies/explorer-filter.ts';
 import type { BookPlace, PlaceMove } from '../../../worker/book-place.ts';
@@ -14,13 +14,12 @@ import { findReach, listAsked, listSans, makeMoveTable, mixReplies, type MoveTab
 
 /** What the figures come from, as the coverage check has it. */
 export function useRepliesWish(): RepliesWish | undefined {
-  const [selection] = useExplorerSelection();
-  const [choice] = useSourceChoice();
+  const { selection, choice, isKnown } = useExplorerWish();
   const hasPack = (useConfig()?.explorer_pack ?? null) !== null;
   return useMemo(() => {
     const filter = findFilter(selection);
-    return filter && { filter, sources: listSources(choice, hasPack) };
-  }, [selection, choice, hasPack]);
+    return isKnown && filter ? { filter, sources: listSources(choice, hasPack) } : undefined;
+  }, [selection, choice, isKnown, hasPack]);
 }
 
 export interface PlaceMoves {

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { INITIAL_EPD } from 'chessops/fen';
-import { memo, Suspense, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
 import type { StudyColor } from '#contract/studies';
@@ -12,29 +13,26 @@ import { type Book, useBookPlace, usePlacesAhead } from '../use-book.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';
-import type { WantedLine } from '../edit/plan-line.ts';
 import type { EditedPlace } from '../edit/use-edited-place.ts';
 import type { OpeningKey } from '../opening-keys.ts';
 import type { OpenGaps } from '../use-gaps.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { MoveTable as MoveTableRows } from './move-rows.ts';
-import { MoveTable } from './move-table.tsx';
+import { PlaceMovesPanel } from './place-moves-panel.tsx';
 import { PlaceBoard } from './place-board.tsx';
 import { PlaceColumn } from './place-column.tsx';
 import { findLastMove, makeMoveShapes, makeStudyShapes } from './place-shapes.ts';
-import { describePlace, makeSourceText } from './place-words.ts';
-import { RecallLegend } from './recall-dot.tsx';
+import { BehindPanel } from './behind-panel.tsx';
+import { describePlace } from './place-words.ts';
 import { SearchBox } from './search-box.tsx';
 import { useAnswering } from './use-answering.tsx';
 import type { GoTo } from './use-place.ts';
 import { useWalk } from './use-walk.ts';
 import { usePlaceMoves } from './use-workspace.ts';
-import { YourMove } from './your-move.tsx';
 import classes from './workspace.module.css';
 
 const LookingAt = lazyPart(async () => (await import('../../../engine/looking-at.tsx')).LookingAt);
 const PlaceEditing = lazyPart(async () => (await import('../edit/place-editing.tsx')).PlaceEditing);
-const AddToBook = lazyPart(async () => (await import('../edit/add-to-book.tsx')).AddToBook);
 
 interface WorkspaceProps {
   book: Book;
@@ -48,11 +46,15 @@ interface WorkspaceProps {
   move: string | undefined;
   goTo: GoTo;
   onNextGap: () => void;
+  /** Where the search stands: in the head of the page. */
+  searchPlace: HTMLElement | null;
+  /** Everything about the book, with the moves of the place in it. */
+  renderInspector: (moves: ReactNode) => ReactNode;
 }
 
 /** One book on a board: the moves of a place, what is played there, and what can be done about it. Drawn for nothing else. */
 export const Workspace = memo(function Workspace(props: WorkspaceProps) {
-  const { book, study, color, firstKey, gaps, asked, move, goTo, onNextGap } = props;
+  const { book, study, color, firstKey, gaps, asked, move, goTo, onNextGap, searchPlace } = props;
   const { place, isNowhere } = usePlace(book, firstKey, asked);
   const moves = usePlaceMoves(book, place);
   const table = useCheckedChances(moves.table, place, gaps);
@@ -62,11 +64,10 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
   const [isFlipped, setIsFlipped] = useState(false);
   const [isEngineOn, setIsEngineOn] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
-  const [nowMs] = useState(() => Date.now());
   const search = useRef<HTMLInputElement>(null);
   const [edited, setEdited] = useState<EditedPlace>();
   const [looking, setLooking] = useState<Looking>();
-  const answering = useAnswering({ book, study, gaps, color, place, gapRow, looking });
+  const answering = useAnswering({ book, study, color, place, gapRow, looking });
 
   useScreenKeys<Exclude<OpeningKey, 'a'>>(
     {
@@ -101,14 +102,16 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
   const drawing = gapRow ? undefined : edited;
   if (book.error || isNowhere)
     return <Failure book={book} color={color} onStart={() => goTo(color, { key: INITIAL_EPD })} />;
-  const { replies, problems, isAsking, reach } = moves;
+  const { reach } = moves;
+  const hasGap = (gaps.open?.length ?? 0) > 0;
   return (
     <>
-      <div className={classes.top}>
-        {place && <Breadcrumbs place={place} reach={reach} onStep={walk.goToStep} />}
-        <SearchBox ref={search} book={book} onGo={(to) => goTo(color, to)} />
-      </div>
+      {searchPlace &&
+        createPortal(<SearchBox ref={search} book={book} onGo={(to) => goTo(color, to)} />, searchPlace)}
       <div className={classes.left}>
+        <div className={classes.top}>
+          {place && <Breadcrumbs place={place} reach={reach} onStep={walk.goToStep} />}
+        </div>
         <PlaceBoard
           fen={`${gapRow?.key ?? place?.key ?? INITIAL_EPD} 0 1`}
           orientation={isFlipped === (color === 'white') ? 'black' : 'white'}
@@ -123,20 +126,11 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
           onBack={walk.goBack}
           onForward={() => chosen && walk.goRow(chosen)}
           onFlip={() => setIsFlipped(!isFlipped)}
-          onNextGap={gaps.open.length > 0 ? onNextGap : undefined}
+          onNextGap={hasGap ? onNextGap : undefined}
           onEngine={() => setIsEngineOn(!isEngineOn)}
-        />
-        <PlaceColumn
-          color={color}
-          place={place}
-          looking={looking}
-          edited={edited}
-          isStudyDrawn={isStudyDrawn}
-          onDrawStudy={() => setIsStudyDrawn(!isStudyDrawn)}
-          onEdit={() => setIsEditing(!isEditing)}
-          onGo={(to) => goTo(color, to, { isStep: true })}
-          onRemoved={walk.goBack}
-        />
+        >
+          {place && <BehindPanel place={place} color={color} />}
+        </PlaceBoard>
       </div>
       <Suspense>
         {isEngineOn && <LookingAt fen={answering.lookedFen} onChange={setLooking} />}
@@ -151,51 +145,35 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
         )}
       </Suspense>
       <VisuallyHidden role="status">{place && describePlace(place)}</VisuallyHidden>
-      {place ? (
-        <section className={classes.middle} aria-label="Moves here">
-          <YourMove place={place} nowMs={nowMs} onOthers={walk.goBack} />
-          {!place.isInBook && place.way.length > 0 && (
-            <div className={classes.adding}>
-              <Suspense>
-                <AddToBook book={book} study={study} color={color} line={findNewLine(place)} />
-              </Suspense>
-            </div>
-          )}
-          <MoveTable
-            place={place}
-            table={table}
+      {props.renderInspector(
+        place ? (
+          <PlaceMovesPanel
+            book={book}
+            study={study}
             color={color}
-            nowMs={nowMs}
-            isEstimated={replies?.source === 'estimate'}
-            isAsking={isAsking}
+            place={place}
+            moves={moves}
+            table={table}
             chosen={chosen?.san}
             openGap={gapRow?.san}
             gap={answering.panel}
-            onGo={walk.goRow}
-            onOpenGap={walk.openGap}
-          />
-          {table.rows.length === 0 && (
-            <p className={classes.empty}>
-              {isAsking
-                ? 'Looking up what is played here.'
-                : 'Your book ends here, and nobody knows what is played.'}
-            </p>
-          )}
-          <div className={classes.foot}>
-            <RecallLegend />
-            <p className={classes.quiet} role="status">
-              {[
-                replies && `Figures: ${makeSourceText(replies)}`,
-                !replies && isAsking && 'Asking what is played here',
-                ...problems.map((problem) => problem.replace(/\.$/, '')),
-              ]
-                .filter(Boolean)
-                .join('. ')}
-            </p>
-          </div>
-        </section>
-      ) : (
-        <div className={classes.middleWaiting} />
+            walk={walk}
+          >
+            <PlaceColumn
+              color={color}
+              place={place}
+              looking={looking}
+              edited={edited}
+              isStudyDrawn={isStudyDrawn}
+              onDrawStudy={() => setIsStudyDrawn(!isStudyDrawn)}
+              onEdit={() => setIsEditing(!isEditing)}
+              onGo={(to) => goTo(color, to, { isStep: true })}
+              onRemoved={walk.goBack}
+            />
+          </PlaceMovesPanel>
+        ) : (
+          <div className={classes.middleWaiting} />
+        ),
       )}
     </>
   );
@@ -251,16 +229,10 @@ function useCheckedChances(
 ): MoveTableRows {
   return useMemo(() => {
     const here = new Map(
-      open.flatMap((gap) => (gap.fen === place?.key ? [[gap.reply, gap.chance] as const] : [])),
+      (open ?? []).flatMap((gap) => (gap.fen === place?.key ? [[gap.reply, gap.chance] as const] : [])),
     );
     if (here.size === 0) return table;
     const rows = table.rows.map((row) => ({ ...row, chance: here.get(row.san) ?? row.chance }));
     return { ...table, rows };
   }, [table, place, open]);
-}
-
-/** The line to a place outside the book, from where the book ends. */
-function findNewLine({ start, way }: BookPlace): WantedLine {
-  const known = way.findLastIndex(({ isBookMove }) => isBookMove) + 1;
-  return { start, sans: way.map(({ san }) => san), known, knownKey: way[known - 1]?.key ?? start };
 }

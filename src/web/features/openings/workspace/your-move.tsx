@@ -1,3 +1,4 @@
+import { makeChanceText } from '#chess/opening/odds';
 import { appendMove } from '#chess/pgn/omission';
 
 import type { BookPlace } from '../../../worker/book-place.ts';
@@ -8,12 +9,14 @@ import classes from './workspace.module.css';
 interface YourMoveProps {
   place: BookPlace;
   nowMs: number;
+  /** How often a game comes here. */
+  reach: number | undefined;
   /** Shows the user's other moves where the last one was played. */
   onOthers: () => void;
 }
 
 /** The user's move that led here, or the one to be played here, and how well it is known. */
-export function YourMove({ place, nowMs, onOthers }: YourMoveProps) {
+export function YourMove({ place, nowMs, reach, onOthers }: YourMoveProps) {
   const last = place.way.at(-1);
   const isTold = place.isOwnTurn || last !== undefined;
   return (
@@ -22,6 +25,7 @@ export function YourMove({ place, nowMs, onOthers }: YourMoveProps) {
       {place.recall && <RecallDot kind={place.recall.kind} />}
       <b>{makeMoveText(place)}</b>
       <span className={classes.quiet}>{isTold && describe(place, nowMs)}</span>
+      {reach !== undefined && last && <span className={classes.reach}>{makeChanceText(reach)}</span>}
       {!place.isOwnTurn && last && (
         <button type="button" className={classes.another} onClick={onOthers}>
           Other moves

@@ -1,0 +1,49 @@
+/** Shares of replies, mixed of what is counted, what a net expects and what the user has met. */
+import type { OwnGames, PositionReplies, Reply } from './replies.ts';
+
+/** As many counted games weigh as much as the estimate: the flat optimum on games that were held back. */
+const ESTIMATE_WEIGHT = 40;
+/** As many own games weigh as much as the source. */
+const SOURCE_WEIGHT = 20;
+
+/** share = (40·estimate + count)/(40 + n): a count of few games is no certainty, and many games take the estimate over. */
+export function mixEstimate(
+  counted: PositionReplies | undefined,
+  estimate: PositionReplies | undefined,
+): PositionReplies | undefined {
+  const games = counted?.games ?? 0;
+  if (!counted || !estimate) return counted ?? estimate;
+  if (games === 0) return estimate;
+  const expected = new Map(estimate.replies.map(({ san, share }) => [san, share]));
+  const whole = ESTIMATE_WEIGHT + games;
+  const mixed = new Map<string, Reply>();
+  for (const reply of counted.replies) {
+    const share = (ESTIMATE_WEIGHT * (expected.get(reply.san) ?? 0) + games * reply.share) / whole;
+    mixed.set(reply.san, { ...reply, share });
+  }
+  for (const { san, share } of estimate.replies)
+    if (!mixed.has(san)) mixed.set(san, { san, share: (ESTIMATE_WEIGHT * share) / whole });
+  return {
+    ...counted,
+    replies: sortByShare(mixed.values()),
+    ...(estimate.filter.kind === 'estimated' && { estimate: estimate.filter }),
+  };
+}
+
+/** share = (20·s + n·f)/(20 + n): a few own games shift a share a little, many take it over. */
+export function mixOwnGames(replies: PositionReplies, own: OwnGames | undefined): PositionReplies {
+  if (!own || own.games === 0) return replies;
+  const mixed = new Map<string, Reply>();
+  const whole = SOURCE_WEIGHT + own.games;
+  for (const reply of replies.replies) {
+    const met = own.moves.get(reply.san)?.games ?? 0;
+    mixed.set(reply.san, { ...reply, share: (SOURCE_WEIGHT * reply.share + met) / whole });
+  }
+  for (const [san, { games }] of own.moves)
+    if (!mixed.has(san)) mixed.set(san, { san, share: games / whole });
+  return { ...replies, replies: sortByShare(mixed.values()), own };
+}
+
+function sortByShare(replies: Iterable<Reply>): Reply[] {
+  return [...replies].sort((one, other) => other.share - one.share);
+}

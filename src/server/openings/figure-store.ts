@@ -1,0 +1,38 @@
+/** The figures of a user's books, a row for each colour: the newest takes the place of the one before. */
+import { bookFigures, type BookFiguresUpdate, type StoredFigures } from '#contract/book-figures';
+import { makeTime } from '#contract/wire-schedule';
+import type { Db } from '../db/tables.ts';
+
+export async function findFigures(db: Db, userId: string): Promise<StoredFigures[]> {
+  const rows = await db
+    .selectFrom('book_figures')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('color')
+    .execute();
+  return rows.map(({ user_id: _, figures, made_at, is_chosen, ...row }) => ({
+    ...row,
+    is_chosen: is_chosen === 1,
+    made_at: makeTime(Number(made_at)),
+    figures: bookFigures.parse(JSON.parse(figures)),
+  }));
+}
+
+export async function storeFigures(
+  db: Db,
+  userId: string,
+  { color, figures, is_chosen, ...update }: BookFiguresUpdate,
+  nowMs: number,
+): Promise<void> {
+  const row = {
+    ...update,
+    is_chosen: is_chosen ? 1 : 0,
+    made_at: nowMs,
+    figures: JSON.stringify(figures),
+  };
+  await db
+    .insertInto('book_figures')
+    .values({ user_id: userId, color, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'color']).doUpdateSet(row))
+    .execute();
+}

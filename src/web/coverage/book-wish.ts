@@ -1,0 +1,70 @@
+/** Which figures of which book are meant: the study as it is, and the games that count. */
+import { makeTextHash } from '#chess/text-hash';
+import type { PlayedGame } from '#chess/opening/played-moves';
+import type { ReplySource } from '#chess/opening/replies';
+import type { StoredFigures } from '#contract/book-figures';
+import type { TrainingMemory, TrainingSettings } from '#contract/training';
+
+import { findDay } from '../lib/today-path.ts';
+import { makeFilterTexts } from '../replies/explorer-cache.ts';
+import type { ExplorerFilter } from '../replies/explorer-filter.ts';
+import type { SourceChoice } from '../replies/explorer-selection.ts';
+import type { Opening } from '../worker/opening.ts';
+
+/** A study of the user's. */
+export interface BookStudy {
+  opening: Opening;
+  /** New with every change of it. */
+  revision: string;
+}
+
+export interface BookWish {
+  userId: string;
+  study: BookStudy;
+  filter: ExplorerFilter;
+  choice: SourceChoice;
+  isChosen: boolean;
+  sources: readonly ReplySource[];
+  /** The user's own games of this colour. */
+  readPlayedGames: () => Promise<readonly PlayedGame[]>;
+}
+
+/** What opponents play depends on this. What is kept by an older rule for shares is asked for anew. */
+export function nameSources({ filter, sources }: Pick<BookWish, 'filter' | 'sources'>): string {
+  return JSON.stringify(['mixed', filter, sources]);
+}
+
+/** Another text or choice has another name. */
+export function nameBook(wish: Pick<BookWish, 'study' | 'filter' | 'sources'>): string {
+  const { opening, revision } = wish.study;
+  return `${opening.color} ${revision} ${nameSources(wish)}`;
+}
+
+/** Changes with every answer and with what is trained at all. */
+export function nameTraining(
+  memories: readonly TrainingMemory[],
+  settings: TrainingSettings | undefined,
+): string {
+  const states = memories.map(({ position_key, due, reps }) => `${position_key} ${due} ${reps}`);
+  return `${memories.length} ${makeTextHash([...states.sort(), JSON.stringify(settings?.untrained)].join('\n'))}`;
+}
+
+/** Whether stored figures are those of this book for these games. */
+export function isOfBook(
+  stored: StoredFigures,
+  { study, filter, choice }: Pick<BookWish, 'study' | 'filter' | 'choice'>,
+): boolean {
+  const { speeds, ratings } = makeFilterTexts(filter);
+  return (
+    stored.color === study.opening.color &&
+    stored.study === study.revision &&
+    stored.speeds === speeds &&
+    stored.ratings === ratings &&
+    stored.source === choice
+  );
+}
+
+/** What is remembered fades from day to day. */
+export function isOfToday({ made_at }: StoredFigures, nowMs: number): boolean {
+  return Date.parse(made_at) >= findDay(nowMs).getTime();
+}

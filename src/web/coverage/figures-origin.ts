@@ -1,0 +1,22 @@
+import { makeDateText } from '../lib/date-text.ts';
+import type { ShownFigures } from './use-book-figures.ts';
+
+/** When figures were made and what they rest on, and what is being done about others. */
+export function makeFiguresOrigin({
+  atMs,
+  isMaking,
+  progress,
+  figures,
+  problems,
+}: Pick<ShownFigures, 'atMs' | 'isMaking' | 'progress' | 'figures' | 'problems'>): string {
+  const counting = progress
+    ? `Estimating ${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`
+    : 'Counting anew';
+  return [
+    atMs !== undefined && `From ${makeDateText(new Date(atMs))}`,
+    isMaking ? counting : figures?.sources,
+    ...problems.map((problem) => problem.replace(/\.$/, '')),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

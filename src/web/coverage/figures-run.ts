@@ -1,0 +1,211 @@
+/**
+ * Makes the figures of a book, for every screen that shows them. What opponents play is kept with the browser for a day, so
+ * that the next visit only counts anew; the figures are kept with the server, so that every device shows the same.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import type { RareMove } from '#chess/opening/coverage';
+import type { BookFigures, StoredFigures } from '#contract/book-figures';
+import type { StudyColor } from '#contract/studies';
+import { parseWireMemory } from '#contract/training-memory';
+
+import { readKept, writeKept } from '../lib/kept-values.ts';
+import { findDay } from '../lib/today-path.ts';
+import { makeFilterTexts } from '../replies/explorer-cache.ts';
+import { type KeptReplies, nameKeptReplies } from '../replies/kept-replies.ts';
+import { storedFiguresQuery, storeFigures } from '../replies/stored-figures.ts';
+import { fetchMemories, fetchTrainingSettings } from '../training/training-api.ts';
+import type { LostLineText, TrainingState } from '../worker/book-figures.ts';
+import type { Opening } from '../worker/opening.ts';
+import { runOpeningTask } from '../worker/run-task.ts';
+import { type BookWish, isOfBook, isOfToday, nameBook, nameSources, nameTraining } from './book-wish.ts';
+import { CoverageSession } from './coverage-session.ts';
+
+export interface FiguresRun extends BookWish {
+  queryClient: QueryClient;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** What a sitting would ask today: known moves that are due, and new ones. */
+export interface BookDue {
+  due: number;
+  fresh: number;
+}
+
+export interface MadeFigures {
+  figures: BookFigures;
+  madeAtMs: number;
+  due: BookDue;
+  /** Why a source did not answer, a sentence each. */
+  problems: readonly string[];
+}
+
+interface OpenBook {
+  name: string;
+  atMs: number;
+  session: CoverageSession;
+  problems: readonly string[];
+}
+
+const repliesLastMs = 24 * 60 * 60 * 1000;
+
+/** A book of each colour stays open in the worker: what a figure is made of is asked of it. */
+const openBooks: Partial<Record<StudyColor, OpenBook>> = {};
+
+function nameOf(wish: BookWish): string {
+  return `${wish.userId} ${nameBook(wish)}`;
+}
+
+async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<TrainingState> {
+  const [memories, settings] = await Promise.all([fetchMemories(color, signal), fetchTrainingSettings(signal)]);
+  const nowMs = Date.now();
+  return {
+    memories,
+    settings: settings.find((each) => each.color === color),
+    nowMs,
+    dayStartMs: findDay(nowMs).getTime(),
+  };
+}
+
+/** Those of the server, where they are of this study, these games, this day and this training; else they are made. */
+export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
+  const { study, signal, queryClient } = run;
+  const [training, stored] = await Promise.all([
+    readTraining(study.opening.color, signal),
+    queryClient.fetchQuery(storedFiguresQuery).catch((): StoredFigures[] => []),
+  ]);
+  const due = await countDue(study.opening, training);
+  const known = stored.find((each) => isOfBook(each, run));
+  const fromServer = known && { figures: known.figures, madeAtMs: Date.parse(known.made_at), due };
+  const name = nameTraining(training.memories, training.settings);
+  if (fromServer && known.training === name && isOfToday(known, training.nowMs))
+    return { ...fromServer, problems: [] };
+  const { session, problems } = await openBook(run);
+  const figures = await session.makeFigures(training);
+  // What was made while a source was silent takes no better figures' place.
+  if (problems.length > 0 && fromServer) return { ...fromServer, problems };
+  if (problems.length === 0) await keepFigures(run, name, figures);
+  return { figures, madeAtMs: training.nowMs, due, problems };
+}
+
+/** As a sitting counts them. */
+async function countDue(opening: Opening, training: TrainingState): Promise<BookDue> {
+  const { memories, settings, nowMs, dayStartMs } = training;
+  const { overdue, due, newToday } = await runOpeningTask('summarizeTraining', {
+    opening,
+    untrained: settings?.untrained ?? [],
+    memories: new Map(memories.map(parseWireMemory)),
+    nowMs,
+    dayStartMs,
+    newPerDay: settings?.new_per_day ?? 0,
+  });
+  return { due: overdue + due, fresh: newToday };
+}
+
+/** Without a connection they are shown, and stored at another visit. */
+async function keepFigures(wish: FiguresRun, training: string, figures: BookFigures): Promise<void> {
+  const { study, filter, choice, isChosen, queryClient } = wish;
+  const update = {
+    color: study.opening.color,
+    study: study.revision,
+    ...makeFilterTexts(filter),
+    source: choice,
+    is_chosen: isChosen,
+    training,
+    figures,
+  };
+  try {
+    await storeFigures(update);
+  } catch {
+    return;
+  }
+  const { color } = update;
+  queryClient.setQueryData<StoredFigures[]>(storedFiguresQuery.queryKey, (rows = []) => [
+    ...rows.filter((row) => row.color !== color),
+    { ...update, made_at: new Date().toISOString() },
+  ]);
+}
+
+/** What a report or a list of lines is asked of. */
+export async function openBook(run: FiguresRun): Promise<OpenBook> {
+  const { study, filter, readPlayedGames } = run;
+  const name = nameOf(run);
+  const known = openBooks[study.opening.color];
+  if (known?.name === name && Date.now() - known.atMs < repliesLastMs) return known;
+  // Without them the figures are those of the sources alone.
+  const ownGames = await readPlayedGames().catch(() => []);
+  const session = await CoverageSession.begin(study.opening, filter, ownGames);
+  try {
+    const open = { name, session, ...(await fillReplies(session, run)) };
+    takeOpenBook(study.opening.color, open);
+    return open;
+  } catch (error) {
+    session.end();
+    throw error;
+  }
+}
+
+function takeOpenBook(color: StudyColor, open: OpenBook): void {
+  const before = openBooks[color];
+  if (before && before.session !== open.session) before.session.end();
+  openBooks[color] = open;
+}
+
+/** A check has found more than was known: its session is the colour's open book from now on. */
+export async function keepCheckedBook(wish: BookWish, session: CoverageSession): Promise<void> {
+  const { color } = wish.study.opening;
+  const open = { name: nameOf(wish), atMs: Date.now(), session, problems: [] };
+  takeOpenBook(color, open);
+  await keepReplies(wish, open);
+}
+
+async function keepReplies(wish: BookWish, { atMs, session }: Pick<OpenBook, 'atMs' | 'session'>): Promise<void> {
+  const text = await session.makeRepliesText();
+  const place = nameKeptReplies(wish.userId, wish.study.opening.color);
+  await writeKept(place, { name: nameSources(wish), atMs, text } satisfies KeptReplies, atMs);
+}
+
+/** What is kept is taken, also where the study was edited since: then only its new positions are asked for. */
+async function fillReplies(
+  session: CoverageSession,
+  run: FiguresRun,
+): Promise<Pick<OpenBook, 'atMs' | 'problems'>> {
+  const { study, sources, signal, onProgress, userId } = run;
+  const { color } = study.opening;
+  const kept = await readKept<KeptReplies>(nameKeptReplies(userId, color));
+  const isUsable = kept?.name === nameSources(run) && Date.now() - kept.atMs < repliesLastMs;
+  if (isUsable) await session.readRepliesText(kept.text);
+  const atMs = isUsable ? kept.atMs : Date.now();
+  const asked = session.countMissing();
+  if (asked === 0) return { atMs, problems: [] };
+  const { replies, problems } = await session.find({
+    sources,
+    signal,
+    onProgress: (done, total) => {
+      if (done % Math.ceil(total / 50) === 0) onProgress(done, total);
+    },
+  });
+  const [problem] = problems;
+  // Nothing at all, because nobody answered, takes no other figures' place.
+  if (replies.size === 0 && problem !== undefined) throw new Error(problem);
+  if (problems.length === 0) await keepReplies(run, { atMs, session });
+  return { atMs, problems };
+}
+
+/** What is no longer remembered after a move. */
+export async function findLostLines(run: FiguresRun, move: number): Promise<LostLineText[]> {
+  const { session } = await openBook(run);
+  await session.makeFigures(await readTraining(run.study.opening.color, run.signal));
+  return session.findLostLines(move);
+}
+
+/** The specified results text, with the very figures of the book. */
+export async function makeCoverageText(run: FiguresRun): Promise<string> {
+  const { session } = await openBook(run);
+  return session.makeText(await readTraining(run.study.opening.color, run.signal));
+}
+
+export async function findRareMoves(run: FiguresRun): Promise<RareMove[]> {
+  const { session } = await openBook(run);
+  return session.listRareMoves();
+}

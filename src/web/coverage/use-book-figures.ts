@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { PlayedGame } from '#chess/opening/played-moves';
+import type { BookFigures } from '#contract/book-figures';
+import type { StudyColor } from '#contract/studies';
+
+import { useConfig } from '../lib/config.ts';
+import { useUser } from '../lib/session.tsx';
+import { findFilter } from '../replies/explorer-filter.ts';
+import { listSources, useExplorerWish } from '../replies/explorer-selection.ts';
+import { storedFiguresQuery } from '../replies/stored-figures.ts';
+import { type BookStudy, type BookWish, isOfBook, nameBook } from './book-wish.ts';
+import type { BookDue, FiguresRun } from './figures-run.ts';
+
+/** What every screen says of a book speaks of this move. */
+export const saidMove = 6;
+
+export interface ShownFigures {
+  color: StudyColor;
+  /** The last ones known, also while others are made. */
+  figures: BookFigures | undefined;
+  /** In the book, and remembered, at the move that every screen speaks of. */
+  said: { booked: number; remembered: number; rememberedLater: number } | undefined;
+  /** When they were made. */
+  atMs: number | undefined;
+  /** What a sitting would ask; undefined until this page has read the book. */
+  due: BookDue | undefined;
+  isMaking: boolean;
+  progress: { done: number; total: number } | undefined;
+  problems: readonly string[];
+  error: Error | null;
+  retry: () => void;
+  /** To ask for more of the same book; undefined until it is known what is meant. */
+  wish: BookWish | undefined;
+}
+
+interface Wanted {
+  color: StudyColor;
+  /** Null where there is none. */
+  study: BookStudy | null;
+  /** The colours take turns: both would wait for one worker. */
+  isTurn: boolean;
+  readPlayedGames: (color: StudyColor) => Promise<readonly PlayedGame[]>;
+}
+
+/** All figures of a colour's book come from here. Undefined where there is no study of it. */
+export function useBookFigures({ color, study, isTurn, readPlayedGames }: Wanted): ShownFigures | undefined {
+  const wish = useBookWish(study, readPlayedGames);
+  const makeRun = useFiguresRun();
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const stored = useQuery(storedFiguresQuery).data;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['book-figures', color, wish && nameBook(wish)],
+    queryFn: async ({ signal }) => {
+      if (!wish) throw new Error('No study text');
+      // What asks and estimates is fetched when there is something to ask.
+      const { findBookFigures } = await import('./figures-run.ts');
+      return findBookFigures({
+        ...makeRun(wish, signal),
+        onProgress: (done, total) => setProgress({ done, total }),
+      });
+    },
+    enabled: isTurn && wish !== undefined,
+    // Answers on other screens change what is remembered.
+    staleTime: 0,
+    refetchOnMount: 'always',
+    networkMode: 'always',
+    retry: false,
+  });
+  const kept = wish && stored?.find((each) => isOfBook(each, wish));
+  return useMemo(() => {
+    if (study === null) return undefined;
+    const figures = data?.figures ?? kept?.figures;
+    return {
+      color,
+      figures,
+      said: figures?.curve[saidMove],
+      atMs: data?.madeAtMs ?? (kept && Date.parse(kept.made_at)),
+      due: data?.due,
+      isMaking: isFetching || (figures === undefined && error === null),
+      progress: isFetching ? progress : undefined,
+      problems: data?.problems ?? [],
+      error,
+      retry: () => void refetch(),
+      wish,
+    };
+  }, [study, color, data, kept, isFetching, progress, error, refetch, wish]);
+}
+
+function useBookWish(
+  study: BookStudy | null,
+  readPlayedGames: Wanted['readPlayedGames'],
+): BookWish | undefined {
+  const { id: userId } = useUser();
+  const { selection, choice, isChosen, isKnown } = useExplorerWish();
+  const config = useConfig();
+  const hasPack = config && (config.explorer_pack ?? null) !== null;
+  return useMemo(() => {
+    const filter = findFilter(selection);
+    if (!study || !filter || !isKnown || hasPack === undefined) return undefined;
+    return {
+      userId,
+      study,
+      filter,
+      choice,
+      isChosen,
+      sources: listSources(choice, hasPack),
+      readPlayedGames: () => readPlayedGames(study.opening.color),
+    };
+  }, [userId, study, selection, choice, isChosen, isKnown, hasPack, readPlayedGames]);
+}
+
+/** For questions about the same book. */
+export function useFiguresRun(): (wish: BookWish, signal: AbortSignal) => FiguresRun {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (wish, signal) => ({ ...wish, queryClient, signal, onProgress: () => undefined }),
+    [queryClient],
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { makeFailureText } from '#contract/failure-text';
+import type { StudyColor } from '#contract/studies';
+
+import { getOpening, useStudies } from '../../opening/studies.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
+import { ConsistencyButtons } from './consistency-section.tsx';
+import { ResultsView } from './results-view.tsx';
+
+interface ConsistencyResultsProps {
+  color: StudyColor;
+  onRun: (color: StudyColor) => void;
+  onBack?: () => void;
+}
+
+/** Where the opening contradicts itself, in the specified words. */
+export function ConsistencyResults({ color, onRun, onBack }: ConsistencyResultsProps) {
+  const studies = useStudies();
+  const study = studies[color];
+  const { data, error, isLoading } = useQuery({
+    queryKey: ['consistency-text', color, study?.revision],
+    queryFn: async () => (study ? (await runOpeningTask('checkConsistency', getOpening(study))).text : ''),
+    enabled: study !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+  return (
+    <ResultsView
+      title="Consistency results"
+      {...(onBack && { back: { label: 'Contradictions', onBack } })}
+      text={error ? makeFailureText(error.message) : (data ?? '')}
+      placeholder={isLoading ? 'Processing' : 'Set an opening first: the button looks for contradictions in it.'}
+    >
+      <ConsistencyButtons studies={studies} isRunning={isLoading} onRun={onRun} />
+    </ResultsView>
+  );
+}

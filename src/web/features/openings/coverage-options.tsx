@@ -1,0 +1,16 @@
+import { Stack } from '@mantine/core';
+
+import { ExplorerFilterField } from '../../replies/explorer-filter-field.tsx';
+import { useExplorerWish } from '../../replies/explorer-selection.ts';
+import { SourceField } from '../../replies/source-field.tsx';
+
+/** Which games count, and where their figures come from. */
+export function CoverageOptions({ hasPack }: { hasPack: boolean }) {
+  const { selection, choice, choose } = useExplorerWish();
+  return (
+    <Stack gap="md">
+      <ExplorerFilterField value={selection} onChange={(next) => choose({ selection: next })} />
+      <SourceField value={choice} hasPack={hasPack} onChange={(next) => choose({ choice: next })} />
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { StudyColor } from '#contract/studies';
+
+import { nameBook } from '../../coverage/book-wish.ts';
+import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
+import { type ShownFigures, useFiguresRun } from '../../coverage/use-book-figures.ts';
+import { CoverageButtons } from './coverage-buttons.tsx';
+import { ResultsView } from './results-view.tsx';
+import type { CoverageCheck } from './use-coverage-check.ts';
+
+interface CoverageResultsProps {
+  figures: ShownFigures | undefined;
+  check: CoverageCheck;
+  onRun: (color: StudyColor) => void;
+  onBack?: () => void;
+}
+
+/** What the coverage of the shown opening is, in the specified words. */
+export function CoverageResults({ figures, check, onRun, onBack }: CoverageResultsProps) {
+  const makeRun = useFiguresRun();
+  const wish = figures?.wish;
+  const { data, error } = useQuery({
+    queryKey: ['coverage-text', wish && nameBook(wish), figures?.atMs],
+    queryFn: async ({ signal }) => {
+      const { makeCoverageText } = await import('../../coverage/figures-run.ts');
+      return wish ? makeCoverageText(makeRun(wish, signal)) : '';
+    },
+    // It is made of the same figures, once these are there.
+    enabled: wish !== undefined && figures?.isMaking === false && !check.isWorking,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+    retry: false,
+  });
+  const isComing = figures !== undefined && (figures.isMaking || check.isWorking);
+  return (
+    <ResultsView
+      title="Coverage results"
+      {...(onBack && { back: { label: 'Gaps', onBack } })}
+      origin={figures && makeFiguresOrigin(figures)}
+      text={check.message || data || ''}
+      placeholder={
+        error
+          ? `${error.message}.`
+          : isComing
+            ? 'Processing'
+            : 'Press a button to see which replies of your opponents your opening answers.'
+      }
+    >
+      <CoverageButtons check={check} onRun={onRun} />
+    </ResultsView>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Text, Title } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+
+import { LongText } from '../../ui/long-text.tsx';
+import classes from './openings.module.css';
+
+interface ResultsViewProps {
+  title: string;
+  /** Where Back leads; undefined where the text stands among other things. */
+  back?: { label: string; onBack: () => void };
+  /** What the results rest on. */
+  origin?: string | undefined;
+  text: string;
+  placeholder: string;
+  /** What can be done about a check that is on. */
+  children?: ReactNode;
+}
+
+/** The specified results text, as wide as the page. */
+export function ResultsView({ title, back, origin, text, placeholder, children }: ResultsViewProps) {
+  return (
+    <div className={classes.results}>
+      <header className={classes.resultsHead}>
+        {back && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconChevronLeft size={16} aria-hidden="true" />}
+            onClick={back.onBack}
+          >
+            {back.label}
+          </Button>
+        )}
+        <Title order={2} size="h6">
+          {title}
+        </Title>
+        <Text size="xs" c="dimmed" className={classes.resultsOrigin} title={origin}>
+          {origin}
+        </Text>
+        {text !== '' && <CopyButton text={text} />}
+      </header>
+      {children}
+      <LongText label={title} value={text} placeholder={placeholder} className={classes.resultsText} />
+    </div>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [word, setWord] = useState('Copy');
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setWord('Copied');
+    } catch {
+      setWord('Your browser does not allow it');
+    }
+  }
+  return (
+    <Button size="xs" variant="default" onClick={() => void copy()}>
+      {word}
+    </Button>
+  );
+}

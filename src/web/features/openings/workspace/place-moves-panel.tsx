@@ -1,0 +1,91 @@
+import { type ReactNode, Suspense, useState } from 'react';
+
+import type { StudyColor } from '#contract/studies';
+
+import type { BookPlace } from '../../../worker/book-place.ts';
+import type { OpeningStudy } from '../../../opening/studies.ts';
+import type { Book } from '../use-book.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import type { WantedLine } from '../edit/plan-line.ts';
+import type { MoveTable as MoveTableRows } from './move-rows.ts';
+import { MoveTable } from './move-table.tsx';
+import { makeSourceText } from './place-words.ts';
+import { RecallLegend } from './recall-dot.tsx';
+import type { Walk } from './use-walk.ts';
+import type { PlaceMoves } from './use-workspace.ts';
+import { YourMove } from './your-move.tsx';
+import classes from './workspace.module.css';
+
+const AddToBook = lazyPart(async () => (await import('../edit/add-to-book.tsx')).AddToBook);
+
+interface PlaceMovesPanelProps {
+  book: Book;
+  study: OpeningStudy;
+  color: StudyColor;
+  place: BookPlace;
+  moves: PlaceMoves;
+  table: MoveTableRows;
+  chosen: string | undefined;
+  openGap: string | undefined;
+  gap: ReactNode;
+  walk: Walk;
+  /** What the study says here, and how to change it. */
+  children: ReactNode;
+}
+
+/** The moves of the place on the board: what opponents play, and what the book answers. */
+export function PlaceMovesPanel(props: PlaceMovesPanelProps) {
+  const { book, study, color, place, table, chosen, openGap, gap, walk, children } = props;
+  const { replies, problems, isAsking, reach } = props.moves;
+  const [nowMs] = useState(() => Date.now());
+  return (
+    <section className={classes.middle} aria-label="Moves here">
+      <YourMove place={place} nowMs={nowMs} reach={reach} onOthers={walk.goBack} />
+      {!place.isInBook && place.way.length > 0 && (
+        <div className={classes.adding}>
+          <Suspense>
+            <AddToBook book={book} study={study} color={color} line={findNewLine(place)} />
+          </Suspense>
+        </div>
+      )}
+      <MoveTable
+        place={place}
+        table={table}
+        color={color}
+        nowMs={nowMs}
+        isAsking={isAsking}
+        chosen={chosen}
+        openGap={openGap}
+        gap={gap}
+        onGo={walk.goRow}
+        onOpenGap={walk.openGap}
+      />
+      {table.rows.length === 0 && (
+        <p className={classes.empty}>
+          {isAsking
+            ? 'Looking up what is played here.'
+            : 'Your book ends here, and nobody knows what is played.'}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <RecallLegend />
+        <p className={classes.quiet} role="status">
+          {[
+            replies && `Shares: ${makeSourceText(replies)}`,
+            !replies && isAsking && 'Asking what is played here',
+            ...problems.map((problem) => problem.replace(/\.$/, '')),
+          ]
+            .filter(Boolean)
+            .join('. ')}
+        </p>
+      </div>
+      <div className={classes.about}>{children}</div>
+    </section>
+  );
+}
+
+/** The line to a place outside the book, from where the book ends. */
+function findNewLine({ start, way }: BookPlace): WantedLine {
+  const known = way.findLastIndex(({ isBookMove }) => isBookMove) + 1;
+  return { start, sans: way.map(({ san }) => san), known, knownKey: way[known - 1]?.key ?? start };
+}

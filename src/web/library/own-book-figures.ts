@@ -1,0 +1,59 @@
+/** The figures of the user's two books, for every screen that shows them. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { PlayedGame } from '#chess/opening/played-moves';
+import type { StudyColor } from '#contract/studies';
+
+import { type ShownFigures, useBookFigures } from '../coverage/use-book-figures.ts';
+import { getOpening, type OpeningStudy, type Studies } from '../opening/studies.ts';
+import { fetchLibrary, libraryKey } from './library-list.ts';
+
+/** The user's games of a colour, as the library has them. */
+export function usePlayedGamesReader(): (color: StudyColor) => Promise<readonly PlayedGame[]> {
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (color) => {
+      const all = await queryClient.ensureQueryData({
+        queryKey: libraryKey,
+        queryFn: ({ signal }) => fetchLibrary(signal),
+        networkMode: 'always',
+      });
+      return all
+        .filter(({ hero_color }) => (hero_color === 'White') === (color === 'white'))
+        .map(({ moves, result }) => ({ moves, result }));
+    },
+    [queryClient],
+  );
+}
+
+function useBookStudy(study: OpeningStudy | null) {
+  return useMemo(() => study && { opening: getOpening(study), revision: study.revision }, [study]);
+}
+
+/** Undefined where a colour has no study. */
+export function useOwnBookFigures(
+  studies: Studies,
+  shown?: StudyColor,
+): Record<StudyColor, ShownFigures | undefined> {
+  const readPlayedGames = usePlayedGamesReader();
+  const [white, black] = [useBookStudy(studies.white), useBookStudy(studies.black)];
+  // The book that is looked at comes first; both would wait for one worker.
+  const first = shown === 'black' ? 'black' : 'white';
+  const ofFirst = useBookFigures({
+    color: first,
+    study: first === 'white' ? white : black,
+    isTurn: true,
+    readPlayedGames,
+  });
+  const ofSecond = useBookFigures({
+    color: first === 'white' ? 'black' : 'white',
+    study: first === 'white' ? black : white,
+    isTurn: ofFirst === undefined || !ofFirst.isMaking,
+    readPlayedGames,
+  });
+  return useMemo(
+    () =>
+      first === 'white' ? { white: ofFirst, black: ofSecond } : { white: ofSecond, black: ofFirst },
+    [first, ofFirst, ofSecond],
+  );
+}

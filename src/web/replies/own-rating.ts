@@ -1,0 +1,25 @@
+/** The rating of the user's last games, which says whose moves matter. */
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+
+import { findOwnRating } from '#chess/opening/own-rating';
+import { listedGames } from '#contract/library';
+
+import { getJson } from '../lib/api-client.ts';
+
+const ownRatingQuery = {
+  queryKey: ['own-rating'],
+  // A query must not answer undefined.
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<number | null> =>
+    findOwnRating((await getJson('/api/get-games?', listedGames, signal)).api_data) ?? null,
+  staleTime: 60_000,
+} as const;
+
+export async function readOwnRating(queryClient: QueryClient): Promise<number | undefined> {
+  return (await queryClient.fetchQuery(ownRatingQuery)) ?? undefined;
+}
+
+/** Undefined until it is known, and for who has no rated games. */
+export function useOwnRating(isWanted: boolean): { rating: number | undefined; isKnown: boolean } {
+  const { data, isPending } = useQuery({ ...ownRatingQuery, enabled: isWanted });
+  return { rating: data ?? undefined, isKnown: !isPending };
+}

@@ -1,0 +1,19 @@
+/** The figures of the books as the server keeps them, the same on every device. */
+import { written } from '#contract/accounts';
+import { bookFiguresList, type BookFiguresUpdate, type StoredFigures } from '#contract/book-figures';
+
+import { getJson, postJson } from '../lib/api-client.ts';
+
+export const storedFiguresQuery = {
+  queryKey: ['stored-figures'],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<StoredFigures[]> =>
+    (await getJson('/api/get-book-figures', bookFiguresList, signal)).api_data,
+  staleTime: 60_000,
+  refetchOnWindowFocus: 'always',
+  networkMode: 'always',
+  retry: false,
+} as const;
+
+export async function storeFigures(update: BookFiguresUpdate): Promise<void> {
+  await postJson('/api/set-book-figures', update, written);
+}

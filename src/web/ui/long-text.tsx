@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+
+import classes from './long-text.module.css';
+
+/** Lines that are laid out together. */
+const pieceLines = 60;
+const lineHeight = 20;
+
+export interface TextPiece {
+  text: string;
+  lines: number;
+}
+
+/** A text in pieces of whole lines, which make the text again. */
+export function cutText(text: string): TextPiece[] {
+  const lines = text.split('\n');
+  return Array.from({ length: Math.ceil(lines.length / pieceLines) }, (_, index) => {
+    const part = lines.slice(index * pieceLines, (index + 1) * pieceLines);
+    return { text: part.join('\n'), lines: part.length };
+  });
+}
+
+interface LongTextProps {
+  label: string;
+  value: string;
+  placeholder?: string;
+  className?: string | undefined;
+}
+
+/** Results as text, to read, select and copy, however long: what is not in sight costs the page nothing. */
+export function LongText({ label, value, placeholder, className }: LongTextProps) {
+  const pieces = useMemo(() => cutText(value), [value]);
+  return (
+    // It scrolls, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={label} tabIndex={0} className={`${classes.text} ${className ?? ''}`}>
+      {value === '' ? (
+        <span className={classes.placeholder}>{placeholder}</span>
+      ) : (
+        pieces.map(({ text, lines }, index) => (
+          <span
+            // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have no other name
+            key={index}
+            className={classes.piece}
+            style={{ containIntrinsicBlockSize: `auto ${lines * lineHeight}px` }}
+          >
+            {text}
+            {'\n'}
+          </span>
+        ))
+      )}
+    </div>
+  );
+}
