@@ -48,10 +48,10 @@ async function importGames(
   const newestFirst = told
     .map(({ game }) => game)
     .sort((one, other) => Date.parse(other.date_time_played) - Date.parse(one.date_time_played));
-  const own = newestFirst.map(({ pgn, hero_color }) => ({
-    pgn,
-    color: hero_color === 'White' ? ('white' as const) : ('black' as const),
-  }));
+  const own = newestFirst.map(({ pgn, hero_color }) => {
+    const rating = new RegExp(`\\[${hero_color}Elo "(\\d+)"\\]`).exec(pgn)?.[1];
+    return { hero_rating: rating === undefined ? null : Number(rating) };
+  });
   const rating = findOwnRating(own);
   if (rating === undefined) throw new Error('the demo player has no rated games');
   return rating;

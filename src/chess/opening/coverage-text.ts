@@ -78,10 +78,7 @@ export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint
       ...curve.filter(({ move }) => REPORT_MOVES.includes(move)).map(makeStayText),
     ],
     makeList('Biggest gaps', coverage.gaps.slice(0, REPORT_GAPS).map(makeGapText)),
-    makeList(
-      'Opponent moves in the book with no response (end of line in book)',
-      ends.map(makeEndText),
-    ),
+    makeList('Opponent moves in the book with no response (end of line in book)', ends.map(makeEndText)),
     ...listed.map(makePositionText),
     makeRareText(positions.length - listed.length),
     makeList(

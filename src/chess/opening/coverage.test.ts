@@ -208,9 +208,7 @@ test('the headline is the chance to be still in book after move 8, and how much 
   const coverage = findCoverage(bookOf(tenMoves), 'white', statisticsOf({ '1. e4': { e5: 3, h5: 1 } }));
   expect(makeHeadline(coverage, curveOf(0.1))).toBe('10% still in book after move 8');
   // As after a download that was cancelled: nothing is claimed that is not known.
-  expect(makeHeadline(coverage, curveOf(0, 0.56))).toBe(
-    'at least 0% still in book after move 8, 44% known',
-  );
+  expect(makeHeadline(coverage, curveOf(0, 0.56))).toBe('at least 0% still in book after move 8, 44% known');
   expect(makeHeadline(coverage, curveOf(0, 1))).toBe('unknown, no statistics yet');
 });
 

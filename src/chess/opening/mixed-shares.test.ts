@@ -20,7 +20,13 @@ function shareOf(replies: PositionReplies | undefined, san: string): number {
 }
 
 test('forty counted games weigh as much as the estimate', () => {
-  const mixed = mixEstimate(makeCountedReplies('pack', filter, 40, [['e5', 10], ['e6', 30]]), estimate);
+  const mixed = mixEstimate(
+    makeCountedReplies('pack', filter, 40, [
+      ['e5', 10],
+      ['e6', 30],
+    ]),
+    estimate,
+  );
   expect(mixed?.replies).toEqual([
     { san: 'e5', share: (40 * 0.6 + 10) / 80 },
     { san: 'e6', share: 30 / 80 },
@@ -42,7 +48,11 @@ test('a mixed share lies between both, and the shares still add up', () => {
     fc.property(fc.nat(5000), fc.nat(5000), fc.nat(5000), (e5, c5, a6) => {
       const games = e5 + c5 + a6;
       fc.pre(games > 0);
-      const counted = makeCountedReplies('explorer', filter, games, [['e5', e5], ['c5', c5], ['a6', a6]]);
+      const counted = makeCountedReplies('explorer', filter, games, [
+        ['e5', e5],
+        ['c5', c5],
+        ['a6', a6],
+      ]);
       const mixed = mixEstimate(counted, estimate);
       expect(mixed?.replies.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
       for (const san of ['e5', 'c5', 'a6']) {

@@ -1,5 +1,4 @@
 /** Shares and chances as every screen says them. */
-import type { CoverageGap } from './coverage.ts';
 
 /** What is rarer is called rare, and lists leave it out. */
 export const RARE_CHANCE = 1 / 10_000;
@@ -19,7 +18,7 @@ export function makeChanceText(chance: number): string {
   return chance >= RARE_CHANCE ? `${makeOneIn(chance)} games` : 'rare';
 }
 
-export function makeGapChance({ chance, isFromSetUp }: Pick<CoverageGap, 'chance' | 'isFromSetUp'>): string {
+export function makeGapChance({ chance, isFromSetUp }: { chance: number; isFromSetUp: boolean }): string {
   return isFromSetUp ? `${makeChanceText(chance)} from the set-up position` : makeChanceText(chance);
 }
 
@@ -30,11 +29,19 @@ export function isAlarming(chance: number | undefined): boolean {
 
 /** N has two digits: `1 in 110`, `1 in 1,400`. */
 function makeOneIn(chance: number): string {
-  return chance >= RARE_CHANCE ? `1 in ${Math.round(Number((1 / chance).toPrecision(2))).toLocaleString('en')}` : 'rare';
+  return chance >= RARE_CHANCE
+    ? `1 in ${Math.round(Number((1 / chance).toPrecision(2))).toLocaleString('en')}`
+    : 'rare';
 }
 
 /** As the report says it: `1 in 8 games`, and `7 in 10 games` where one in so many would be far off. */
-export function makeReportOdds({ chance, isFromSetUp = false }: { chance: number; isFromSetUp?: boolean }): string {
+export function makeReportOdds({
+  chance,
+  isFromSetUp = false,
+}: {
+  chance: number;
+  isFromSetUp?: boolean;
+}): string {
   return `${makeOdds(chance)} ${isFromSetUp ? 'games from the set-up position' : 'games'}`;
 }
 

@@ -47,12 +47,16 @@ describeOnBothDatabases('the figures of a book', (makeLocation) => {
       makeFigures({ study: 'x'.repeat(figureLimits.nameLength + 1) }),
       makeFigures({ study: 'a\u0000b' }),
       makeFigures({ figures: { ...figures, curve: [point] } }),
-      makeFigures({ figures: { ...figures, gaps: Array(figureLimits.gaps + 1).fill(gap) } }),
+      makeFigures({
+        figures: { ...figures, gaps: Array.from({ length: figureLimits.gaps + 1 }, () => gap) },
+      }),
     ];
     for (const each of bad) expect((await ann.post('/api/set-book-figures', each)).statusCode).toBe(400);
     const line = 'x'.repeat(figureLimits.textLength);
     const wide = { ...gap, line, lineWithReply: line };
-    const large = makeFigures({ figures: { ...figures, gaps: Array(figureLimits.gaps).fill(wide) } });
+    const large = makeFigures({
+      figures: { ...figures, gaps: Array.from({ length: figureLimits.gaps }, () => wide) },
+    });
     expect(JSON.stringify(large).length).toBeGreaterThan(figureLimits.bytes);
     expect((await ann.post('/api/set-book-figures', large)).statusCode).toBe(413);
     expect(await readFigures(ann)).toEqual([]);

@@ -6,11 +6,11 @@ import type { Db } from '../db/tables.ts';
 export async function findFigures(db: Db, userId: string): Promise<StoredFigures[]> {
   const rows = await db
     .selectFrom('book_figures')
-    .selectAll()
+    .select(['color', 'study', 'speeds', 'ratings', 'source', 'is_chosen', 'training', 'made_at', 'figures'])
     .where('user_id', '=', userId)
     .orderBy('color')
     .execute();
-  return rows.map(({ user_id: _, figures, made_at, is_chosen, ...row }) => ({
+  return rows.map(({ figures, made_at, is_chosen, ...row }) => ({
     ...row,
     is_chosen: is_chosen === 1,
     made_at: makeTime(Number(made_at)),

@@ -26,16 +26,11 @@ export interface FiguresRun extends BookWish {
   onProgress: (done: number, total: number) => void;
 }
 
-/** What a sitting would ask today: known moves that are due, and new ones. */
-export interface BookDue {
-  due: number;
-  fresh: number;
-}
-
 export interface MadeFigures {
   figures: BookFigures;
   madeAtMs: number;
-  due: BookDue;
+  /** New moves that a sitting would show today. */
+  fresh: number;
   /** Why a source did not answer, a sentence each. */
   problems: readonly string[];
 }
@@ -57,7 +52,10 @@ function nameOf(wish: BookWish): string {
 }
 
 async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<TrainingState> {
-  const [memories, settings] = await Promise.all([fetchMemories(color, signal), fetchTrainingSettings(signal)]);
+  const [memories, settings] = await Promise.all([
+    fetchMemories(color, signal),
+    fetchTrainingSettings(signal),
+  ]);
   const nowMs = Date.now();
   return {
     memories,
@@ -74,9 +72,9 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
     readTraining(study.opening.color, signal),
     queryClient.fetchQuery(storedFiguresQuery).catch((): StoredFigures[] => []),
   ]);
-  const due = await countDue(study.opening, training);
+  const fresh = await countFresh(study.opening, training);
   const known = stored.find((each) => isOfBook(each, run));
-  const fromServer = known && { figures: known.figures, madeAtMs: Date.parse(known.made_at), due };
+  const fromServer = known && { figures: known.figures, madeAtMs: Date.parse(known.made_at), fresh };
   const name = nameTraining(training.memories, training.settings);
   if (fromServer && known.training === name && isOfToday(known, training.nowMs))
     return { ...fromServer, problems: [] };
@@ -85,13 +83,13 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   // What was made while a source was silent takes no better figures' place.
   if (problems.length > 0 && fromServer) return { ...fromServer, problems };
   if (problems.length === 0) await keepFigures(run, name, figures);
-  return { figures, madeAtMs: training.nowMs, due, problems };
+  return { figures, madeAtMs: training.nowMs, fresh, problems };
 }
 
 /** As a sitting counts them. */
-async function countDue(opening: Opening, training: TrainingState): Promise<BookDue> {
+async function countFresh(opening: Opening, training: TrainingState): Promise<number> {
   const { memories, settings, nowMs, dayStartMs } = training;
-  const { overdue, due, newToday } = await runOpeningTask('summarizeTraining', {
+  const { newToday } = await runOpeningTask('summarizeTraining', {
     opening,
     untrained: settings?.untrained ?? [],
     memories: new Map(memories.map(parseWireMemory)),
@@ -99,7 +97,7 @@ async function countDue(opening: Opening, training: TrainingState): Promise<Book
     dayStartMs,
     newPerDay: settings?.new_per_day ?? 0,
   });
-  return { due: overdue + due, fresh: newToday };
+  return newToday;
 }
 
 /** Without a connection they are shown, and stored at another visit. */
@@ -127,7 +125,7 @@ async function keepFigures(wish: FiguresRun, training: string, figures: BookFigu
 }
 
 /** What a report or a list of lines is asked of. */
-export async function openBook(run: FiguresRun): Promise<OpenBook> {
+async function openBook(run: FiguresRun): Promise<OpenBook> {
   const { study, filter, readPlayedGames } = run;
   const name = nameOf(run);
   const known = openBooks[study.opening.color];
@@ -159,7 +157,10 @@ export async function keepCheckedBook(wish: BookWish, session: CoverageSession):
   await keepReplies(wish, open);
 }
 
-async function keepReplies(wish: BookWish, { atMs, session }: Pick<OpenBook, 'atMs' | 'session'>): Promise<void> {
+async function keepReplies(
+  wish: BookWish,
+  { atMs, session }: Pick<OpenBook, 'atMs' | 'session'>,
+): Promise<void> {
   const text = await session.makeRepliesText();
   const place = nameKeptReplies(wish.userId, wish.study.opening.color);
   await writeKept(place, { name: nameSources(wish), atMs, text } satisfies KeptReplies, atMs);

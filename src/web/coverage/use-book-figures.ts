@@ -10,7 +10,7 @@ import { findFilter } from '../replies/explorer-filter.ts';
 import { listSources, useExplorerWish } from '../replies/explorer-selection.ts';
 import { storedFiguresQuery } from '../replies/stored-figures.ts';
 import { type BookStudy, type BookWish, isOfBook, nameBook } from './book-wish.ts';
-import type { BookDue, FiguresRun } from './figures-run.ts';
+import type { FiguresRun } from './figures-run.ts';
 
 /** What every screen says of a book speaks of this move. */
 export const saidMove = 6;
@@ -23,8 +23,8 @@ export interface ShownFigures {
   said: { booked: number; remembered: number; rememberedLater: number } | undefined;
   /** When they were made. */
   atMs: number | undefined;
-  /** What a sitting would ask; undefined until this page has read the book. */
-  due: BookDue | undefined;
+  /** New moves that a sitting would show today; undefined until this page has read the book. */
+  fresh: number | undefined;
   isMaking: boolean;
   progress: { done: number; total: number } | undefined;
   problems: readonly string[];
@@ -76,7 +76,7 @@ export function useBookFigures({ color, study, isTurn, readPlayedGames }: Wanted
       figures,
       said: figures?.curve[saidMove],
       atMs: data?.madeAtMs ?? (kept && Date.parse(kept.made_at)),
-      due: data?.due,
+      fresh: data?.fresh,
       isMaking: isFetching || (figures === undefined && error === null),
       progress: isFetching ? progress : undefined,
       problems: data?.problems ?? [],

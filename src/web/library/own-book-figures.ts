@@ -52,8 +52,7 @@ export function useOwnBookFigures(
     readPlayedGames,
   });
   return useMemo(
-    () =>
-      first === 'white' ? { white: ofFirst, black: ofSecond } : { white: ofSecond, black: ofFirst },
+    () => (first === 'white' ? { white: ofFirst, black: ofSecond } : { white: ofSecond, black: ofFirst }),
     [first, ofFirst, ofSecond],
   );
 }

@@ -90,6 +90,12 @@ function selectKeys<Key extends string>(keys: readonly Key[], list: string): Sel
 }
 
 /** The choice that these lists are of, as they are stored. */
-export function selectListed({ speeds: list, ratings: bands }: { speeds: string; ratings: string }): ExplorerSelection {
+export function selectListed({
+  speeds: list,
+  ratings: bands,
+}: {
+  speeds: string;
+  ratings: string;
+}): ExplorerSelection {
   return { speeds: selectKeys(speeds, list), ratings: selectKeys(ratings, bands) };
 }

@@ -146,7 +146,8 @@ async function estimateAll(
       (index, answer) => {
         onProgress?.(++done, total);
         const key = asked[index]?.key;
-        if (key !== undefined && typeof answer !== 'string') answers.addEstimate(key, { ...answer, ...basis });
+        if (key !== undefined && typeof answer !== 'string')
+          answers.addEstimate(key, { ...answer, ...basis });
       },
       signal,
     );

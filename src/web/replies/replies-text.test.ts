@@ -33,7 +33,11 @@ test('what is kept is what was found, to six digits', () => {
 });
 
 test('an estimate that is mixed in is kept, and that it is for bullet', () => {
-  const mixed = { ...counted, replies: [], estimate: { kind: 'estimated', rating: 1600, hasBullet: true } } as const;
+  const mixed = {
+    ...counted,
+    replies: [],
+    estimate: { kind: 'estimated', rating: 1600, hasBullet: true },
+  } as const;
   expect(parseRepliesText(makeRepliesText([[key, mixed]], () => true))).toEqual([[key, mixed]]);
 });
 

@@ -2,7 +2,13 @@
  * What was found about the replies of a whole book, as a browser keeps it: a line for each position. To ask for thousands of
  * positions again at every visit would take longer than everything that is made of them.
  */
-import type { EstimatedFilter, PositionReplies, Reply, ReplyFilter, ReplySource } from '#chess/opening/replies';
+import type {
+  EstimatedFilter,
+  PositionReplies,
+  Reply,
+  ReplyFilter,
+  ReplySource,
+} from '#chess/opening/replies';
 
 type Entry = readonly [key: string, replies: PositionReplies];
 

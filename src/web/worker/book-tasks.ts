@@ -19,7 +19,7 @@ export interface Asked {
   nowMs: number;
 }
 
-interface GamesPart {
+export interface GamesPart {
   games: readonly PlayedGame[];
   isFirst: boolean;
   isLast: boolean;

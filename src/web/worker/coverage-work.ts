@@ -86,9 +86,7 @@ export class CoverageWork {
   /** The results as text; without training they do not say what is remembered. */
   makeText(training: TrainingState | undefined): Result<string, CheckError> {
     const curve = this.makeFigureMaker(training ?? noTraining).findCurve();
-    const shown = training
-      ? curve
-      : curve.map(({ move, booked, unknown }) => ({ move, booked, unknown }));
+    const shown = training ? curve : curve.map(({ move, booked, unknown }) => ({ move, booked, unknown }));
     const check = coverOpening(this.#graph, this.getCoverage(), shown);
     return check;
   }

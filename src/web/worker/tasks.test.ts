@@ -68,7 +68,9 @@ describe('coverage', () => {
 
   test('what has no statistics is unknown, not uncovered', () => {
     begin();
-    expect(coverageTasks.makeCoverageText({ id })).toMatch(/^Coverage for White: unknown, no statistics yet\n/);
+    expect(coverageTasks.makeCoverageText({ id })).toMatch(
+      /^Coverage for White: unknown, no statistics yet\n/,
+    );
     expect(coverageTasks.makeBookFigures({ id, training }).gaps).toEqual([]);
     coverageTasks.addCoverageReplies({ id, entries: [[afterE4, counted]] });
     const text = coverageTasks.makeCoverageText({ id });
@@ -105,13 +107,17 @@ describe('coverage', () => {
     expect(gaps[0]).toMatchObject({ reply: 'e6', met: { games: 4, finished: 4, score: 0 } });
     expect(gaps[0]?.share).toBeCloseTo((20 * 0.2 + 4) / 24);
     const text = coverageTasks.makeCoverageText({ id });
-    expect(text).toContain('(33%: 100 games and 4 of your own), not in the book, you met this 4 times, scored 0');
+    expect(text).toContain(
+      '(33%: 100 games and 4 of your own), not in the book, you met this 4 times, scored 0',
+    );
     expect(sources).toContain('with up to 4 of your own games');
   });
 
   test('names what was left out of the study, and an ended check answers no more', () => {
     begin();
-    expect(coverageTasks.makeCoverageText({ id })).toContain('Left out:\n  Odd, 2. Ke3: illegal move, 2 moves left out');
+    expect(coverageTasks.makeCoverageText({ id })).toContain(
+      'Left out:\n  Odd, 2. Ke3: illegal move, 2 moves left out',
+    );
     coverageTasks.endCoverage({ id });
     expect(() => coverageTasks.makeCoverageText({ id })).toThrow('ended');
   });

@@ -47,7 +47,10 @@ test('a gap of a coverage check', () => {
   const [afterE4 = ''] = coverageTasks.beginCoverage({ id: 20, opening, ownGames: [] });
   const counted = makeCountedReplies('explorer', { speeds: 'blitz', ratings: '1800' }, 100, [['e6', 60]]);
   coverageTasks.addCoverageReplies({ id: 20, entries: [[afterE4, counted]] });
-  const [gap] = coverageTasks.makeCoverageResult({ id: 20 }).gaps;
+  const [gap] = coverageTasks.makeBookFigures({
+    id: 20,
+    training: { memories: [], settings: undefined, nowMs, dayStartMs: nowMs },
+  }).gaps;
   expect(land({ color: 'white', position: gap?.fen ?? '', move: gap?.reply })).toEqual(['e4', 'e6']);
 });
 
@@ -55,6 +58,7 @@ test('a contradiction, a habit and a chapter', () => {
   bookTasks.addBookGames({
     id,
     isFirst: true,
+    isLast: true,
     games: Array.from({ length: 3 }, () => ({ moves: 'e4 c5 d4', result: 1 })),
   });
   const { contradictions, habits, chapters } = bookTasks.summarizeBook({ id, nowMs });

@@ -113,7 +113,8 @@ export function useToolChecks() {
     const { CoverageSession: Session } = await import('../../coverage/coverage-session.ts');
     const isCounted = choice !== 'estimate' && choice !== 'pack' && (await tools.isConnected());
     // What Lichess has counted is taken as it is: nothing is mixed into it.
-    const ownGames = isCounted || choice === 'explorer' ? [] : await readPlayedGames(opening.color).catch(() => []);
+    const ownGames =
+      isCounted || choice === 'explorer' ? [] : await readPlayedGames(opening.color).catch(() => []);
     const session = await Session.begin(opening, filter, ownGames);
     try {
       const sources = listSources(choice, hasPack);

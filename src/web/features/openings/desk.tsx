@@ -132,11 +132,7 @@ export function Desk({ searchPlace }: { searchPlace: HTMLElement | null }) {
       )}
       {text === 'consistency' && (
         <Suspense>
-          <ConsistencyResults
-            color={color}
-            onRun={actions.onConsistency}
-            onBack={() => setText(undefined)}
-          />
+          <ConsistencyResults color={color} onRun={actions.onConsistency} onBack={() => setText(undefined)} />
         </Suspense>
       )}
       {isFirst && (

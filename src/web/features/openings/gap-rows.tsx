@@ -83,7 +83,7 @@ export function GapRows({ gaps, answered, color, onAnswer }: GapRowsProps) {
                 </span>
                 <span className={classes.rowText}>
                   <b>{reply}</b>
-                  <span className={classes.rowLine}>{describe(gap)}</span>
+                  <span className={`${classes.rowLine} ${classes.gapLine}`}>{describe(gap)}</span>
                 </span>
                 <span className={classes.met}>
                   {met}

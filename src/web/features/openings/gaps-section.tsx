@@ -36,19 +36,20 @@ interface GapsSectionProps {
 export const GapsSection = memo(function GapsSection(props: GapsSectionProps) {
   const { book, color, study, summary, figures, check, gaps, actions } = props;
   const [isChanging, setIsChanging] = useState(false);
+  const origin = figures ? makeFiguresOrigin(figures) : `No ${color} opening is set yet.`;
   return (
     <section className={classes.section} aria-label="Coverage Check">
       <div className={classes.sourceLine}>
-        <Text size="xs" c="dimmed" role="status">
-          {figures ? makeFiguresOrigin(figures) : `No ${color} opening is set yet.`}{' '}
-          <UnstyledButton
-            className={classes.link}
-            aria-expanded={isChanging}
-            onClick={() => setIsChanging(!isChanging)}
-          >
-            {isChanging ? 'Done' : 'Change'}
-          </UnstyledButton>
+        <Text size="xs" c="dimmed" role="status" className={classes.sourceText} title={origin}>
+          {origin}
         </Text>
+        <UnstyledButton
+          className={classes.link}
+          aria-expanded={isChanging}
+          onClick={() => setIsChanging(!isChanging)}
+        >
+          {isChanging ? 'Done' : 'Change'}
+        </UnstyledButton>
         <UnstyledButton className={classes.asText} onClick={() => actions.onCoverage()}>
           <IconFileText size={16} aria-hidden="true" />
           As text
@@ -56,6 +57,9 @@ export const GapsSection = memo(function GapsSection(props: GapsSectionProps) {
       </div>
       {isChanging && (
         <Suspense>
+          <Text size="xs" c="dimmed">
+            {origin}
+          </Text>
           <CoverageOptions hasPack={check.hasPack} />
         </Suspense>
       )}

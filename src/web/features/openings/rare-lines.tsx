@@ -71,8 +71,8 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
         {rare === undefined || (moves.length > 0 && lines === undefined)
           ? 'Lines hardly anybody plays'
           : sorted.length === 0
-          ? `No lines rarer than 1 in ${oneIn.toLocaleString('en')}`
-          : `${countOf(sorted.length, 'line')} rarer than 1 in ${oneIn.toLocaleString('en')}: ${countOf(reviews, 'review')} a year`}
+            ? `No lines rarer than 1 in ${oneIn.toLocaleString('en')}`
+            : `${countOf(sorted.length, 'line')} rarer than 1 in ${oneIn.toLocaleString('en')}: ${countOf(reviews, 'review')} a year`}
       </summary>
       <NativeSelect
         size="xs"

@@ -29,10 +29,7 @@ export function useOpenGaps(book: Book, shown: ShownFigures | undefined): OpenGa
   return useMemo(() => makeOpenGaps(gaps, states ?? []), [gaps, states]);
 }
 
-export function makeOpenGaps(
-  gaps: readonly FigureGap[] | undefined,
-  states: readonly GapState[],
-): OpenGaps {
+export function makeOpenGaps(gaps: readonly FigureGap[] | undefined, states: readonly GapState[]): OpenGaps {
   return {
     open: gaps?.filter((_, index) => (states[index] ?? 'open') === 'open'),
     answered: (gaps ?? []).filter((_, index) => states[index] === 'answered').length,

@@ -5,9 +5,6 @@ import { saidMove } from '../../coverage/use-book-figures.ts';
 import { makePercent } from './words.ts';
 import classes from './curve-chart.module.css';
 
-
-
-
 const axisMoves = [1, 4, saidMove, 8, 10, 12];
 const axisPercents = [100, 50, 0];
 

@@ -38,9 +38,9 @@ export function findBiggestGap(books: readonly (ShownFigures | undefined)[]): Bi
 const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 function makeOthersText(others: number): string {
-  if (others === 0) return 'No other comes up in 1 of 200 games.';
+  if (others === 0) return 'No other comes up in 1 in 200 games.';
   const count = smallNumbers[others] ?? String(others);
-  return `${count} more ${others === 1 ? 'comes' : 'come'} up in 1 of 200 games or oftener.`;
+  return `${count} more ${others === 1 ? 'comes' : 'come'} up in 1 in 200 games or oftener.`;
 }
 
 /** In percent of the board, seen from that side. */
@@ -64,7 +64,7 @@ function describeNone({ hasBook, isMaking, isFailed }: Omit<GapCardProps, 'bigge
   if (isFailed) return 'It is not known without your openings.';
   if (!hasBook)
     return 'With an opening of yours the reply that you meet most often without an answer stands here.';
-  return isMaking ? 'Looking for it…' : 'Your openings answer everything that comes up in 1 of 200 games.';
+  return isMaking ? 'Looking for it…' : 'Your openings answer everything that comes up in 1 in 200 games.';
 }
 
 export const GapCard = memo(function GapCard({ biggest, ...none }: GapCardProps) {
@@ -101,7 +101,8 @@ function Gap({ color, gap, others }: BiggestGap) {
       <div className={classes.gapWords}>
         <strong className={classes.odds}>{makeGapChance(gap)}</strong>
         <span>
-          <strong>{makeReplyText(gap.lineWithReply)}</strong> {gap.isEndOfLine ? 'ends your line.' : 'is not answered.'}
+          <strong>{makeReplyText(gap.lineWithReply)}</strong>{' '}
+          {gap.isEndOfLine ? 'ends your line.' : 'is not answered.'}
         </span>
         <span className={classes.quiet}>
           {gap.met && `${makeMetText(gap.met).replace(/^y/, 'Y')}. `}

@@ -100,8 +100,7 @@ function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick 
         <>
           <p className={classes.sentence}>
             In book at move {saidMove}: <strong>{makePercent(said.booked)}</strong>, remembered at move{' '}
-            {saidMove}:{' '}
-            <strong className={classes.rememberedFigure}>{makePercent(said.remembered)}</strong>.{' '}
+            {saidMove}: <strong className={classes.rememberedFigure}>{makePercent(said.remembered)}</strong>.{' '}
             <span className={classes.quiet}>{makeLaterText(said.remembered, said.rememberedLater)}</span>
           </p>
           <CurveChart label={colorNames[color]} curve={book.figures.curve} onPick={onPick} />

@@ -7,8 +7,7 @@ import { parseWireSchedule } from '#contract/wire-schedule';
 import { houseLimits, type LiveMove } from '#contract/live';
 import type { StudyColor } from '#contract/studies';
 
-import type { CoverageResult } from '../../../worker/coverage-work.ts';
-import { useKeptResult } from '../../../lib/kept-result.ts';
+import { storedFiguresQuery } from '../../../replies/stored-figures.ts';
 import { nameOpening } from '../../../library/opening-name.ts';
 import { runOpeningTask } from '../../../worker/run-task.ts';
 import { getOpening, type OpeningStudy, useStudies } from '../../../opening/studies.ts';
@@ -75,7 +74,7 @@ async function findForgotten(study: OpeningStudy): Promise<HouseStart[]> {
 export function useHouseStarts(color: StudyColor | undefined): HouseStarts {
   const studies = useStudies();
   const study = color === undefined ? null : studies[color];
-  const [coverage] = useKeptResult<CoverageResult>(['coverage', color ?? 'none']);
+  const stored = useQuery(storedFiguresQuery).data;
   const name = study === null ? '' : nameOpening(study);
   const chapters = useQuery({
     queryKey: ['house-chapters', name],
@@ -89,8 +88,8 @@ export function useHouseStarts(color: StudyColor | undefined): HouseStarts {
     enabled: study !== null,
     staleTime: 60_000,
   });
-  const gaps =
-    study === null || coverage === undefined ? [] : coverage.gaps.filter((gap) => !gap.isFromSetUp);
+  const figures = stored?.find((each) => each.color === color && each.study === study?.revision)?.figures;
+  const gaps = (figures?.gaps ?? []).filter((gap) => !gap.isFromSetUp);
   const none: HouseStarts = { chapters: [], gaps: [], forgotten: [], hint: '' };
   if (color === undefined)
     return { ...none, hint: 'With a colour of your choice you can start in your own opening.' };
@@ -105,6 +104,6 @@ export function useHouseStarts(color: StudyColor | undefined): HouseStarts {
     chapters: (chapters.data ?? []).map(({ name: label, sans }) => ({ label, sans })),
     gaps: gaps.map(({ lineWithReply }) => ({ label: lineWithReply, sans: parseLineText(lineWithReply) })),
     forgotten: forgotten.data ?? [],
-    hint: gaps.length === 0 ? 'A coverage check in Manage Openings adds your gaps to this list.' : '',
+    hint: figures === undefined ? 'Open it in Manage Openings: that adds its gaps to this list.' : '',
   };
 }

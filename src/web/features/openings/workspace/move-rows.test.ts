@@ -51,7 +51,7 @@ test('own moves count as played, replies by their share; an unknown reply makes 
 
 test('one table: shares, answers of the book, gaps with their chance, own games mixed in', () => {
   const desk = open();
-  desk.addGames([{ moves: 'e4 c6', result: 0 }], true);
+  desk.addGames([{ moves: 'e4 c6', result: 0 }], { isFirst: true, isLast: true });
   const place = read(desk, ['e4']);
   const results = { white: 20, draws: 5, black: 5 };
   const counted = makeCountedReplies('pack', filter, 100, [
