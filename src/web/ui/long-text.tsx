@@ -27,28 +27,47 @@ interface LongTextProps {
   className?: string | undefined;
 }
 
-/** Results as text, to read, select and copy, however long: what is not in sight costs the page nothing. */
+/** A text area lays out its whole text at once; more than this would hold up the page. */
+const mostInArea = 20_000;
+
+/** Results as text, to read, select and copy, however long: of a long one, what is not in sight costs the page nothing. */
 export function LongText({ label, value, placeholder, className }: LongTextProps) {
-  const pieces = useMemo(() => cutText(value), [value]);
+  if (value.length <= mostInArea)
+    return (
+      <textarea
+        aria-label={label}
+        className={`${classes.text} ${className ?? ''}`}
+        value={value}
+        readOnly
+        spellCheck={false}
+        placeholder={placeholder}
+      />
+    );
   return (
-    // It scrolls, so the keyboard must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={label} tabIndex={0} className={`${classes.text} ${className ?? ''}`}>
-      {value === '' ? (
-        <span className={classes.placeholder}>{placeholder}</span>
-      ) : (
-        pieces.map(({ text, lines }, index) => (
-          <span
-            // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have no other name
-            key={index}
-            className={classes.piece}
-            style={{ containIntrinsicBlockSize: `auto ${lines * lineHeight}px` }}
-          >
-            {text}
-            {'\n'}
-          </span>
-        ))
-      )}
+    <div
+      role="region"
+      aria-label={label}
+      // It scrolls, so the keyboard must reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={`${classes.text} ${className ?? ''}`}
+    >
+      <Pieces text={value} />
     </div>
   );
+}
+
+function Pieces({ text }: { text: string }) {
+  const pieces = useMemo(() => cutText(text), [text]);
+  return pieces.map((piece, index) => (
+    <span
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have no other name
+      key={index}
+      className={classes.piece}
+      style={{ containIntrinsicBlockSize: `auto ${piece.lines * lineHeight}px` }}
+    >
+      {piece.text}
+      {'\n'}
+    </span>
+  ));
 }

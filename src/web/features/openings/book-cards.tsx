@@ -39,8 +39,11 @@ export const BookCards = memo(function BookCards({ books, color, onChoose }: Boo
         >
           <ColorDot color={each} size={16} />
           <span className={classes.cardText}>
-            <span className={classes.cardTitle}>
-              {books ? (books[each].title ?? 'No opening yet') : '\u00a0'}
+            <span className={classes.cardHead}>
+              <span className={classes.cardTitle}>
+                {books ? (books[each].title ?? 'No opening yet') : '\u00a0'}
+              </span>
+              {books?.[each].summary && <Contradictions summary={books[each].summary} />}
             </span>
             <span className={classes.rowLine}>
               {each === 'white' ? 'White' : 'Black'}
@@ -54,17 +57,18 @@ export const BookCards = memo(function BookCards({ books, color, onChoose }: Boo
   );
 });
 
-function Counts({ summary: { chapters, positions, contradictions } }: { summary: BookSummary }) {
-  const open = contradictions.filter(({ isOnPurpose }) => !isOnPurpose).length;
+function Counts({ summary: { chapters, positions } }: { summary: BookSummary }) {
   return (
-    <>
-      <span className={classes.counts}>
-        {' · '}
-        {countOf(chapters.length, 'chapter')}, {countOf(positions, 'position')}
-      </span>
-      {open > 0 && <span className={classes.pill}>{countOf(open, 'contradiction')}</span>}
-    </>
+    <span className={classes.counts}>
+      {' · '}
+      {countOf(chapters.length, 'chapter')}, {countOf(positions, 'position')}
+    </span>
   );
+}
+
+function Contradictions({ summary }: { summary: BookSummary }) {
+  const open = summary.contradictions.filter(({ isOnPurpose }) => !isOnPurpose).length;
+  return open === 0 ? null : <span className={classes.pill}>{countOf(open, 'contradiction')}</span>;
 }
 
 function Figures({ figures }: { figures: ShownFigures | undefined }) {

@@ -34,10 +34,10 @@ test('every figure names its source', () => {
     isRough: false,
     replies: [],
   } as const;
-  expect(makeSourceText(estimate)).toBe('estimated for 1600');
-  expect(makeSourceText({ ...estimate, isRough: true })).toBe('estimated for 1600, rough');
+  expect(makeSourceText(estimate)).toBe('an estimate for 1600');
+  expect(makeSourceText({ ...estimate, isRough: true })).toBe('an estimate for 1600, rough');
   const filter = { kind: 'counted', speeds: 'blitz', ratings: '1800' } as const;
   expect(makeSourceText({ ...estimate, source: 'pack', filter, games: 21_600 })).toBe(
-    'counted here, 21,600 games',
+    '21,600 games, counted here',
   );
 });
