@@ -21,7 +21,7 @@ const screens = {
   '/': 'Today',
   '/review_cards': 'Show Answer & Score',
   '/game_review': 'Add PGN',
-  '/manage_openings': 'Run Coverage Check For White',
+  '/manage_openings': 'Train from here',
 };
 /** Its kept page is replaced by an empty one. */
 const emptyPath = '/welcome';

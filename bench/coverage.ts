@@ -61,9 +61,9 @@ async function measureClick(page: Page): Promise<number> {
         const startedAt = performance.now();
         run.click();
         const look = () => {
-          const areas = [...document.querySelectorAll('textarea')];
-          if (areas.some(({ value }) => value.startsWith('Coverage for White')))
-            resolve(performance.now() - startedAt);
+          const results = document.querySelector('[aria-label="Coverage results"]');
+          const text = results instanceof HTMLTextAreaElement ? results.value : results?.textContent;
+          if (text?.startsWith('Coverage for White')) resolve(performance.now() - startedAt);
           else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
@@ -78,6 +78,7 @@ async function benchClicks(page: Page, kind: string, positions: number, limitMs:
     await page.goto('/welcome');
     await page.evaluate(() => indexedDB.deleteDatabase('tabiya-kept-1'));
     await page.goto('/manage_openings');
+    await page.getByRole('tab', { name: 'Gaps' }).click();
     await page.getByRole('button', { name: 'Run Coverage Check For White' }).waitFor();
     // The study is read and its positions are counted.
     await page.waitForTimeout(3000);

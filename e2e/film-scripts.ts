@@ -80,12 +80,11 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
     prepare: go('/manage_openings'),
     async play(page, cursor) {
       await cursor.say('The coverage check finds the replies that your opening does not answer.', 1000);
-      await cursor.click(page.getByRole('button', { name: 'Run Coverage Check For White' }), 2500);
+      await cursor.click(page.getByRole('tab', { name: 'Gaps' }), 2500);
       await cursor.say('The biggest gaps come first: click one to see it on the board.', 600);
       await cursor.click(page.getByRole('list', { name: 'Biggest gaps' }).getByRole('link').first(), 2200);
       await cursor.say('The consistency check finds positions with two different answers.', 600);
-      await cursor.click(page.getByRole('tab', { name: 'Contradictions' }), 700);
-      await cursor.click(page.getByRole('button', { name: 'Consistency Check For White' }), 2600);
+      await cursor.click(page.getByRole('tab', { name: 'Contradictions' }), 2600);
     },
   },
   opening_game: {

@@ -95,6 +95,7 @@ async function slowDownWrites(context: BrowserContext): Promise<void> {
 }
 
 async function estimateCoverage(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Gaps' }).click();
   await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
   await expect(page.getByLabel('Coverage results')).toHaveValue(/positions? estimated for/);
 }

@@ -112,7 +112,7 @@ export function countExplorerCalls(simulator: Simulator): number {
 /** What is not a position is in the tabs beside the board. */
 export async function openTab(
   page: Page,
-  name: 'Gaps' | 'Contradictions' | 'Chapters' | 'Studies',
+  name: 'Moves' | 'Gaps' | 'Contradictions' | 'Chapters' | 'Studies',
 ): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }

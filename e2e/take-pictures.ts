@@ -26,8 +26,11 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   },
   coverage: async (page) => {
     await page.goto(pathOf(page, '/manage_openings'));
-    await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
-    await page.getByRole('list', { name: 'Biggest gaps' }).getByRole('link').first().click();
+    await page.getByRole('tab', { name: 'Gaps' }).click();
+    await page
+      .getByRole('link', { name: /^Answer / })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Add to book' }).waitFor();
   },
   'opening-game': async (page) => {

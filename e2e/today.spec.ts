@@ -9,7 +9,7 @@ test('the first steps tick themselves and lead where they say', async ({ page })
   await page.getByRole('link', { name: 'Tabiya' }).first().click();
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(page.getByText('0 of 4 done')).toBeVisible();
-  await expect(page.getByText('Booked and remembered')).toBeHidden();
+  await expect(page.getByText('In your book, and remembered')).toBeHidden();
 
   await page.getByRole('link', { name: 'Add PGN' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
