@@ -6,7 +6,12 @@ import { Link, Navigate, useLocation } from 'react-router';
 import type { PublicConfig } from '#contract/config';
 
 import { useConfig } from '../../lib/config.ts';
-import { connectionKey, fetchConnection, storeConnection } from '../../chess-sites/lichess-connection.ts';
+import {
+  connectionKey,
+  fetchConnection,
+  storeConnection,
+  useLichessConnection,
+} from '../../chess-sites/lichess-connection.ts';
 import { exchangeCode, revokeToken, takeConnectAnswer } from '../../chess-sites/lichess-oauth.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -55,6 +60,8 @@ export function LichessConnectedPage() {
     refetchOnReconnect: false,
   });
   const username = outcome?.username;
+  // Who was asked for more and said no has the connection that was there.
+  const connected = useLichessConnection();
 
   useEffect(() => {
     // The code is spent; it need not stay in the address.
@@ -72,7 +79,7 @@ export function LichessConnectedPage() {
       <>
         <PageHeader title="Connect Lichess" />
         <EmptyState
-          title="Lichess is not connected"
+          title={connected ? `Lichess stays connected as ${connected.username}` : 'Lichess is not connected'}
           action={
             <Button component={Link} to={outcome.returnPath} replace>
               Go back

@@ -77,12 +77,12 @@ export function HistoryDialog({ color, onClose }: HistoryDialogProps) {
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`Bring back the state before: ${version.what}`}
+                  aria-label={`Restore this version, from before: ${version.what}`}
                   disabled={bringBack.isPending}
                   loading={bringBack.isPending && bringBack.variables.number === version.number}
                   onClick={() => bringBack.mutate(version)}
                 >
-                  Bring back
+                  Restore this version
                 </Button>
               </Group>
             </li>

@@ -1,5 +1,8 @@
 import { Anchor, Button, Checkbox, Group, Loader, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import type { StudyColor } from '#contract/studies';
 
 import { useConnectLichess } from '../../chess-sites/lichess-connection.ts';
 import { PauseNotice } from '../../chess-sites/pause-notice.tsx';
@@ -10,6 +13,7 @@ import { showFailure } from '../../ui/notices.tsx';
 import type { OpeningStudy } from '../studies.ts';
 import { TitledLines } from '../titled-lines.tsx';
 import { type LookedAt, SendingStopped } from './send-study.ts';
+import { sendingParameter } from './sending-parameter.ts';
 import { useSending } from './use-sending.ts';
 
 interface SendDialogProps {
@@ -41,7 +45,7 @@ export function SendDialog({ study, link, onClose }: SendDialogProps) {
         )}
         {(look.isPending || isSending) && <PauseNotice upstream="lichess" onCancel={undefined} />}
         {look.error && <InlineError onRetry={() => look.mutate()}>{look.error.message}</InlineError>}
-        {looked === 'no-permission' && <Permission onClose={onClose} />}
+        {looked === 'no-permission' && <Permission color={study.color} onClose={onClose} />}
         {looked !== undefined && looked !== 'no-permission' && !send.data && (
           <Difference
             looked={looked}
@@ -86,8 +90,14 @@ export function SendDialog({ study, link, onClose }: SendDialogProps) {
   );
 }
 
-function Permission({ onClose }: { onClose: () => void }) {
+function Permission({ color, onClose }: { color: StudyColor; onClose: () => void }) {
   const connect = useConnectLichess();
+  const [, setSearch] = useSearchParams();
+  function ask(): void {
+    // Whoever comes back finds this dialog again.
+    setSearch((before) => new URLSearchParams([...before, [sendingParameter, color]]), { replace: true });
+    connect.mutate('write', { onError: (error) => showFailure(error.message) });
+  }
   return (
     <>
       <Text>
@@ -98,10 +108,7 @@ function Permission({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button
-          loading={connect.isPending || connect.isSuccess}
-          onClick={() => connect.mutate('write', { onError: (error) => showFailure(error.message) })}
-        >
+        <Button loading={connect.isPending || connect.isSuccess} onClick={ask}>
           Ask Lichess
         </Button>
       </Group>

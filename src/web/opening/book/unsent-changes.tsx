@@ -2,11 +2,13 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { runOpeningTask } from '../../worker/run-task.ts';
 import { fetchSource } from '../study-source.ts';
 import { type OpeningStudy, useStudies } from '../studies.ts';
+import { sendingParameter } from './sending-parameter.ts';
 
 const SendDialog = lazyPart(async () => (await import('./send-dialog.tsx')).SendDialog);
 
@@ -20,15 +22,24 @@ function isLinked(study: OpeningStudy | null): study is LinkedStudy {
 export function UnsentChanges() {
   const { white, black } = useStudies();
   // Kept as it was when it was opened: what is sent is no longer unsent, and the result is still to be read.
-  const [sending, setSending] = useState<LinkedStudy>();
+  const [search, setSearch] = useSearchParams();
+  const returned = [white, black]
+    .filter(isLinked)
+    .find(({ color }) => color === search.get(sendingParameter));
+  const [sending, setSending] = useState(returned);
+  function close(): void {
+    setSending(undefined);
+    if (!search.has(sendingParameter)) return;
+    const rest = new URLSearchParams(search);
+    rest.delete(sendingParameter);
+    setSearch(rest, { replace: true });
+  }
   return (
     <Group gap="md">
       {[white, black].filter(isLinked).map((study) => (
         <Unsent key={study.color} study={study} onSend={() => setSending(study)} />
       ))}
-      <Suspense>
-        {sending && <SendDialog study={sending} link={sending.link} onClose={() => setSending(undefined)} />}
-      </Suspense>
+      <Suspense>{sending && <SendDialog study={sending} link={sending.link} onClose={close} />}</Suspense>
     </Group>
   );
 }

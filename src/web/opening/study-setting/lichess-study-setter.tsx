@@ -36,7 +36,13 @@ export function LichessStudySetter() {
 
   return (
     <Stack gap="md">
-      <StudyListField selectedId={picked?.id} onSelect={setPicked} />
+      <StudyListField
+        selectedId={picked?.id}
+        onSelect={(study) => {
+          setPicked(study);
+          setHint(undefined);
+        }}
+      />
       <ExcludeCheckboxes value={shownSymbols} onChange={setChosenSymbols} note={note} />
       <SetButtons setter={setter} onSet={onSet} isReady={picked !== undefined} hint={hint} />
     </Stack>

@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 
 import { Dialog } from '../../ui/dialog.tsx';
 import { CurrentOpenings } from './current-openings.tsx';
+import { FileStudySetter } from './file-study-setter.tsx';
 import { LichessStudySetter } from './lichess-study-setter.tsx';
 
 interface SetOpeningStudyModalProps {
@@ -16,6 +17,12 @@ export function SetOpeningStudyModal({ opened, onClose }: SetOpeningStudyModalPr
       <Stack gap="md">
         <CurrentOpenings />
         <LichessStudySetter />
+        <details>
+          <summary>From a PGN file</summary>
+          <Box mt="sm">
+            <FileStudySetter />
+          </Box>
+        </details>
         <Group justify="flex-end">
           <Button onClick={onClose}>Done</Button>
         </Group>

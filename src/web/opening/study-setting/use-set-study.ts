@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { type ExcludeSymbol, makeExcludeIndicators, type StudyColor } from '#contract/studies';
+import { type ExcludeSymbol, makeExcludeIndicators, type StudyColor, studyLimits } from '#contract/studies';
 
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import type { StudyMerge } from '../../worker/edit-tasks.ts';
 import type { StudySummary } from '../../worker/study-tasks.ts';
 import { readPgnFile } from '../read-pgn-file.ts';
+import { makeFileTitle } from './file-title.ts';
 import { runOpeningTask } from '../../worker/run-task.ts';
 import { fetchSource } from '../study-source.ts';
 import { useSaveStudy, useStudiesReader } from '../studies.ts';
@@ -78,15 +79,20 @@ export function useSetStudy() {
     // Without internet it fails at once and says so, instead of waiting in silence.
     networkMode: 'always',
     mutationFn: async ({ source, color, excludeSymbols }: SetStudyInput): Promise<ImportReport> => {
-      const title = source.kind === 'file' ? source.file.name : source.name;
       // No text a person means contains NUL, and the database cannot keep it.
       const fetched = (await readText(source)).replaceAll('\u0000', ' ');
+      const title =
+        source.kind === 'file'
+          ? makeFileTitle(source.file.name, fetched).slice(0, studyLimits.titleLength)
+          : source.name;
       setProgress('Reading the moves');
       const own = await findOwnChanges(source, color);
       const merge =
         own && (await runOpeningTask('mergeStudies', { base: own.base, mine: own.text, theirs: fetched }));
       const text = merge?.text ?? fetched;
-      const summary = await runOpeningTask('summarizeStudy', { text, color, excludeSymbols, title });
+      // What is wrong with a file is said of the file.
+      const named = source.kind === 'file' ? source.file.name : title;
+      const summary = await runOpeningTask('summarizeStudy', { text, color, excludeSymbols, title: named });
       if (summary.fault !== undefined)
         throw new Error(`${summary.fault.replace(/^no /, 'No ')}, so nothing was changed.`);
       setProgress('Storing the study');

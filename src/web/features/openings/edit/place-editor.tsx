@@ -117,7 +117,7 @@ function PlaceForm({ edited: { editing, field, type }, place, onRemoved }: Place
         <Group gap={8} align="flex-end">
           <NativeSelect
             size="xs"
-            label={`Sign of ${path.at(-1)}`}
+            label={`Annotation of ${path.at(-1)}`}
             data={signs}
             value={String(sign)}
             onChange={({ currentTarget }) => {
