@@ -5,14 +5,14 @@ import { paced } from './scripts/pace.mjs';
 /** What takes seconds of a core each: part of `npm test`, and not of `npm run check`. */
 const heavyUnitTests = [
   'scripts/{calibration,nets,start}.test.ts',
-  'simulator/data-folder.test.ts',
-  'simulator/explorer/explorer.test.ts',
-  'simulator/studies/writing.test.ts',
+  'simulator/**/*.test.ts',
   'src/chess/opening/{games-report,real-data}.test.ts',
   'src/chess/opening/editing/merge.test.ts',
   'src/chess/pgn/hostile.test.ts',
   'src/web/chess-sites/upstreams.test.ts',
   'src/web/engine/engine-pool.test.ts',
+  'src/web/features/game-review/library/game-sync.test.ts',
+  'src/web/opening/book/send-study.test.ts',
   'src/web/worker/full-study.test.ts',
 ];
 
@@ -35,7 +35,6 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/{chess,contract,web}/**/*.test.{ts,tsx}',
-            'simulator/**/*.test.ts',
             'scripts/**/*.test.ts',
             // Who may use a new route is asked before the commit.
             'trust/routes.test.ts',
