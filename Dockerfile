@@ -1,4 +1,4 @@
-# One image for one node of Tabiya. `compose.yaml` runs several of them with PostgreSQL behind HTTPS.
+# One image for one node of Tabiya. `compose.yaml` runs it alone, `compose.cluster.yaml` several with PostgreSQL behind HTTPS.
 FROM node:24-bookworm-slim AS build
 WORKDIR /tabiya
 COPY package.json package-lock.json ./

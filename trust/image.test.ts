@@ -10,6 +10,7 @@ import { createServer } from 'node:net';
 import { join, matchesGlob, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { variables } from '#server/config';
 import { afterTest, makeDataDir } from '#server/testing/app';
 import { ordinaryUser, runtimeEnvironment, signUpOver } from '#server/testing/process';
 
@@ -64,10 +65,23 @@ test('what the image takes along is there, and it does not run as root', async (
   }
   expect(getWords(run, 'USER')).toBe('node');
   expect(getWords(run, 'FROM')).toBe('node:24-bookworm-slim');
-  const compose = await readFile(join(root, 'compose.yaml'), 'utf8');
-  // Every file that compose hands to a container is there.
-  for (const [, file = ''] of compose.matchAll(/- (\.\/[^:\s]+):/g)) await access(join(root, file));
 });
+
+test.each(['compose.yaml', 'compose.cluster.yaml'])(
+  'every file and setting that %s names is there',
+  async (name) => {
+    const compose = await readFile(join(root, name), 'utf8');
+    for (const [, file = ''] of compose.matchAll(/- (\.\/[^:\s]+):/g)) await access(join(root, file));
+    const [, service = ''] = /\n  tabiya:\n((?: {4}.*\n|\n)+)/.exec(compose) ?? [];
+    const [, settings = ''] = /\n    environment:\n((?: {6}.*\n)+)/.exec(service) ?? [];
+    const names = [...settings.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, variable]) => variable);
+    expect(names.length).toBeGreaterThan(3);
+    expect([...variables.values()]).toEqual(expect.arrayContaining(names));
+    // What hosts may set from outside is in the example, but for what compose itself asks for.
+    const example = await readFile(join(root, '.env.example'), 'utf8');
+    for (const [, asked = ''] of compose.matchAll(/\$\{([A-Z_]+)/g)) expect(example).toContain(`#${asked}=`);
+  },
+);
 
 test('its files and its command are enough to serve, without root and without writing beside /data', async () => {
   const { run } = await readStages();
