@@ -179,6 +179,12 @@ test('Start is one sitting: a card, then the book, one count over both and one e
   await page.getByRole('link', { name: /^Start: \d due, about 1 minute/ }).click();
   await expect(page.getByText('1 of 4 · about 1 minute')).toBeVisible();
   await expect(page.getByText('A plan?')).toBeVisible();
+  // What comes due meanwhile is counted as due, and is no part of this sitting.
+  const later = { ...card, id: crypto.randomUUID(), prompt: 'And then?', due: new Date().toISOString() };
+  expect((await page.request.post('/api/upsert-cards', { data: [later] })).status()).toBe(200);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByLabel('2 cards due')).toBeVisible();
+  await expect(page.getByText('1 of 4 · about 1 minute')).toBeVisible();
   await page.keyboard.press('Space');
   await page.keyboard.press('4');
 
@@ -204,8 +210,14 @@ test('Start is one sitting: a card, then the book, one count over both and one e
   }
   await expect(page.getByRole('heading', { name: 'Done: 4 of 4 right' })).toBeVisible();
   await expect(page.getByText('3 of 3 answers right')).toBeVisible();
+  await expect(page.getByText('1 more has come due: go on?')).toBeVisible();
   await expectNoViolations(page);
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Go on: 1 due' }).click();
+  await expect(page.getByText('And then?')).toBeVisible();
+  await expect(page.getByText('1 of 1 · about 1 minute')).toBeVisible();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('4');
+  await expect(page.getByRole('heading', { name: 'Done: 1 of 1 right' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nothing is due')).toBeVisible();
 });

@@ -10,14 +10,16 @@ const exports = [
   { format: 'apkg', label: 'Export for Anki (.apkg)' },
 ] as const;
 
+const name = 'Memory, import and export';
+
 /** What is seldom wanted: cards in and out, and how they are remembered. */
 export function CardFilesMenu({ hasCards, onImport }: { hasCards: boolean; onImport: () => void }) {
   const navigate = useNavigate();
   return (
     <Menu
-      label="More"
+      label={name}
       renderButton={(button) => (
-        <ActionIcon variant="default" size={36} aria-label="More" title="Import and export" {...button}>
+        <ActionIcon variant="default" size={36} aria-label={name} title={name} {...button}>
           <IconDotsVertical size={18} />
         </ActionIcon>
       )}
