@@ -13,8 +13,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { insertSession, insertUser } from '#server/accounts/store';
 import { hashToken, makeToken } from '#server/accounts/token';
+import { studyColors, studyLimits } from '#contract/studies';
 import { openDatabase } from '#server/db/database';
 import type { Db } from '#server/db/tables';
+import { replaceStudy } from '#server/openings/study-store';
 import { printRatio, readUrl } from './tools/measure.ts';
 
 const floodSeconds = Number(process.argv[2] ?? 15);
@@ -90,6 +92,7 @@ async function makeUsers(): Promise<{ cookies: string[]; attacker: string }> {
     await insertSession(db, {
       tokenHash: hashToken(token),
       userId: id,
+      passwordHash: '',
       createdAt: now,
       expiresAt: now + 86_400_000,
     });
@@ -117,19 +120,9 @@ async function fillAccount(db: Db, userId: string): Promise<void> {
       })
       .execute();
   }
-  for (const color of ['white', 'black'] as const) {
-    const study = {
-      revision: randomUUID(),
-      title: 'x',
-      link: null,
-      exclude_move_indicators: '',
-      last_update: 1,
-    };
-    await db
-      .insertInto('studies')
-      .values({ user_id: userId, color, ...study, study_text: 'x'.repeat(8 * 1024 * 1024) })
-      .execute();
-  }
+  const study = { title: 'x', link: null, exclude_move_indicators: '', last_update: '2026-11-01T12:00:00Z' };
+  for (const color of studyColors)
+    await replaceStudy(db, userId, 1, { ...study, color, study_text: 'x'.repeat(studyLimits.textBytes) });
 }
 
 /** All users at work; answers how long each of their calls took. */

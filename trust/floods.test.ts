@@ -204,7 +204,7 @@ test('more than a few ahead end the connection, and what waited is not worked on
   await expect.poll(() => countInFlight(test)).toBeLessThanOrEqual(1);
 });
 
-test('connections of one user that read nothing hold two answers, and no other user waits for them', async () => {
+test('connections of one user that read nothing hold a few answers, and no other user waits for them', async () => {
   const { test, port, ask } = await startWithStudies();
   const sockets = await Promise.all(Array.from({ length: 6 }, () => open(port)));
   for (const socket of sockets) socket.pause().write(ask);

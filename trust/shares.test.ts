@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { gameLimits, gameReviewList } from '#contract/games';
 import { statisticsAnswer, statisticsLimits } from '#contract/statistics';
 import { planReviews, spellReviews } from '#server/games/review-list-store';
-import { pieceBytes } from '#server/json-stream';
+import { pieceBytes, withPauses } from '#server/json-stream';
 import { storeStatistics } from '#server/openings/statistics-store';
 import { makeDraft } from '#server/testing/cards';
 import { makeGameReview } from '#server/testing/games';
@@ -142,7 +142,8 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
         turns += 1;
       }
     })();
-    for await (const piece of spellReviews(app.db, userId, await planReviews(app.db, userId))) {
+    const plan = await planReviews(app.db, userId);
+    for await (const piece of withPauses(spellReviews(app.db, userId, plan))) {
       sizes.push(piece.length);
       text += piece;
     }

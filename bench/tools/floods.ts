@@ -64,7 +64,25 @@ const floods: Record<string, Flood> = {
     senders: 2,
     send: () => post('/api/update-study', strangersJson, { 'content-type': 'application/json' }),
   },
-  'pipelined studies, unread': { senders: 2, send: pipeline },
+  'pipelined studies, unread': { senders: 2, send: () => hangUp(makeGet('/api/get-studies').repeat(60)) },
+  'texts, due cards and exports, unread': {
+    senders: 40,
+    send: () => hangUp(makeGet(unreadPaths[Math.floor(Math.random() * unreadPaths.length)] ?? '')),
+  },
+  'exports, read': {
+    senders: 6,
+    send: async () => {
+      const path = Math.random() < 0.5 ? '/api/export-account' : '/api/export-pgn';
+      const answer = await fetch(`${url}${path}`, { headers: { cookie } });
+      await answer.arrayBuffer();
+      return `${answer.status}`;
+    },
+  },
+  'bodies of 30 MB that do not end': {
+    senders: 20,
+    send: () => hangUp(makeUnfinished(30), Buffer.alloc(29 * 1024 * 1024, 'x')),
+  },
+  'log-ins that race a new password': { senders: 1, send: racePassword },
   'all game reviews, 30 MB': {
     senders: 4,
     send: async () => {
@@ -104,19 +122,82 @@ function makeJunk(): string {
   return JSON.stringify(records);
 }
 
-/** 60 requests on one connection that reads nothing for a while. */
-async function pipeline(): Promise<string> {
+const unreadPaths = [
+  '/api/get-studies',
+  '/api/get-study-source?color=white',
+  '/api/get-due-cards',
+  '/api/export-account',
+  '/api/export-pgn',
+];
+
+function makeGet(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nCookie: ${cookie}\r\n\r\n`;
+}
+
+function makeUnfinished(megabytesLong: number): string {
+  const lines = [
+    'POST /api/update-study HTTP/1.1',
+    `Host: ${new URL(url).host}`,
+    `Cookie: ${cookie}`,
+    'Content-Type: application/json',
+    `Content-Length: ${megabytesLong * 1024 * 1024}`,
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** A connection that sends this, reads nothing for a while and goes away. */
+async function hangUp(...sent: (string | Buffer)[]): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.pause();
-  socket.write(
-    `GET /api/get-studies HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n\r\n`.repeat(60),
-  );
+  for (const each of sent) socket.write(each);
   await wait(2000);
   socket.destroy();
   return 'hung up';
+}
+
+let racer: { name: string; password: string; cookie: string } | undefined;
+
+/** A password is changed while others sign in with the old one: whether one of them is still in afterwards. */
+async function racePassword(): Promise<string> {
+  racer ??= await makeRacer();
+  const { name: username, password } = racer;
+  const new_password = `password ${randomUUID()}`;
+  const change = fetch(`${url}/api/change-password`, {
+    method: 'POST',
+    headers: { cookie: racer.cookie },
+    body: new URLSearchParams({ password, new_password }),
+  });
+  const logIns = Array.from({ length: 3 }, () =>
+    fetch(`${url}/api/login`, { method: 'POST', body: new URLSearchParams({ username, password }) }),
+  );
+  const changed = await change;
+  if (changed.ok) racer.password = new_password;
+  const inside = await Promise.all(
+    (await Promise.all(logIns)).map(async (answer) => {
+      await answer.text();
+      const asked = await fetch(`${url}/api/get-due-cards`, { headers: { cookie: readCookie(answer) } });
+      return asked.ok;
+    }),
+  );
+  return changed.ok && inside.includes(true) ? 'OLD SESSION LIVES' : `${changed.status}`;
+}
+
+async function makeRacer(): Promise<{ name: string; password: string; cookie: string }> {
+  const [name, password] = [`racer${Date.now()}`, 'the first password'];
+  const body = new URLSearchParams({ username: name, email: `${name}@example.org`, password });
+  const answer = await fetch(`${url}/api/register`, { method: 'POST', body });
+  await answer.text();
+  return { name, password, cookie: readCookie(answer) };
+}
+
+function readCookie(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
 }
 
 async function flood(name: string, { send }: Flood): Promise<void> {

@@ -32,6 +32,7 @@ import { registerInvitationRoutes } from './live/invitation-routes.ts';
 import { registerPastGameRoutes } from './live/past-game-routes.ts';
 import type { HousePlayer } from './live/house-player.ts';
 import { registerLiveRoutes } from './live/routes.ts';
+import { type InFlightLimits, registerInFlight } from './in-flight.ts';
 import { logOf } from './log.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerMultipart } from './multipart.ts';
@@ -58,6 +59,7 @@ export interface AppOptions {
   webRoot?: string;
   connectionLimits?: ConnectionLimits;
   analysisLimits?: AnalysisLimits;
+  inFlightLimits?: InFlightLimits;
   /** Decides live games that reach the move limit; Stockfish unless a test brings its own. */
   engine?: Engine;
   /** Chooses the house's moves; the nets unless a test brings its own. */
@@ -95,6 +97,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerBodies(app);
   registerMultipart(app);
   registerPipelining(app);
+  registerInFlight(app, options.inFlightLimits);
   registerSecurityHeaders(app, securityHeaders);
   registerMetrics(app, services, passwords);
   app.addHook('onRequest', (request, _reply, done) => {

@@ -122,6 +122,12 @@ export function isHttps({ publicUrl }: { publicUrl: string }): boolean {
   return publicUrl.startsWith('https:');
 }
 
+/** Whether browsers take this server for one that nobody listens to: https, or one's own machine. */
+export function isTrustworthy(config: { publicUrl: string }): boolean {
+  const { hostname } = new URL(config.publicUrl);
+  return isHttps(config) || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
 /** Throws a `BadSetting` that names the variable. An empty variable counts as not set. */
 export function parseConfig(environment: Environment): Config {
   const read = (name: string): string | undefined =>

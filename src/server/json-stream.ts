@@ -1,13 +1,44 @@
-/** Lists of any length as JSON, written piece by piece: as fast as the client reads, and never whole in memory. */
+/** Answers of any length, written piece by piece: as fast as the client reads, and never whole in memory. */
 import { Readable } from 'node:stream';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import { cutText } from './cut-text.ts';
 
 /** How much text is read and spelt at once: so little that nobody else waits for it. */
 export const pieceBytes = 256 * 1024;
+const jsonType = 'application/json; charset=utf-8';
 
-export function sendJson(reply: FastifyReply, pieces: AsyncIterable<string>): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(Readable.from(pieces));
+/** What an answer in pieces holds while nobody reads it: one that waits, and what the connection has taken. */
+const heldBytes = 4 * pieceBytes;
+
+type Pieces = AsyncIterable<string> | Iterable<string>;
+
+/** `textBytes`: of the texts that the pieces are cut from. They are read when there is room for them. */
+export async function sendPieces(
+  reply: FastifyReply,
+  type: string,
+  makePieces: () => Pieces | Promise<Pieces>,
+  textBytes = 0,
+): Promise<FastifyReply> {
+  await reply.makeRoom(textBytes + heldBytes);
+  const pieces = await makePieces();
+  return reply.type(type).send(Readable.from(withPauses(pieces), { highWaterMark: 1 }));
+}
+
+export function sendJson(
+  reply: FastifyReply,
+  makePieces: () => Pieces | Promise<Pieces>,
+  textBytes = 0,
+): Promise<FastifyReply> {
+  return sendPieces(reply, jsonType, makePieces, textBytes);
+}
+
+/** SQLite answers at once: without a pause a fast client would keep the event loop to itself. */
+export async function* withPauses(pieces: Pieces): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    yield piece;
+    await otherWork();
+  }
 }
 
 /** `open`, the items with commas between them, `close`. Each page is a piece. */
@@ -21,8 +52,47 @@ export async function* spellList(
     if (page.length === 0) continue;
     yield before + page.map((item) => JSON.stringify(item)).join(',');
     before = ',';
-    // SQLite answers at once: without a pause a fast client would keep the event loop to itself.
-    await otherWork();
   }
   yield before === open ? open + close : close;
+}
+
+/** UTF-16 units of a text that are spelt at once. */
+const longTextLength = 64 * 1024;
+
+/** An object with texts of any length. */
+export function* spellObject(object: Readonly<Record<string, unknown>>): Generator<string> {
+  let text = '{';
+  let comma = '';
+  for (const [name, value] of Object.entries(object)) {
+    if (value === undefined) continue;
+    text += `${comma}${JSON.stringify(name)}:`;
+    comma = ',';
+    if (typeof value !== 'string' || value.length <= longTextLength) {
+      text += JSON.stringify(value);
+      continue;
+    }
+    yield `${text}"`;
+    for (const piece of cutText(value, longTextLength)) yield JSON.stringify(piece).slice(1, -1);
+    text = '"';
+  }
+  yield `${text}}`;
+}
+
+/** Groups whose sizes together are at most `most`; what is larger than that by itself is a group alone. */
+export function* groupBySize<Row extends { size: number }>(
+  rows: Iterable<Row>,
+  most: number,
+): Generator<Row[]> {
+  let group: Row[] = [];
+  let sum = 0;
+  for (const each of rows) {
+    if (group.length > 0 && sum + Number(each.size) > most) {
+      yield group;
+      group = [];
+      sum = 0;
+    }
+    group.push(each);
+    sum += Number(each.size);
+  }
+  if (group.length > 0) yield group;
 }

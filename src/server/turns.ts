@@ -1,9 +1,10 @@
 /** Two ways to take turns. */
-import { tooManyRequests } from './errors.ts';
+import { type ApiError, tooManyRequests } from './errors.ts';
 
 interface Line {
-  running: number;
-  waiting: Array<() => void>;
+  /** Of all that run. */
+  weight: number;
+  waiting: Array<{ weight: number; start: () => void }>;
 }
 
 /** One task after the other. A failure is told to whoever asked; the next task runs all the same. */
@@ -17,31 +18,67 @@ export class OneByOne {
   }
 }
 
-/** Runs a few tasks of each key at once, lets a few more wait and refuses the rest. */
+export type End = () => void;
+
+/**
+ * Runs tasks of each key up to a weight together, lets a few more wait and refuses the rest. The weight is a number of tasks, or
+ * of bytes. A task that is heavier than all may be together runs alone.
+ */
 export class Turns<Key> {
-  readonly #atOnce: number;
+  readonly #most: number;
   readonly #mostWaiting: number;
+  readonly #refuse: () => ApiError;
   readonly #lines = new Map<Key, Line>();
 
-  constructor(atOnce: number, mostWaiting: number) {
-    this.#atOnce = atOnce;
+  constructor(most: number, mostWaiting: number, refuse: () => ApiError = () => tooManyRequests(1000)) {
+    this.#most = most;
     this.#mostWaiting = mostWaiting;
+    this.#refuse = refuse;
   }
 
-  /** Resolves when it is this task's turn, to what has to be called once when the task is over. */
-  async take(key: Key): Promise<() => void> {
-    const line = this.#lines.get(key) ?? { running: 0, waiting: [] };
-    this.#lines.set(key, line);
-    if (line.running < this.#atOnce) line.running += 1;
-    else if (line.waiting.length >= this.#mostWaiting) throw tooManyRequests(1000);
-    else await new Promise<void>((resolve) => line.waiting.push(resolve));
-    return () => this.#end(key, line);
+  /** Resolves when it is this task's turn, to what has to be called when the task is over. */
+  async take(key: Key, weight = 1): Promise<End> {
+    const end = this.takeNow(key, weight);
+    if (end !== undefined) return end;
+    // A line without anybody in it always lets the first one start.
+    const waiting = this.#lines.get(key)?.waiting ?? [];
+    if (waiting.length >= this.#mostWaiting) throw this.#refuse();
+    await new Promise<void>((start) => waiting.push({ weight, start }));
+    return this.#makeEnd(key, weight);
   }
 
-  #end(key: Key, line: Line): void {
-    const next = line.waiting.shift();
-    if (next !== undefined) return next();
-    line.running -= 1;
-    if (line.running === 0) this.#lines.delete(key);
+  /**
+   * The same now, or undefined. Light tasks pass heavy ones that wait: a small request of a user is not kept by a large one that
+   * has no room yet.
+   */
+  takeNow(key: Key, weight: number): End | undefined {
+    const line = this.#lines.get(key);
+    if (line === undefined) this.#lines.set(key, { weight, waiting: [] });
+    else if (line.weight + weight <= this.#most) line.weight += weight;
+    else return undefined;
+    return this.#makeEnd(key, weight);
+  }
+
+  #makeEnd(key: Key, weight: number): End {
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.#end(key, weight);
+    };
+  }
+
+  #end(key: Key, weight: number): void {
+    const line = this.#lines.get(key);
+    if (line === undefined) return;
+    line.weight -= weight;
+    let [next] = line.waiting;
+    while (next !== undefined && (line.weight === 0 || line.weight + next.weight <= this.#most)) {
+      line.weight += next.weight;
+      line.waiting.shift();
+      next.start();
+      [next] = line.waiting;
+    }
+    if (line.weight === 0) this.#lines.delete(key);
   }
 }

@@ -1,13 +1,16 @@
 /** Taking everything along, and leaving for good. */
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { accountDeletionForm, exportPaths } from '#contract/accounts';
+import { studyLimits } from '#contract/studies';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
+import { cutText } from '../cut-text.ts';
+import { pieceBytes, sendPieces, spellObject } from '../json-stream.ts';
 import { makeFinishedGame } from '../live/finished.ts';
-import { findFinishedGamesOf } from '../live/past-game-store.ts';
+import { readFinishedGames } from '../live/past-game-store.ts';
 import { logOf } from '../log.ts';
-import { deleteUser, isPlaying, listBelongings, readPgns } from './departure-store.ts';
+import { deleteUser, isPlaying } from './departure-store.ts';
+import { listBelongings, readPgns } from './export-store.ts';
 import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
 import { endSession } from './session.ts';
@@ -16,15 +19,13 @@ import { findPasswordHash } from './store.ts';
 export function registerDepartureRoutes(app: App, services: Services, passwords: Passwords): void {
   const { db, now } = services;
 
-  app.get(exportPaths.json, async (request, reply) => {
-    const { user } = request;
-    return sendFile(reply, 'application/json; charset=utf-8', 'tabiya.json', makeJson(user.id));
-  });
+  app.get(exportPaths.json, (request, reply) =>
+    sendFile(reply, jsonType, 'tabiya.json', () => makeJson(request.user.id)),
+  );
 
-  app.get(exportPaths.pgn, async (request, reply) => {
-    const { user } = request;
-    return sendFile(reply, 'application/x-chess-pgn; charset=utf-8', 'tabiya.pgn', makePgn(user.id));
-  });
+  app.get(exportPaths.pgn, (request, reply) =>
+    sendFile(reply, pgnType, 'tabiya.pgn', () => makePgn(request.user.id)),
+  );
 
   app.post('/api/delete-account', { schema: { body: accountDeletionForm } }, async (request, reply) => {
     const { user } = request;
@@ -51,12 +52,16 @@ export function registerDepartureRoutes(app: App, services: Services, passwords:
 
   async function* makeJson(userId: string): AsyncGenerator<string> {
     yield `{"exported_at":${JSON.stringify(new Date(now()).toISOString())}`;
-    for (const { table, pages } of listBelongings(db, userId)) {
+    for (const [table, pages] of await listBelongings(db, userId)) {
       yield `,\n${JSON.stringify(table)}:[`;
       let separator = '\n';
       for await (const rows of pages) {
-        yield separator + rows.map((row) => JSON.stringify(row)).join(',\n');
+        yield separator;
         separator = ',\n';
+        const [only] = rows;
+        // As long as any row may be.
+        if (only !== undefined && rows.length === 1) yield* spellObject(only);
+        else yield rows.map((row) => JSON.stringify(row)).join(',\n');
       }
       yield ']';
     }
@@ -64,25 +69,36 @@ export function registerDepartureRoutes(app: App, services: Services, passwords:
   }
 
   async function* makePgn(userId: string): AsyncGenerator<string> {
-    for await (const pgn of readPgns(db, userId)) {
-      const text = pgn.trim();
-      if (text !== '') yield `${text}\n\n`;
+    let text = '';
+    for await (const pgn of readAllPgns(userId)) {
+      const trimmed = pgn.trim();
+      if (trimmed !== '') text += `${trimmed}\n\n`;
+      if (text.length < pieceBytes) continue;
+      yield* cutText(text, pieceBytes);
+      text = '';
     }
-    for (const stored of await findFinishedGamesOf(db, userId, Number.MAX_SAFE_INTEGER)) {
-      const finished = makeFinishedGame(stored, userId);
-      if (finished !== undefined) yield `${finished.pgn.trim()}\n\n`;
-    }
+    yield text;
+  }
+
+  async function* readAllPgns(userId: string): AsyncGenerator<string> {
+    yield* readPgns(db, userId);
+    for await (const games of readFinishedGames(db, userId))
+      for (const stored of games) yield makeFinishedGame(stored, userId)?.pgn ?? '';
   }
 }
 
-function sendFile(
+const jsonType = 'application/json; charset=utf-8';
+const pgnType = 'application/x-chess-pgn; charset=utf-8';
+/** A state of a study that was replaced whole, with its source. */
+const longestRowBytes = 2 * studyLimits.textBytes;
+
+async function sendFile(
   reply: FastifyReply,
   type: string,
   name: string,
-  parts: AsyncIterable<string>,
-): FastifyReply {
-  return reply
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .type(type)
-    .send(Readable.from(parts));
+  makePieces: () => AsyncIterable<string>,
+): Promise<FastifyReply> {
+  await reply.waitForExports();
+  void reply.header('content-disposition', `attachment; filename="${name}"`);
+  return sendPieces(reply, type, makePieces, longestRowBytes);
 }

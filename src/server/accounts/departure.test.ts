@@ -15,7 +15,7 @@ import {
   testPassword,
   type Visitor,
 } from '../testing/app.ts';
-import { knownTables } from './departure-store.ts';
+import { knownTables } from './belongings-store.ts';
 
 const exported = z.record(z.string(), z.union([z.string(), z.array(z.record(z.string(), z.unknown()))]));
 const secrets = ['password_hash', 'token_hash', 'sealed_token', 'email_key', 'username_key'];
@@ -123,6 +123,45 @@ describeOnBothDatabases('departure', (makeLocation) => {
     expect(file.users).toMatchObject([{ id: annId, email: 'ann@example.org' }]);
     for (const secret of [...secrets, 'lio_secret', 'argon2', 'of Ben'])
       expect(answer.body).not.toContain(secret);
+  });
+
+  test('long rows, and more rows of one card than are read at once, come whole and in order', async () => {
+    const { ann, annId, db, clock } = await startWithTwo(makeLocation);
+    const study = { color: 'black', title: 'long', link: null, exclude_move_indicators: '' };
+    const text = `x${'😀 "1. e4" *\n'.repeat(60_000)}`;
+    for (const study_text of ['short *', text, 'short again *'])
+      await ann.post('/api/update-study', {
+        ...study,
+        study_text,
+        last_update: new Date(clock.now).toISOString(),
+      });
+    const [log] = await db
+      .selectFrom('review_logs')
+      .innerJoin('cards', 'cards.id', 'review_logs.card_id')
+      .selectAll('review_logs')
+      .where('user_id', '=', annId)
+      .execute();
+    if (log === undefined) throw new Error('a review');
+    // More of one card than are read at once.
+    for (let made = 0; made < 1_200; made += 100)
+      await db
+        .insertInto('review_logs')
+        .values(
+          Array.from({ length: 100 }, (_, index) => ({
+            ...log,
+            id: `more ${made + index}`,
+            revision: log.revision + 1 + made + index,
+          })),
+        )
+        .execute();
+    const file = exported.parse((await ann.get('/api/export-account')).json());
+    const revisions = z.parse(z.array(z.looseObject({ revision: z.number() })), file.review_logs);
+    expect(revisions.map(({ revision }) => revision)).toEqual(
+      Array.from({ length: 1_201 }, (_, index) => log.revision + index),
+    );
+    const versions = z.parse(z.array(z.looseObject({ text_between: z.string() })), file.study_versions);
+    expect(versions.some(({ text_between }) => text_between.length > text.length - 100)).toBe(true);
+    expect((await ann.get('/api/export-pgn')).body).toContain('short again *');
   });
 
   test('more rows than fit into one page come whole and in order', async () => {

@@ -65,6 +65,33 @@ test('it yields to every other process', async () => {
   });
 });
 
+test('it rests between log-ins that wait, and one that comes alone does not wait', async () => {
+  const events: string[] = [];
+  const rested = Promise.withResolvers<void>();
+  const hasher: Hasher = {
+    ...quickHasher,
+    derive: (password, ...more) => {
+      events.push(password);
+      return quickHasher.derive(password, ...more);
+    },
+  };
+  const passwords = createPasswords(hasher, quickCost, async () => {
+    events.push('rest');
+    await rested.promise;
+  });
+  await passwords.hash('alone');
+  await passwords.hash('later');
+  expect(events).toEqual(['alone', 'later']);
+  const all = Array.from({ length: 5 }, (_, index) => passwords.hash(`crowd ${index}`));
+  await Promise.race(all);
+  const before = [...events];
+  rested.resolve();
+  await Promise.all(all);
+  const begun = before.filter((event) => event.startsWith('crowd')).length;
+  expect(begun).toBeLessThanOrEqual(2);
+  expect(events.filter((event) => event === 'rest')).toHaveLength(5 - begun);
+});
+
 test('killed in mid-work: who waits is told to come back, and the next one is served', async () => {
   const hasher = openHasher();
   await hasher.derive('x', randomBytes(16), owaspCost);

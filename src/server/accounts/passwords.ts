@@ -20,8 +20,16 @@ export interface Passwords {
 /** Argon2id with 19 MiB, 2 passes and 1 lane, as OWASP's cheat sheet has it. */
 export const owaspCost: HashingCost = { memoryKib: 19 * 1024, passes: 2 };
 
-/** Never all cores: the event loop needs one. */
-const concurrent = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** The process works on one after the other; on many cores the next is there already when it has done one. */
+const concurrent = availableParallelism() > 2 ? 2 : 1;
+/**
+ * On two cores a flood of log-ins would have one for itself, whatever its priority. So the process rests while others wait for
+ * it, for twice as long as it has worked: it has a third of a core. A log-in that finds nobody before it never waits.
+ */
+async function restAfter(tookMs: number): Promise<void> {
+  if (availableParallelism() <= 2) await wait(Math.min(longestRestMs, 2 * tookMs));
+}
+const longestRestMs = 300;
 const longestQueue = 50;
 /**
  * Whoever is refused hears it late, in one to two seconds: a program that tries again at once would otherwise take the event
@@ -34,7 +42,7 @@ const mostRefusals = 1_000;
 /** The usual form, https://github.com/P-H-C/phc-string-format: hashes made at another cost can still be checked. */
 const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-export function createPasswords(hasher: Hasher, cost: HashingCost): Passwords {
+export function createPasswords(hasher: Hasher, cost: HashingCost, rest = restAfter): Passwords {
   let running = 0;
   let refusals = 0;
   const queue: Array<() => void> = [];
@@ -44,12 +52,13 @@ export function createPasswords(hasher: Hasher, cost: HashingCost): Passwords {
       if (isFull()) await refuseLate();
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running += 1;
+    const began = performance.now();
     try {
       return await hasher.derive(password, nonce, cost);
     } finally {
       const next = queue.shift();
       if (next === undefined) running -= 1;
-      else next();
+      else void rest(performance.now() - began).then(next);
     }
   }
 

@@ -76,7 +76,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         logOf(request).error({ err: error }, 'a confirmation mail could not be sent'),
       );
       logOf(request).info({ userId: id, address: request.ip }, 'signed up');
-      await startSession(services, request, reply, id);
+      await startSession(services, request, reply, { userId: id, passwordHash });
       rememberDevice(services, reply, deviceKey, id);
       return {
         api_status: 'register success',
@@ -109,13 +109,19 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     });
     // Without the name that was typed: it may be the password, in the wrong field.
     const event = { userId: found?.user.id, address: request.ip };
-    if (found === undefined || !matches) {
+    const isSignedIn =
+      found !== undefined &&
+      matches &&
+      (await startSession(services, request, reply, {
+        userId: found.user.id,
+        passwordHash: found.passwordHash,
+      }));
+    if (!isSignedIn) {
       logOf(request).info(event, 'a sign-in failed');
       throw new ApiError('signin_failure', { LoggedIn: false });
     }
     logOf(request).info(event, 'signed in');
     await attempt.forgive();
-    await startSession(services, request, reply, found.user.id);
     rememberDevice(services, reply, deviceKey, found.user.id);
     return { LoggedIn: true, api_result: 'signin_success', user: found.user };
   });

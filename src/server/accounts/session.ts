@@ -41,25 +41,31 @@ export function readSessionToken(context: SessionContext, request: FastifyReques
   return request.cookies[cookieName(context.config, sessionCookie)];
 }
 
-/** A new token for every sign-in, whatever cookie came along: a planted one never becomes a session, an old one ends. */
+/**
+ * A new token for every sign-in, whatever cookie came along: a planted one never becomes a session, an old one ends. False, and
+ * nobody is signed in: the password is no longer the one that was checked.
+ */
 export async function startSession(
   context: SessionContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  userId: string,
-): Promise<void> {
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<boolean> {
   const token = makeToken();
   const createdAt = context.now();
-  await insertSession(context.db, {
+  const isStarted = await insertSession(context.db, {
     tokenHash: hashToken(token),
     userId,
+    passwordHash,
     createdAt,
     expiresAt: createdAt + sessionMs,
   });
+  if (!isStarted) return false;
   const earlier = readSessionToken(context, request);
   if (earlier !== undefined) await deleteSession(context.db, hashToken(earlier));
   const options = { ...cookieOptions(context), maxAge: sessionMs / 1000 };
   reply.setCookie(cookieName(context.config, sessionCookie), token, options);
+  return true;
 }
 
 export async function endSession(
@@ -70,6 +76,8 @@ export async function endSession(
   const token = readSessionToken(context, request);
   if (token !== undefined) await deleteSession(context.db, hashToken(token));
   reply.clearCookie(cookieName(context.config, sessionCookie), cookieOptions(context));
+  // What the browser itself has kept of answers; the files of the service worker are not in that cache.
+  reply.header('clear-site-data', '"cache"');
 }
 
 export async function findUser(context: SessionContext, request: FastifyRequest): Promise<User | undefined> {

@@ -6,12 +6,15 @@ import type { FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../services.ts';
+import { networkOf } from './network.ts';
 import { findUser, type SessionContext } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is asking. A route outside of the signed-in part that reads it answers 401. */
     readonly user: User;
+    /** Whom the bytes under way are counted for: the user, or the network of a stranger. */
+    readonly holder: string;
   }
 }
 
@@ -29,6 +32,11 @@ export async function registerSignedIn(
       const user = users.get(this);
       if (user === undefined) throw new ApiError('user_not_logged_in');
       return user;
+    },
+  });
+  app.decorateRequest('holder', {
+    getter() {
+      return users.get(this)?.id ?? networkOf(this.ip);
     },
   });
   await app.register(async (signedIn: App) => {

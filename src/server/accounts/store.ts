@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, SqliteAdapter } from 'kysely';
 import type { User } from '#contract/accounts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { Db } from '../db/tables.ts';
@@ -123,19 +123,32 @@ export async function updateSiteUsername(
     .execute();
 }
 
+/**
+ * Only while the password is still the one that was checked; false: it has been changed since, and its sessions have been ended.
+ * PostgreSQL holds the user's row, so that a change of it waits for the session that it has to end.
+ */
 export async function insertSession(
   db: Db,
-  session: { tokenHash: string; userId: string; createdAt: number; expiresAt: number },
-): Promise<void> {
-  await db
+  session: { tokenHash: string; userId: string; passwordHash: string; createdAt: number; expiresAt: number },
+): Promise<boolean> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  const owner = db
+    .selectFrom('users')
+    .select([
+      sql<string>`cast(${session.tokenHash} as text)`.as('token_hash'),
+      'id as user_id',
+      sql<number>`cast(${session.createdAt} as bigint)`.as('created_at'),
+      sql<number>`cast(${session.expiresAt} as bigint)`.as('expires_at'),
+    ])
+    .where('id', '=', session.userId)
+    .where('password_hash', '=', session.passwordHash)
+    .$if(!isSqlite, (query) => query.forShare());
+  const inserted = await db
     .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-    })
-    .execute();
+    .columns(['token_hash', 'user_id', 'created_at', 'expires_at'])
+    .expression(owner)
+    .executeTakeFirstOrThrow();
+  return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
 /** Asked on every signed-in request. */

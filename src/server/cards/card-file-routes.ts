@@ -1,8 +1,8 @@
 /** Cards as files: out as text or as a package for Anki, and in from text. */
-import { Readable } from 'node:stream';
 import { cardFileQuery, importedCards, importLimits } from '#contract/card-import';
 import { cardTextLimits } from '#contract/card-text';
 import { ApiError } from '../errors.ts';
+import { sendPieces } from '../json-stream.ts';
 import type { App, Services } from '../services.ts';
 import { writeCardText } from './export-cards.ts';
 import { importCards } from './import-cards.ts';
@@ -19,13 +19,13 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Me
   app.get('/api/export-cards', { schema: { querystring: cardFileQuery } }, async (request, reply) => {
     const { format } = request.query;
     const userId = request.user.id;
-    void reply
-      .type(types[format])
-      .header('content-disposition', `attachment; filename="tabiya-cards.${format}"`);
-    const text = writeCardText(db, userId, pool, format === 'csv' ? 'comma' : 'tab');
-    if (format !== 'apkg') return reply.send(Readable.from(text));
+    await reply.waitForExports();
+    void reply.header('content-disposition', `attachment; filename="tabiya-cards.${format}"`);
+    const write = () => writeCardText(db, userId, pool, format === 'csv' ? 'comma' : 'tab');
+    if (format !== 'apkg') return sendPieces(reply, types[format], write);
+    await reply.makeRoom(cardTextLimits.bytes);
     let whole = '';
-    for await (const piece of text) {
+    for await (const piece of write()) {
       whole += piece;
       if (whole.length > cardTextLimits.bytes)
         throw new ApiError('too_large', {
@@ -35,7 +35,7 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Me
     const memory = await findMemory(db, userId);
     const bytes = await pool.run({ kind: 'anki-package', text: whole, memory, nowMs: now() }, userId);
     if (!(bytes instanceof Uint8Array)) throw new Error('A package was asked for');
-    return reply.send(Buffer.from(bytes));
+    return reply.type(types.apkg).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
 
   app.post(

@@ -27,12 +27,17 @@ describeOnBothDatabases('5,000 cards of one user', (makeLocation) => {
 
     const asked: RootOperationNode[] = [];
     const watched = db.withPlugin(listenTo(asked));
-    expect(await findDueCards(watched, row.user_id, clock.now, 200)).toHaveLength(cardCount / 100);
+    const most = { limit: 200, mostBytes: 1024 * 1024 };
+    expect(await findDueCards(watched, row.user_id, clock.now, most)).toHaveLength(cardCount / 100);
     expect(await countDueCards(watched, row.user_id, clock.now)).toBe(cardCount / 100);
     expect(await findNextDue(watched, row.user_id, clock.now)).toBe(clock.now);
 
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(4);
     for (const query of asked) expect(await explain(db, query)).toMatch(inIndexByDue);
+    // In bytes too: what is too much comes with the next answer.
+    const few = { limit: 200, mostBytes: 3 * row.bytes };
+    expect(await findDueCards(db, row.user_id, clock.now, few)).toHaveLength(3);
+    expect(await findDueCards(db, row.user_id, clock.now, { limit: 200, mostBytes: 1 })).toHaveLength(1);
     // A plan that reads everything would be seen.
     const all = db.selectFrom('cards').selectAll().where('prompt', '=', '').toOperationNode();
     expect(await explain(db, all)).not.toMatch(inIndexByDue);

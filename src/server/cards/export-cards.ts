@@ -1,4 +1,5 @@
 /** A user's cards as they leave: a page at a time, with their reviews and the names of their openings. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { sortReviews } from '#chess/memory/review-history';
 import {
   type CardSeparator,
@@ -9,6 +10,7 @@ import {
 import { makeTime } from '#contract/wire-schedule';
 import { isGrade } from '#chess/memory/schedule';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
 import type { MemoryPool } from '../memory/memory-pool.ts';
 import { findReviews, noSearch, readCards } from './store.ts';
 import { parseTags } from './tags.ts';
@@ -22,21 +24,37 @@ export async function* writeCardText(
   yield makeCardTextHead(separator);
   for await (const cards of readCards(db, userId)) {
     if (cards.length === 0) continue;
-    const openings = await pool.run(
-      {
-        kind: 'openings',
-        cards: cards.map(({ prompt_fen, prompt_pgn }) => ({ prompt_fen, prompt_pgn })),
-      },
-      userId,
-    );
+    const openings = await nameOpenings(pool, userId, cards);
     const ids = cards.map(({ id }) => id);
     const logs = Map.groupBy(await findReviews(db, ids), ({ card_id }) => card_id);
     yield cards
       .map((card, index) => {
-        const opening = Array.isArray(openings) ? String(openings[index] ?? '') : '';
+        const opening = String(openings[index] ?? '');
         return makeCardTextRow(makeExported(card, logs.get(card.id) ?? [], opening), separator);
       })
       .join('');
+  }
+}
+
+const retryMs = 500;
+const mostTries = 120;
+
+/** A file that has begun waits while others are before it; a refusal would cut it short. */
+async function nameOpenings(
+  pool: MemoryPool,
+  userId: string,
+  cards: readonly CardTable[],
+): Promise<readonly unknown[]> {
+  const lines = cards.map(({ prompt_fen, prompt_pgn }) => ({ prompt_fen, prompt_pgn }));
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const openings = await pool.run({ kind: 'openings', cards: lines }, userId);
+      return Array.isArray(openings) ? openings : [];
+    } catch (error) {
+      const isBusy = error instanceof ApiError && error.code === 'unavailable';
+      if (!isBusy || tries === mostTries) throw error;
+      await wait(retryMs);
+    }
   }
 }
 

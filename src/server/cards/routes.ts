@@ -37,7 +37,7 @@ import { upsertCards } from './upsert.ts';
 const written = { api_result: 'general_sql_success' } as const;
 
 /** More than anybody reviews in one sitting; the client asks again when it runs low. */
-const dueCardsPerAnswer = 200;
+const dueCardsPerAnswer = { limit: 200, mostBytes: 1024 * 1024 };
 
 /** 500 cards with texts and moves of the usual length; the limits of the contract say the rest. */
 const cardsBodyLimit = 4 * 1024 * 1024;
@@ -56,7 +56,7 @@ export function registerCardRoutes(app: App, services: Services): void {
   app.get('/api/get-cards', async (request, reply) => {
     const userId = request.user.id;
     await refoldMemories(db, userId);
-    return sendJson(reply, spellList('{"api_data":[', readWireCards(userId), ']}'));
+    return sendJson(reply, () => spellList('{"api_data":[', readWireCards(userId), ']}'));
   });
 
   async function* readWireCards(userId: string): AsyncGenerator<Card[]> {

@@ -4,7 +4,7 @@ import { cardLimits } from '#contract/cards';
 import { changeAll, changeAllInTurn } from '../db/change-all.ts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
-import { pieceBytes } from '../json-stream.ts';
+import { groupBySize, pieceBytes } from '../json-stream.ts';
 
 /** A user's cards, the first to come due first; as many at a time as are read and spelt in one go. */
 export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTable[]> {
@@ -27,19 +27,17 @@ export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTab
   }
 }
 
+/** At most `limit` cards, and not many more bytes of them than `mostBytes`: whoever reviews asks again. */
 export async function findDueCards(
   db: Db,
   userId: string,
   beforeMs: number,
-  limit: number,
+  { limit, mostBytes }: { limit: number; mostBytes: number },
 ): Promise<CardTable[]> {
-  return askedCards(db, userId)
-    .selectAll()
-    .where('due', '<', beforeMs)
-    .orderBy('due')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const due = askedCards(db, userId).where('due', '<', beforeMs).orderBy('due').orderBy('id');
+  const sizes = await due.select('bytes as size').limit(limit).execute();
+  const [first = []] = groupBySize(sizes, mostBytes);
+  return due.selectAll().limit(first.length).execute();
 }
 
 export async function countDueCards(db: Db, userId: string, beforeMs: number): Promise<number> {

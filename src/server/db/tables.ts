@@ -20,6 +20,7 @@ export interface Tables {
   games: GameTable;
   own_names: OwnNameTable;
   studies: StudyTable;
+  study_texts: StudyTextTable;
   study_versions: StudyVersionTable;
   lichess_connections: LichessConnectionTable;
   position_statistics: PositionStatisticsTable;
@@ -119,18 +120,25 @@ export interface StudyTable {
   revision: string;
   title: string;
   link: string | null;
-  study_text: string;
   exclude_move_indicators: string;
   last_update: number;
   /** What the last write has replaced; all null where there was nothing. */
   previous_title: string | null;
   previous_link: string | null;
-  previous_study_text: string | null;
   previous_exclude_move_indicators: string | null;
   previous_last_update: number | null;
-  /** As it came from Lichess or a file, once it was edited here; null while the text itself is that. */
-  source_text: string | null;
-  previous_source_text: string | null;
+}
+
+/** The source is the text as it came from Lichess or a file, once it was edited here; none while the text itself is that. */
+export type StudyTextKind = 'text' | 'source' | 'previous' | 'previous_source';
+
+/** Texts of a study in parts: openings/study-parts.ts. */
+export interface StudyTextTable {
+  user_id: string;
+  color: StudyColor;
+  kind: StudyTextKind;
+  part: number;
+  text: string;
 }
 
 /** A state that a change has replaced. Its texts are the pieces by which they differ from those of the next state. */

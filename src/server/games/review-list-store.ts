@@ -1,21 +1,19 @@
 /** All reviews of a user with their texts, spelt a few at a time. */
-import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, GameReviewTable, MistakeTable } from '../db/tables.ts';
-import { pieceBytes } from '../json-stream.ts';
+import { groupBySize, pieceBytes } from '../json-stream.ts';
 
 interface Sized {
   id: string;
-  bytes: number;
+  /** In bytes. */
+  size: number;
 }
-
-const rowsPerPiece = 100;
 
 /** Which reviews there are, newest game first, and how large they are with their mistakes; no text is read. */
 export async function planReviews(db: Db, userId: string): Promise<Sized[]> {
   return db
     .selectFrom('game_reviews')
-    .select(['id', 'bytes'])
+    .select(['id', 'bytes as size'])
     .where('user_id', '=', userId)
     .orderBy('date_time_played', 'desc')
     .orderBy('id')
@@ -26,11 +24,11 @@ export async function planReviews(db: Db, userId: string): Promise<Sized[]> {
 export async function* spellReviews(db: Db, userId: string, plan: readonly Sized[]): AsyncGenerator<string> {
   let comma = '';
   yield '{"api_data":[';
-  for (const group of makeGroups(plan)) {
+  for (const group of groupBySize(plan, pieceBytes)) {
     const rows = await findReviews(db, userId, group);
     if (rows.length === 0) continue;
     const [only] = group;
-    if (only !== undefined && only.bytes > pieceBytes) {
+    if (only !== undefined && only.size > pieceBytes) {
       for (const row of rows) {
         const open = JSON.stringify({ ...makeWireReview(row), mistakes: [] });
         yield comma + open.slice(0, -']}'.length);
@@ -46,8 +44,6 @@ export async function* spellReviews(db: Db, userId: string, plan: readonly Sized
       );
     }
     comma = ',';
-    // SQLite answers at once: without a pause a fast client would keep the event loop to itself.
-    await otherWork();
   }
   yield ']}';
 }
@@ -56,13 +52,13 @@ export async function* spellReviews(db: Db, userId: string, plan: readonly Sized
 async function* spellMistakes(db: Db, reviewId: string): AsyncGenerator<string> {
   const plan = await db
     .selectFrom('mistakes')
-    .select(['id', sql<number>`coalesce(octet_length(note), 0) + 200`.as('bytes')])
+    .select(['id', sql<number>`coalesce(octet_length(note), 0) + 200`.as('size')])
     .where('game_review_id', '=', reviewId)
     .orderBy('ply', (order) => order.asc().nullsLast())
     .orderBy('id')
     .execute();
   let comma = '';
-  for (const group of makeGroups(plan)) {
+  for (const group of groupBySize(plan, pieceBytes)) {
     const rows = await db
       .selectFrom('mistakes')
       .selectAll()
@@ -77,7 +73,6 @@ async function* spellMistakes(db: Db, reviewId: string): AsyncGenerator<string> 
           .join(',')
     );
     comma = ',';
-    await otherWork();
   }
   yield ']}';
 }
@@ -100,22 +95,6 @@ async function findMistakes(db: Db, group: readonly Sized[]): Promise<MistakeTab
     .orderBy('ply', (order) => order.asc().nullsLast())
     .orderBy('id')
     .execute();
-}
-
-/** Groups that are small enough to be read at once; what is larger than that by itself is a group alone. */
-function* makeGroups(plan: readonly Sized[]): Generator<Sized[]> {
-  let group: Sized[] = [];
-  let sum = 0;
-  for (const each of plan) {
-    if (group.length > 0 && (sum + each.bytes > pieceBytes || group.length === rowsPerPiece)) {
-      yield group;
-      group = [];
-      sum = 0;
-    }
-    group.push(each);
-    sum += each.bytes;
-  }
-  if (group.length > 0) yield group;
 }
 
 function inOrder<Row extends { id: string }>(group: readonly Sized[], rows: readonly Row[]): Row[] {

@@ -28,7 +28,7 @@ export function registerGameRoutes(app: App, services: Services): void {
   app.get('/api/get-game-reviews', async (request, reply) => {
     const { user } = request;
     const plan = await planReviews(db, user.id);
-    return sendJson(reply, spellReviews(db, user.id, plan));
+    return sendJson(reply, () => spellReviews(db, user.id, plan));
   });
 
   app.post('/api/upsert-game-review', { schema: { body: gameReviewDraft } }, async (request) => {

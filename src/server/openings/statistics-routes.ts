@@ -19,7 +19,7 @@ export function registerStatisticsRoutes(app: App, services: Services): void {
 
   app.get('/api/get_stats', { schema: { querystring: statisticsQuery } }, async (request, reply) => {
     const { user } = request;
-    return sendJson(reply, spellList('[', readStatistics(db, request.query, user.id, now()), ']'));
+    return sendJson(reply, () => spellList('[', readStatistics(db, request.query, user.id, now()), ']'));
   });
 
   app.post(
@@ -28,7 +28,7 @@ export function registerStatisticsRoutes(app: App, services: Services): void {
     async (request, reply) => {
       const { user } = request;
       const found = readStatistics(db, request.body, user.id, now(), request.body.fens);
-      return sendJson(reply, spellList('[', found, ']'));
+      return sendJson(reply, () => spellList('[', found, ']'));
     },
   );
 

@@ -3,9 +3,7 @@
  * takes to read them.
  */
 import type { Study, StudyColor } from '#contract/studies';
-
-/** UTF-16 units. Half of a pair is written as an escape, and its other half joins it when the JSON is read. */
-const pieceLength = 64 * 1024;
+import { spellObject } from '../json-stream.ts';
 
 export async function* makeStudiesAnswer(
   find: (color: StudyColor) => Promise<Study | undefined>,
@@ -18,12 +16,13 @@ export async function* makeStudiesAnswer(
 }
 
 function* makeStudyJson(study: Study | undefined): Generator<string> {
-  if (study === undefined) return yield 'null';
-  const { study_text: text, ...rest } = study;
-  if (text === null) return yield JSON.stringify(study);
-  yield `${JSON.stringify(rest).slice(0, -1)},"study_text":"`;
-  for (let at = 0; at < text.length; at += pieceLength) {
-    yield JSON.stringify(text.slice(at, at + pieceLength)).slice(1, -1);
-  }
-  yield '"}';
+  if (study === undefined) yield 'null';
+  else yield* spellObject(study);
+}
+
+/** An answer with texts of any length. */
+export function* makeTextAnswer(data: Readonly<Record<string, unknown>>): Generator<string> {
+  yield '{"api_data":';
+  yield* spellObject(data);
+  yield '}';
 }

@@ -7,19 +7,23 @@ import { type RawBuilder, sql } from 'kysely';
 import { applyTextPatch, makeTextPatch } from '#chess/opening/editing/text-patch';
 import { type StudyColor, studyLimits } from '#contract/studies';
 import { changeAll } from '../db/change-all.ts';
+import type { Change } from '../db/sqlite-dialect.ts';
 import type { Db, StudyTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
+import { joinParts, planParts, type TextPart } from './study-parts.ts';
+import { copyText, findWithTexts, removeText, type StudyName, writeParts } from './study-text-store.ts';
 
-const stateFields = [
-  'title',
-  'link',
-  'study_text',
-  'exclude_move_indicators',
-  'last_update',
-  'source_text',
-] as const;
-export type StudyState = Pick<StudyTable, (typeof stateFields)[number]>;
-export type StoredStudy = StudyState & { revision: string };
+const rowFields = ['title', 'link', 'exclude_move_indicators', 'last_update'] as const;
+export interface StudyState extends Pick<StudyTable, (typeof rowFields)[number]> {
+  study_text: string;
+  /** Null while the text is as it came. */
+  source_text: string | null;
+}
+export interface StoredStudy extends StudyState {
+  revision: string;
+  textParts: TextPart[];
+  sourceParts: TextPart[];
+}
 
 export interface StudyChange {
   /** Null: no study any more. */
@@ -59,7 +63,7 @@ export async function changeStudy(
     const revision = randomUUID();
     const isKept = (current || kept.length > 0) && (wanted.beside || !isSame(current, wanted.next));
     const versions = isKept ? makeVersions(current, wanted, kept[0]?.number ?? 0) : [];
-    const queries = [makeWrite(db, userId, color, revision, current, wanted)];
+    const queries: Change[] = makeWrites(db, { user_id: userId, color }, revision, current, wanted);
     if (versions.length > 0) {
       const rows = versions.map((version) => ({ user_id: userId, color, changed_at: now, ...version }));
       queries.push(db.insertInto('study_versions').values(rows).compile());
@@ -80,16 +84,26 @@ export async function changeStudy(
 
 /** Except for its date. */
 function isSame(current: StudyState | undefined, next: StudyState | null): boolean {
-  return stateFields.every((name) => name === 'last_update' || current?.[name] === next?.[name]);
+  const fields = ['title', 'link', 'exclude_move_indicators', 'study_text', 'source_text'] as const;
+  return fields.every((name) => current?.[name] === next?.[name]);
 }
 
 export async function findState(db: Db, userId: string, color: StudyColor): Promise<StoredStudy | undefined> {
-  return db
-    .selectFrom('studies')
-    .select(['revision', ...stateFields])
-    .where('user_id', '=', userId)
-    .where('color', '=', color)
-    .executeTakeFirst();
+  const found = await findWithTexts(db, { user_id: userId, color }, ['text', 'source']);
+  if (found === undefined) return undefined;
+  const { revision, title, link, exclude_move_indicators, last_update } = found.study;
+  const [textParts, sourceParts] = [found.getParts('text'), found.getParts('source')];
+  return {
+    revision,
+    title,
+    link,
+    exclude_move_indicators,
+    last_update,
+    study_text: joinParts(textParts),
+    source_text: sourceParts.length === 0 ? null : joinParts(sourceParts),
+    textParts,
+    sourceParts,
+  };
 }
 
 /** The newest first. */
@@ -103,40 +117,63 @@ async function listVersionSizes(db: Db, userId: string, color: StudyColor) {
     .execute();
 }
 
-function makeWrite(
+/** The first of them finds nothing to change when another change has come first. */
+function makeWrites(
   db: Db,
-  userId: string,
-  color: StudyColor,
+  name: StudyName,
   revision: string,
   current: StoredStudy | undefined,
   { next, keepsPrevious = false }: StudyChange,
-) {
-  if (!current) {
-    if (!next) throw new ApiError('not_found');
-    return db
-      .insertInto('studies')
-      .values({ user_id: userId, color, revision, ...next })
-      .onConflict((conflict) => conflict.doNothing())
-      .compile();
-  }
+): Change[] {
+  const { user_id, color } = name;
   if (!next) {
-    return db
-      .deleteFrom('studies')
-      .where('user_id', '=', userId)
-      .where('color', '=', color)
-      .where('revision', '=', current.revision)
-      .compile();
+    if (!current) throw new ApiError('not_found');
+    return [
+      db
+        .deleteFrom('studies')
+        .where('user_id', '=', user_id)
+        .where('color', '=', color)
+        .where('revision', '=', current.revision)
+        .compile(),
+    ];
+  }
+  const { study_text: text, source_text: source, ...row } = next;
+  if (!current) {
+    const insert = db
+      .insertInto('studies')
+      .values({ ...name, revision, ...row })
+      .onConflict((conflict) => conflict.doNothing());
+    return [
+      insert.compile(),
+      ...writeParts(db, name, 'text', planParts([], text)),
+      ...writeParts(db, name, 'source', planParts([], source ?? '')),
+    ];
   }
   const previous: Record<string, RawBuilder<unknown>> = keepsPrevious
-    ? Object.fromEntries(stateFields.map((name) => [`previous_${name}`, sql.ref(name)]))
+    ? Object.fromEntries(rowFields.map((field) => [`previous_${field}`, sql.ref(field)]))
     : {};
-  return db
+  const update = db
     .updateTable('studies')
-    .set({ revision, ...next, ...previous })
-    .where('user_id', '=', userId)
+    .set({ revision, ...row, ...previous })
+    .where('user_id', '=', user_id)
     .where('color', '=', color)
-    .where('revision', '=', current.revision)
-    .compile();
+    .where('revision', '=', current.revision);
+  return [
+    update.compile(),
+    ...(keepsPrevious
+      ? [...copyText(db, name, 'text', 'previous'), ...copyText(db, name, 'source', 'previous_source')]
+      : []),
+    ...writeSource(db, name, current, source),
+    ...writeParts(db, name, 'text', planParts(current.textParts, text)),
+  ];
+}
+
+/** Before the text: what came is, at the first change of it, the text that was. */
+function writeSource(db: Db, name: StudyName, current: StoredStudy, source: string | null): Change[] {
+  if (source === current.source_text) return [];
+  if (source === null) return [removeText(db, name, 'source')];
+  if (source === current.study_text) return copyText(db, name, 'text', 'source');
+  return writeParts(db, name, 'source', planParts(current.sourceParts, source));
 }
 
 /** The oldest first. What is kept beside the study comes after its last state: each leads back to the one before it. */

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { studyLimits, studyUndo, studyUpdate } from '#contract/studies';
 import {
   type ChangedStudy,
@@ -7,10 +6,11 @@ import {
   studyReturn,
   studyVersionName,
 } from '#contract/study-versions';
+import { isTrustworthy } from '../config.ts';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
-import { Turns } from '../turns.ts';
-import { makeStudiesAnswer } from './studies-answer.ts';
+import { sendJson } from '../json-stream.ts';
+import { makeStudiesAnswer, makeTextAnswer } from './studies-answer.ts';
 import { type DoneChange, listVersions } from './study-change-store.ts';
 import {
   checkText,
@@ -23,6 +23,7 @@ import {
   returnToVersion,
   undoStudy,
 } from './study-store.ts';
+import { measureTexts } from './study-text-store.ts';
 
 const written = { api_result: 'general_sql_success' } as const;
 /** JSON writes a quote or a line end as two characters; a text of the limit still has to arrive to be judged. */
@@ -30,31 +31,25 @@ const editBodyLimit = 2 * studyLimits.textBytes + 64 * 1024;
 /** The study with its source. */
 const bodyLimit = 2 * editBodyLimit;
 
-/** A text is in memory for as long as its answer takes, and a client may take its time: so each user may have only a few. */
-const answersAtOnce = 2;
-const answersWaiting = 20;
-
 export function registerStudyRoutes(app: App, services: Services): void {
   const { db, now } = services;
-  const turns = new Turns<string>(answersAtOnce, answersWaiting);
+  // What a browser may keep it must forget at a log-out, and over plain http it does not do what `Clear-Site-Data` says.
+  const caching = isTrustworthy(services.config) ? 'private, no-cache' : 'no-store';
 
   // Tabs ask again whenever they are looked at; megabytes travel only when the text is a new one.
   app.get('/api/get-studies', async (request, reply) => {
     const { user } = request;
     const revisions = await listStudyRevisions(db, user.id);
     const tag = `"${revisions.get('white') ?? 'none'}.${revisions.get('black') ?? 'none'}"`;
-    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    reply.header('etag', tag).header('cache-control', caching);
     if (request.headers['if-none-match'] === tag) {
       return reply.code(304).send();
     }
-    const end = await turns.take(user.id);
-    const answer = Readable.from(
-      makeStudiesAnswer((color) => findStudy(db, user.id, color)),
-      { highWaterMark: 1 },
+    return sendJson(
+      reply,
+      () => makeStudiesAnswer((color) => findStudy(db, user.id, color)),
+      await measureTexts(db, user.id, ['text']),
     );
-    // Also when the client has gone away.
-    answer.once('close', end);
-    return reply.type('application/json; charset=utf-8').send(answer);
   });
 
   app.post('/api/update-study', { bodyLimit, schema: { body: studyUpdate } }, async (request) => {
@@ -81,33 +76,24 @@ export function registerStudyRoutes(app: App, services: Services): void {
     };
   });
 
-  app.post('/api/get-study-version', { schema: { body: studyVersionName } }, async (request) => {
+  app.post('/api/get-study-version', { schema: { body: studyVersionName } }, async (request, reply) => {
     const { color, number } = request.body;
-    const end = await turns.take(request.user.id);
-    try {
+    const read = async () => {
       const { title, study_text } = await readVersion(db, request.user.id, color, number);
-      return { api_data: { title, study_text } };
-    } finally {
-      end();
-    }
+      return makeTextAnswer({ title, study_text });
+    };
+    return sendJson(reply, read, studyLimits.textBytes);
   });
 
-  app.post('/api/return-to-study-version', { schema: { body: studyReturn } }, async (request) => {
-    const end = await turns.take(request.user.id);
-    try {
-      return makeAnswer(await returnToVersion(db, request.user.id, now(), request.body));
-    } finally {
-      end();
-    }
+  app.post('/api/return-to-study-version', { schema: { body: studyReturn } }, async (request, reply) => {
+    await reply.makeRoom(studyLimits.textBytes);
+    return makeAnswer(await returnToVersion(db, request.user.id, now(), request.body));
   });
 
-  app.get('/api/get-study-source', { schema: { querystring: studyOfColor } }, async (request) => {
-    const end = await turns.take(request.user.id);
-    try {
-      return { api_data: await getSource(db, request.user.id, request.query.color) };
-    } finally {
-      end();
-    }
+  app.get('/api/get-study-source', { schema: { querystring: studyOfColor } }, async (request, reply) => {
+    const { color } = request.query;
+    const read = async () => makeTextAnswer(await getSource(db, request.user.id, color));
+    return sendJson(reply, read, await measureTexts(db, request.user.id, ['text', 'source'], color));
   });
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { applyTextPatch } from '#chess/opening/editing/text-patch';
 import {
   type Study,
@@ -18,32 +17,27 @@ import {
   type StoredStudy,
   type StudyState,
 } from './study-change-store.ts';
+import { joinParts } from './study-parts.ts';
+import { findWithTexts } from './study-text-store.ts';
 
 export async function findStudy(db: Db, userId: string, color: StudyColor): Promise<Study | undefined> {
-  const found = await db
-    .selectFrom('studies')
-    .select([
-      'color',
-      'title',
-      'link',
-      'study_text',
-      'exclude_move_indicators',
-      'last_update',
-      'revision',
-      'previous_title',
-      'previous_last_update',
-      sql<number>`case when source_text is null then 0 else 1 end`.as('is_edited'),
-    ])
-    .where('user_id', '=', userId)
-    .where('color', '=', color)
-    .executeTakeFirst();
+  const found = await findWithTexts(db, { user_id: userId, color }, ['text']);
   if (found === undefined) return undefined;
-  const { previous_title: title, previous_last_update: lastUpdate, ...row } = found;
+  const { title, link, exclude_move_indicators, last_update, revision } = found.study;
+  const { previous_title: previousTitle, previous_last_update: previousUpdate } = found.study;
   return {
-    ...row,
-    last_update: makeTime(row.last_update),
-    is_edited: row.is_edited === 1,
-    ...(title !== null && lastUpdate !== null && { previous: { title, last_update: makeTime(lastUpdate) } }),
+    color,
+    title,
+    link,
+    study_text: joinParts(found.getParts('text')),
+    exclude_move_indicators,
+    last_update: makeTime(last_update),
+    revision,
+    is_edited: found.isEdited,
+    ...(previousTitle !== null &&
+      previousUpdate !== null && {
+        previous: { title: previousTitle, last_update: makeTime(previousUpdate) },
+      }),
   };
 }
 
@@ -105,8 +99,16 @@ export async function editStudy(
     if (!current || text === undefined) throw new ApiError('invalid', { field: 'patch' });
     checkText(text);
     const source_text = current.source_text ?? current.study_text;
-    const { revision: _, ...state } = current;
-    return { next: { ...state, study_text: text, source_text, last_update: now }, what };
+    const { title, link, exclude_move_indicators } = current;
+    const next = {
+      title,
+      link,
+      exclude_move_indicators,
+      study_text: text,
+      source_text,
+      last_update: now,
+    };
+    return { next, what };
   });
   return getDone(done);
 }
@@ -178,38 +180,25 @@ export async function undoStudy(
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
   let isDone = false;
   const swapped = await changeStudy(db, userId, color, now, async (current) => {
-    const previous = await db
-      .selectFrom('studies')
-      .select(previousNames)
-      .where('user_id', '=', userId)
-      .where('color', '=', color)
-      .where('last_update', '=', fromMs)
-      .where('previous_last_update', '=', toMs)
-      .executeTakeFirst();
+    const found = await findWithTexts(db, { user_id: userId, color }, ['previous', 'previous_source']);
+    const isMeant = found?.study.last_update === fromMs && found.study.previous_last_update === toMs;
     // A repeat, or the same wish from another tab, finds it done: maybe since `current` was read.
-    if (!previous) isDone = (await findState(db, userId, color))?.last_update === toMs;
-    if (!current || !previous || previous.title === null || previous.study_text === null) return undefined;
-    const { title, link, study_text, source_text } = previous;
+    if (!isMeant) isDone = (await findState(db, userId, color))?.last_update === toMs;
+    const title = found?.study.previous_title;
+    if (!current || !found || !isMeant || typeof title !== 'string') return undefined;
+    const source = joinParts(found.getParts('previous_source'));
     const next = {
       title,
-      link,
-      study_text,
-      source_text,
-      exclude_move_indicators: previous.exclude_move_indicators ?? '',
+      link: found.study.previous_link,
+      study_text: joinParts(found.getParts('previous')),
+      source_text: source === '' ? null : source,
+      exclude_move_indicators: found.study.previous_exclude_move_indicators ?? '',
       last_update: toMs,
     };
     return { next, what: `Set ${title} again`, keepsPrevious: true };
   });
   return swapped !== undefined || isDone;
 }
-
-const previousNames = [
-  'previous_title as title',
-  'previous_link as link',
-  'previous_study_text as study_text',
-  'previous_exclude_move_indicators as exclude_move_indicators',
-  'previous_source_text as source_text',
-] as const;
 
 function makeTime(epochMs: number): string {
   return new Date(epochMs).toISOString();

@@ -12,6 +12,7 @@ export async function signUp({ db }: { db: Db }, username: string): Promise<stri
   await insertSession(db, {
     tokenHash: hashToken(token),
     userId: id,
+    passwordHash: '',
     createdAt: 0,
     expiresAt: Date.now() + 3_600_000,
   });

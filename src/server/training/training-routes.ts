@@ -31,7 +31,7 @@ export function registerTrainingRoutes(app: App, { db, now }: Services): void {
     async (request, reply) => {
       await refoldMemories(db, request.user.id);
       const pages = readWireMemories(request.user.id, request.query.color);
-      return sendJson(reply, spellList('{"api_data":[', pages, ']}'));
+      return sendJson(reply, () => spellList('{"api_data":[', pages, ']}'));
     },
   );
 

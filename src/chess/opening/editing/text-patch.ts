@@ -7,13 +7,27 @@ export interface TextPatch {
   readonly text: string;
 }
 
+/** Units that are compared at once: one by one, 8 MiB take a quarter of a second. */
+const stride = 4096;
+
 /** From one text to another. */
 export function makeTextPatch(from: string, to: string): TextPatch {
   const shorter = Math.min(from.length, to.length);
   let prefix = 0;
+  while (
+    prefix + stride <= shorter &&
+    from.slice(prefix, prefix + stride) === to.slice(prefix, prefix + stride)
+  )
+    prefix += stride;
   while (prefix < shorter && from.charCodeAt(prefix) === to.charCodeAt(prefix)) prefix++;
   if (isHighSurrogate(from.charCodeAt(prefix - 1))) prefix--;
   let suffix = 0;
+  while (
+    suffix + stride <= shorter - prefix &&
+    from.slice(from.length - suffix - stride, from.length - suffix) ===
+      to.slice(to.length - suffix - stride, to.length - suffix)
+  )
+    suffix += stride;
   while (
     suffix < shorter - prefix &&
     from.charCodeAt(from.length - 1 - suffix) === to.charCodeAt(to.length - 1 - suffix)

@@ -1,0 +1,134 @@
+/** All that is a user's, read a little at a time: a log has a hundred thousand rows, and a study's history rows of 16 MiB. */
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import { addNotes } from '#chess/pgn/notes';
+import { studyColors } from '#contract/studies';
+import type { Db } from '../db/tables.ts';
+import { groupBySize, pieceBytes } from '../json-stream.ts';
+import { joinParts } from '../openings/study-parts.ts';
+import { findWithTexts } from '../openings/study-text-store.ts';
+import { type Belonging, belongings } from './belongings-store.ts';
+
+export type ExportedRow = Record<string, unknown>;
+type Rows = AsyncGenerator<ExportedRow[]>;
+
+/** Keys that are read at once, with the sizes of their rows. */
+const keysPerPlan = 500;
+
+/** Every table with rows that may be the user's, and those rows, as many at a time as are read and spelt in one go. */
+export async function listBelongings(db: Db, userId: string): Promise<Map<string, Rows>> {
+  const columns = await listColumns(db);
+  const own = Object.entries(belongings).filter(([, { where, parent }]) => where ?? parent);
+  return new Map(
+    own.map(([table, belonging]) => [
+      table,
+      readRows(db, userId, { ...belonging, table, columns: columns.get(table) ?? new Map() }),
+    ]),
+  );
+}
+
+interface Source extends Belonging {
+  table: string;
+  /** By name, whether it holds text. */
+  columns: ReadonlyMap<string, boolean>;
+}
+
+async function listColumns(db: Db): Promise<Map<string, Map<string, boolean>>> {
+  const tables = await db.introspection.getTables();
+  return new Map(
+    tables.map(({ name, columns }) => [
+      name,
+      new Map(columns.map((column) => [column.name, column.dataType.toLowerCase() === 'text'])),
+    ]),
+  );
+}
+
+async function* readRows(db: Db, userId: string, source: Source): Rows {
+  if (source.where !== undefined) yield* walk(db, source, source.where(userId));
+  else if (source.parent !== undefined)
+    for await (const where of listFamilies(db, userId, source, source.parent)) yield* walk(db, source, where);
+}
+
+/** Rows of several parents together, as long as they are few: one query for each card would be a hundred thousand. */
+async function* listFamilies(
+  db: Db,
+  userId: string,
+  { table }: Source,
+  parent: NonNullable<Belonging['parent']>,
+): AsyncGenerator<RawBuilder<unknown>> {
+  const { where = () => sql`false`, key } = belongings[parent.table];
+  const column = sql.ref(parent.column);
+  for await (const plan of readPlans(db, parent.table, where(userId), key, sql`0`)) {
+    const ids = plan.map(({ id }) => id);
+    const counted = await sql<{ id: string; size: number }>`select ${column} as id, count(*) as size
+      from ${sql.table(table)} where ${column} in (${sql.join(ids)}) group by ${column}`.execute(db);
+    for (const group of groupBySize(counted.rows, keysPerPlan))
+      yield sql`${column} in (${sql.join(group.map(({ id }) => id))})`;
+  }
+}
+
+async function* walk(db: Db, { table, key, columns, hidden = [] }: Source, where: RawBuilder<unknown>): Rows {
+  const names = [...columns.keys()].filter((name) => !hidden.includes(name));
+  const lengths = names
+    .filter((name) => columns.get(name))
+    .map((name) => sql`coalesce(octet_length(${sql.ref(name)}), 0)`);
+  const bytes = sql.join([sql`${20 * names.length}`, ...lengths], sql` + `);
+  const order = listRefs(key);
+  for await (const plan of readPlans(db, table, where, key, bytes)) {
+    for (const group of groupBySize(plan, pieceBytes)) {
+      const [first, last] = [group[0], group.at(-1)];
+      const { rows } =
+        await sql<ExportedRow>`select ${listRefs(names)} from ${sql.table(table)} where ${where}
+        and (${order}) >= (${listValues(key, first)}) and (${order}) <= (${listValues(key, last)})
+        order by ${order}`.execute(db);
+      if (rows.length > 0) yield rows;
+    }
+  }
+}
+
+type Planned = ExportedRow & { size: number };
+
+/** The keys of the rows in order, some hundred at a time, and how large each row is. */
+async function* readPlans(
+  db: Db,
+  table: string,
+  where: RawBuilder<unknown>,
+  key: readonly string[],
+  bytes: RawBuilder<unknown>,
+): AsyncGenerator<Planned[]> {
+  const order = listRefs(key);
+  let isBehind = sql`true`;
+  for (;;) {
+    const { rows } = await sql<Planned>`select ${order}, ${bytes} as size from ${sql.table(table)}
+      where ${where} and ${isBehind} order by ${order} limit ${keysPerPlan}`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < keysPerPlan) return;
+    // Also where nothing comes of them: SQLite answers at once.
+    await otherWork();
+    isBehind = sql`(${order}) > (${listValues(key, rows.at(-1))})`;
+  }
+}
+
+function listRefs(names: readonly string[]): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql.ref(name)));
+}
+
+function listValues(key: readonly string[], row: ExportedRow | undefined): RawBuilder<unknown> {
+  return sql.join(key.map((name) => row?.[name]));
+}
+
+/** The texts of all games, with their notes, and studies, one after the other. */
+export async function* readPgns(db: Db, userId: string): AsyncGenerator<string> {
+  const tables = await listBelongings(db, userId);
+  for (const table of ['game_reviews', 'games']) {
+    for await (const rows of tables.get(table) ?? []) {
+      // A reviewed game of the library has come with its review; of a deleted one nothing is left.
+      for (const row of rows.filter((each) => typeof each.game_review_id !== 'string' && !each.deleted_at))
+        yield addNotes(String(row.pgn), String(row.notes ?? ''));
+    }
+  }
+  for (const color of studyColors) {
+    const study = await findWithTexts(db, { user_id: userId, color }, ['text']);
+    if (study !== undefined) yield joinParts(study.getParts('text'));
+  }
+}

@@ -1,0 +1,93 @@
+/** A log-in that races a change or a reset of the password: what was checked with the old one opens nothing. */
+import { expect, test } from 'vitest';
+import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
+import type { Passwords } from './passwords.ts';
+import { deleteSessionsOf, insertSession, updatePassword } from './store.ts';
+
+/** Passwords in plain, of which one check can be kept waiting between the look at the hash and the session. */
+function makeSlowPasswords() {
+  const begun = Promise.withResolvers<void>();
+  const mayGoOn = Promise.withResolvers<void>();
+  let isNext = false;
+  const passwords: Passwords = {
+    refuseWhenFull: async () => undefined,
+    hash: async (password) => `hash of ${password}`,
+    async verify(password, hash) {
+      if (isNext) {
+        isNext = false;
+        begun.resolve();
+        await mayGoOn.promise;
+      }
+      return hash === `hash of ${password}`;
+    },
+    verifyNothing: async () => false,
+    countWork: () => 0,
+    close: () => undefined,
+  };
+  /** Starts the log-in, does the other thing while its password is being checked, and answers with what the log-in got. */
+  async function race(logIn: () => Promise<{ statusCode: number }>, other: () => Promise<unknown>) {
+    isNext = true;
+    const racing = logIn();
+    await begun.promise;
+    await other();
+    mayGoOn.resolve();
+    return (await racing).statusCode;
+  }
+  return { passwords, race };
+}
+
+const isSignedIn = async (visitor: Visitor): Promise<boolean> =>
+  (await visitor.post('/api/check-if-logged-in')).json().LoggedIn;
+
+describeOnBothDatabases('a log-in with the old password', (makeLocation) => {
+  test('that was checked before the password was changed starts no session', async () => {
+    const { passwords, race } = makeSlowPasswords();
+    const { signUp, visit, db } = await startTestApp(makeLocation, {}, { passwords });
+    const [ann, thief] = [await signUp('Ann'), visit()];
+    const password = 'correct horse battery staple';
+    const status = await race(
+      () => thief.postForm('/api/login', { username: 'Ann', password }),
+      () => ann.postForm('/api/change-password', { password, new_password: 'a new one' }),
+    );
+    expect([status, await isSignedIn(thief), await isSignedIn(ann)]).toEqual([401, false, true]);
+    expect(await db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('that was checked before the password was reset starts no session', async () => {
+    const { passwords, race } = makeSlowPasswords();
+    const { signUp, visit, mails, db } = await startTestApp(makeLocation, {}, { passwords });
+    await signUp('Ann');
+    await visit().postForm('/api/password-reset-request', { email: 'Ann' });
+    const token = mails.at(-1)?.link.split('/').at(-1) ?? '';
+    const thief = visit();
+    const status = await race(
+      () => thief.postForm('/api/login', { username: 'Ann', password: 'correct horse battery staple' }),
+      () => visit().postForm('/api/password-reset', { password: 'a new one', token }),
+    );
+    expect([status, await isSignedIn(thief)]).toEqual([401, false]);
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  test('does not slip in while the change is being written', async () => {
+    const { passwords } = makeSlowPasswords();
+    const { signUp, db } = await startTestApp(makeLocation, {}, { passwords });
+    await signUp('Ann');
+    const { id, password_hash } = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    const session = {
+      tokenHash: 'late',
+      userId: id,
+      passwordHash: password_hash,
+      createdAt: 1,
+      expiresAt: 2,
+    };
+    let inserting: Promise<boolean> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await updatePassword(tx, id, 'another');
+      inserting = insertSession(db, session);
+      await deleteSessionsOf(tx, id);
+    });
+    expect(await inserting).toBe(false);
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect(await insertSession(db, { ...session, passwordHash: 'another' })).toBe(true);
+  });
+});

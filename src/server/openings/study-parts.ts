@@ -1,0 +1,80 @@
+/**
+ * A text of a study as parts of some ten thousand characters, each a row. An edit writes those that it changes: as one row of
+ * 8 MiB, a text would be written whole for every word of it.
+ */
+import { cutText } from '../cut-text.ts';
+
+export interface TextPart {
+  /** They stand in the order of these numbers, which may have gaps. */
+  part: number;
+  text: string;
+}
+
+/** UTF-16 units. Edits make parts longer, up to twice this. */
+export const partLength = 32 * 1024;
+
+export function joinParts(parts: readonly TextPart[]): string {
+  return parts.map(({ text }) => text).join('');
+}
+
+export interface PartsPlan {
+  written: TextPart[];
+  removed: number[];
+}
+
+/** What makes `parts` those of the text `next`: only what lies between the parts that it begins and ends with is written. */
+export function planParts(parts: readonly TextPart[], next: string): PartsPlan {
+  let head = countHead(parts, next);
+  let tail = countTail(parts.slice(head), next, countUnits(parts.slice(0, head)));
+  if (head + tail === parts.length && parts.length > 0) {
+    if (countUnits(parts) === next.length) return { written: [], removed: [] };
+    // One of them has to take what comes between.
+    if (tail > 0) tail -= 1;
+    else head -= 1;
+  }
+  const [start, end] = [countUnits(parts.slice(0, head)), parts.length - tail];
+  const between = next.slice(start, next.length - countUnits(parts.slice(end)));
+  // A unit more for the pairs that are not cut.
+  const length = Math.max(partLength, Math.ceil(between.length / (end - head)) + 1);
+  if (length <= 2 * partLength) return fill(parts.slice(head, end), cutText(between, length));
+  return fill(parts.slice(head), cutText(next.slice(start), partLength));
+}
+
+/** Gives pieces the numbers of those that they replace. If they are more, nothing may follow these. */
+function fill(old: readonly TextPart[], pieces: Iterable<string>): PartsPlan {
+  const last = old.at(-1)?.part ?? -1;
+  const all = Array.from(pieces, (text, index) => ({
+    part: old[index]?.part ?? last + 1 + index - old.length,
+    text,
+  }));
+  return {
+    written: all.filter(({ text }, index) => text !== old[index]?.text),
+    removed: old.slice(all.length).map(({ part }) => part),
+  };
+}
+
+function countUnits(parts: readonly TextPart[]): number {
+  return parts.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** How many of the parts the text begins with. */
+function countHead(parts: readonly TextPart[], next: string): number {
+  let at = 0;
+  const changed = parts.findIndex(({ text }) => {
+    const stays = next.startsWith(text, at);
+    at += text.length;
+    return !stays;
+  });
+  return changed < 0 ? parts.length : changed;
+}
+
+/** How many of the parts the text ends with, without what comes before `start`. */
+function countTail(parts: readonly TextPart[], next: string, start: number): number {
+  let end = next.length;
+  const changed = parts.toReversed().findIndex(({ text }) => {
+    const stays = end - text.length >= start && next.endsWith(text, end);
+    end -= text.length;
+    return !stays;
+  });
+  return changed < 0 ? parts.length : changed;
+}

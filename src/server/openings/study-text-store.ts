@@ -1,0 +1,123 @@
+/** The texts of studies: their parts as rows (`study-parts.ts`). */
+import { sql } from 'kysely';
+import type { StudyColor } from '#contract/studies';
+import type { Change } from '../db/sqlite-dialect.ts';
+import type { Db, StudyTable, StudyTextKind } from '../db/tables.ts';
+import type { PartsPlan, TextPart } from './study-parts.ts';
+
+/** Whose study it is. */
+export interface StudyName {
+  user_id: string;
+  color: StudyColor;
+}
+
+export interface StudyWithTexts {
+  study: StudyTable;
+  isEdited: boolean;
+  /** In their order; empty for a text that there is not. */
+  getParts(kind: StudyTextKind): TextPart[];
+}
+
+/** A study with its texts of these kinds, all as they are at one moment. */
+export async function findWithTexts(
+  db: Db,
+  { user_id, color }: StudyName,
+  kinds: readonly StudyTextKind[],
+): Promise<StudyWithTexts | undefined> {
+  const rows = await db
+    .selectFrom('studies')
+    .leftJoin('study_texts', (join) =>
+      join
+        .onRef('study_texts.user_id', '=', 'studies.user_id')
+        .onRef('study_texts.color', '=', 'studies.color')
+        .on('study_texts.kind', 'in', kinds),
+    )
+    .selectAll('studies')
+    .select(['study_texts.kind', 'study_texts.part', 'study_texts.text'])
+    .select(
+      sql<number>`case when exists (select 1 from study_texts as source where source.user_id = studies.user_id
+        and source.color = studies.color and source.kind = 'source') then 1 else 0 end`.as('is_edited'),
+    )
+    .where('studies.user_id', '=', user_id)
+    .where('studies.color', '=', color)
+    .orderBy('study_texts.part')
+    .execute();
+  const [study] = rows;
+  if (study === undefined) return undefined;
+  return {
+    study,
+    isEdited: study.is_edited === 1,
+    getParts: (wanted) =>
+      rows.flatMap(({ kind, part, text }) =>
+        kind === wanted && part !== null && text !== null ? [{ part, text }] : [],
+      ),
+  };
+}
+
+/** UTF-8 bytes of a colour's texts of these kinds, without reading them; of the colour that has more of them unless one is named. */
+export async function measureTexts(
+  db: Db,
+  userId: string,
+  kinds: readonly StudyTextKind[],
+  color?: StudyColor,
+): Promise<number> {
+  let texts = db.selectFrom('study_texts').where('user_id', '=', userId).where('kind', 'in', kinds);
+  if (color !== undefined) texts = texts.where('color', '=', color);
+  const sums = await texts
+    .select(sql<number>`sum(octet_length(text))`.as('bytes'))
+    .groupBy('color')
+    .execute();
+  return Math.max(0, ...sums.map(({ bytes }) => Number(bytes)));
+}
+
+/** The queries that write it; none where there is nothing to write. */
+export function writeParts(
+  db: Db,
+  owner: StudyName,
+  kind: StudyTextKind,
+  { written, removed }: PartsPlan,
+): Change[] {
+  const changes: Change[] = [];
+  if (removed.length > 0) changes.push(textsOf(db, owner, kind).where('part', 'in', removed).compile());
+  if (written.length > 0)
+    changes.push(
+      db
+        .insertInto('study_texts')
+        .values(written.map((part) => ({ ...owner, kind, ...part })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'color', 'kind', 'part'])
+            .doUpdateSet(({ ref }) => ({ text: ref('excluded.text') })),
+        )
+        .compile(),
+    );
+  return changes;
+}
+
+/** Makes the text of one kind that of another, in the database. Where there is none, there is none then. */
+export function copyText(db: Db, owner: StudyName, from: StudyTextKind, to: StudyTextKind): Change[] {
+  const copy = db
+    .insertInto('study_texts')
+    .columns(['user_id', 'color', 'kind', 'part', 'text'])
+    .expression(
+      db
+        .selectFrom('study_texts')
+        .select(['user_id', 'color', sql<StudyTextKind>`cast(${to} as text)`.as('kind'), 'part', 'text'])
+        .where('user_id', '=', owner.user_id)
+        .where('color', '=', owner.color)
+        .where('kind', '=', from),
+    );
+  return [removeText(db, owner, to), { ...copy.compile(), leastChanges: 0 }];
+}
+
+export function removeText(db: Db, owner: StudyName, kind: StudyTextKind): Change {
+  return { ...textsOf(db, owner, kind).compile(), leastChanges: 0 };
+}
+
+function textsOf(db: Db, { user_id, color }: StudyName, kind: StudyTextKind) {
+  return db
+    .deleteFrom('study_texts')
+    .where('user_id', '=', user_id)
+    .where('color', '=', color)
+    .where('kind', '=', kind);
+}
