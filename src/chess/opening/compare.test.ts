@@ -94,6 +94,19 @@ test('a reply that lands in the book at once is no departure', () => {
   });
 });
 
+/** Knights go out and home again, so that every fourth half-move is the start position. */
+function dance(halfMoves: number, last: string): string {
+  const steps = ['Nf3', 'Nf6', 'Ng1', 'Ng8'];
+  return `\n${[...Array.from({ length: halfMoves }, (_, i) => steps[i % 4]), last].join(' ')} *`;
+}
+
+test('a game comes back to the book within its first 80 half-moves; later it only meets a position by chance', () => {
+  expect(compare(dance(80, 'd4'))).toMatchObject({ movesInBook: 81, ending: 'game-ended' });
+  // The 84th half-move makes the start position again; the book was left for good after the 80th.
+  expect(compare(dance(84, 'd4'))).toMatchObject({ movesInBook: 80, ending: 'you-left', played: 'Nf3' });
+  expect(compare(dance(84, 'd4')).returns.at(-1)).toMatchObject({ ply: 79 });
+});
+
 const replies = ['d4', 'd5', 'c4', 'e6', 'Nc3', 'Nf6', 'Nf3', 'c6', 'Bf4', 'e3', 'Bd6', 'Bg5', 'Be7', 'g3'];
 const line = fc.array(fc.constantFrom(...replies), { maxLength: 14 });
 

@@ -2,6 +2,7 @@ import type { Color } from 'chessops/types';
 import { findChapterName, findChapterStart } from '#chess/pgn/chapter-start';
 import { countMainLine, makeBrokenMove, type Omission } from '#chess/pgn/omission';
 import type { GraphMove, GraphPosition, OpeningGraph } from './graph.ts';
+import { LINE_PLIES } from '#chess/pgn/line-plies';
 import type { MoveNode, PgnChapter } from '#chess/pgn/reader';
 import { TreeBoard } from '#chess/position/tree-board';
 
@@ -128,7 +129,9 @@ function replay(
     }
     const edge = before?.moves.find((move) => move.packed === packed);
     const san = board.makeSanAndPlay(packed);
-    const after = edge?.to ?? graph.positions.find(board);
+    // A lost ending may meet a position of the book by chance; that is no return to it.
+    const mayReturn = before !== undefined || played.length < LINE_PLIES;
+    const after = edge?.to ?? (mayReturn ? graph.positions.find(board) : undefined);
     played.push({ san, ply, before, edge, after });
     before = after;
   }

@@ -1,6 +1,10 @@
+import { type Board, Board as ChessBoard } from 'chessops/board';
+import { makeBoardFen, parseBoardFen } from 'chessops/fen';
+import { opposite } from 'chessops/util';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseGameMoves } from '#chess/pgn/game-moves';
-import { divideGame, phaseOf } from './phases.ts';
+import { divideGame, findMixedness, phaseOf } from './phases.ts';
 
 const opera =
   '1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0';
@@ -35,4 +39,49 @@ test('the phase of a move is that of the position before it', () => {
     'middlegame',
     'endgame',
   ]);
+});
+
+/** The same board with ranks and colours turned round. */
+function turnRound(board: Board): Board {
+  const turned = ChessBoard.empty();
+  for (const [square, piece] of board) turned.set(square ^ 56, { ...piece, color: opposite(piece.color) });
+  return turned;
+}
+
+const anyBoard = fc
+  .array(fc.tuple(fc.nat(63), fc.constantFrom('white', 'black'), fc.constantFrom('pawn', 'knight', 'rook')), {
+    maxLength: 32,
+  })
+  .map((men) => {
+    const board = ChessBoard.empty();
+    for (const [square, color, role] of men) board.set(square, { color, role });
+    return board;
+  });
+
+test('phases do not know who is White: a board that is turned round is as mixed, and divided at the same move', () => {
+  fc.assert(
+    fc.property(anyBoard, (board) => {
+      expect(findMixedness(turnRound(board))).toBe(findMixedness(board));
+    }),
+  );
+  const { initialFen, moves } = parseGameMoves(opera);
+  const boards = [initialFen, ...moves.map(({ fen }) => fen)].map((fen) =>
+    parseBoardFen(fen.split(' ', 1)[0] ?? '').unwrap(),
+  );
+  const turned = boards.map((board) => `${makeBoardFen(turnRound(board))} w - - 0 1`);
+  expect(divideGame(turned)).toEqual(divide(opera));
+});
+
+// Worked out by hand, square of two by two by square.
+test.each([
+  ['nobody has moved', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', 0],
+  ['one of each in one square', '8/8/8/8/7Q/7q/8/8', 14],
+  ['two of each, at home', '8/8/8/8/8/8/Qq6/Qq6', 24],
+  ['two of each, far from home', '8/8/8/QQ6/qq6/8/8/8', 30],
+  ['three against one', '8/8/8/8/8/8/QQ6/Qq6', 20],
+  ['one against three', 'pq6/pQ6/8/8/8/8/8/8', 23],
+  ['one against two', '8/8/8/8/8/8/Qq6/1q6', 27],
+  ['an Italian game', 'rnbqk2r/ppp1bppp/3p1n2/4p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R', 85],
+])('how mixed a board is: %s', (_, fen, mixed) => {
+  expect(findMixedness(parseBoardFen(fen).unwrap())).toBe(mixed);
 });

@@ -64,7 +64,7 @@ function isHomeSparse(board: Board): boolean {
 }
 
 /** How much the two sides stand among each other: a score for each of the 49 squares of two by two. */
-function findMixedness(board: Board): number {
+export function findMixedness(board: Board): number {
   let sum = 0;
   for (let rank = 0; rank < 7; rank++) {
     for (let file = 0; file < 7; file++) {
@@ -91,22 +91,22 @@ function scoreRegion(y: number, white: number, black: number): number {
     case '01':
       return 1 + y;
     case '11':
-      return 5 + Math.abs(3 - y);
+      return 5 + Math.abs(4 - y);
     case '21':
-      return 4 + y;
+      return 3 + y;
     case '31':
-      return 5 + y;
+      return 4 + y;
     case '02':
       return y < 6 ? 8 - y : 0;
     case '12':
-      return 10 - y;
+      return 11 - y;
     case '22':
       return 7;
     case '03':
     case '04':
       return y < 7 ? 10 - y : 0;
     case '13':
-      return 11 - y;
+      return 12 - y;
     default:
       return 0;
   }
