@@ -17,11 +17,11 @@ async function enter(page: Page): Promise<string> {
 
 test('a game against the house, and the list it is kept in', async ({ page }) => {
   await enter(page);
-  await press(page, 'Play the house');
-  const dialog = page.getByRole('dialog', { name: 'Play the house' });
+  await press(page, 'Play the computer');
+  const dialog = page.getByRole('dialog', { name: 'Play the computer' });
   await dialog.getByRole('radio', { name: 'White' }).check();
   await expectNoViolations(page);
-  await dialog.getByRole('button', { name: 'Play the house' }).click();
+  await dialog.getByRole('button', { name: 'Play the computer' }).click();
   await expect(status(page)).toHaveText('Game Started...Your Move');
   await expect(page).toHaveTitle(/^● Your move · Opening Game/);
   await expect(page.getByText('The house (computer, 1500)')).toBeVisible();

@@ -206,13 +206,13 @@ test('without a network mistakes are found, openings trained and estimated, the 
 
   await cold.goto('/opening_game');
   await expect(cold.getByText('Connection lost. Reconnecting…')).toBeVisible();
-  await cold.getByRole('button', { name: 'Play the house' }).click();
-  const dialog = cold.getByRole('dialog', { name: 'Play the house' });
+  await cold.getByRole('button', { name: 'Play the computer' }).click();
+  const dialog = cold.getByRole('dialog', { name: 'Play the computer' });
   await expect(dialog.getByText('the game is played on this device', { exact: false })).toBeVisible();
   await expect(dialog.getByRole('radio', { name: '1100' })).toBeDisabled();
   await expect(dialog.getByRole('radio', { name: '1900' })).toBeChecked();
   await dialog.getByRole('radio', { name: 'White' }).check();
-  await dialog.getByRole('button', { name: 'Play the house' }).click();
+  await dialog.getByRole('button', { name: 'Play the computer' }).click();
   await expect(cold.getByText('The house (computer, 1900)')).toBeVisible();
   await cold.getByLabel('Your move', { exact: true }).fill('e4');
   await cold.getByLabel('Your move', { exact: true }).press('Enter');

@@ -115,9 +115,9 @@ const laterSteps: Record<string, Step> = {
   },
   'play the house': async (page, url) => {
     await open(page, `${url}/opening_game`);
-    await press(page, 'button', 'Play the house');
+    await press(page, 'button', 'Play the computer');
     await press(page, 'radio', 'White');
-    await pressInDialog(page, 'Play the house');
+    await pressInDialog(page, 'Play the computer');
     await see(page, 'Game Started...Your Move');
     await fill(page, 'Your move', 'e4');
     await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import type { GameMove } from './game-moves.ts';
+import type { GameMove, GameMoves } from './game-moves.ts';
 
 export const PGN_LINE_LENGTH = 80;
 
@@ -6,6 +6,12 @@ export const PGN_LINE_LENGTH = 80;
 export interface PgnWord {
   text: string;
   ply?: number;
+}
+
+/** The moves up to a half-move, as a PGN has them. */
+export function makeMovesText({ moves }: Pick<GameMoves, 'moves'>, ply: number): string {
+  const [line = []] = makePgnLines(moves.slice(0, ply), '', Number.POSITIVE_INFINITY);
+  return line.map((word) => word.text).join(' ');
 }
 
 /** The move text in lines of at most 80 characters, broken between words. */

@@ -27,14 +27,21 @@ export function findAnswerKey(game: ReviewGame, analysis: GameAnalysis, ply: num
   return { fen: position.fen, search, played: { uci: move.uci, next: findScore(game, analysis, ply) } };
 }
 
-/** Judges any move in the key's position, given in UCI with castling in either way; undefined when it is not legal. */
-export function judgeAnswer(key: AnswerKey, uci: string): Verdict | undefined {
-  const position = findPosition(key.fen);
+/** A move in UCI with castling in either way, as searches name it; undefined when it is not legal. */
+export function nameAnswer({ fen }: AnswerKey, uci: string): string | undefined {
+  const position = findPosition(fen);
   const parsed = parseUci(uci);
   if (position === undefined || parsed === undefined) return undefined;
   const move = normalizeMove(position, parsed);
-  if (!position.isLegal(move)) return undefined;
-  const name = makeUci(move);
+  return position.isLegal(move) ? makeUci(move) : undefined;
+}
+
+/** Judges any move in the key's position; undefined when it is not legal. */
+export function judgeAnswer(key: AnswerKey, uci: string): Verdict | undefined {
+  const position = findPosition(key.fen);
+  const name = nameAnswer(key, uci);
+  const move = name === undefined ? undefined : parseUci(name);
+  if (position === undefined || name === undefined || move === undefined) return undefined;
   const mover = position.turn;
   const after = position.clone();
   after.play(move);

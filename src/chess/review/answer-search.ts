@@ -14,7 +14,9 @@ export function isAnswerSearch(text: string): boolean {
 }
 
 export function makeAnswerSearch({ search, played }: AnswerKey): string {
-  const [row = ''] = makeSearchRows(new Map([[0, search]]));
+  // Of what was tried a card needs only what it is worth.
+  const tried = (search.tried ?? []).map(({ score, moves }) => ({ score, moves: moves.slice(0, 1) }));
+  const [row = ''] = makeSearchRows(new Map([[0, { ...search, tried }]]));
   const next = played.next === undefined ? '' : ` ${writeScore(played.next)}`;
   return `${row} played ${played.uci}${next}`;
 }

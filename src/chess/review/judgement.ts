@@ -72,8 +72,9 @@ export interface MoveJudgement {
 }
 
 /**
- * Judges a move by the search of the position before it. A move that the search has a line for is judged by that line,
- * because only scores of one search can be compared; any other by `next`, the stored score after it, if there is one.
+ * Judges a move by the search of the position before it. A move that the search has a line for, or that was tried in it, is
+ * judged by that line, because only scores of one search can be compared; any other by `next`, the stored score after it, if
+ * there is one.
  */
 export function judgeMove(
   mover: Color,
@@ -83,7 +84,8 @@ export function judgeMove(
 ): MoveJudgement | undefined {
   const index = search.lines.findIndex(({ moves }) => moves[0] === uci);
   const before = search.lines[0].score;
-  const after = index >= 0 ? search.lines[index]?.score : next;
+  const line = search.lines[index] ?? search.tried?.find(({ moves }) => moves[0] === uci);
+  const after = line?.score ?? next;
   if (after === undefined) return undefined;
   return {
     before,
@@ -95,8 +97,9 @@ export function judgeMove(
 }
 
 /**
- * An answer on a card or in "Try again". `unknown`: the search has no line with this move and nothing was stored after it;
- * nobody looks again with a shallower search, so it is not right, and the reader says what the line was.
+ * An answer on a card or in "Try again". `unknown`: the search has no line with this move and nothing was stored after it.
+ * "Try again" then has the move searched as deeply as the others; a card says what its line was. Nobody looks with a
+ * shallower search.
  */
 export type Verdict = 'best' | 'also-good' | 'wrong' | 'unknown';
 

@@ -1,21 +1,24 @@
 /** Searches as they are sent and stored: one short text per position that a person can read. */
 import { readScore, writeScore } from '#chess/position/score-text';
-import type { PositionSearch, SearchLine } from './search.ts';
+import { addTried, type PositionSearch, type SearchLine } from './search.ts';
 
 /** Longer games are analysed up to here: 600 half-moves, more than any game on Lichess that was played to win. */
 export const MAX_PLIES = 600;
 
 /**
- * `17 100432|-31 e7e5 g1f3|#3 d7d5`: ply and nodes, then line by line its score from White's side (hundredths of a pawn, or
- * moves to mate) and its moves.
+ * `17 100432|-31 e7e5 g1f3|#3 d7d5+12 a7a6`: ply and nodes, then line by line its score from White's side (hundredths of a
+ * pawn, or moves to mate) and its moves; after a plus the moves that were tried.
  */
 export const SEARCH_ROW =
-  /^(?:0|[1-9]\d{0,2}) \d{1,10}(?:\|(?:-?\d{1,5}|#-?[1-9]\d{0,3})(?: [a-h][1-8][a-h][1-8][qrbn]?){0,10}){1,3}$/;
+  /^(?:0|[1-9]\d{0,2}) \d{1,10}(?:\|(?:-?\d{1,5}|#-?[1-9]\d{0,3})(?: [a-h][1-8][a-h][1-8][qrbn]?){0,10}){1,3}(?:\+(?:-?\d{1,5}|#-?[1-9]\d{0,3})(?: [a-h][1-8][a-h][1-8][qrbn]?){1,5}){0,8}$/;
 
 export function makeSearchRows(searches: ReadonlyMap<number, PositionSearch>): string[] {
   return [...searches]
     .sort(([one], [other]) => one - other)
-    .map(([ply, { nodes, lines }]) => [`${ply} ${nodes}`, ...lines.map(makeLine)].join('|'));
+    .map(([ply, { nodes, lines, tried = [] }]) => {
+      const searched = [`${ply} ${nodes}`, ...lines.map(makeLine)].join('|');
+      return [searched, ...tried.map(makeLine)].join('+');
+    });
 }
 
 function makeLine({ score, moves }: SearchLine): string {
@@ -27,11 +30,13 @@ export function parseSearchRows(rows: readonly string[]): Map<number, PositionSe
   const searches = new Map<number, PositionSearch>();
   for (const row of rows) {
     if (!SEARCH_ROW.test(row)) continue;
-    const [head = '', ...lines] = row.split('|');
+    const [searched = '', ...tried] = row.split('+');
+    const [head = '', ...lines] = searched.split('|');
     const [ply, nodes] = head.split(' ').map(Number);
     const [first, ...others] = lines.map(parseLine);
     if (ply === undefined || nodes === undefined || first === undefined) continue;
-    searches.set(ply, { nodes, lines: [first, ...others] });
+    const search: PositionSearch = { nodes, lines: [first, ...others] };
+    searches.set(ply, tried.length === 0 ? search : addTried(search, tried.map(parseLine)));
   }
   return searches;
 }

@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Score } from '#chess/position/score';
 import {
+  addTried,
   type GameAnalysis,
+  MOST_TRIED,
   mergeAnalyses,
   type PositionSearch,
   type SearchLine,
@@ -21,8 +23,22 @@ const line: fc.Arbitrary<SearchLine> = fc.record({
 const search: fc.Arbitrary<PositionSearch> = fc
   .tuple(fc.integer({ min: 0, max: 2_000_000 }), line, fc.array(line, { maxLength: 2 }))
   .map(([nodes, first, others]) => ({ nodes, lines: [first, ...others] }));
+/** Few searches and many tries, so that two devices often try moves in the same one. */
+const triedSearch: fc.Arbitrary<PositionSearch> = fc
+  .tuple(
+    fc.constantFrom(1, 2),
+    fc.array(fc.tuple(score, fc.constantFrom('a2a3', 'a2a4', 'b2b3', 'b2b4', 'c2c3', 'c2c4', 'd2d3', 'd2d4', 'g2g3')), {
+      maxLength: 12,
+    }),
+  )
+  .map(([nodes, tries]) =>
+    addTried(
+      { nodes, lines: [{ score: { cp: 0 }, moves: ['e2e4'] }] },
+      tries.map(([each, move]) => ({ score: each, moves: [move] })),
+    ),
+  );
 const searches = fc
-  .array(fc.tuple(fc.integer({ min: 0, max: 12 }), search), { maxLength: 12 })
+  .array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.oneof(search, triedSearch)), { maxLength: 12 })
   .map((entries) => new Map(entries));
 
 function makeAnalysis(found: Map<number, PositionSearch>, changes: Partial<GameAnalysis> = {}): GameAnalysis {
@@ -74,6 +90,23 @@ test('parts of one analysis join to the same whole in any order, any number of t
       expect(sorted(mergeAnalyses(one, one))).toEqual(sorted(one));
     }),
   );
+});
+
+test('a move that was tried is stored with the search that it was tried in, each once, and no more than eight', () => {
+  const base: PositionSearch = { nodes: 1000, lines: [{ score: { cp: 30 }, moves: ['e2e4'] }] };
+  const tried = addTried(base, [{ score: { cp: -12 }, moves: ['a2a3', 'e7e5', 'b2b3', 'd7d5', 'c2c3', 'g8f6'] }]);
+  expect(makeSearchRows(new Map([[0, tried]]))).toEqual(['0 1000|30 e2e4+-12 a2a3 e7e5 b2b3 d7d5 c2c3']);
+  const [here, there] = [makeAnalysis(new Map([[0, tried]])), makeAnalysis(new Map([[0, base]]))];
+  expect(mergeAnalyses(there, here).searches.get(0)?.tried).toEqual(tried.tried);
+  // A deeper search says nothing about what was tried in a shallower one.
+  const deeper = makeAnalysis(new Map([[0, { ...base, nodes: 2000 }]]));
+  expect(mergeAnalyses(here, deeper).searches.get(0)?.tried).toBeUndefined();
+  const files = [...'abcdefgh'].flatMap((file) => [`${file}2${file}3`, `${file}2${file}4`]);
+  const all = addTried(base, files.map((move) => ({ score: { cp: 0 }, moves: [move] })));
+  expect(all.tried).toHaveLength(MOST_TRIED);
+  const row = makeSearchRows(new Map([[0, all]]))[0] ?? '';
+  expect(row).toMatch(SEARCH_ROW);
+  expect(`${row}+0 h2h3`).not.toMatch(SEARCH_ROW);
 });
 
 test('another game, engine or source is never mixed in', () => {

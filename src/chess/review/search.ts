@@ -12,6 +12,8 @@ export interface PositionSearch {
   readonly nodes: number;
   /** Best first; never empty. */
   readonly lines: readonly [SearchLine, ...SearchLine[]];
+  /** Other moves that somebody has tried, each searched alone with as many nodes, by name. */
+  readonly tried?: readonly SearchLine[];
 }
 
 /** Lichess's own evaluations, which came with the game, or the engine that runs here. */
@@ -37,19 +39,46 @@ function findLineMoves(plies: number, lines: number): number {
   return Math.max(2, Math.min(LINE_MOVES, Math.floor(MOVES_OF_ALL_LINES / Math.max(1, plies))));
 }
 
+/** How many tried moves a position keeps, and how much of what follows each. */
+export const MOST_TRIED = 8;
+export const TRIED_LINE_MOVES = 5;
+
+/** Adds what was found about moves that were tried. */
+export function addTried(search: PositionSearch, found: readonly SearchLine[]): PositionSearch {
+  const byMove = new Map<string, SearchLine>();
+  for (const { score, moves } of [...(search.tried ?? []), ...found]) {
+    const line = { score, moves: moves.slice(0, TRIED_LINE_MOVES) };
+    const [move = ''] = moves;
+    const known = byMove.get(move);
+    if (known === undefined || JSON.stringify(line) > JSON.stringify(known)) byMove.set(move, line);
+  }
+  const tried = [...byMove]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .slice(0, MOST_TRIED)
+    .map(([, line]) => line);
+  const { nodes, lines } = search;
+  return tried.length === 0 ? { nodes, lines } : { nodes, lines, tried };
+}
+
 export function trimSearch(search: PositionSearch, plies: number): PositionSearch {
   const most = findLineMoves(plies, search.lines.length);
   const trim = ({ score, moves }: SearchLine): SearchLine => ({ score, moves: moves.slice(0, most) });
   const [first, ...others] = search.lines;
-  return { nodes: search.nodes, lines: [trim(first), ...others.map(trim)] };
+  return { ...search, lines: [trim(first), ...others.map(trim)] };
 }
 
-/** The better of two searches of one position: more lines, then more nodes, then an order that is the same everywhere. */
+/**
+ * The better of two searches of one position: more lines, then more nodes, then an order that is the same everywhere. A tried
+ * move is judged against the search it was tried in, so it stays with that one.
+ */
 function betterSearch(one: PositionSearch, other: PositionSearch): PositionSearch {
+  if (one === other) return one;
   const byLines = one.lines.length - other.lines.length;
   if (byLines !== 0) return byLines > 0 ? one : other;
   if (one.nodes !== other.nodes) return one.nodes > other.nodes ? one : other;
-  return JSON.stringify(one.lines) >= JSON.stringify(other.lines) ? one : other;
+  const [text, otherText] = [one, other].map(({ lines }) => JSON.stringify(lines));
+  if (text === otherText) return addTried(one, other.tried ?? []);
+  return (text ?? '') > (otherText ?? '') ? one : other;
 }
 
 /**

@@ -1,8 +1,8 @@
 /** One analysis from its start to its end: searched, stored, and its mistakes kept. */
 import { parseReviewGame } from '#chess/review/review-game';
 import type { GameAnalysis } from '#chess/review/search';
-import type { AnalysisRun, RunTask } from './analysis-runs.ts';
-import { makeAnalysisStorage, waitWithMistakes } from './analysis-storage.ts';
+import type { GameReview, Mistake } from '#contract/games';
+import { analyseAndStore, makeAnalysisStorage, waitWithMistakes } from './analysis-storage.ts';
 import {
   type EngineFault,
   faultSentences,
@@ -12,9 +12,26 @@ import {
 } from '../engine/fault.ts';
 import type { AnalysisProgress } from './game-analysis.ts';
 import { getEnginePool } from '../engine/page-pool.ts';
-import { analyseAndStore } from './stored-analysis.ts';
 import { keepMistakes } from './kept-mistakes.ts';
 import { isRefusal } from '../lib/outbox.ts';
+
+export interface AnalysisRun {
+  readonly state: 'running' | 'stopped' | 'finished' | 'failed';
+  readonly progress: AnalysisProgress | undefined;
+  /** The engine has been waited for longer than it should take. */
+  readonly isSlow?: boolean;
+  /** Sentences: why it failed, and what could not be stored. */
+  readonly failure: string | undefined;
+  readonly saveFailure: string | undefined;
+}
+
+export interface RunTask {
+  readonly review: Pick<GameReview, 'id' | 'pgn' | 'hero_color'>;
+  readonly priority: number;
+  onMistakes(mistakes: readonly Mistake[]): void;
+  /** When it has come to its end, by itself or because it was stopped. */
+  onAnalysis(analysis: GameAnalysis): void;
+}
 
 /** The screen is drawn anew with each: more often helps nobody. */
 const publishEveryMs = 150;

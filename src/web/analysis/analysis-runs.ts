@@ -3,27 +3,7 @@
  * first one.
  */
 import { useSyncExternalStore } from 'react';
-import type { GameAnalysis } from '#chess/review/search';
-import type { GameReview, Mistake } from '#contract/games';
-import type { AnalysisProgress } from './game-analysis.ts';
-
-export interface AnalysisRun {
-  readonly state: 'running' | 'stopped' | 'finished' | 'failed';
-  readonly progress: AnalysisProgress | undefined;
-  /** The engine has been waited for longer than it should take. */
-  readonly isSlow?: boolean;
-  /** Sentences: why it failed, and what could not be stored. */
-  readonly failure: string | undefined;
-  readonly saveFailure: string | undefined;
-}
-
-export interface RunTask {
-  readonly review: Pick<GameReview, 'id' | 'pgn' | 'hero_color'>;
-  readonly priority: number;
-  onMistakes(mistakes: readonly Mistake[]): void;
-  /** When it has come to its end, by itself or because it was stopped. */
-  onAnalysis(analysis: GameAnalysis): void;
-}
+import type { AnalysisRun, RunTask } from './analysis-runner.ts';
 
 interface Active {
   readonly abort: AbortController;

@@ -1,13 +1,20 @@
 /** What an analysis is told about its review, and what of it the screens are told: through the cache they read. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { GameReview } from '#contract/games';
-import type { GameAnalysis } from '#chess/review/search';
+import { type GameAnalysis, mergeAnalyses } from '#chess/review/search';
 
-import type { RunTask } from './analysis-runs.ts';
+import type { RunTask } from './analysis-runner.ts';
 import { setMistakes } from './reviews-cache.ts';
 
 export function makeAnalysisKey(reviewId: string): readonly string[] {
   return ['game-analysis', reviewId];
+}
+
+/** Added to what is known: a move may have been tried while the game was looked at. */
+export function addToAnalysis(queryClient: QueryClient, reviewId: string, found: GameAnalysis): void {
+  queryClient.setQueryData<GameAnalysis | null>(makeAnalysisKey(reviewId), (known) =>
+    known ? mergeAnalyses(known, found) : found,
+  );
 }
 
 export function makeAnalysisTask(
@@ -19,6 +26,6 @@ export function makeAnalysisTask(
     review: { id, pgn, hero_color },
     priority,
     onMistakes: (mistakes) => setMistakes(queryClient, id, mistakes),
-    onAnalysis: (analysis) => queryClient.setQueryData<GameAnalysis | null>(makeAnalysisKey(id), analysis),
+    onAnalysis: (analysis) => addToAnalysis(queryClient, id, analysis),
   };
 }

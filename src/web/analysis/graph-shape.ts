@@ -1,7 +1,7 @@
-/** The graph of win chances as shapes: White's chance from 0 at the bottom to 100 at the top, half-moves from left to right. */
+/** The graph of win chances as shapes: the player's own from 0 at the bottom to 100 at the top, half-moves from left to right. */
 import type { Color } from 'chessops/types';
 import type { ReviewedGame } from '#chess/review/reviewed-moves';
-import { winChance } from '#chess/review/win-chance';
+import { winChanceOf } from '#chess/review/win-chance';
 
 export interface GraphDot {
   ply: number;
@@ -18,7 +18,7 @@ export interface GraphShape {
 }
 
 export function makeGraphShape({ scores, moves }: ReviewedGame, hero: Color): GraphShape {
-  const heights = scores.map((score) => score && 100 - winChance(score));
+  const heights = scores.map((score) => score && 100 - winChanceOf(hero, score));
   const pieces: [ply: number, y: number][][] = [];
   for (const [ply, y] of heights.entries()) {
     if (y === undefined) continue;

@@ -31,6 +31,18 @@ test('a curve with a gap where nothing is known, and dots where somebody went wr
   expect(makeGraphShape(holes, 'white').curves).toEqual(['M0 50', 'M2 50L3 50']);
 });
 
+test('the chart falls when Black loses and Black is the player: curve, words and label tell one story', () => {
+  const [white, black] = (['white', 'black'] as const).map((hero) => makeGraphShape(reviewed, hero));
+  const heights = (shape = white) => shape?.curves[0]?.match(/(?<= )[\d.]+/g)?.map(Number) ?? [];
+  expect(heights(black)).toEqual(heights(white).map((y) => Math.round(10 * (100 - y)) / 10));
+  // After 2... Ke7 White mates: the player's line is at the bottom, where `y` is largest.
+  expect(heights(black)[4]).toBe(97.5);
+  expect(black?.dots).toEqual([
+    { ply: 4, y: 97.5, isOwn: true, isBlunder: true },
+    { ply: 5, y: 50, isOwn: false, isBlunder: true },
+  ]);
+});
+
 test('where a pointer is', () => {
   expect([-0.2, 0, 0.49, 0.51, 1, 7].map((share) => findPlyAt(share, 10))).toEqual([0, 0, 5, 5, 10, 10]);
 });
@@ -40,7 +52,8 @@ test('the graph is a slider that says where it is and what it shows', () => {
     <WinChanceGraph reviewed={reviewed} hero="black" ply={4} bookPly={2} onGoTo={() => undefined} />,
   );
   expect(html).toContain('role="slider"');
-  expect(html).toContain('aria-valuetext="2... Ke7, #1"');
+  expect(html).toContain('aria-valuetext="2... Ke7, 2 %"');
+  expect(html).toContain('>2... Ke7 2 %</text>');
   expect(html).toContain('2... Ke7, your blunder, from 50 % to 2 %');
   // The page's policy knows no style attributes.
   expect(html).not.toContain('style=');

@@ -2,7 +2,7 @@ import type { Color } from 'chessops/types';
 import { type KeyboardEvent, type PointerEvent, useId, useMemo } from 'react';
 import { describeGraph } from '#chess/review/graph-words';
 import type { ReviewedGame } from '#chess/review/reviewed-moves';
-import { makeScoreText } from '#chess/review/win-chance';
+import { winChanceOf } from '#chess/review/win-chance';
 
 import { findPlyAt, makeGraphShape } from './graph-shape.ts';
 import classes from './win-chance-graph.module.css';
@@ -22,7 +22,7 @@ export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChan
   const words = useMemo(() => describeGraph(reviewed, hero), [reviewed, hero]);
   const wordsId = useId();
   const lastPly = reviewed.moves.length;
-  const labels = makeLabels(reviewed, ply, bookPly);
+  const labels = makeLabels(reviewed, hero, ply, bookPly);
   const keys: Record<string, number> = {
     ArrowLeft: ply - 1,
     ArrowDown: ply - 1,
@@ -56,7 +56,7 @@ export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChan
       aria-valuemin={0}
       aria-valuemax={lastPly}
       aria-valuenow={ply}
-      aria-valuetext={makeValueText(reviewed, ply)}
+      aria-valuetext={makeValueText(reviewed, hero, ply)}
       onKeyDown={onKeyDown}
       onPointerDown={onPointer}
       onPointerMove={onPointer}
@@ -130,24 +130,29 @@ export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChan
   );
 }
 
-/** `16. f3, +0.6`, or where nothing is known yet only the move. */
-function makeValueText({ moves, scores }: ReviewedGame, ply: number): string {
+/** `16. f3, 57 %`, or where nothing is known yet only the move. */
+function makeValueText({ moves, scores }: ReviewedGame, hero: Color, ply: number): string {
   const move = moves[ply - 1];
   const score = scores[ply];
   const name = move === undefined ? 'Start' : `${move.number} ${move.san}`;
-  return score === undefined ? name : `${name}, ${makeScoreText(score)}`;
+  return score === undefined ? name : `${name}, ${Math.round(winChanceOf(hero, score))} %`;
 }
 
 interface GraphLabel {
   text: string;
   at: number;
-  kind: 'phase' | 'book' | 'now';
+  kind: 'phase' | 'book' | 'now' | 'title';
   y: number | string;
 }
 
 const phaseY = -6;
 
-function makeLabels(reviewed: ReviewedGame, ply: number, bookPly: number | undefined): GraphLabel[] {
+function makeLabels(
+  reviewed: ReviewedGame,
+  hero: Color,
+  ply: number,
+  bookPly: number | undefined,
+): GraphLabel[] {
   const { middle, end } = reviewed.division;
   const lastPly = reviewed.moves.length;
   // A phase that has no room for its name goes without.
@@ -157,12 +162,16 @@ function makeLabels(reviewed: ReviewedGame, ply: number, bookPly: number | undef
     ['Middlegame', middle, end ?? lastPly],
     ['Endgame', end, lastPly],
   ];
+  const lastStart = end ?? middle ?? 0;
   const phases = starts.flatMap(([text, at, until]): GraphLabel[] =>
     at === undefined || until - at < room ? [] : [{ text, at, kind: 'phase', y: phaseY }],
   );
-  const now = makeValueText(reviewed, ply).replace(',', '');
+  const now = makeValueText(reviewed, hero, ply).replace(',', '');
   return [
     ...phases,
+    ...(lastStart < 0.66 * lastPly
+      ? [{ text: 'Your win chance', at: lastPly, kind: 'title', y: phaseY } as const]
+      : []),
     ...(bookPly !== undefined && bookPly > 0
       ? [{ text: 'book', at: bookPly, kind: 'book', y: '94%' } as const]
       : []),
@@ -174,7 +183,8 @@ function makePlace(ply: number, lastPly: number): string {
   return `${(100 * ply) / Math.max(1, lastPly)}%`;
 }
 
-/** Left of its line: the book's always, the board's where there is no room on the right. */
+/** Left of its line: the book's and the title always, the board's where there is no room on the right. */
 function isBefore(kind: GraphLabel['kind'], at: number, lastPly: number): boolean {
+  if (kind === 'title') return true;
   return kind === 'book' ? at > 0.1 * lastPly : kind === 'now' && at > 0.75 * lastPly;
 }

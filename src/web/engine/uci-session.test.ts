@@ -43,6 +43,11 @@ describe('a session', () => {
     expect(idle.told).toEqual([{ kind: 'ready' }]);
   });
 
+  test('looks at one move alone', () => {
+    const { sent } = play([{ kind: 'search', request: { ...request, onlyMove: 'e8h8' } }], idle.state);
+    expect(sent.at(-1)).toBe('go nodes 1000 searchmoves e8h8');
+  });
+
   test('searches, and tells from White’s side', () => {
     const { sent, told } = play(
       [

@@ -13,6 +13,8 @@ export interface SearchRequest {
   readonly turn: 'white' | 'black';
   readonly nodes: number;
   readonly lines: number;
+  /** Only this move is looked at. */
+  readonly onlyMove?: string;
   /** What the engine remembers is of use within one game; another name makes it forget. */
   readonly game: string;
 }
@@ -82,7 +84,7 @@ function startSearch(
       ...(game === request.game ? [] : ['ucinewgame']),
       ...(lines === request.lines ? [] : [`setoption name MultiPV value ${request.lines}`]),
       `position fen ${request.initialFen}${moves}`,
-      `go nodes ${request.nodes}`,
+      `go nodes ${request.nodes}${request.onlyMove === undefined ? '' : ` searchmoves ${request.onlyMove}`}`,
     ],
   };
 }

@@ -1,5 +1,3 @@
-import type { GameMoves } from '#chess/pgn/game-moves';
-import { makePgnLines } from '#chess/pgn/lines';
 import type { GameReviewDraft } from '#contract/games';
 import { makeTimeControlText } from '#chess/pgn/time-control';
 
@@ -24,10 +22,4 @@ export function makeDetails(game: NamedGame): string[] {
     makeTimeControlText(game.time_control),
     game.site,
   ].filter((part) => part !== '');
-}
-
-/** The moves up to a half-move, as a PGN has them. */
-export function makeMoveText(game: GameMoves, ply: number): string {
-  const [line = []] = makePgnLines(game.moves.slice(0, ply), '', Number.POSITIVE_INFINITY);
-  return line.map((word) => word.text).join(' ');
 }

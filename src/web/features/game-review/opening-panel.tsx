@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import type { Color } from 'chessops/types';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
@@ -52,27 +52,10 @@ export function OpeningPanel(props: OpeningPanelProps) {
   const { compare, disabled, onCompare, onChangeOpening, onGoTo } = props;
   const { outcome, text } = compare;
   return (
-    <section className={classes.panel} aria-labelledby="your-opening">
-      <Group justify="space-between" gap="xs" mb={8}>
-        <Title order={2} size="h5" id="your-opening">
-          Your opening
-        </Title>
-        <Group gap={6}>
-          <Button size="xs" px={8} variant="default" onClick={onChangeOpening}>
-            Change/Refresh Opening
-          </Button>
-          <Button
-            size="xs"
-            px={8}
-            variant="default"
-            loading={compare.isRunning}
-            disabled={disabled}
-            onClick={onCompare}
-          >
-            Compare Game to Opening
-          </Button>
-        </Group>
-      </Group>
+    <section className={`${classes.panel} ${classes.opening}`} aria-labelledby="your-opening">
+      <VisuallyHidden component="h2" id="your-opening">
+        Your opening
+      </VisuallyHidden>
       <div className={classes.openingBody}>
         {outcome && (
           <Suspense>
@@ -103,6 +86,21 @@ export function OpeningPanel(props: OpeningPanelProps) {
         )}
         {!outcome && text !== '' && <Text size="sm">{text}</Text>}
         {!outcome && text === '' && <Invitation {...props} />}
+      </div>
+      <div className={classes.openingButtons}>
+        <Button size="xs" px={8} variant="default" onClick={onChangeOpening}>
+          Change/Refresh Opening
+        </Button>
+        <Button
+          size="xs"
+          px={8}
+          variant="default"
+          loading={compare.isRunning}
+          disabled={disabled}
+          onClick={onCompare}
+        >
+          Compare Game to Opening
+        </Button>
       </div>
     </section>
   );

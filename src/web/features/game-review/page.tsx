@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconDownload, IconFilePlus, IconList } from '@tabler/icons-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type GameReview, type Site, sites } from '#contract/games';
@@ -14,6 +12,7 @@ import { PageSkeleton } from '../../ui/loading.tsx';
 import { showUndo } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { makeReviewedGame } from '../../library/reviewed-game.ts';
+import { AddGames } from './add-games.tsx';
 import { makePlayersText } from './game-text.ts';
 import { hasReturningWork } from './library/returning-work.ts';
 import { makeDraft } from './reviews/pending-changes.ts';
@@ -23,7 +22,6 @@ import { useSelectedGame } from './reviews/selected-game.ts';
 import { UnsavedAlert } from './reviews/unsaved-alert.tsx';
 import { loadGameParser, useGameMoves } from './moves/use-game-moves.ts';
 import { useReviews } from './reviews/use-reviews.ts';
-import classes from './game-review.module.css';
 
 const GetGameModal = lazyPart(async () => (await import('./get-game/get-game-modal.tsx')).GetGameModal);
 
@@ -109,39 +107,13 @@ export function GameReviewPage() {
     });
   }
 
-  const siteButtons = sites.map((site) => (
-    <Button
-      key={site}
-      variant="default"
-      className={classes.getGameButton}
-      leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
-      onClick={() => setOpenedSite(site)}
-    >
-      Get {site} Game
-    </Button>
-  ));
-  const libraryButtons = (['add', 'all'] as const).map((part) => (
-    <Button
-      key={part}
-      variant="default"
-      className={classes.getGameButton}
-      leftSection={
-        part === 'add' ? (
-          <IconFilePlus size={18} stroke={1.7} aria-hidden="true" />
-        ) : (
-          <IconList size={18} stroke={1.7} aria-hidden="true" />
-        )
-      }
-      onClick={() => setOpenedPart(part)}
-    >
-      {part === 'add' ? 'Add PGN' : 'All Games'}
-    </Button>
-  ));
   const getGameButtons = (
-    <div className={classes.getGameButtons}>
-      {siteButtons}
-      {libraryButtons}
-    </div>
+    <AddGames
+      isOneButton={review !== undefined}
+      onGet={setOpenedSite}
+      onAddPgn={() => setOpenedPart('add')}
+      onShowAll={() => setOpenedPart('all')}
+    />
   );
 
   // The game that the address names is on its way; without one the screen is there at once and its list fills.

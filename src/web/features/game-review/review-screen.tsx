@@ -1,21 +1,32 @@
 import { Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, startTransition, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
+import { makeMovesText } from '#chess/pgn/lines';
 import type { GameReview } from '#contract/games';
 
+import { heroOf } from '../../analysis/analysed-game.ts';
+import { makeClockSentence, type MistakeRow } from '../../analysis/mistake-row.ts';
+import { useAnalysedGame } from '../../analysis/use-analysed-game.ts';
 import type { CardStart } from '../../card-editor/edited-card.ts';
+import { EvaluationBar } from '../../engine/evaluation-bar.tsx';
 import { useStudies } from '../../opening/studies.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { ResultsArea } from '../../ui/results-area.tsx';
 import { useScreenKeys } from '../../ui/screen-keys.tsx';
-import type { AnalysedGame } from './analysis/analysed-game.ts';
+import { MistakesPanel } from './analysis/mistakes-panel.tsx';
+import { MistakeWalkPanel } from './analysis/mistake-walk.tsx';
+import { useMistakeChanges } from './analysis/use-mistake-changes.ts';
+import { BelowBoard } from './board/below-board.tsx';
 import type { BoardKey } from './board/board-keys.ts';
 import { CurrentPly } from './board/current-ply.ts';
 import { makeDepartureCard } from '../../library/departure-card.ts';
-import { makeMoveText } from './game-text.ts';
+import { GameCards } from './game-cards.tsx';
 import { MovesPanel } from './moves/moves-panel.tsx';
+import { PgnDisplay } from './moves/pgn-display.tsx';
 import { NoNotes } from './reviews/no-notes.tsx';
+import { NotesField } from './reviews/notes-field.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
 import { changeNotes, idOf } from './reviews/pending-changes.ts';
 import { ReviewBoard } from './board/review-board.tsx';
@@ -23,7 +34,8 @@ import { ReviewHeader } from './review-header.tsx';
 import type { PendingChange, ReviewOutbox } from './reviews/review-outbox.ts';
 import { ReviewSide } from './review-side.tsx';
 import { getShownFen, makeTriedText, useTryLine } from './board/try-line.tsx';
-import { isRight, useBoardLine } from './board/use-board-line.ts';
+import { isAsking, useBoardLine } from './board/use-board-line.ts';
+import { useMistakeWalk } from './board/use-mistake-walk.ts';
 import { useCompare } from './use-compare.ts';
 import { useEngineOnBoard } from './board/use-engine-on-board.ts';
 import { useGameNavigation } from './board/use-game-navigation.ts';
@@ -31,15 +43,6 @@ import classes from './game-review.module.css';
 
 // Fetched when the first card is made.
 const CardEditor = lazyPart(async () => (await import('../../card-editor/card-editor.tsx')).CardEditor);
-
-// What the engine says is fetched beside the screen, which does not wait for it.
-const AnalysisKeeper = lazyPart(async () => (await import('./analysis/analysis-keeper.tsx')).AnalysisKeeper);
-const MistakesPanel = lazyPart(async () => (await import('./analysis/mistakes-panel.tsx')).MistakesPanel);
-const BelowBoard = lazyPart(async () => (await import('./board/below-board.tsx')).BelowBoard);
-const GameCards = lazyPart(async () => (await import('./game-cards.tsx')).GameCards);
-const NotesField = lazyPart(async () => (await import('./reviews/notes-field.tsx')).NotesField);
-const PgnDisplay = lazyPart(async () => (await import('./moves/pgn-display.tsx')).PgnDisplay);
-const EvaluationBar = lazyPart(async () => (await import('../../engine/evaluation-bar.tsx')).EvaluationBar);
 
 const SetOpeningStudyModal = lazyPart(
   async () => (await import('../../opening/study-setting/set-opening-study-modal.tsx')).SetOpeningStudyModal,
@@ -56,47 +59,68 @@ interface ReviewScreenProps {
   list: ReactNode;
 }
 
-/** Its mistakes come with the review; all that was found comes later, and has its room by then. */
-function wasAnalysed(review: GameReview | undefined): boolean {
-  return review !== undefined && (review.mistakes.length > 0 || review.pgn.includes('[%eval'));
-}
-
 /** One game, or none: its board and everything about it. */
 export function ReviewScreen(props: ReviewScreenProps) {
   const { review, reviews, game, pending, outbox } = props;
-  const heroColor = review?.hero_color === 'Black' ? 'black' : 'white';
+  const heroColor = review ? heroOf(review) : 'white';
   const navigation = useGameNavigation(game.moves.length, heroColor);
   const { ply, orientation } = navigation;
-  const [analysed, setAnalysed] = useState<AnalysedGame>();
-  // Drawn piece by piece: while a game is analysed there is something new several times a second.
-  const showAnalysed = useCallback((next: AnalysedGame) => startTransition(() => setAnalysed(next)), []);
-  const boardLine = useBoardLine(navigation, analysed);
-  const { line, steps } = boardLine;
   const studies = useStudies();
-  const compare = useCompare(review, game, heroColor, studies, steps.goTo);
+  const compare = useCompare(review, game, heroColor, studies, navigation.steps.goTo);
+  const analysed = useAnalysedGame(review, game, reviews, compare.outcome?.ply);
+  const boardLine = useBoardLine(navigation, analysed);
+  const { line, steps, end: endLine } = boardLine;
+  const walk = useMistakeWalk(analysed, line, ply, steps.goTo);
+  const changes = useMistakeChanges(analysed, review?.id);
   const [tab, setTab] = useState('moves');
   const [card, setCard] = useState<CardStart & { onMade?: (cardId: string) => void }>();
   const [isLooking, looking] = useDisclosure();
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [openingOpened, opening] = useDisclosure();
+  const list = useRef<HTMLDivElement>(null);
 
   const gameFen = game.moves[ply - 1]?.fen ?? game.initialFen;
   const tried = useTryLine(ply, gameFen);
-  const engine = useEngineOnBoard(analysed, boardLine, ply, tried.line !== undefined, wasAnalysed(review));
-  const makeCard = () =>
+  const engine = useEngineOnBoard(analysed, boardLine, ply, tried.line !== undefined);
+  const isJudged = (row: MistakeRow) =>
+    analysed !== undefined &&
+    row.best !== '' &&
+    (analysed.isComplete || analysed.refusals.get(row.ply) !== 'not-searched');
+  /** The mistake that is on the board, where its lines are there to judge an answer. */
+  const shownMistake = line?.row ?? (tried.line ? undefined : walk.rows.find((row) => row.ply === ply + 1));
+  const judgedMistake = shownMistake && isJudged(shownMistake) ? shownMistake : undefined;
+
+  const makeCardOf = (row: MistakeRow) => {
+    if (analysed) setCard({ ...analysed.getCard(row), onMade: (cardId) => changes.cardMade(row, cardId) });
+  };
+  const makeCardHere = () =>
     setCard({
       fen: getShownFen(tried, gameFen),
-      pgn: [makeMoveText(game, ply), tried.line ? makeTriedText(tried.line) : ''].join(' ').trim(),
+      pgn: [makeMovesText(game, ply), tried.line ? makeTriedText(tried.line) : ''].join(' ').trim(),
       orientation,
       ...(tried.line ? undefined : makeDepartureCard(compare.outcome, ply)),
     });
-  const goToNextMistake = () => {
-    const rows = analysed?.rows ?? [];
-    const next = rows.find((row) => row.ply - 1 > ply) ?? rows[0];
-    if (next === undefined) return;
-    setTab('mistakes');
-    steps.goTo(next.ply - 1);
+  const makeCard = () => {
+    const isNew = judgedMistake !== undefined && analysed?.withCard.has(judgedMistake.ply) === false;
+    if (isNew && tab === 'mistakes') makeCardOf(judgedMistake);
+    else makeCardHere();
   };
+  function tryAgain(row: MistakeRow): void {
+    tried.stop();
+    setTab('mistakes');
+    boardLine.tryAgain(row);
+  }
+  function showTab(next: string): void {
+    // What is said about the line stands with the mistakes.
+    if (next !== 'mistakes') endLine();
+    setTab(next);
+  }
+  const goOn =
+    walk.goOn &&
+    (() => {
+      setTab('mistakes');
+      walk.goOn?.();
+    });
 
   const shownFen = boardLine.shown?.fen ?? getShownFen(tried, gameFen);
   // While something is to be found, nothing on the screen may give it away.
@@ -111,6 +135,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       : undefined;
 
   const shownSteps = boardLine.navigation.steps;
+  const tryLine = review && !line && !tried.line ? tried.start : undefined;
   const keyActions: Record<BoardKey, (() => void) | undefined> = {
     ArrowLeft: tried.line && !line ? tried.takeBack : shownSteps.stepBack,
     ArrowRight: shownSteps.stepForward,
@@ -118,10 +143,10 @@ export function ReviewScreen(props: ReviewScreenProps) {
     End: shownSteps.fastForward,
     f: shownSteps.flip,
     m: makeCard,
-    n: review && goToNextMistake,
+    n: goOn,
     e: review && looking.toggle,
-    t: review && !line && !tried.line ? tried.start : undefined,
-    Escape: line ? boardLine.end : tried.line && tried.stop,
+    t: judgedMistake && tab === 'mistakes' ? () => tryAgain(judgedMistake) : tryLine,
+    Escape: line ? endLine : tried.line && tried.stop,
   };
   useScreenKeys(keyActions, { repeats: true });
 
@@ -139,11 +164,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
         />
       ),
       results: <ResultsArea label="Results" value={compare.text} rows={7} />,
-      pgn: (
-        <Suspense>
-          <PgnDisplay game={game} pgn={review?.pgn ?? ''} onGoTo={steps.goTo} />
-        </Suspense>
-      ),
+      pgn: <PgnDisplay game={game} pgn={review?.pgn ?? ''} onGoTo={steps.goTo} />,
       opening: (
         <OpeningPanel
           studies={studies}
@@ -151,6 +172,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
           compare={compare}
           disabled={!review}
           onCompare={() => {
+            endLine();
             setTab('compare');
             compare.run();
           }}
@@ -160,18 +182,14 @@ export function ReviewScreen(props: ReviewScreenProps) {
       ),
       notes: review ? (
         <div className={classes.notesAndCards}>
-          <Suspense fallback={<div className={classes.notesRoom} />}>
-            <NotesField review={review} pending={own} outbox={outbox} />
-          </Suspense>
-          <Suspense>
-            <GameCards reviewId={review.id} />
-          </Suspense>
+          <NotesField review={review} pending={own} outbox={outbox} />
+          <GameCards reviewId={review.id} />
         </div>
       ) : (
         <NoNotes />
       ),
     }),
-    [game, review, own, outbox, compare, studies, heroColor, steps, opening.open, analysed?.faults],
+    [game, review, own, outbox, compare, studies, heroColor, steps, endLine, opening.open, analysed?.faults],
   );
 
   function saveLine(text: string): void {
@@ -180,8 +198,26 @@ export function ReviewScreen(props: ReviewScreenProps) {
     outbox.put(changeNotes(review, notes, own?.change));
   }
 
+  const walkPanel = review && analysed && walk.rows.length > 0 && (
+    <MistakeWalkPanel
+      walk={{ ...walk, goOn }}
+      line={line}
+      revealed={boardLine.revealed}
+      withCard={analysed.withCard}
+      isJudged={isJudged}
+      getClockSentence={(row) => makeClockSentence(game, row.ply, review.time_control)}
+      turningPly={analysed.turningPly}
+      onShowBetter={boardLine.showBetter}
+      onTryAgain={tryAgain}
+      onMakeCard={makeCardOf}
+      onDismiss={changes.dismiss}
+      onBackToGame={endLine}
+      onShowList={isWide ? undefined : () => bringIntoSight(list.current)}
+    />
+  );
+
   return (
-    <>
+    <div className={classes.screen}>
       <ReviewHeader
         review={review}
         game={game}
@@ -189,12 +225,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
         actions={props.getGameButtons}
         onGoTo={steps.goTo}
       />
-      <div
-        className={classes.layout}
-        data-analysed={engine.hasRoom || undefined}
-        data-trying={tried.line !== undefined || undefined}
-        data-looking={(isWide && lookingFen !== undefined) || undefined}
-      >
+      <div className={classes.layout} data-game={review !== undefined || undefined}>
         <ReviewBoard
           review={review}
           game={game}
@@ -204,24 +235,17 @@ export function ReviewScreen(props: ReviewScreenProps) {
           heroColor={heroColor}
           onMakeCard={makeCard}
           shown={boardLine.shown}
-          movable={line?.kind === 'try' && !isRight(line.answer)}
+          movable={isAsking(line)}
           onMove={boardLine.play}
           engineShapes={engine.shapes}
-          bar={
-            engine.hasRoom && (
-              <Suspense fallback={<span />}>
-                <EvaluationBar score={engine.score} orientation={orientation} />
-              </Suspense>
-            )
-          }
+          bar={review && <EvaluationBar score={engine.score} orientation={orientation} />}
           below={
             review && (
-              <Suspense fallback={engine.hasRoom && <div className={classes.graphRoom} />}>
+              <>
                 <BelowBoard
                   analysed={analysed}
-                  boardLine={boardLine}
-                  isTrying={tried.line !== undefined}
-                  isExpected={engine.hasRoom}
+                  tried={tried}
+                  onSaveLine={saveLine}
                   lookingFen={lookingFen}
                   isWide={isWide}
                   onLooking={engine.onLooking}
@@ -230,13 +254,14 @@ export function ReviewScreen(props: ReviewScreenProps) {
                   bookPly={compare.outcome?.ply}
                   onGoTo={steps.goTo}
                 />
-              </Suspense>
+                {!isWide && tab === 'mistakes' && walkPanel}
+              </>
             )
           }
           tried={tried}
-          onSaveLine={saveLine}
           isLooking={isLooking}
           onLook={review && looking.toggle}
+          onTryLine={tryLine}
         />
         <CurrentPly value={ply}>
           <ReviewSide
@@ -244,26 +269,25 @@ export function ReviewScreen(props: ReviewScreenProps) {
             alert={props.alert}
             engine={engine.lines}
             tab={tab}
-            onTab={setTab}
+            onTab={showTab}
             list={props.list}
             {...side}
             mistakeCount={analysed?.rows.length}
             onFindMistakes={findMistakes}
             mistakes={
               review && analysed ? (
-                <Suspense>
-                  <MistakesPanel
-                    analysed={analysed}
-                    review={review}
-                    reviews={reviews}
-                    hero={heroColor}
-                    askedPly={line?.kind === 'try' && !isRight(line.answer) ? line.row.ply : undefined}
-                    onGoTo={steps.goTo}
-                    onShowBetter={boardLine.showBetter}
-                    onTryAgain={boardLine.tryAgain}
-                    onMakeCard={(row, onMade) => setCard({ ...analysed.getCard(row), onMade })}
-                  />
-                </Suspense>
+                <MistakesPanel
+                  analysed={analysed}
+                  review={review}
+                  reviews={reviews}
+                  hero={heroColor}
+                  walkPanel={isWide && walkPanel}
+                  walk={walk}
+                  revealed={boardLine.revealed}
+                  changes={changes}
+                  onGoTo={steps.goTo}
+                  listRef={list}
+                />
               ) : (
                 <Text c="dimmed" size="sm">
                   Pick one of your game reviews, and its mistakes appear here.
@@ -273,17 +297,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
           />
         </CurrentPly>
       </div>
-      {review && (
-        <Suspense>
-          <AnalysisKeeper
-            review={review}
-            moves={game}
-            reviews={reviews}
-            bookPlies={compare.outcome?.ply}
-            onChange={showAnalysed}
-          />
-        </Suspense>
-      )}
       {card && (
         <Suspense>
           <CardEditor opened onClose={() => setCard(undefined)} {...card} gameReviewId={review?.id} />
@@ -294,6 +307,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
           <SetOpeningStudyModal opened onClose={opening.close} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

@@ -35,14 +35,16 @@ function leaveTab(event: MouseEvent): void {
 export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
   const { isWide, tab, onTab, moves, mistakes, mistakeCount, results, pgn, opening, notes, list } = props;
   const isNarrow = !isWide;
+  // Mistake by mistake stands right under the board there.
+  const hasWalk = tab === 'mistakes' && (mistakeCount ?? 0) > 0;
   const panel = useRef<HTMLDivElement>(null);
   const shownTab = useRef(tab);
   useEffect(() => {
     if (shownTab.current === tab) return;
     shownTab.current = tab;
     // Its content would open below the fold, under the board.
-    if (isNarrow) bringIntoSight(panel.current);
-  }, [tab, isNarrow]);
+    if (isNarrow && !hasWalk) bringIntoSight(panel.current);
+  }, [tab, isNarrow, hasWalk]);
   return (
     <div className={classes.side}>
       {props.alert}

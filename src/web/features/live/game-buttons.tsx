@@ -85,7 +85,7 @@ function HouseButton({ session, view }: GameButtonsProps) {
         onClick={() => setIsOpen(true)}
         onPointerEnter={() => void HouseDialog.preload()}
       >
-        Play the house
+        Play the computer
       </Button>
       {isOpen && (
         <Suspense>
@@ -126,7 +126,7 @@ export function WaitingOffer({ session, view }: GameButtonsProps) {
     <div className={classes.offer} data-made={isLong || undefined}>
       <Text size="sm" aria-live="polite">
         {isLong
-          ? 'Nobody has come yet. Play the house meanwhile, or invite somebody.'
+          ? 'Nobody has come yet. Play the computer meanwhile, or invite somebody.'
           : 'Somebody may come any moment.'}
       </Text>
       <div className={classes.playButtons}>

@@ -21,7 +21,7 @@ import classes from './live.module.css';
 import { MovesList } from './moves-list.tsx';
 import { PastVerdict } from './finished/past-verdict.tsx';
 import { PlayerBar } from './player-bar.tsx';
-import { makeLiveMove, makeShownLine } from './session/shown-line.ts';
+import { animationMs, makeLiveMove, makeShownLine } from './session/shown-line.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { useAcceptedInvitation, useEndedInvitation } from './use-invitations.ts';
@@ -29,8 +29,6 @@ import { useLiveSession } from './session/use-live-session.ts';
 
 const FinishedScreen = lazyPart(async () => (await import('./finished/finished-screen.tsx')).FinishedScreen);
 const PastGames = lazyPart(async () => (await import('./finished/past-games.tsx')).PastGames);
-
-const animationMs = 100;
 
 function useIdleClocks(seconds = openingGameDefaults.clockSeconds): ShownClocks {
   return useMemo(
@@ -84,7 +82,7 @@ export function OpeningGamePage() {
 
   const table = <GameTable session={session} view={view} maxMoves={maxMoves} />;
   return (
-    <>
+    <div className={classes.screen}>
       <PageHeader
         title="Opening Game"
         actions={
@@ -138,7 +136,7 @@ export function OpeningGamePage() {
           <PastGames onOpen={(id) => setSearch({ game: id })} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 
@@ -192,16 +190,18 @@ function GameTable({ session, view, maxMoves }: GameTableProps) {
           clocks={clocks}
           side="theirs"
         />
-        <Board
-          label="Game board"
-          fen={line.fen}
-          orientation={color}
-          lastMove={line.lastMove}
-          movable={canMove ? color : 'none'}
-          premovable
-          animationMs={animationMs}
-          onMove={(move) => session.play(makeLiveMove(move))}
-        />
+        <div className={classes.board}>
+          <Board
+            label="Game board"
+            fen={line.fen}
+            orientation={color}
+            lastMove={line.lastMove}
+            movable={canMove ? color : 'none'}
+            premovable
+            animationMs={animationMs}
+            onMove={(move) => session.play(makeLiveMove(move))}
+          />
+        </div>
         <VisuallyHidden role="status">{makeSpokenMove(line.sans)}</VisuallyHidden>
         <PlayerBar name={user.username} color={color} clocks={clocks} side="mine" />
       </div>

@@ -4,8 +4,8 @@ import type { Color } from 'chessops/types';
 import { phases } from '#chess/review/phases';
 import type { SideAccuracy } from '#chess/review/reviewed-moves';
 
+import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
 import { slowSentence } from '../../../engine/fault.ts';
-import type { AnalysedGame } from './analysed-game.ts';
 import classes from './mistakes.module.css';
 
 interface AnalysisLineProps {
@@ -24,29 +24,28 @@ export function AnalysisLine({ analysed, hero, opponentName }: AnalysisLineProps
     { name: opponentName, color: hero === 'white' ? 'black' : 'white' },
   ];
   const sides = colors.map((side) => ({ ...side, accuracy: isTold ? accuracy?.[side.color] : undefined }));
+  const phaseText = sides
+    .filter(({ accuracy: side }) => side?.game !== undefined)
+    .map(({ name, accuracy: side }) => `${name}: ${makePhaseText(side)}`)
+    .join(' · ');
   return (
     <div className={classes.summary}>
       {accuracy !== undefined && (
         <div className={classes.accuracy}>
+          <Text span size="sm" c="dimmed">
+            accuracy{analysed.source === 'lichess' && ', evaluated by Lichess'}
+          </Text>
           {sides.map(({ name, color, accuracy: side }) => (
             <span key={color} className={classes.side} data-color={color}>
               {name} <b>{makePercent(side?.game)}</b>
             </span>
           ))}
-          <Text span size="sm" c="dimmed">
-            accuracy{analysed.source === 'lichess' && ', evaluated by Lichess'}
-          </Text>
+          <span className={classes.phases} title={phaseText}>
+            {phaseText}
+          </span>
         </div>
       )}
       <Progress analysed={analysed} />
-      {accuracy !== undefined && (
-        <Text size="xs" c="dimmed" w="100%">
-          {sides
-            .filter(({ accuracy: side }) => side?.game !== undefined)
-            .map(({ name, accuracy: side }) => `${name}: ${makePhaseText(side)}`)
-            .join(' · ')}
-        </Text>
-      )}
     </div>
   );
 }

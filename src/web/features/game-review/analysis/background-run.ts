@@ -11,20 +11,19 @@ import {
   setBackgroundGames,
   takeTurn,
 } from '../../../analysis/background-games.ts';
+import { makeAnalysisTask } from '../../../analysis/analysis-task.ts';
+import { reviewsKey } from '../../../analysis/reviews-cache.ts';
+import { priorities } from '../../../engine/engine-pool.ts';
 import { changeWanted, readWanted } from '../../../analysis/wanted-analyses.ts';
 import { getJson } from '../../../lib/api-client.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
-import { makeAnalysisTask } from '../../../analysis/analysis-task.ts';
 import { fetchGameReviews, sendChange } from '../api.ts';
 import { chooseLastGames } from './last-games.ts';
 import { fetchGamePage } from '../../../library/library-list.ts';
 import { fetchGamePgn } from '../../../library/library-api.ts';
 import { applyChanges, type Change } from '../reviews/pending-changes.ts';
 import { makeReviewedGame } from '../../../library/reviewed-game.ts';
-import { reviewsKey } from '../../../analysis/reviews-cache.ts';
 
-/** Lower than what somebody looks at: engine/engine-pool.ts. */
-const backgroundPriority = 0;
 const mostGames = 20;
 
 /** The newest games that have not been looked at to the end, by their reviews: a game that has none gets one. */
@@ -92,7 +91,7 @@ async function goOn(queryClient: QueryClient, userId: string): Promise<void> {
     const done = total - ids.length;
     setBackgroundGames({ done, total, currentId: id, isRunning: true, failure: undefined });
     const review = reviews.find((each) => each.id === id);
-    if (review !== undefined) await startRun(makeAnalysisTask(queryClient, review, backgroundPriority));
+    if (review !== undefined) await startRun(makeAnalysisTask(queryClient, review, priorities.background));
     if (!isMyTurn()) return;
     const run = findRun(id);
     const hasNoEngine = run?.state === 'failed' && run.progress !== undefined;

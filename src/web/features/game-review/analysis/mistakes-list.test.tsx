@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { parseReviewGame } from '#chess/review/review-game';
 import { reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
-import { makeMistakeRow } from './mistake-row.ts';
+import { makeMistakeRow } from '../../../analysis/mistake-row.ts';
+import { makeCardsWords } from './card-words.ts';
 import { MistakesList } from './mistakes-list.tsx';
+import { MistakeWalkPanel, type MistakeWalkProps } from './mistake-walk.tsx';
 
 const parsed = parseReviewGame('1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0');
 if (!parsed.ok) throw new Error(parsed.error);
@@ -20,11 +22,40 @@ const analysis: GameAnalysis = {
   ]),
 };
 const moves = reviewMoves(game, analysis).moves;
+const [blunder, mate] = [moves[3], moves[4]];
+if (blunder === undefined || mate === undefined) throw new Error('no moves');
+const row = makeMistakeRow(game, analysis, blunder, new Map([[game.positions[3]?.key ?? '', 2]]));
+if (row === undefined) throw new Error('no row');
 
-test('a row says what was played, what it cost, what was better, and that it happened before', () => {
-  const [blunder, mate] = [moves[3], moves[4]];
-  if (blunder === undefined || mate === undefined) throw new Error('no moves');
-  const row = makeMistakeRow(game, analysis, blunder, new Map([[game.positions[3]?.key ?? '', 2]]));
+function textOf(html: string): string {
+  return html.replaceAll(/<style.*?<\/style>|<script.*?<\/script>|<[^>]*>/gs, '');
+}
+
+function draw(changes: Partial<MistakeWalkProps> = {}): string {
+  const nothing = () => undefined;
+  const current = row;
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <MistakeWalkPanel
+        walk={{ rows: current ? [current] : [], current, goOn: nothing, goBack: nothing, goTo: nothing }}
+        line={undefined}
+        revealed={new Set()}
+        withCard={new Set()}
+        isJudged={() => true}
+        getClockSentence={() => 'Played in 4 seconds, with 5:52 on the clock.'}
+        turningPly={4}
+        onShowBetter={nothing}
+        onTryAgain={nothing}
+        onMakeCard={nothing}
+        onDismiss={nothing}
+        onBackToGame={nothing}
+        {...changes}
+      />
+    </MantineProvider>,
+  );
+}
+
+test('a row says what was played and what it cost; a move that is no mistake makes none', () => {
   expect(row).toMatchObject({
     ply: 4,
     played: '2... Ke7',
@@ -35,28 +66,68 @@ test('a row says what was played, what it cost, what was better, and that it hap
     times: 2,
   });
   expect(makeMistakeRow(game, analysis, mate, new Map())).toBeUndefined();
-  if (row === undefined) throw new Error('no row');
-  const nothing = () => undefined;
-  const html = renderToStaticMarkup(
-    <MantineProvider>
-      <MistakesList
-        rows={[row]}
-        hero="black"
-        ply={3}
-        askedPly={undefined}
-        withCard={new Set()}
-        isJudged={() => true}
-        onGoTo={nothing}
-        onShowBetter={nothing}
-        onTryAgain={nothing}
-        onMakeCard={nothing}
-        onDismiss={nothing}
-      />
-    </MantineProvider>,
+  const lost: GameAnalysis = {
+    ...analysis,
+    searches: new Map(analysis.searches).set(4, { nodes: 1, lines: [{ score: { cp: 300 }, moves: ['a2a3'] }] }),
+  };
+  const cheaper = reviewMoves(game, lost).moves[3];
+  // The three figures are of one piece: what was, what is, and the difference.
+  expect(cheaper && makeMistakeRow(game, lost, cheaper, new Map())).toMatchObject({
+    before: 52,
+    after: 25,
+    cost: 'win chance −27 %',
+  });
+});
+
+test('the list tells that it happened before, and the best move only once it was found or shown', () => {
+  const list = (revealed: ReadonlySet<number>) =>
+    textOf(
+      renderToStaticMarkup(
+        <MantineProvider>
+          <MistakesList
+            rows={[row]}
+            current={row}
+            revealed={revealed}
+            withCard={new Set()}
+            refusals={new Map([[4, 'too-close']])}
+            onGoTo={() => undefined}
+          />
+        </MantineProvider>,
+      ),
+    );
+  expect(list(new Set())).toBe(
+    '12... Ke7??it allows mate in 1again, 2 timesno card: a second move was as good',
   );
-  const text = html.replaceAll(/<style.*?<\/style>|<script.*?<\/script>|<[^>]*>/gs, '');
-  expect(text).toContain('2... Ke7?? again, 2 timesit allows mate in 1, best 2... Nc62... Nc6 3. Bc4 g6');
-  expect(text).toContain('Try againMake Card');
+  expect(list(new Set([4]))).toContain('again, 2 times · best 2... Nc6');
+});
+
+test('one mistake at a time: try, line, card, next; nothing gives the better move away before that', () => {
+  const html = draw();
+  expect(textOf(html)).toContain('Mistake 1 of 1');
+  expect(textOf(html)).toContain('opening · turning point');
+  expect(textOf(html)).toContain('Played in 4 seconds, with 5:52 on the clock. The best move stays hidden');
+  for (const label of ['Try again', 'Step through', 'Make Card', 'Next mistake']) expect(html).toContain(label);
   expect(html).toContain('aria-label="2... Ke7 is not a mistake"');
-  expect(html).toContain('aria-current="true"');
+  expect(html).not.toContain('Nc6');
+  expect(draw({ revealed: new Set([4]) })).toContain('Better: 2... Nc6 3. Bc4 g6');
+});
+
+test('a solved mistake has "next" beside its verdict, and a move that nobody knew says that it is being looked at', () => {
+  const move = { san: 'Nc6', from: 'b8', to: 'c6', fen: '', color: 'black' } as const;
+  const line = { kind: 'try', row, moves: [], index: 0 } as const;
+  const solved = textOf(draw({ line: { ...line, answer: { move, verdict: 'best' } } }));
+  expect(solved).toContain('Right: Nc6 is the best move.');
+  expect(solved).toContain('Next mistake');
+  expect(textOf(draw({ line: { ...line, answer: { move, verdict: 'searching' } } }))).toContain(
+    'Looking at Nc6 as deeply as at the others',
+  );
+});
+
+test('the button says exactly of which mistakes it makes cards', () => {
+  expect(makeCardsWords({ played: ['12... Bh5'], made: 1, total: 2 })).toBe('Make a card of 12... Bh5');
+  expect(makeCardsWords({ played: ['a', 'b', 'c'], made: 0, total: 3 })).toBe('Make cards of all 3');
+  expect(makeCardsWords({ played: ['a', 'b'], made: 1, total: 3 })).toBe('Make the other 2 cards');
+  expect(makeCardsWords({ played: ['3. Bd3', '9... g5'], made: 0, total: 5 })).toBe(
+    'Make cards of 3. Bd3, 9... g5',
+  );
 });

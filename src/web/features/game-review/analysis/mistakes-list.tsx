@@ -1,122 +1,67 @@
-import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core';
-import { IconBan, IconCards, IconCheck } from '@tabler/icons-react';
-import type { Color } from 'chessops/types';
+import { Text, UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { NoCard } from '#chess/review/mistake-cards';
 
-import { MiniBoard } from '../../../board/mini-board.tsx';
-import type { MistakeRow } from './mistake-row.ts';
+import type { MistakeRow } from '../../../analysis/mistake-row.ts';
+import { noCardWords } from './card-words.ts';
 import classes from './mistakes.module.css';
 
 interface MistakesListProps {
   rows: readonly MistakeRow[];
-  hero: Color;
-  /** The half-move on the board. */
-  ply: number;
-  /** While it is asked, nothing on the screen may give the answer away. */
-  askedPly: number | undefined;
-  /** Mistakes that have a card. */
+  current: MistakeRow | undefined;
+  /** Mistakes whose better move may be told. */
+  revealed: ReadonlySet<number>;
+  /** Mistakes that have a card, and why others make none. */
   withCard: ReadonlySet<number>;
-  /** False while the lines that judge an answer are still searched. */
-  isJudged: (row: MistakeRow) => boolean;
-  onGoTo: (ply: number) => void;
-  onShowBetter: (row: MistakeRow) => void;
-  onTryAgain: (row: MistakeRow) => void;
-  onMakeCard: (row: MistakeRow) => void;
-  onDismiss: (row: MistakeRow) => void;
+  refusals: ReadonlyMap<number, NoCard>;
+  onGoTo: (row: MistakeRow) => void;
 }
 
-/** Each own mistake: where, what was played, what it cost, what was better, and what to do about it. */
-export function MistakesList({ rows, ply, ...props }: MistakesListProps) {
+/** Each own mistake in a row: where, what was played, what it cost, and whether it has a card. */
+export function MistakesList({ rows, current, ...props }: MistakesListProps) {
   return (
     <ol className={classes.list} aria-label="Mistakes">
-      {rows.map((row) => (
-        <MistakeItem key={row.ply} row={row} isCurrent={row.ply === ply + 1} {...props} />
+      {rows.map((row, index) => (
+        <MistakeItem key={row.ply} row={row} number={index + 1} isCurrent={row === current} {...props} />
       ))}
     </ol>
   );
 }
 
-interface MistakeItemProps extends Omit<MistakesListProps, 'rows' | 'ply'> {
+interface MistakeItemProps extends Omit<MistakesListProps, 'rows' | 'current'> {
   row: MistakeRow;
+  number: number;
   isCurrent: boolean;
 }
 
-function MistakeItem({ row, isCurrent, hero, ...props }: MistakeItemProps) {
-  const hasCard = props.withCard.has(row.ply);
-  const isAsked = props.askedPly === row.ply;
+function MistakeItem({ row, number, isCurrent, revealed, withCard, refusals, onGoTo }: MistakeItemProps) {
+  const refusal = refusals.get(row.ply);
+  const words = [
+    row.times > 1 ? `again, ${row.times} times` : '',
+    revealed.has(row.ply) ? `best ${row.best}` : '',
+  ].filter((part) => part !== '');
   return (
-    <li className={classes.row} aria-current={isCurrent || undefined}>
-      <UnstyledButton
-        className={classes.picture}
-        aria-label={`Show ${row.played} on the board`}
-        onClick={() => props.onGoTo(row.ply - 1)}
-      >
-        <MiniBoard fen={row.fen} orientation={hero} arrows={isAsked ? undefined : row.arrows} />
-      </UnstyledButton>
-      <div className={classes.words}>
-        <UnstyledButton className={classes.played} onClick={() => props.onGoTo(row.ply - 1)}>
+    <li>
+      <UnstyledButton className={classes.row} aria-current={isCurrent || undefined} onClick={() => onGoTo(row)}>
+        <span className={classes.number}>{number}</span>
+        <span className={classes.played}>
           {row.played}
           <span className={classes.sign}>{row.label}</span>
-          {row.times > 1 && <span className={classes.again}> again, {row.times} times</span>}
-        </UnstyledButton>
-        <Text size="sm">
-          <span className={classes.sign}>{row.cost}</span>
-          {row.best !== '' && !isAsked && (
-            <>
-              , best <b className={classes.best}>{row.best}</b>
-            </>
-          )}
-        </Text>
-        {row.line !== '' && !isAsked && (
-          <UnstyledButton
-            className={classes.line}
-            title="Step through the better line"
-            onClick={() => props.onShowBetter(row)}
-          >
-            {row.line}
-          </UnstyledButton>
+        </span>
+        <span className={classes.cost}>{row.cost}</span>
+        <span className={classes.words}>{words.join(' · ')}</span>
+        {withCard.has(row.ply) ? (
+          <span className={classes.cardMade}>
+            <IconCheck size={15} stroke={1.8} aria-hidden="true" /> card made
+          </span>
+        ) : (
+          refusal && (
+            <Text span size="xs" c="dimmed" className={classes.refusal}>
+              {noCardWords[refusal]}
+            </Text>
+          )
         )}
-      </div>
-      <Group gap={6} wrap="nowrap" className={classes.actions}>
-        {row.best !== '' && (
-          <>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={!props.isJudged(row)}
-              onClick={() => props.onTryAgain(row)}
-            >
-              Try again
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={
-                hasCard ? (
-                  <IconCheck size={15} stroke={1.8} aria-hidden="true" />
-                ) : (
-                  <IconCards size={15} stroke={1.7} aria-hidden="true" />
-                )
-              }
-              disabled={!props.isJudged(row) || hasCard}
-              onClick={() => props.onMakeCard(row)}
-            >
-              {hasCard ? 'Card made' : 'Make Card'}
-            </Button>
-          </>
-        )}
-        {props.isJudged(row) && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={30}
-            title="Not a mistake"
-            aria-label={`${row.played} is not a mistake`}
-            onClick={() => props.onDismiss(row)}
-          >
-            <IconBan size={16} stroke={1.7} aria-hidden="true" />
-          </ActionIcon>
-        )}
-      </Group>
+      </UnstyledButton>
     </li>
   );
 }

@@ -1,25 +1,21 @@
 import { Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
-import { IconCards } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Color } from 'chessops/types';
-import { use, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import type { GameReview } from '#contract/games';
 
-import { makeDraft, makeEditedCard } from '../../../card-editor/edited-card.ts';
-import { cardsChanged, saveCards } from '../../../card-editor/saved-cards.ts';
+import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
 import { useBackgroundGames } from '../../../analysis/background-games.ts';
 import { isAlwaysWanted, setAlwaysWanted } from '../../../analysis/wanted-analyses.ts';
 import { useUser } from '../../../lib/session.tsx';
-import { makeUuid } from '../../../lib/uuid.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
-import type { AnalysedGame } from './analysed-game.ts';
+import { showNotice } from '../../../ui/notices.tsx';
+import type { MistakeWalk } from '../board/use-mistake-walk.ts';
 import { AnalysisLine } from './analysis-line.tsx';
 import { findGamesToAnalyse, startBackground } from './background-run.ts';
-import { CurrentPly } from '../board/current-ply.ts';
-import type { MistakeRow } from './mistake-row.ts';
-import { changeMistake } from './mistake-change.ts';
+import { makeCardsWords } from './card-words.ts';
 import { MistakesList } from './mistakes-list.tsx';
+import type { MistakeChanges } from './use-mistake-changes.ts';
 import classes from './mistakes.module.css';
 
 interface MistakesPanelProps {
@@ -27,85 +23,49 @@ interface MistakesPanelProps {
   review: GameReview;
   reviews: readonly GameReview[];
   hero: Color;
-  /** The mistake that is being tried again. */
-  askedPly: number | undefined;
+  /** One by one; undefined where that stands under the board. */
+  walkPanel: ReactNode;
+  walk: MistakeWalk;
+  revealed: ReadonlySet<number>;
+  changes: MistakeChanges;
   onGoTo: (ply: number) => void;
-  onShowBetter: (row: MistakeRow) => void;
-  onTryAgain: (row: MistakeRow) => void;
-  onMakeCard: (row: MistakeRow, cardMade: (cardId: string) => void) => void;
+  listRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The tab: how both sides played, each own mistake, and cards of all of them. */
+/** The tab: how both sides played, the mistakes one by one and all of them, and cards of them. */
 export function MistakesPanel(props: MistakesPanelProps) {
-  const { analysed, review, reviews, hero, onGoTo } = props;
-  const { rows, cardPlies } = analysed;
-  const ply = use(CurrentPly);
-  const queryClient = useQueryClient();
-  const change = (row: MistakeRow, changes: Parameters<typeof changeMistake>[3]) =>
-    changeMistake(queryClient, review.id, row.ply, changes);
-
-  // One id for each for the life of the panel: when an answer is lost, pressing again makes no second card.
-  const [cardIds] = useState(() => new Map<number, string>());
-  const makeAll = useMutation({
-    mutationFn: async () => {
-      const chosen = rows.filter((row) => cardPlies.includes(row.ply));
-      for (const row of chosen) if (!cardIds.has(row.ply)) cardIds.set(row.ply, makeUuid());
-      const drafts = chosen.map((row) =>
-        makeDraft(
-          cardIds.get(row.ply) ?? makeUuid(),
-          makeEditedCard({ ...analysed.getCard(row), gameReviewId: review.id }),
-        ),
-      );
-      await saveCards(drafts);
-      for (const row of chosen) await change(row, { card_id: cardIds.get(row.ply) ?? null });
-      return drafts.length;
-    },
-    onSuccess: (count) => {
-      showNotice(count === 1 ? 'Card made. It is due now.' : `${count} cards made. They are due now.`);
-      cardsChanged(queryClient);
-    },
-  });
-
-  async function dismiss(row: MistakeRow): Promise<void> {
-    try {
-      await change(row, { status: 'dismissed' });
-      showUndo(`${row.played} is not a mistake`, () => void change(row, { status: null }));
-    } catch (error) {
-      showFailure(`That was not stored: ${error instanceof Error ? error.message : String(error)}.`);
-    }
-  }
-
+  const { analysed, review, reviews, hero, walk, changes, onGoTo } = props;
+  const { rows, cardPlies, withCard } = analysed;
+  const cards = rows.filter(({ ply }) => cardPlies.includes(ply));
   return (
     <div className={classes.panel}>
       <AnalysisLine analysed={analysed} hero={hero} opponentName={review.opponent_name} />
-      <div className={classes.body}>
+      {props.walkPanel}
+      <div className={classes.body} ref={props.listRef}>
         {analysed.sentences.map((sentence) => (
           <InlineError key={sentence}>{sentence}</InlineError>
         ))}
         <MistakesList
           rows={rows}
-          hero={hero}
-          ply={ply}
-          askedPly={props.askedPly}
-          withCard={analysed.withCard}
-          isJudged={(row) => analysed.isComplete || cardPlies.includes(row.ply)}
-          onGoTo={onGoTo}
-          onShowBetter={props.onShowBetter}
-          onTryAgain={props.onTryAgain}
-          onMakeCard={(row) => props.onMakeCard(row, (cardId) => void change(row, { card_id: cardId }))}
-          onDismiss={(row) => void dismiss(row)}
+          current={walk.current}
+          revealed={props.revealed}
+          withCard={withCard}
+          refusals={analysed.refusals}
+          onGoTo={walk.goTo}
         />
         <Invitation analysed={analysed} />
-        {makeAll.isError && <InlineError>The cards were not made: {makeAll.error.message}.</InlineError>}
+        {changes.makeAll.failure !== undefined && (
+          <InlineError>The cards were not made: {changes.makeAll.failure}.</InlineError>
+        )}
       </div>
       <div className={classes.foot}>
-        {analysed.isComplete && cardPlies.length > 0 && (
-          <Button
-            loading={makeAll.isPending}
-            leftSection={<IconCards size={18} stroke={1.7} aria-hidden="true" />}
-            onClick={() => makeAll.mutate()}
-          >
-            {cardPlies.length === 1 ? 'Make a card of it' : `Make cards of all ${cardPlies.length}`}
+        {analysed.isComplete && cards.length > 0 && (
+          <Button size="xs" variant="default" loading={changes.makeAll.isRunning} onClick={changes.makeAll.run}>
+            {makeCardsWords({
+              played: cards.map(({ played }) => played),
+              made: withCard.size,
+              total: rows.length,
+            })}
           </Button>
         )}
         <OpponentMistakes analysed={analysed} name={review.opponent_name} onGoTo={onGoTo} />

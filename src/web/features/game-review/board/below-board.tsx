@@ -1,23 +1,20 @@
 import type { Color } from 'chessops/types';
 import { useEffect } from 'react';
 
+import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
+import { WinChanceGraph } from '../../../analysis/win-chance-graph.tsx';
 import { LookingLines } from '../../../engine/looking-lines.tsx';
 import { makeLookingShapes } from '../../../engine/looking-shapes.ts';
 import { useLooking } from '../../../engine/use-looking.ts';
-import type { AnalysedGame } from '../analysis/analysed-game.ts';
-import { BoardNote } from './board-note.tsx';
-import type { BoardLineState } from './use-board-line.ts';
+import { type TryLine, TryLineBar } from './try-line.tsx';
 import type { LookingOnBoard } from './use-engine-on-board.ts';
-import { WinChanceGraph } from '../../../analysis/win-chance-graph.tsx';
 import classes from '../game-review.module.css';
 
 interface BelowBoardProps {
   analysed: AnalysedGame | undefined;
-  boardLine: BoardLineState;
-  /** The board has left the game, which the graph is about. */
-  isTrying: boolean;
-  /** The graph is there, or about to be. */
-  isExpected: boolean;
+  /** A line of one's own stands in the graph's place: the graph is about the game. */
+  tried: TryLine;
+  onSaveLine: (text: string) => void;
   /** The position on the board, while the engine is to look at it. */
   lookingFen: string | undefined;
   /** There is room beside the board. */
@@ -30,14 +27,11 @@ interface BelowBoardProps {
 }
 
 /**
- * What the engine says: about another line on the board or about the whole game under it, about the position beside it where
- * there is room, so that the board stays as large as it is.
+ * What the engine says about the whole game, under the board, in a room that is always there, so that the board stays as
+ * large as it is; about the position beside it where there is room.
  */
 export function BelowBoard(props: BelowBoardProps) {
-  const { analysed, boardLine, isExpected, lookingFen, isWide, onLooking, hero, ply, bookPly, onGoTo } =
-    props;
-  const { line } = boardLine;
-  const isOfGame = line === undefined && !props.isTrying;
+  const { analysed, tried, lookingFen, isWide, onLooking, hero, ply, bookPly, onGoTo } = props;
   const looking = useLooking(lookingFen);
   useEffect(() => {
     const score = looking?.update?.search.lines[0].score;
@@ -46,13 +40,11 @@ export function BelowBoard(props: BelowBoardProps) {
   }, [looking, isWide, onLooking]);
   return (
     <>
-      {line && (
-        <BoardNote line={line} onShowBetter={() => boardLine.showBetter(line.row)} onEnd={boardLine.end} />
-      )}
       {looking && !isWide && <LookingLines {...looking} />}
-      {isExpected && !analysed?.reviewed && isOfGame && <div className={classes.graphRoom} />}
-      {analysed?.reviewed && isOfGame && (
-        <div className={classes.graph}>
+      <div className={classes.graphRoom}>
+        {tried.line ? (
+          <TryLineBar tried={tried} onSave={props.onSaveLine} />
+        ) : analysed?.reviewed ? (
           <WinChanceGraph
             reviewed={analysed.reviewed}
             hero={hero}
@@ -60,8 +52,10 @@ export function BelowBoard(props: BelowBoardProps) {
             bookPly={bookPly}
             onGoTo={onGoTo}
           />
-        </div>
-      )}
+        ) : (
+          <p className={classes.noGraph}>Find Mistakes draws your win chance here.</p>
+        )}
+      </div>
     </>
   );
 }

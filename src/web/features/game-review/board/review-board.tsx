@@ -13,7 +13,7 @@ import { bringIntoSight } from '../../../ui/bring-into-sight.ts';
 import { BoardControls } from './board-controls.tsx';
 import type { ComparisonOutcome } from '../../../worker/comparison-outcome.ts';
 import { PlayerBar } from './player-bar.tsx';
-import { getShownFen, type TryLine, TryLineBar } from './try-line.tsx';
+import { getShownFen, type TryLine } from './try-line.tsx';
 import type { GameNavigation } from './use-game-navigation.ts';
 import { useWheelSteps } from './use-wheel-steps.ts';
 import classes from '../game-review.module.css';
@@ -36,10 +36,11 @@ interface ReviewBoardProps {
   bar: ReactNode;
   below: ReactNode;
   tried: TryLine;
-  onSaveLine: (text: string) => void;
   isLooking: boolean;
   /** Undefined while there is no game. */
   onLook: (() => void) | undefined;
+  /** Undefined while there is no game, or another line is on the board already. */
+  onTryLine: (() => void) | undefined;
 }
 
 const noShapes: readonly BoardShape[] = [];
@@ -94,7 +95,7 @@ export function ReviewBoard(props: ReviewBoardProps) {
   return (
     <div className={classes.boardColumn}>
       {playerBar(orientation === 'white' ? 'black' : 'white')}
-      <div className={bar ? classes.withBar : undefined}>
+      <div className={review ? classes.withBar : undefined}>
         {bar}
         <div ref={board} className={classes.board}>
           <Board
@@ -115,14 +116,13 @@ export function ReviewBoard(props: ReviewBoardProps) {
           triedLine?.moves.at(-1)?.san ??
           (move ? `${move.number} ${move.san}` : 'Start position')}
       </VisuallyHidden>
-      {!shown && <TryLineBar tried={tried} onSave={props.onSaveLine} />}
       {props.below}
       <BoardControls
         navigation={navigation}
         analysisLink={analysisLink}
         isLooking={props.isLooking}
         onLook={props.onLook}
-        onTryLine={review && !shown && !tried.line ? tried.start : undefined}
+        onTryLine={props.onTryLine}
         onMakeCard={onMakeCard}
       />
     </div>

@@ -1,15 +1,16 @@
 /** Another line on the board than the game's: a better one that is stepped through, or a try at what was better. */
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type BoardMove, findPosition, type PlayedMove, playMove } from '#chess/position/moves';
 import type { Verdict } from '#chess/review/judgement';
 
-import type { AnalysedGame } from '../analysis/analysed-game.ts';
-import type { MistakeRow } from '../analysis/mistake-row.ts';
+import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
+import type { MistakeRow } from '../../../analysis/mistake-row.ts';
 import type { GameNavigation } from './use-game-navigation.ts';
 
 export interface Answer {
   readonly move: PlayedMove;
-  readonly verdict: Verdict;
+  /** `searching`: the stored search does not know the move, and an engine looks at it. */
+  readonly verdict: Verdict | 'searching';
 }
 
 export interface BoardLine {
@@ -30,6 +31,8 @@ export interface BoardLineState {
   steps: GameNavigation['steps'];
   /** The position of the line. */
   shown: { fen: string; lastMove: PlayedMove | undefined } | undefined;
+  /** Mistakes whose better move has been found or shown: until then nothing tells it. */
+  revealed: ReadonlySet<number>;
   showBetter: (row: MistakeRow) => void;
   tryAgain: (row: MistakeRow) => void;
   play: (move: BoardMove) => void;
@@ -40,8 +43,14 @@ export function isRight(answer: Answer | undefined): boolean {
   return answer?.verdict === 'best' || answer?.verdict === 'also-good';
 }
 
+/** Whether a move is asked for. */
+export function isAsking(line: BoardLine | undefined): boolean {
+  return line?.kind === 'try' && !isRight(line.answer) && line.answer?.verdict !== 'searching';
+}
+
 export function useBoardLine(game: GameNavigation, analysed: AnalysedGame | undefined): BoardLineState {
   const [line, setLine] = useState<BoardLine>();
+  const [revealed, setRevealed] = useState<ReadonlySet<number>>(new Set());
   const { steps: gameSteps } = game;
   const steps = useMemo(
     () => ({
@@ -53,6 +62,7 @@ export function useBoardLine(game: GameNavigation, analysed: AnalysedGame | unde
     }),
     [gameSteps],
   );
+  const end = useCallback(() => setLine(undefined), []);
   const lastPly = line?.moves.length ?? 0;
   const lineSteps = useMemo(() => {
     const turn = (to: (index: number) => number) =>
@@ -72,26 +82,46 @@ export function useBoardLine(game: GameNavigation, analysed: AnalysedGame | unde
     setLine({ ...next, row });
   }
 
+  function reveal(ply: number): void {
+    setRevealed((before) => new Set(before).add(ply));
+  }
+
+  /** A wrong one goes back; the position stays to be tried again. */
+  function tell(tried: BoardLine, answer: Answer): void {
+    if (isRight(answer)) reveal(tried.row.ply);
+    const moves = isRight(answer) || answer.verdict === 'searching' ? [answer.move] : [];
+    const next = { ...tried, answer, moves, index: moves.length };
+    // Whoever has gone on meanwhile is not called back.
+    setLine((now) => (now?.kind === 'try' && now.row.ply === tried.row.ply ? next : now));
+  }
+
   const last = line?.moves[line.index - 1];
   return {
     line,
     steps,
+    revealed,
     navigation: line ? { ...game, ply: line.index, lastPly, steps: lineSteps } : game,
     shown: line && { fen: last?.fen ?? line.row.fen, lastMove: last },
-    showBetter: (row) => begin(row, { kind: 'better', moves: analysed?.getLine(row.ply) ?? [], index: 1 }),
+    showBetter(row) {
+      reveal(row.ply);
+      begin(row, { kind: 'better', moves: analysed?.getLine(row.ply) ?? [], index: 1 });
+    },
     tryAgain: (row) => begin(row, { kind: 'try', moves: [], index: 0 }),
     play(move) {
-      if (line?.kind !== 'try') return;
+      if (line === undefined || analysed === undefined || !isAsking(line)) return;
       const position = findPosition(line.row.fen);
       const played = position && playMove(position, move);
       if (played === undefined) return;
-      const verdict = analysed?.judge(line.row.ply, makeUci(played)) ?? 'unknown';
-      const answer = { move: played, verdict };
-      // A wrong one goes back; the position stays to be tried again.
-      const moves = isRight(answer) ? [played] : [];
-      setLine({ ...line, answer, moves, index: moves.length });
+      const { ply } = line.row;
+      const uci = makeUci(played);
+      const verdict = analysed.judge(ply, uci) ?? 'unknown';
+      if (verdict !== 'unknown') return tell(line, { move: played, verdict });
+      tell(line, { move: played, verdict: 'searching' });
+      void analysed
+        .tryMove(ply, uci)
+        .then((found) => tell(line, { move: played, verdict: found ?? 'unknown' }));
     },
-    end: () => setLine(undefined),
+    end,
   };
 }
 

@@ -1,13 +1,11 @@
 import { Text } from '@mantine/core';
-import { Suspense, use } from 'react';
+import { use } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import type { Fault } from '#chess/review/judgement';
 import { makePlacedText } from '#chess/pgn/omission';
 
 import { CurrentPly } from '../board/current-ply.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-
-const MoveList = lazyPart(async () => (await import('./move-list.tsx')).MoveList);
+import { MoveList } from './move-list.tsx';
 
 interface MovesPanelProps {
   game: GameMoves;
@@ -29,16 +27,14 @@ export function MovesPanel({ game, hasGame, faults, bookPly, onGoTo }: MovesPane
   const others = game.unreadable ? game.omissions.slice(0, -1) : game.omissions;
   return (
     <>
-      <Suspense>
-        <MoveList
-          moves={game.moves}
-          ply={ply}
-          faults={faults}
-          bookPly={bookPly}
-          result={findResult(game)}
-          onGoTo={onGoTo}
-        />
-      </Suspense>
+      <MoveList
+        moves={game.moves}
+        ply={ply}
+        faults={faults}
+        bookPly={bookPly}
+        result={findResult(game)}
+        onGoTo={onGoTo}
+      />
       {game.unreadable && (
         <Text size="sm" c="var(--mantine-color-error)" mt="xs">
           {game.unreadable.number} {game.unreadable.san} is not a legal move here. It and what follows are

@@ -72,6 +72,7 @@ function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
     setIsAsking(false);
   };
   const players = makePlayersText(review);
+  const details = makeDetails(review);
   if (isAsking) {
     return (
       <li className={classes.review} onKeyDown={({ key }) => key === 'Escape' && keep()}>
@@ -94,9 +95,10 @@ function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
       <UnstyledButton
         className={classes.reviewButton}
         aria-current={isSelected ? 'true' : undefined}
+        title={[players, ...details].join(' · ')}
         onClick={() => onSelect(review.id)}
       >
-        {players} <span className={classes.details}>{makeDetails(review).join(' · ')}</span>
+        {players} <span className={classes.details}>{details.join(' · ')}</span>
       </UnstyledButton>
       <ActionIcon
         variant="subtle"

@@ -13,9 +13,11 @@ import { fetchFinishedGame, findDraft, nameFinishedGame, saveAsReview } from '..
 import { FinishedBook } from './finished-book.tsx';
 import { FinishedValues } from './finished-values.tsx';
 import type { ShownClocks } from '../session/live-view.ts';
+import { animationMs } from '../session/shown-line.ts';
 import classes from '../live.module.css';
 import { MovesList } from '../moves-list.tsx';
 import { PlayerBar } from '../player-bar.tsx';
+import { makeVerdictLine } from './past-verdict.tsx';
 import { StepButtons } from './step-buttons.tsx';
 
 interface FinishedScreenProps {
@@ -102,6 +104,10 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
   return (
     <div className={classes.layout}>
       <div className={classes.boardColumn}>
+        {/* On a phone the panel that says it is below the board. */}
+        <p className={classes.result} aria-hidden="true">
+          {makeVerdictLine(game)}
+        </p>
         <PlayerBar
           name={game.opponent}
           isComputer={game.house !== null}
@@ -109,12 +115,15 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
           clocks={clocks}
           side="theirs"
         />
-        <Board
-          label="Game board"
-          fen={move?.fen ?? moves.initialFen}
-          orientation={color}
-          lastMove={move && [move.from, move.to]}
-        />
+        <div className={classes.board}>
+          <Board
+            label="Game board"
+            fen={move?.fen ?? moves.initialFen}
+            orientation={color}
+            lastMove={move && [move.from, move.to]}
+            animationMs={animationMs}
+          />
+        </div>
         <PlayerBar name={game.username} color={color} clocks={clocks} side="mine" />
         <StepButtons ply={ply} lastPly={lastPly} onGoTo={go} />
       </div>

@@ -70,7 +70,7 @@ export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title="Play the house">
+    <Dialog opened onClose={onClose} title="Play the computer">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           A computer that plays what people of a rating play: their good moves and their mistakes. Same
@@ -107,7 +107,7 @@ export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
         {kept && (
           <Text size="sm" role="status">
             {kept.length === 0
-              ? 'No connection, and the house is not on this device yet: a strength is kept here once you have played it.'
+              ? 'No connection, and the computer is not on this device yet: a strength is kept here once you have played it.'
               : `No connection: the game is played on this device and goes into your library of games.${kept.length < ratings.length ? ' Of the strengths, those you have played before are here.' : ''}`}
           </Text>
         )}
@@ -117,7 +117,7 @@ export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
           disabled={kept?.length === 0}
           onClick={play}
         >
-          Play the house
+          Play the computer
         </Button>
       </Stack>
     </Dialog>

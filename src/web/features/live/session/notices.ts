@@ -27,7 +27,7 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
   if (connection === 'lost') {
     return game && !game.end
       ? 'Connection lost. Reconnecting… Your game goes on.'
-      : 'Connection lost. Reconnecting… The house can be played meanwhile.';
+      : 'Connection lost. Reconnecting… The computer can be played meanwhile.';
   }
   if (phase === 'waiting_for_game') {
     return playing === null

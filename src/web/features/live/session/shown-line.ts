@@ -23,6 +23,9 @@ function makeBoardMove({ from, to, promotion }: LiveMove): BoardMove | undefined
   };
 }
 
+/** How long a move takes on the board, while a game is on and after it. */
+export const animationMs = 100;
+
 /** A promotion goes over the wire as the small letter of its piece. */
 export function makeLiveMove({ from, to, promotion }: BoardMove): LiveMove {
   return z.parse(liveMove, { from, to, ...(promotion && { promotion: letters[promotion] }) });

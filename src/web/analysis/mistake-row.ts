@@ -1,29 +1,38 @@
 /** What the list of mistakes says about one. */
 import type { Color } from 'chessops/types';
+import { findClockAt, makeClockText } from '#chess/pgn/game-clock';
+import type { GameMoves } from '#chess/pgn/game-moves';
+import { parseTimeControl } from '#chess/pgn/time-control';
 import type { MoveJudgement } from '#chess/review/judgement';
 import { makeLineText } from '#chess/review/line-text';
+import type { Phase } from '#chess/review/phases';
 import type { ReviewGame } from '#chess/review/review-game';
 import { findSearch, type ReviewedMove } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import { playUciLine } from '#chess/review/played-line';
-import { scoreFor } from '#chess/review/win-chance';
+import { scoreFor, winChanceOf } from '#chess/review/win-chance';
 
-import type { BoardShape } from '../../../board/board-config.ts';
+import type { BoardShape } from '../board/board-config.ts';
 
 export interface MistakeRow {
   ply: number;
   /** The position in which it happened. */
   fen: string;
-  /** `12... Bh5` and its sign. */
+  /** `12... Bh5` */
   played: string;
   label: '?' | '??';
-  /** `you lost 17 %`, or what became of a mate. */
+  phase: Phase;
+  /** `win chance −17 %`, or what became of a mate. */
   cost: string;
+  /** The mover's win chance before and after it, in whole percents. */
+  before: number;
+  after: number;
   /** Empty where the evaluations came without lines. */
   best: string;
   line: string;
-  /** Red what was played, verdigris what was better. */
-  arrows: readonly BoardShape[];
+  /** What was played, and what was better. */
+  playedArrow: readonly BoardShape[];
+  bestArrow: readonly BoardShape[];
   /** How often it happened in this position, this time included. */
   times: number;
 }
@@ -34,25 +43,29 @@ const shownMoves = 5;
 export function makeMistakeRow(
   game: ReviewGame,
   analysis: GameAnalysis,
-  { ply, number, san, label, color, judgement }: ReviewedMove,
+  { ply, number, san, label, phase, color, judgement }: ReviewedMove,
   counts: ReadonlyMap<string, number>,
 ): MistakeRow | undefined {
   const position = game.positions[ply - 1];
   if (position === undefined || judgement === undefined || (label !== '?' && label !== '??'))
     return undefined;
   const moves = findSearch(game, analysis, ply)?.lines[0].moves ?? [];
+  const [before = 0, after = 0] = [judgement.before, judgement.after].map((score) =>
+    Math.round(winChanceOf(color, score)),
+  );
   return {
     ply,
     fen: position.fen,
     played: `${number} ${san}`,
     label,
-    cost: makeCost(color, judgement),
+    phase,
+    cost: findMateCost(color, judgement) ?? `win chance −${before - after} %`,
+    before,
+    after,
     best: makeLineText(position.fen, moves, 1),
     line: makeLineText(position.fen, moves, shownMoves),
-    arrows: [
-      ...makeArrow(position.fen, moves[0], 'verdigris'),
-      ...makeArrow(position.fen, game.moves[ply - 1]?.uci, 'red'),
-    ],
+    playedArrow: makeArrow(position.fen, game.moves[ply - 1]?.uci, 'red'),
+    bestArrow: makeArrow(position.fen, moves[0], 'verdigris'),
     times: Math.max(1, counts.get(position.key) ?? 0),
   };
 }
@@ -62,10 +75,24 @@ function makeArrow(fen: string, uci: string | undefined, color: BoardShape['colo
 }
 
 /** Where a mate was given or missed, the chance may hardly have changed, and is not what the move cost. */
-function makeCost(mover: Color, { before, after, loss }: MoveJudgement): string {
+function findMateCost(mover: Color, { before, after }: MoveJudgement): string | undefined {
   const had = scoreFor(mover, before);
   const has = scoreFor(mover, after);
   if ('mate' in has && has.mate < 0) return `it allows mate in ${-has.mate}`;
   if ('mate' in had && had.mate > 0) return `it misses mate in ${had.mate}`;
-  return `you lost ${Math.round(loss)} %`;
+  return undefined;
+}
+
+/** `Played in 4 seconds, with 5:52 on the clock.`; empty where the game has no clocks. */
+export function makeClockSentence({ moves }: GameMoves, ply: number, timeControl: string): string {
+  const move = moves[ply - 1];
+  if (move?.clockSeconds === undefined) return '';
+  const control = parseTimeControl(timeControl);
+  const left = `with ${makeClockText(move.clockSeconds)} on the clock`;
+  const before = findClockAt(moves, ply - 1, move.color);
+  if (before === undefined || control.kind !== 'live') return `Played ${left}.`;
+  const seconds = Math.round(before - move.clockSeconds + control.incrementSeconds);
+  // A clock that was given time says nothing about how long somebody thought.
+  if (seconds < 0) return `Played ${left}.`;
+  return `Played in ${seconds === 1 ? '1 second' : `${seconds} seconds`}, ${left}.`;
 }

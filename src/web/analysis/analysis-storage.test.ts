@@ -1,11 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { parseReviewGame } from '#chess/review/review-game';
 import { type GameAnalysis, mergeAnalyses } from '#chess/review/search';
-import type { AnalysisStorage } from './analysis-storage.ts';
 import { EnginePool, priorities } from '../engine/engine-pool.ts';
 import type { OpenPort } from '../engine/engine-port.ts';
 import type { AnalysisProgress } from './game-analysis.ts';
-import { analyseAndStore, type StoredAnalysisTask } from './stored-analysis.ts';
+import { analyseAndStore, type AnalysisStorage, type StoredAnalysisTask } from './analysis-storage.ts';
 
 const parsed = parseReviewGame('1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *');
 if (!parsed.ok) throw new Error(parsed.error);

@@ -4,8 +4,8 @@ import { keyOfFen } from '#chess/review/mistake-record';
 import { cardList } from '#contract/cards';
 import type { GameReview } from '#contract/games';
 
-import { cardsKey } from '../../../card-editor/saved-cards.ts';
-import { getJson } from '../../../lib/api-client.ts';
+import { cardsKey } from '../card-editor/saved-cards.ts';
+import { getJson } from '../lib/api-client.ts';
 
 /**
  * Positions, by key, in which a mistake of any game has made a card. The cards are asked for only where there may be one: a

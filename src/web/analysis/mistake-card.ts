@@ -5,7 +5,7 @@ import { type AnswerKey, judgeAnswer } from '#chess/review/answer-key';
 import { makeAnswerSearch } from '#chess/review/answer-search';
 import { playUciLine } from '#chess/review/played-line';
 
-import type { CardStart } from '../../../card-editor/edited-card.ts';
+import type { CardStart } from '../card-editor/edited-card.ts';
 import type { MistakeRow } from './mistake-row.ts';
 
 export function makeMistakeCard(key: AnswerKey, row: MistakeRow, pgn: string, orientation: Color): CardStart {

@@ -3,7 +3,7 @@ import { findAnswerKey, judgeAnswer } from '#chess/review/answer-key';
 import { parseReviewGame } from '#chess/review/review-game';
 import { reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
-import { makeDraft, makeEditedCard } from '../../../card-editor/edited-card.ts';
+import { makeDraft, makeEditedCard } from '../card-editor/edited-card.ts';
 import { makeMistakeCard } from './mistake-card.ts';
 import { makeMistakeRow } from './mistake-row.ts';
 

@@ -1,0 +1,183 @@
+/** What the engine says about a game, for everything that shows it: worked out of what is stored, whenever that changes. */
+import type { Color } from 'chessops/types';
+import { makeMovesText } from '#chess/pgn/lines';
+import type { GameMoves } from '#chess/pgn/game-moves';
+import type { PlayedMove } from '#chess/position/moves';
+import { findAnswerKey, judgeAnswer } from '#chess/review/answer-key';
+import type { Fault, Verdict } from '#chess/review/judgement';
+import { chooseCards, findMistakes, type NoCard } from '#chess/review/mistake-cards';
+import { countByPosition, isDismissed } from '#chess/review/mistake-record';
+import { playUciLine } from '#chess/review/played-line';
+import { planPassOne, planPassTwo } from '#chess/review/plan';
+import type { ReviewGame } from '#chess/review/review-game';
+import { findSearch, type ReviewedGame, reviewMoves } from '#chess/review/reviewed-moves';
+import type { AnalysisSource, GameAnalysis } from '#chess/review/search';
+import { findTurningPoint } from '#chess/review/turning-point';
+import type { GameReview, Mistake } from '#contract/games';
+
+import type { CardStart } from '../card-editor/edited-card.ts';
+import type { AnalysisRun } from './analysis-runner.ts';
+import { makeFoundMistake } from './found-mistake.ts';
+import { makeMistakeCard } from './mistake-card.ts';
+import { makeMistakeRow, type MistakeRow } from './mistake-row.ts';
+
+/** What is known. */
+export interface Findings {
+  /** Undefined while nothing is known. */
+  readonly reviewed: ReviewedGame | undefined;
+  readonly source: AnalysisSource | undefined;
+  /** The user's own, without those of which they have said that they are none. */
+  readonly rows: readonly MistakeRow[];
+  readonly opponentRows: readonly MistakeRow[];
+  /** With which of them the game was lost. */
+  readonly turningPly: number | undefined;
+  /** Mistakes that make a card and have none yet. */
+  readonly cardPlies: readonly number[];
+  /** Why the others make none by themselves. */
+  readonly refusals: ReadonlyMap<number, NoCard>;
+  /** Mistakes in positions that have a card, of this game or another. */
+  readonly withCard: ReadonlySet<number>;
+  /** Signs in the list of moves, by half-move. */
+  readonly faults: ReadonlyMap<number, Fault> | undefined;
+  judge(ply: number, uci: string): Verdict | undefined;
+  /** The better line in the position of a mistake. */
+  getLine(ply: number): readonly PlayedMove[];
+  getCard(row: MistakeRow): CardStart;
+  /** As it is stored; undefined for a move that was not looked at. */
+  findMistake(ply: number): Mistake | undefined;
+}
+
+/** How far it is, and what can be done. */
+export interface AnalysedGame extends Findings {
+  readonly run: AnalysisRun | undefined;
+  /** Positions that have been looked at here, and all there are. */
+  readonly known: number;
+  readonly total: number;
+  /** Both passes are through. */
+  readonly isComplete: boolean;
+  /** Why this game cannot be analysed, or not all of it, and why the last try failed. */
+  readonly sentences: readonly string[];
+  readonly canStart: boolean;
+  start(): void;
+  stop(): void;
+  /** Has a move searched that the stored search does not know, stores it there, and judges it. */
+  tryMove(ply: number, uci: string): Promise<Verdict | undefined>;
+}
+
+interface FindingsOf {
+  readonly review: GameReview;
+  readonly moves: GameMoves;
+  /** Undefined where the game cannot be looked at. */
+  readonly game: ReviewGame | undefined;
+  readonly analysis: GameAnalysis | undefined;
+  /** How many half-moves were in the user's book. */
+  readonly bookPlies: number | undefined;
+  /** All of the user's: what happened before, and what was said of it. */
+  readonly reviews: readonly GameReview[];
+  /** Positions that have a card. */
+  readonly carded: ReadonlySet<string>;
+}
+
+export function heroOf({ hero_color }: Pick<GameReview, 'hero_color'>): Color {
+  return hero_color === 'Black' ? 'black' : 'white';
+}
+
+export function findInGame(of: FindingsOf): Findings {
+  const { review, moves, game, analysis } = of;
+  const hero = heroOf(review);
+  const nothing: Findings = {
+    reviewed: undefined,
+    source: undefined,
+    rows: [],
+    opponentRows: [],
+    turningPly: undefined,
+    cardPlies: [],
+    refusals: new Map(),
+    withCard: new Set(),
+    faults: undefined,
+    judge: () => undefined,
+    getLine: () => [],
+    getCard: ({ fen, ply }) => ({ fen, pgn: makeMovesText(moves, ply - 1), orientation: hero }),
+    findMistake: () => undefined,
+  };
+  if (game === undefined || analysis === undefined) return nothing;
+  const reviewed = reviewMoves(game, analysis, of.bookPlies);
+  const keyAt = (ply: number) => game.positions[ply - 1]?.key ?? '';
+  const rows = listRows(of, game, analysis, reviewed, hero);
+  const shown = new Set(rows.map(({ ply }) => ply));
+  const choices = chooseCards(game, analysis, reviewed, { hero, knownKeys: of.carded }).filter(({ move }) =>
+    shown.has(move.ply),
+  );
+  return {
+    reviewed,
+    source: analysis.source,
+    rows,
+    opponentRows: listRows(of, game, analysis, reviewed, hero === 'white' ? 'black' : 'white'),
+    turningPly: findTurningPoint(reviewed, hero)?.ply,
+    cardPlies: choices.flatMap(({ refusal, move }) => (refusal === undefined ? [move.ply] : [])),
+    refusals: new Map(choices.flatMap(({ refusal, move }) => (refusal ? [[move.ply, refusal] as const] : []))),
+    withCard: new Set(rows.flatMap(({ ply }) => (of.carded.has(keyAt(ply)) ? [ply] : []))),
+    faults: findFaults(reviewed),
+    judge(ply, uci) {
+      const key = findAnswerKey(game, analysis, ply);
+      return key && judgeAnswer(key, uci);
+    },
+    getLine(ply) {
+      const fen = game.positions[ply - 1]?.fen;
+      const search = findSearch(game, analysis, ply);
+      return fen === undefined || search === undefined ? [] : playUciLine(fen, search.lines[0].moves);
+    },
+    getCard(row) {
+      const key = findAnswerKey(game, analysis, row.ply);
+      return key === undefined
+        ? nothing.getCard(row)
+        : makeMistakeCard(key, row, makeMovesText(moves, row.ply - 1), hero);
+    },
+    findMistake(ply) {
+      const move = reviewed.moves[ply - 1];
+      return move && makeFoundMistake(review.id, game, analysis, move);
+    },
+  };
+}
+
+function listRows(
+  { review, reviews }: FindingsOf,
+  game: ReviewGame,
+  analysis: GameAnalysis,
+  reviewed: ReviewedGame,
+  color: Color,
+): MistakeRow[] {
+  const isOwn = color === heroOf(review);
+  const others = isOwn ? reviews.flatMap(({ id, mistakes }) => (id === review.id ? [] : mistakes)) : [];
+  const times = countByPosition(others);
+  const dismissed = isOwn
+    ? reviews.flatMap(({ mistakes }) => mistakes.filter(({ status }) => status === 'dismissed'))
+    : [];
+  return findMistakes(reviewed, color).flatMap((move) => {
+    const position = game.positions[move.ply - 1];
+    if (position === undefined || isDismissed(dismissed, position.fen, move.san)) return [];
+    times.set(position.key, (times.get(position.key) ?? 0) + 1);
+    return makeMistakeRow(game, analysis, move, times) ?? [];
+  });
+}
+
+function findFaults({ moves }: ReviewedGame): ReadonlyMap<number, Fault> {
+  return new Map(
+    moves.flatMap(({ ply, label }): [number, Fault][] =>
+      label === '?!' || label === '?' || label === '??' ? [[ply, label]] : [],
+    ),
+  );
+}
+
+/** How much of a game has been looked at here. `ours`: never the evaluations that came with it. */
+export function findHowFar(
+  game: ReviewGame | undefined,
+  ours: GameAnalysis | undefined,
+  hero: Color,
+): Pick<AnalysedGame, 'known' | 'total' | 'isComplete'> {
+  const total = game?.positions.filter(({ end }) => end === undefined).length ?? 0;
+  if (game === undefined || ours === undefined) return { known: 0, total, isComplete: false };
+  const left = planPassOne(game, ours).length;
+  const isComplete = left === 0 && planPassTwo(game, ours, hero).length === 0;
+  return { known: total - left, total, isComplete };
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Mistake } from '#contract/games';
+
+import { saveMistake } from './kept-mistakes.ts';
+import { findMistakesOf, setMistakes } from './reviews-cache.ts';
+
+/**
+ * What the user says about a found mistake: stored first, then shown. While the game is still being looked at the server has
+ * no row of it yet; this makes it, and the end of the analysis keeps what it says.
+ */
+export async function changeMistake(
+  queryClient: QueryClient,
+  found: Mistake,
+  changes: Partial<Pick<Mistake, 'status' | 'card_id'>>,
+): Promise<void> {
+  const { id, game_review_id: reviewId } = found;
+  const known = findMistakesOf(queryClient, reviewId).find((mistake) => mistake.id === id);
+  const changed = { ...(known ?? found), ...changes };
+  await saveMistake(changed);
+  const others = findMistakesOf(queryClient, reviewId).filter((mistake) => mistake.id !== id);
+  setMistakes(queryClient, reviewId, [...others, changed]);
+}

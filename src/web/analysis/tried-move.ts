@@ -1,0 +1,53 @@
+/** A move that somebody tries and the stored search has no line for: searched alone, with as many nodes as the search had. */
+import { addTried, type PositionSearch } from '#chess/review/search';
+import type { ReviewGame } from '#chess/review/review-game';
+
+import { type EnginePool, type Job, type JobSource, priorities } from '../engine/engine-pool.ts';
+import type { SearchRequest } from '../engine/uci-session.ts';
+
+export interface TriedMove {
+  readonly game: ReviewGame;
+  /** Of the move in the game that is tried again. */
+  readonly ply: number;
+  readonly uci: string;
+  /** What is known of the position before it. */
+  readonly search: PositionSearch;
+}
+
+/** Answers with the search that knows the move; undefined where no engine can say anything about it. */
+export function searchTriedMove(
+  pool: EnginePool,
+  { game, ply, uci, search }: TriedMove,
+): Promise<PositionSearch | undefined> {
+  const request: SearchRequest = {
+    initialFen: game.initialFen,
+    moves: game.moves.slice(0, ply - 1).map((move) => move.uci),
+    turn: game.positions[ply - 1]?.turn ?? 'white',
+    nodes: search.nodes,
+    lines: 1,
+    onlyMove: uci,
+    game: game.id,
+  };
+  return new Promise((resolve) => {
+    let isWanted = true;
+    const job: Job = {
+      request,
+      onDone(found) {
+        pool.remove(source);
+        const line = found?.lines.find(({ moves }) => moves[0] === uci);
+        resolve(line && addTried(search, [line]));
+      },
+      onGivenBack: () => (isWanted = true),
+    };
+    const source: JobSource = {
+      priority: priorities.looking,
+      take() {
+        if (!isWanted) return undefined;
+        isWanted = false;
+        return job;
+      },
+      onFault: () => resolve(undefined),
+    };
+    pool.add(source);
+  });
+}

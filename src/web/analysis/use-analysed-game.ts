@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import type { GameMoves } from '#chess/pgn/game-moves';
+import { findAnswerKey, judgeAnswer, nameAnswer } from '#chess/review/answer-key';
+import { parseLichessAnalysis } from '#chess/review/lichess-evals';
+import { chooseAnalysis } from '#chess/review/plan';
+import { makeReviewGame } from '#chess/review/review-game';
+import { type GameAnalysis, mergeAnalyses } from '#chess/review/search';
+import type { GameReview } from '#contract/games';
+
+import { priorities } from '../engine/engine-pool.ts';
+import { makeNoticeSentence, noReviewSentences } from '../engine/fault.ts';
+import { getEnginePool } from '../engine/page-pool.ts';
+import { useUser } from '../lib/session.tsx';
+import { type AnalysedGame, findHowFar, findInGame, heroOf } from './analysed-game.ts';
+import { startRun, stopRun, useAnalysisRun } from './analysis-runs.ts';
+import { makeAnalysisStorage } from './analysis-storage.ts';
+import { addToAnalysis, makeAnalysisKey, makeAnalysisTask } from './analysis-task.ts';
+import { useCardedPositions } from './carded-positions.ts';
+import { searchTriedMove } from './tried-move.ts';
+import { readWanted, wantReview } from './wanted-analyses.ts';
+
+/** Everything the engine says about the review on the screen; undefined while there is none. */
+export function useAnalysedGame(
+  review: GameReview | undefined,
+  moves: GameMoves,
+  reviews: readonly GameReview[],
+  bookPlies: number | undefined,
+): AnalysedGame | undefined {
+  const { id: userId } = useUser();
+  const queryClient = useQueryClient();
+  const parsed = useMemo(() => makeReviewGame(moves), [moves]);
+  const game = review && parsed.ok ? parsed.value : undefined;
+  const theirs = useMemo(() => game && review && parseLichessAnalysis(review.pgn, game), [review, game]);
+  const stored = useQuery({
+    queryKey: makeAnalysisKey(review?.id ?? ''),
+    queryFn: async (): Promise<GameAnalysis | null> =>
+      review === undefined
+        ? null
+        : ((await makeAnalysisStorage({ ...review, hero: heroOf(review) }).load()) ?? null),
+    enabled: game !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const run = useAnalysisRun(review?.id ?? '');
+  const found = run?.progress?.analysis;
+  const ours = useMemo(() => {
+    const known = stored.data ?? undefined;
+    const whole = known && found ? mergeAnalyses(known, found) : (found ?? known);
+    return whole?.gameId === game?.id ? whole : undefined;
+  }, [stored.data, found, game]);
+  const chosen = game && chooseAnalysis(game, theirs, ours);
+  // One that has only begun says nothing yet.
+  const analysis = useDeferredValue(chosen?.searches.size === 0 ? undefined : chosen);
+  const carded = useCardedPositions(reviews);
+  const findings = useMemo(
+    () => review && findInGame({ review, moves, game, analysis, bookPlies, reviews, carded }),
+    [review, moves, game, analysis, bookPlies, reviews, carded],
+  );
+  const isLookedUp = stored.isFetched || stored.isError;
+  const loadFailure = stored.error?.message;
+
+  const analysed = useMemo((): AnalysedGame | undefined => {
+    if (review === undefined || findings === undefined) return undefined;
+    const { id } = review;
+    const hero = heroOf(review);
+    const howFar = findHowFar(game, ours, hero);
+    return {
+      ...findings,
+      ...howFar,
+      isComplete: howFar.isComplete || run?.state === 'finished',
+      run,
+      canStart: game !== undefined && isLookedUp,
+      sentences: [
+        ...(parsed.ok ? parsed.value.notices.map(makeNoticeSentence) : [noReviewSentences[parsed.error]]),
+        ...[run?.failure, run?.saveFailure].filter((sentence) => sentence !== undefined),
+        ...(loadFailure !== undefined && run === undefined
+          ? [`What is known of this game could not be loaded: ${loadFailure}.`]
+          : []),
+      ],
+      start() {
+        wantReview(userId, id, true);
+        void startRun(makeAnalysisTask(queryClient, review, priorities.review)).then(() =>
+          wantReview(userId, id, false),
+        );
+      },
+      stop: () => stopRun(id),
+      async tryMove(ply, uci) {
+        if (game === undefined || ours === undefined) return undefined;
+        const key = findAnswerKey(game, ours, ply);
+        const move = key && nameAnswer(key, uci);
+        if (key === undefined || move === undefined) return undefined;
+        const search = await searchTriedMove(getEnginePool(), { game, ply, uci: move, search: key.search });
+        if (search === undefined) return 'unknown';
+        const part = { ...ours, searches: new Map([[ply - 1, search]]) };
+        addToAnalysis(queryClient, id, part);
+        // What could not be stored is judged all the same, and searched again at the next visit.
+        await makeAnalysisStorage({ ...review, hero })
+          .save(part, false)
+          .catch(() => undefined);
+        return judgeAnswer({ ...key, search }, uci);
+      },
+    };
+  }, [review, findings, game, ours, run, isLookedUp, parsed, loadFailure, userId, queryClient]);
+
+  const isIdle = run === undefined && analysed?.canStart === true && !analysed.isComplete;
+  useEffect(() => {
+    // Before a reload, or because every new game is wanted.
+    if (isIdle && review && readWanted(userId).reviews.includes(review.id)) analysed.start();
+  }, [isIdle, userId, review, analysed]);
+  return analysed;
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconFilePlus, IconList, IconPlus } from '@tabler/icons-react';
+import { type Site, sites } from '#contract/games';
+
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import classes from './game-review.module.css';
+
+interface AddGamesProps {
+  /** Once a game is open the ways to get another stand in one menu. */
+  isOneButton: boolean;
+  onGet: (site: Site) => void;
+  onAddPgn: () => void;
+  onShowAll: () => void;
+}
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** The ways to get games, and all of them. */
+export function AddGames({ isOneButton, onGet, onAddPgn, onShowAll }: AddGamesProps) {
+  const ways = [
+    ...sites.map((site) => ({
+      label: `Get ${site} Game`,
+      icon: <IconDownload {...icon} />,
+      onClick: () => onGet(site),
+    })),
+    { label: 'Add PGN', icon: <IconFilePlus {...icon} />, onClick: onAddPgn },
+  ];
+  return (
+    <div className={isOneButton ? classes.addGames : classes.getGameButtons}>
+      {isOneButton ? (
+        <Menu
+          label="Add games"
+          renderButton={(button) => (
+            <Button
+              {...button}
+              variant="default"
+              className={classes.addGamesButton}
+              leftSection={<IconPlus {...icon} />}
+              rightSection={<IconChevronDown {...icon} />}
+            >
+              Add games
+            </Button>
+          )}
+        >
+          {ways.map((way) => (
+            <MenuItem key={way.label} icon={way.icon} onClick={way.onClick}>
+              {way.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : (
+        ways.map((way) => (
+          <Button
+            key={way.label}
+            variant="default"
+            className={classes.getGameButton}
+            leftSection={way.icon}
+            onClick={way.onClick}
+          >
+            {way.label}
+          </Button>
+        ))
+      )}
+      <Button
+        variant="default"
+        className={isOneButton ? undefined : classes.getGameButton}
+        leftSection={<IconList {...icon} />}
+        onClick={onShowAll}
+      >
+        All Games
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { NoCard } from '#chess/review/mistake-cards';
+
+/** Why a mistake makes no card by itself. */
+export const noCardWords: Readonly<Record<NoCard, string>> = {
+  'only-move': 'no card: only one move was legal',
+  'not-searched': 'no card yet: still being looked at',
+  'still-winning': 'no card: a second move still won',
+  'too-close': 'no card: a second move was as good',
+  'known-position': 'card made',
+  enough: 'no card: five cards are enough for a game',
+};
+
+interface Cards {
+  /** Which would get one, in words. */
+  played: readonly string[];
+  made: number;
+  /** All mistakes. */
+  total: number;
+}
+
+/** What the button does, exactly: `Make a card of 12... Bh5`, `Make cards of all 3`, `Make the other 4 cards`, `Make 2 cards of 5`. */
+export function makeCardsWords({ played, made, total }: Cards): string {
+  const [first = ''] = played;
+  if (played.length === 1) return `Make a card of ${first}`;
+  if (played.length === total) return `Make cards of all ${total}`;
+  if (made > 0 && played.length + made === total) return `Make the other ${played.length} cards`;
+  return `Make cards of ${played.join(', ')}`;
+}

@@ -1,0 +1,20 @@
+import type { BoardLine } from '../board/use-board-line.ts';
+
+/** While the board shows another line than the game's: what it is, and how a try was judged. */
+export function makeLineWords({ kind, row, answer }: BoardLine): string {
+  if (kind === 'better') return `Better: ${row.line}`;
+  if (answer === undefined) return `Your move: what is better than ${row.played}?`;
+  const { san } = answer.move;
+  switch (answer.verdict) {
+    case 'best':
+      return `Right: ${san} is the best move.`;
+    case 'also-good':
+      return `${san} is also good. The best line is ${row.line}`;
+    case 'wrong':
+      return `${san} is not good enough. Try once more.`;
+    case 'searching':
+      return `Looking at ${san} as deeply as at the others …`;
+    case 'unknown':
+      return `The engine could not look at ${san}, so it does not count. Try once more.`;
+  }
+}

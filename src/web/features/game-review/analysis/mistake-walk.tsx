@@ -1,0 +1,214 @@
+import { ActionIcon, Button, Text, UnstyledButton } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCards,
+  IconCheck,
+  IconChevronLeft,
+  IconPlayerTrackNext,
+  IconTarget,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import type { MistakeRow } from '../../../analysis/mistake-row.ts';
+import { hintKey } from '../../../ui/screen-keys.tsx';
+import type { BoardKey } from '../board/board-keys.ts';
+import { type BoardLine, isRight } from '../board/use-board-line.ts';
+import type { MistakeWalk } from '../board/use-mistake-walk.ts';
+import { makeLineWords } from './line-words.ts';
+import classes from './mistake-walk.module.css';
+
+export interface MistakeActions {
+  onShowBetter: (row: MistakeRow) => void;
+  onTryAgain: (row: MistakeRow) => void;
+  onMakeCard: (row: MistakeRow) => void;
+  onDismiss: (row: MistakeRow) => void;
+  onBackToGame: () => void;
+}
+
+export interface MistakeWalkProps extends MistakeActions {
+  walk: MistakeWalk;
+  /** The line on the board, if it is about the mistake that is shown. */
+  line: BoardLine | undefined;
+  revealed: ReadonlySet<number>;
+  /** Mistakes that have a card. */
+  withCard: ReadonlySet<number>;
+  /** False while the lines that judge an answer are still searched. */
+  isJudged: (row: MistakeRow) => boolean;
+  /** `Played in 4 seconds …`; empty where nobody knows. */
+  getClockSentence: (row: MistakeRow) => string;
+  turningPly: number | undefined;
+  /** On a phone the list is far below. */
+  onShowList?: (() => void) | undefined;
+}
+
+/** One mistake at a time, always in the same place: what happened, and try, line, card and next. */
+export function MistakeWalkPanel(props: MistakeWalkProps) {
+  const { walk, revealed, withCard } = props;
+  const { rows, current } = walk;
+  const at = current === undefined ? -1 : rows.indexOf(current);
+  const count = rows.length === 1 ? '1 mistake' : `${rows.length} mistakes`;
+  const title = current === undefined ? count : `Mistake ${at + 1} of ${rows.length}`;
+  return (
+    <section className={classes.walk} aria-label="Mistake by mistake">
+      <div className={classes.head}>
+        {props.onShowList ? (
+          <UnstyledButton className={classes.place} onClick={props.onShowList}>
+            {title} ⌄
+          </UnstyledButton>
+        ) : (
+          <span className={classes.place}>{title}</span>
+        )}
+        <span className={classes.dots} aria-hidden="true">
+          {rows.map((row) => (
+            <span
+              key={row.ply}
+              data-state={
+                row === current ? 'current' : revealed.has(row.ply) || withCard.has(row.ply) ? 'seen' : undefined
+              }
+            />
+          ))}
+        </span>
+        {current && (
+          <span className={classes.phase}>
+            {current.phase}
+            {current.ply === props.turningPly && ' · turning point'}
+          </span>
+        )}
+      </div>
+      {current ? <CurrentMistake {...props} row={current} /> : <Beginning />}
+      <div className={classes.next}>
+        <ActionIcon
+          className={classes.previous}
+          variant="default"
+          aria-label="Mistake before"
+          disabled={!walk.goBack}
+          onClick={walk.goBack}
+        >
+          <IconChevronLeft size={20} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+        <Button disabled={!walk.goOn} {...hintKey<BoardKey>('n')} onClick={walk.goOn}>
+          Next mistake
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Beginning() {
+  return (
+    <Text size="sm" c="dimmed" className={classes.words}>
+      Next mistake leads through them, one by one. The best move stays hidden until you try or step through.
+    </Text>
+  );
+}
+
+function CurrentMistake({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }) {
+  const { cost, before, after } = row;
+  return (
+    <>
+      <p className={classes.played}>
+        <span>
+          {row.played}
+          <span className={classes.sign}>{row.label}</span>
+        </span>
+        <span className={classes.cost}>{cost}</span>
+        <span className={classes.chances}>
+          {before} % → {after} %
+        </span>
+      </p>
+      <div className={classes.words}>
+        {line ? (
+          <Text size="sm" role="status" data-verdict={line.answer?.verdict} className={classes.verdict}>
+            {makeLineWords(line)}
+          </Text>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {row.times > 1 && <span className={classes.again}>It happened again, {row.times} times. </span>}
+            {props.getClockSentence(row)} <BestWords row={row} isRevealed={props.revealed.has(row.ply)} />
+          </Text>
+        )}
+      </div>
+      <Actions row={row} line={line} {...props} />
+    </>
+  );
+}
+
+function BestWords({ row: { best, line }, isRevealed }: { row: MistakeRow; isRevealed: boolean }) {
+  if (best === '') return 'Find Mistakes finds the better line.';
+  if (isRevealed) return `Better: ${line}`;
+  return <span className={classes.hint}>The best move stays hidden until you try or step through.</span>;
+}
+
+function Actions({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }) {
+  const hasCard = props.withCard.has(row.ply);
+  const isJudged = props.isJudged(row);
+  const isTrying = line?.kind === 'try';
+  return (
+    <div className={classes.actions}>
+      {row.best !== '' && (
+        <>
+          {line && <Action Icon={<IconArrowBackUp />} label="Back to the game" onClick={props.onBackToGame} />}
+          {!isTrying && (
+            <Action
+              Icon={<IconTarget />}
+              label="Try again"
+              shortcut="t"
+              disabled={!isJudged}
+              onClick={() => props.onTryAgain(row)}
+            />
+          )}
+          {line?.kind !== 'better' && (
+            <Action
+              Icon={<IconPlayerTrackNext />}
+              label={isTrying && !isRight(line.answer) ? 'Show the line' : 'Step through'}
+              onClick={() => props.onShowBetter(row)}
+            />
+          )}
+          <Action
+            Icon={hasCard ? <IconCheck /> : <IconCards />}
+            label={hasCard ? 'Card made' : 'Make Card'}
+            shortcut={hasCard ? undefined : 'm'}
+            disabled={!isJudged || hasCard}
+            onClick={() => props.onMakeCard(row)}
+          />
+        </>
+      )}
+      <ActionIcon
+        className={classes.dismiss}
+        variant="subtle"
+        color="gray"
+        title="Not a mistake"
+        aria-label={`${row.played} is not a mistake`}
+        onClick={() => props.onDismiss(row)}
+      >
+        <IconBan size={18} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  /** Shown where there is room above the words: on a phone. */
+  Icon: ReactNode;
+  shortcut?: BoardKey | undefined;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function Action({ label, Icon, shortcut, disabled = false, onClick }: ActionProps) {
+  return (
+    <Button
+      className={classes.action}
+      variant="default"
+      size="sm"
+      disabled={disabled}
+      leftSection={Icon}
+      {...(shortcut && hintKey<BoardKey>(shortcut))}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+/** What the user says about mistakes: cards of them, and "Not a mistake". */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Mistake } from '#contract/games';
+
+import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
+import { changeMistake } from '../../../analysis/mistake-change.ts';
+import type { MistakeRow } from '../../../analysis/mistake-row.ts';
+import { makeDraft, makeEditedCard } from '../../../card-editor/edited-card.ts';
+import { cardsChanged, saveCards } from '../../../card-editor/saved-cards.ts';
+import { makeUuid } from '../../../lib/uuid.ts';
+import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
+
+export interface MistakeChanges {
+  cardMade: (row: MistakeRow, cardId: string) => void;
+  dismiss: (row: MistakeRow) => void;
+  /** Cards of all that make one. */
+  makeAll: { run: () => void; isRunning: boolean; failure: string | undefined };
+}
+
+export function useMistakeChanges(
+  analysed: AnalysedGame | undefined,
+  reviewId: string | undefined,
+): MistakeChanges {
+  const queryClient = useQueryClient();
+
+  async function change(row: MistakeRow, changes: Partial<Mistake>): Promise<void> {
+    const found = analysed?.findMistake(row.ply);
+    if (found !== undefined) await changeMistake(queryClient, found, changes);
+  }
+
+  async function tellFailure(stored: Promise<void>): Promise<void> {
+    try {
+      await stored;
+    } catch (error) {
+      showFailure(`That was not stored: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  }
+
+  // One id for each for the life of the screen: when an answer is lost, pressing again makes no second card.
+  const [cardIds] = useState(() => new Map<number, string>());
+  const makeAll = useMutation({
+    mutationFn: async () => {
+      const chosen = analysed?.rows.filter((row) => analysed.cardPlies.includes(row.ply)) ?? [];
+      for (const row of chosen) if (!cardIds.has(row.ply)) cardIds.set(row.ply, makeUuid());
+      const drafts = chosen.flatMap((row) =>
+        analysed
+          ? makeDraft(
+              cardIds.get(row.ply) ?? makeUuid(),
+              makeEditedCard({ ...analysed.getCard(row), gameReviewId: reviewId }),
+            )
+          : [],
+      );
+      await saveCards(drafts);
+      for (const row of chosen) await change(row, { card_id: cardIds.get(row.ply) ?? null });
+      return drafts.length;
+    },
+    onSuccess: (count) => {
+      showNotice(count === 1 ? 'Card made. It is due now.' : `${count} cards made. They are due now.`);
+      cardsChanged(queryClient);
+    },
+  });
+
+  return {
+    cardMade: (row, cardId) => void tellFailure(change(row, { card_id: cardId })),
+    dismiss: (row) =>
+      void tellFailure(
+        change(row, { status: 'dismissed' }).then(() =>
+          showUndo(`${row.played} is not a mistake`, () => void tellFailure(change(row, { status: null }))),
+        ),
+      ),
+    makeAll: {
+      run: () => makeAll.mutate(),
+      isRunning: makeAll.isPending,
+      failure: makeAll.error?.message,
+    },
+  };
+}
