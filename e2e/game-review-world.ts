@@ -83,12 +83,23 @@ export async function openReview(page: Page, review: GameReviewDraft): Promise<v
   await expect(page.getByRole('img', { name: 'Game board' })).toBeVisible();
 }
 
+/** The ways to get games stand in one menu once a game is open. */
+export async function chooseWay(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Add games' });
+  const way = page.getByRole('button', { name, exact: true });
+  await expect(menu.or(way)).toBeVisible();
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('menuitem', { name }).click();
+  } else await way.click();
+}
+
 export async function openGames(
   page: Page,
   site: 'Lichess' | 'Chess.com',
   username: string,
 ): Promise<Locator> {
-  await page.getByRole('button', { name: `Get ${site} Game` }).click();
+  await chooseWay(page, `Get ${site} Game`);
   const field = page.getByLabel(`${site} username`);
   if ((await field.inputValue()) !== username) {
     await field.fill(username);

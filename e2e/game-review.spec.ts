@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expectNoViolations } from './axe.ts';
 import { register } from './account-steps.ts';
 import {
+  chooseWay,
   currentMove,
   expect,
   makeReview,
@@ -61,7 +62,7 @@ test.describe('getting games', () => {
     await expect(list.getByRole('button').first()).toBeVisible();
     await expect(page.getByText('Retrieving Games...')).toBeHidden();
     await page.reload();
-    await page.getByRole('button', { name: 'Get Lichess Game' }).click();
+    await chooseWay(page, 'Get Lichess Game');
     await expect(page.getByLabel('Lichess username')).toHaveValue('tabiya_fan');
     await page.keyboard.press('Escape');
 

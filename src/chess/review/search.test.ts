@@ -27,9 +27,15 @@ const search: fc.Arbitrary<PositionSearch> = fc
 const triedSearch: fc.Arbitrary<PositionSearch> = fc
   .tuple(
     fc.constantFrom(1, 2),
-    fc.array(fc.tuple(score, fc.constantFrom('a2a3', 'a2a4', 'b2b3', 'b2b4', 'c2c3', 'c2c4', 'd2d3', 'd2d4', 'g2g3')), {
-      maxLength: 12,
-    }),
+    fc.array(
+      fc.tuple(
+        score,
+        fc.constantFrom('a2a3', 'a2a4', 'b2b3', 'b2b4', 'c2c3', 'c2c4', 'd2d3', 'd2d4', 'g2g3'),
+      ),
+      {
+        maxLength: 12,
+      },
+    ),
   )
   .map(([nodes, tries]) =>
     addTried(
@@ -94,7 +100,9 @@ test('parts of one analysis join to the same whole in any order, any number of t
 
 test('a move that was tried is stored with the search that it was tried in, each once, and no more than eight', () => {
   const base: PositionSearch = { nodes: 1000, lines: [{ score: { cp: 30 }, moves: ['e2e4'] }] };
-  const tried = addTried(base, [{ score: { cp: -12 }, moves: ['a2a3', 'e7e5', 'b2b3', 'd7d5', 'c2c3', 'g8f6'] }]);
+  const tried = addTried(base, [
+    { score: { cp: -12 }, moves: ['a2a3', 'e7e5', 'b2b3', 'd7d5', 'c2c3', 'g8f6'] },
+  ]);
   expect(makeSearchRows(new Map([[0, tried]]))).toEqual(['0 1000|30 e2e4+-12 a2a3 e7e5 b2b3 d7d5 c2c3']);
   const [here, there] = [makeAnalysis(new Map([[0, tried]])), makeAnalysis(new Map([[0, base]]))];
   expect(mergeAnalyses(there, here).searches.get(0)?.tried).toEqual(tried.tried);
@@ -102,7 +110,10 @@ test('a move that was tried is stored with the search that it was tried in, each
   const deeper = makeAnalysis(new Map([[0, { ...base, nodes: 2000 }]]));
   expect(mergeAnalyses(here, deeper).searches.get(0)?.tried).toBeUndefined();
   const files = [...'abcdefgh'].flatMap((file) => [`${file}2${file}3`, `${file}2${file}4`]);
-  const all = addTried(base, files.map((move) => ({ score: { cp: 0 }, moves: [move] })));
+  const all = addTried(
+    base,
+    files.map((move) => ({ score: { cp: 0 }, moves: [move] })),
+  );
   expect(all.tried).toHaveLength(MOST_TRIED);
   const row = makeSearchRows(new Map([[0, all]]))[0] ?? '';
   expect(row).toMatch(SEARCH_ROW);

@@ -41,7 +41,7 @@ function findLineMoves(plies: number, lines: number): number {
 
 /** How many tried moves a position keeps, and how much of what follows each. */
 export const MOST_TRIED = 8;
-export const TRIED_LINE_MOVES = 5;
+const TRIED_LINE_MOVES = 5;
 
 /** Adds what was found about moves that were tried. */
 export function addTried(search: PositionSearch, found: readonly SearchLine[]): PositionSearch {

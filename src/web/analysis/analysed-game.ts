@@ -115,7 +115,9 @@ export function findInGame(of: FindingsOf): Findings {
     opponentRows: listRows(of, game, analysis, reviewed, hero === 'white' ? 'black' : 'white'),
     turningPly: findTurningPoint(reviewed, hero)?.ply,
     cardPlies: choices.flatMap(({ refusal, move }) => (refusal === undefined ? [move.ply] : [])),
-    refusals: new Map(choices.flatMap(({ refusal, move }) => (refusal ? [[move.ply, refusal] as const] : []))),
+    refusals: new Map(
+      choices.flatMap(({ refusal, move }) => (refusal ? [[move.ply, refusal] as const] : [])),
+    ),
     withCard: new Set(rows.flatMap(({ ply }) => (of.carded.has(keyAt(ply)) ? [ply] : []))),
     faults: findFaults(reviewed),
     judge(ply, uci) {

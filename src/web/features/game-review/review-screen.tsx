@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { makeMovesText } from '#chess/pgn/lines';
 import type { GameReview } from '#contract/games';
@@ -77,7 +77,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const [isLooking, looking] = useDisclosure();
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [openingOpened, opening] = useDisclosure();
-  const list = useRef<HTMLDivElement>(null);
+  const [list, setList] = useState<HTMLDivElement | null>(null);
 
   const gameFen = game.moves[ply - 1]?.fen ?? game.initialFen;
   const tried = useTryLine(ply, gameFen);
@@ -212,7 +212,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       onMakeCard={makeCardOf}
       onDismiss={changes.dismiss}
       onBackToGame={endLine}
-      onShowList={isWide ? undefined : () => bringIntoSight(list.current)}
+      onShowList={isWide ? undefined : () => bringIntoSight(list)}
     />
   );
 
@@ -286,7 +286,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
                   revealed={boardLine.revealed}
                   changes={changes}
                   onGoTo={steps.goTo}
-                  listRef={list}
+                  onList={setList}
                 />
               ) : (
                 <Text c="dimmed" size="sm">

@@ -64,7 +64,11 @@ export function MistakeWalkPanel(props: MistakeWalkProps) {
             <span
               key={row.ply}
               data-state={
-                row === current ? 'current' : revealed.has(row.ply) || withCard.has(row.ply) ? 'seen' : undefined
+                row === current
+                  ? 'current'
+                  : revealed.has(row.ply) || withCard.has(row.ply)
+                    ? 'seen'
+                    : undefined
               }
             />
           ))}
@@ -148,7 +152,9 @@ function Actions({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }
     <div className={classes.actions}>
       {row.best !== '' && (
         <>
-          {line && <Action Icon={<IconArrowBackUp />} label="Back to the game" onClick={props.onBackToGame} />}
+          {line && (
+            <Action Icon={<IconArrowBackUp />} label="Back to the game" onClick={props.onBackToGame} />
+          )}
           {!isTrying && (
             <Action
               Icon={<IconTarget />}

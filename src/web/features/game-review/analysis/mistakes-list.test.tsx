@@ -68,7 +68,10 @@ test('a row says what was played and what it cost; a move that is no mistake mak
   expect(makeMistakeRow(game, analysis, mate, new Map())).toBeUndefined();
   const lost: GameAnalysis = {
     ...analysis,
-    searches: new Map(analysis.searches).set(4, { nodes: 1, lines: [{ score: { cp: 300 }, moves: ['a2a3'] }] }),
+    searches: new Map(analysis.searches).set(4, {
+      nodes: 1,
+      lines: [{ score: { cp: 300 }, moves: ['a2a3'] }],
+    }),
   };
   const cheaper = reviewMoves(game, lost).moves[3];
   // The three figures are of one piece: what was, what is, and the difference.
@@ -106,7 +109,8 @@ test('one mistake at a time: try, line, card, next; nothing gives the better mov
   expect(textOf(html)).toContain('Mistake 1 of 1');
   expect(textOf(html)).toContain('opening · turning point');
   expect(textOf(html)).toContain('Played in 4 seconds, with 5:52 on the clock. The best move stays hidden');
-  for (const label of ['Try again', 'Step through', 'Make Card', 'Next mistake']) expect(html).toContain(label);
+  for (const label of ['Try again', 'Step through', 'Make Card', 'Next mistake'])
+    expect(html).toContain(label);
   expect(html).toContain('aria-label="2... Ke7 is not a mistake"');
   expect(html).not.toContain('Nc6');
   expect(draw({ revealed: new Set([4]) })).toContain('Better: 2... Nc6 3. Bc4 g6');

@@ -42,7 +42,11 @@ function MistakeItem({ row, number, isCurrent, revealed, withCard, refusals, onG
   ].filter((part) => part !== '');
   return (
     <li>
-      <UnstyledButton className={classes.row} aria-current={isCurrent || undefined} onClick={() => onGoTo(row)}>
+      <UnstyledButton
+        className={classes.row}
+        aria-current={isCurrent || undefined}
+        onClick={() => onGoTo(row)}
+      >
         <span className={classes.number}>{number}</span>
         <span className={classes.played}>
           {row.played}

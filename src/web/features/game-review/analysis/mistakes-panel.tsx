@@ -1,7 +1,7 @@
 import { Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Color } from 'chessops/types';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { GameReview } from '#contract/games';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
@@ -29,26 +29,27 @@ interface MistakesPanelProps {
   revealed: ReadonlySet<number>;
   changes: MistakeChanges;
   onGoTo: (ply: number) => void;
-  listRef: RefObject<HTMLDivElement | null>;
+  /** Told where the list is: on a phone it is far below. */
+  onList: (list: HTMLDivElement | null) => void;
 }
 
 /** The tab: how both sides played, the mistakes one by one and all of them, and cards of them. */
 export function MistakesPanel(props: MistakesPanelProps) {
-  const { analysed, review, reviews, hero, walk, changes, onGoTo } = props;
+  const { analysed, review, reviews, hero, walk, revealed, changes, onGoTo, onList } = props;
   const { rows, cardPlies, withCard } = analysed;
   const cards = rows.filter(({ ply }) => cardPlies.includes(ply));
   return (
     <div className={classes.panel}>
       <AnalysisLine analysed={analysed} hero={hero} opponentName={review.opponent_name} />
       {props.walkPanel}
-      <div className={classes.body} ref={props.listRef}>
+      <div className={classes.body} ref={onList}>
         {analysed.sentences.map((sentence) => (
           <InlineError key={sentence}>{sentence}</InlineError>
         ))}
         <MistakesList
           rows={rows}
           current={walk.current}
-          revealed={props.revealed}
+          revealed={revealed}
           withCard={withCard}
           refusals={analysed.refusals}
           onGoTo={walk.goTo}
@@ -60,7 +61,12 @@ export function MistakesPanel(props: MistakesPanelProps) {
       </div>
       <div className={classes.foot}>
         {analysed.isComplete && cards.length > 0 && (
-          <Button size="xs" variant="default" loading={changes.makeAll.isRunning} onClick={changes.makeAll.run}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={changes.makeAll.isRunning}
+            onClick={changes.makeAll.run}
+          >
             {makeCardsWords({
               played: cards.map(({ played }) => played),
               made: withCard.size,
