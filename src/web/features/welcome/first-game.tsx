@@ -9,7 +9,8 @@ import { parseLichessAnalysis } from '#chess/review/lichess-evals';
 import { makeReviewGame } from '#chess/review/review-game';
 import { reviewMoves } from '#chess/review/reviewed-moves';
 
-import { type AnalysisRun, useAnalysisRun } from '../../analysis/analysis-runs.ts';
+import type { AnalysisRun } from '../../analysis/analysis-runner.ts';
+import { useAnalysisRun } from '../../analysis/analysis-runs.ts';
 import { WinChanceGraph } from '../../analysis/win-chance-graph.tsx';
 import type { BoardShape } from '../../board/board-config.ts';
 import { Board } from '../../board/board.tsx';
