@@ -58,7 +58,10 @@ export class ReviewSender {
       batch: { listNext: () => [...outbox.entries.keys()].slice(0, cardLimits.reviewsPerRequest), send },
       isSignedIn: api.isSignedIn,
       asksWhoIsSignedIn: 'missing',
-      onSent: ({ cardId, logId }, { api_data: cards, gone }, name) => {
+      onSent: (entry, { api_data: cards, gone }, name) => {
+        // Taken back while it was on its way: what the server says next counts.
+        if (outbox.entries.get(name) !== entry) return;
+        const { cardId, logId } = entry;
         if (gone.includes(cardId)) onRefused(logId, cardId, deletedText);
         const card = cards.find(({ id }) => id === cardId);
         if (card !== undefined && !outbox.has(cardId, name)) onCard(card);

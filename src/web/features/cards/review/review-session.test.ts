@@ -205,6 +205,26 @@ describe('a sitting of reviews', () => {
     });
   });
 
+  test('a score that is taken back while it is on its way leaves the card where it is', async () => {
+    const server = new Server(one);
+    const { session, shown } = await open(server);
+    let openGate = () => {};
+    server.gate = new Promise((resolve) => {
+      openGate = resolve;
+    });
+    await session.score(4, scheduler);
+    await settle();
+    await session.undo();
+    const seen: (string | undefined)[] = [];
+    session.subscribe(() => void seen.push(shown().current?.id));
+    openGate();
+    await settle();
+    expect(seen.length).toBeGreaterThan(0);
+    expect(new Set(seen)).toEqual(new Set([one]));
+    expect(shown()).toMatchObject({ current: { id: one }, waitingCount: 0 });
+    expect(server.logs.get(one)).toMatchObject([{ undone: true }]);
+  });
+
   test('a sitting that is begun while the cards are on their way counts what was due then', async () => {
     const server = new Server(one, two);
     let openGate = () => {};
