@@ -1,7 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 
-import { makeChanceText } from '#chess/opening/odds';
 import { makeMoveNumber } from '#chess/pgn/omission';
 
 import type { BookPlace } from '../../../worker/book-place.ts';
@@ -9,13 +8,12 @@ import classes from './workspace.module.css';
 
 interface BreadcrumbsProps {
   place: BookPlace;
-  reach: number | undefined;
   /** To so many half-moves of the way. */
   onStep: (steps: number) => void;
 }
 
-/** The way to the place, each step a way back; the opening's name and how often a game comes here. */
-export function Breadcrumbs({ place, reach, onStep }: BreadcrumbsProps) {
+/** The way to the place, each step a way back; and the opening's name. */
+export function Breadcrumbs({ place, onStep }: BreadcrumbsProps) {
   const { way, startPly, name } = place;
   const isOwn = (index: number): boolean =>
     (way.length - index) % 2 === 1 ? !place.isOwnTurn : place.isOwnTurn;
@@ -69,12 +67,6 @@ export function Breadcrumbs({ place, reach, onStep }: BreadcrumbsProps) {
         {name && (
           <span className={classes.openingName} title={name.name}>
             <b>{name.name}</b> {name.eco}
-          </span>
-        )}
-        {reach !== undefined && way.length > 0 && (
-          <span className={classes.reach}>
-            {name && '· '}
-            {makeChanceText(reach)}
           </span>
         )}
       </span>

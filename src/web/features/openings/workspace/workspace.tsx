@@ -102,16 +102,13 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
   const drawing = gapRow ? undefined : edited;
   if (book.error || isNowhere)
     return <Failure book={book} color={color} onStart={() => goTo(color, { key: INITIAL_EPD })} />;
-  const { reach } = moves;
   const hasGap = (gaps.open?.length ?? 0) > 0;
   return (
     <>
       {searchPlace &&
         createPortal(<SearchBox ref={search} book={book} onGo={(to) => goTo(color, to)} />, searchPlace)}
       <div className={classes.left}>
-        <div className={classes.top}>
-          {place && <Breadcrumbs place={place} reach={reach} onStep={walk.goToStep} />}
-        </div>
+        <div className={classes.top}>{place && <Breadcrumbs place={place} onStep={walk.goToStep} />}</div>
         <PlaceBoard
           fen={`${gapRow?.key ?? place?.key ?? INITIAL_EPD} 0 1`}
           orientation={isFlipped === (color === 'white') ? 'black' : 'white'}

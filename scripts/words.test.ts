@@ -1,0 +1,29 @@
+/** The words of the product: what has a better name is not called by its old one on any screen. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const web = join(import.meta.dirname, '../src/web');
+
+/** What was said, and what is said instead. */
+const oldWords: readonly [old: RegExp, instead: string][] = [
+  [/Booked and remembered/, 'In your book, and remembered'],
+  [/Wished retention/, 'Target retention'],
+  [/Fit to me/, 'Personalise intervals'],
+  [/No row of days/, 'No streak yet'],
+  [/reached in 1 of|in 1 of \$\{/, 'in 70 % of games'],
+  [/Bring back/, 'Restore this version'],
+  [/Sign of \$\{/, 'Annotation'],
+];
+
+const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+);
+
+test('there are screens to read', () => {
+  expect(files.length).toBeGreaterThan(300);
+});
+
+test.each(oldWords)('%s is said as %s', (old) => {
+  expect(files.filter((name) => old.test(readFileSync(join(web, name), 'utf8')))).toEqual([]);
+});

@@ -1,0 +1,87 @@
+/** One name, one number: what one screen says of a book, every other says as well. */
+import { readFileSync } from 'node:fs';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { findCoveragePositions } from '#chess/opening/coverage';
+import { parseOpening } from '#chess/opening/graph';
+import { statisticsLimits } from '#contract/statistics';
+import { makeAnswer, sendAnswers } from '#server/testing/training';
+import { openPage } from '../../testing/open-page.tsx';
+
+const studies = new URL('../../../../simulator/studies/', import.meta.url);
+const startKey = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
+
+const filter = { speeds: 'blitz,rapid,classical', ratings: '1800,2000,2200,2500' };
+
+/** What is cached of Lichess for every position of a book, because there are no nets without a browser: a tenth leaves it. */
+function makeRecords(text: string, color: 'white' | 'black') {
+  const graph = parseOpening(text, { color, excludeSymbols: [] });
+  if (!graph.ok) throw new Error(graph.error.message);
+  const { positions } = graph.value;
+  return findCoveragePositions(graph.value, color).map((fen) => {
+    const sans = [...positions.values()].find(({ key }) => key === fen)?.moves.map(({ san }) => san) ?? [];
+    const moves = sans.map((san) => ({ san, white: 9, draws: 0, black: 0 }));
+    const record = { fen, ...filter, white: 10 * sans.length, draws: 0, black: 0 };
+    return { ...record, moves: JSON.stringify(moves) };
+  });
+}
+
+/** `In book at move 6: 12 %, remembered at move 6: 6 %` and `12 % in book at move 6 …` alike. */
+function readFigures(text: string | null): string[] {
+  const words = text?.replaceAll(/\s+/g, ' ') ?? '';
+  const found = words.matchAll(
+    /(?:in book|remembered) at move 6: (\d+) %|(\d+) %(?:in book|remembered) at move 6/gi,
+  );
+  return [...found].map(([, after, before]) => after ?? before ?? '');
+}
+
+test('in book and remembered at move 6 are one number each, and due is one sum', async () => {
+  const { visitor, server, goTo, user } = await openPage('/', { username: 'Ann' });
+  for (const [color, file] of [
+    ['white', 'white-repertoire.pgn'],
+    ['black', 'black-repertoire.pgn'],
+  ] as const) {
+    const study = { color, title: `The ${color} book`, link: null, exclude_move_indicators: '' };
+    const study_text = readFileSync(new URL(file, studies), 'utf8');
+    const last_update = new Date(server.clock.now).toISOString();
+    const answer = await visitor.post('/api/update-study', { ...study, study_text, last_update });
+    expect(answer.statusCode).toBe(200);
+    const records = makeRecords(study_text, color);
+    for (let at = 0; at < records.length; at += statisticsLimits.recordsPerCall) {
+      const stats = JSON.stringify(records.slice(at, at + statisticsLimits.recordsPerCall));
+      expect((await visitor.postForm('/api/update_stats', { stats })).statusCode).toBe(200);
+    }
+  }
+  await sendAnswers(visitor, [
+    makeAnswer(server.clock.now - 5 * 86_400_000, { position_key: startKey, moves: ['e4'] }),
+  ]);
+
+  await goTo('/');
+  const panel = await screen.findByRole('region', { name: 'In your book, and remembered' });
+  await waitFor(() => expect(readFigures(panel.textContent)).toHaveLength(4));
+  expect(Number(readFigures(panel.textContent)[0])).toBeGreaterThan(0);
+  const [white = '', whiteKnown = '', black = '', blackKnown = ''] = readFigures(panel.textContent);
+  const start = await screen.findByRole('link', { name: /^Start: / });
+  const due = /^Start: (\d+) due/.exec(start.getAttribute('aria-label') ?? '')?.[1];
+  const parts = [...(await screen.findByRole('region', { name: 'Due now' })).querySelectorAll('li')];
+  const sum = parts.reduce((all, part) => all + Number(/\d+/.exec(part.textContent ?? '')?.[0]), 0);
+  expect(String(sum)).toBe(due);
+
+  await goTo('/manage_openings');
+  for (const [name, ...figures] of [
+    ['The white book', white, whiteKnown],
+    ['The black book', black, blackKnown],
+  ]) {
+    const card = await screen.findByRole('button', { name: new RegExp(name ?? '') });
+    await waitFor(() => expect(readFigures(card.textContent)).toEqual(figures));
+  }
+  await user.click(await screen.findByRole('tab', { name: /^Gaps/ }));
+  await user.click(await screen.findByRole('button', { name: 'As text' }));
+  // A long text stands in pieces instead of a text area.
+  const read = (): string => {
+    const results = screen.getByLabelText('Coverage results');
+    return results instanceof HTMLTextAreaElement ? results.value : (results.textContent ?? '');
+  };
+  await waitFor(() => expect(read()).toContain(`move  6  ${`${white}%`.padStart(4)}`));
+  expect(read()).toMatch(new RegExp(`move {2}6 .*remembered ${whiteKnown}%`));
+});
