@@ -78,7 +78,7 @@ test('pasted games come in without a network, broken ones named by number', asyn
     );
   await page.getByRole('button', { name: 'Read games' }).click();
   await expect(page.getByText('Game 2, Me vs. Ben: variant Atomic')).toBeVisible();
-  await page.getByLabel('White', { exact: true }).check();
+  await page.getByRole('button', { name: 'Yes, that is me' }).click();
   await page.getByRole('button', { name: 'Add 2 games' }).click();
   await context.setOffline(false);
   await expect

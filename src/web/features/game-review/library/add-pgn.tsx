@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Stack, Text, Textarea } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { GameImport } from '#chess/pgn/game-import';
 import type { Hero, HeroColor, LibraryGame } from '#chess/pgn/library-game';
 import type { LibraryGameDraft } from '#contract/library';
@@ -38,6 +38,11 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   /** Also without a network, which would keep it. */
   const [saidHere, setSaidHere] = useState('');
   const names = saidHere === '' ? own.names : [...own.names, saidHere];
+
+  useEffect(() => {
+    // It is shown next, also when the network has gone by then.
+    import('./all-games.tsx').catch(() => undefined);
+  }, []);
 
   async function readGames(hero: Hero): Promise<void> {
     setSide(hero.side);
