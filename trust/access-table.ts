@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { makeDraft, makeReview } from '#server/testing/cards';
 import { makeFigures } from '#server/testing/figures';
 import { makeGameReview, makeLibraryGame } from '#server/testing/games';
-import { hasOptimizer } from '#server/testing/optimizer';
 import { type makeAnswer, startKey } from '#server/testing/training';
 
 /** In everything the owner has, so that it can be recognised in what others are answered. */
@@ -33,7 +32,6 @@ export interface Rule {
 const anybody = (status: number): [number, number, number] => [status, status, status];
 const signedIn: [number, number, number] = [401, 200, 200];
 const ownRow: [number, number, number] = [401, 200, 404];
-const fitStatus = hasOptimizer ? 200 : 404;
 const opening = { opening_text: '1. e4 *', color: 'white' };
 
 /** In the order in which they are tried; what ends the session comes last. */
@@ -159,8 +157,7 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-memory-settings': { statuses: signedIn },
   'POST /api/update-memory-settings': { statuses: signedIn, body: () => ({ retention: 0.85 }) },
   'POST /api/undo-memory-fit': { statuses: signedIn, body: () => ({}) },
-  // Without a binary for this machine it is not available to anybody who may ask.
-  'POST /api/fit-memory': { statuses: [401, fitStatus, fitStatus], body: () => ({}) },
+  'POST /api/fit-memory': { statuses: signedIn, body: () => ({}) },
   'GET /api/get-memory-statistics': { statuses: signedIn },
   'POST /api/change-cards': {
     statuses: ownRow,

@@ -38,8 +38,6 @@ export const memorySettings = z.object({
     fit: z.nullable(
       z.object({ fitted_at: time, reviews: count, loss_before: z.number(), loss_after: z.number() }),
     ),
-    /** Whether this server can fit weights at all. */
-    can_fit: z.boolean(),
   }),
 });
 export type MemorySettings = z.infer<typeof memorySettings>['api_data'];

@@ -15,12 +15,13 @@ import { registerSiteNameRoutes } from './accounts/site-name-routes.ts';
 import { registerBodies } from './bodies.ts';
 import { registerCardRoutes } from './cards/routes.ts';
 import { registerCardFileRoutes } from './cards/card-file-routes.ts';
-import { MemoryPool } from './memory/memory-pool.ts';
+import { type MemoryLimits, MemoryPool } from './memory/memory-pool.ts';
+import { Refolding } from './memory/refold.ts';
 import { registerMemoryRoutes } from './memory/memory-routes.ts';
 import { registerTrainingRoutes } from './training/training-routes.ts';
 import { type Config, findExplorerFile } from './config.ts';
 import { type ConnectionLimits, connectionLimits, makeServerOptions } from './connection.ts';
-import { isReachable } from './db/database.ts';
+import { getLocation, isReachable } from './db/database.ts';
 import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts';
 import { type Engine, createEngine } from './engine/engine.ts';
 import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
@@ -60,6 +61,7 @@ export interface AppOptions {
   connectionLimits?: ConnectionLimits;
   analysisLimits?: AnalysisLimits;
   inFlightLimits?: InFlightLimits;
+  memoryLimits?: MemoryLimits;
   /** Decides live games that reach the move limit; Stockfish unless a test brings its own. */
   engine?: Engine;
   /** Chooses the house's moves; the nets unless a test brings its own. */
@@ -122,7 +124,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const packs = new PackService(findExplorerFile(services.config), app.log, lookupLimits);
   app.get('/api/config', async () => makePublicConfig(services.config, packs.findSummary()));
 
-  const memoryPool = new MemoryPool();
+  const memoryPool = new MemoryPool(getLocation(services.db), options.memoryLimits);
+  const refolding = new Refolding(services.db, memoryPool);
   app.addHook('onClose', () => memoryPool.close());
   registerAccountRoutes(app, services, passwords);
   registerInvitationRoutes(app, services);
@@ -140,11 +143,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerStatisticsRoutes(signedIn, services);
     registerLichessRoutes(signedIn, services);
     registerReplyRoutes(signedIn, services, packs);
-    registerCardRoutes(signedIn, services);
-    registerTrainingRoutes(signedIn, services);
-    registerMemoryRoutes(signedIn, services, memoryPool);
+    registerCardRoutes(signedIn, services, refolding);
+    registerTrainingRoutes(signedIn, services, refolding);
+    registerMemoryRoutes(signedIn, services, memoryPool, refolding);
     registerCardFileRoutes(signedIn, services, memoryPool);
-    registerTodayRoutes(signedIn, services);
+    registerTodayRoutes(signedIn, services, refolding);
     registerPastGameRoutes(signedIn, services);
     const { engine = createEngine(), house } = options;
     registerLiveRoutes(signedIn, services, engine, house);

@@ -2,6 +2,7 @@
  * Weights fitted to one user's log: what is learnt from its earlier four fifths is tried on the later one, and only used if it
  * foretells that at least one hundredth better than the weights in force.
  */
+import { forgetting_curve, fsrs, type FSRSState } from 'ts-fsrs';
 import { DAY_MS } from './recall.ts';
 import type { Grade, Rating } from './schedule.ts';
 
@@ -26,11 +27,8 @@ export interface FitItem {
   readonly reviewMs: number;
 }
 
-export interface Optimizer {
-  fit(items: readonly FitItem[]): Promise<readonly number[]>;
-  /** Log loss: the smaller, the better foretold. */
-  measure(weights: readonly number[], items: readonly FitItem[]): number;
-}
+/** Weights that foretell these as well as possible. */
+export type Optimizer = (items: readonly FitItem[]) => readonly number[];
 
 export type Fit =
   | { readonly outcome: 'too_few'; readonly reviews: number }
@@ -45,19 +43,20 @@ export type Fit =
 /** A memory's reviews that count, by their time. */
 export type FitHistory = readonly { readonly rating: Rating; readonly review: number }[];
 
-export async function fitMemory(
+export function fitMemory(
   histories: readonly FitHistory[],
   current: readonly number[],
-  optimizer: Optimizer,
-): Promise<Fit> {
+  optimize: Optimizer,
+): Fit {
   const reviews = histories.reduce((sum, { length }) => sum + length, 0);
   const { earlier, later } = splitItems(makeItems(histories));
   if (reviews < LEAST_FIT_REVIEWS || earlier.length === 0 || later.length === 0)
     return { outcome: 'too_few', reviews };
-  const weights = await optimizer.fit(earlier);
-  const lossBefore = optimizer.measure(current, later);
-  const lossAfter = optimizer.measure(weights, later);
-  const isBetter = weights.every(Number.isFinite) && lossAfter <= lossBefore * (1 - LEAST_GAIN);
+  const weights = optimize(earlier);
+  const lossBefore = measureLoss(current, later);
+  const isWhole = weights.length === current.length && weights.every(Number.isFinite);
+  const lossAfter = isWhole ? measureLoss(weights, later) : lossBefore;
+  const isBetter = lossAfter <= lossBefore * (1 - LEAST_GAIN);
   return { outcome: isBetter ? 'better' : 'no_better', reviews, weights, lossBefore, lossAfter };
 }
 
@@ -90,4 +89,26 @@ export function splitItems(items: readonly FitItem[]): {
 } {
   const at = items.length - Math.floor(items.length * LATER_PART);
   return { earlier: items.slice(0, at), later: items.slice(at) };
+}
+
+/** Nothing is so certain that a single surprise outweighs all the rest. */
+const LEAST_CHANCE = 1e-4;
+
+/**
+ * Log loss: the smaller, the better the last review of each item is foretold from those before it.
+ * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Metric#log-loss
+ */
+export function measureLoss(weights: readonly number[], items: readonly FitItem[]): number {
+  const model = fsrs({ w: [...weights] });
+  let loss = 0;
+  for (const { reviews } of items) {
+    const last = reviews.at(-1);
+    let state: FSRSState | null = null;
+    for (const { rating, days } of reviews.slice(0, -1)) state = model.next_state(state, days, rating);
+    if (last === undefined || state === null) continue;
+    const recall = forgetting_curve(last.days, state.stability);
+    const bounded = Math.min(Math.max(recall, LEAST_CHANCE), 1 - LEAST_CHANCE);
+    loss -= Math.log(last.rating > 1 ? bounded : 1 - bounded);
+  }
+  return loss / items.length;
 }

@@ -34,7 +34,6 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Me
     }
     const memory = await findMemory(db, userId);
     const bytes = await pool.run({ kind: 'anki-package', text: whole, memory, nowMs: now() }, userId);
-    if (!(bytes instanceof Uint8Array)) throw new Error('A package was asked for');
     return reply.type(types.apkg).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
 

@@ -1,5 +1,5 @@
 /** A user's cards as they leave: a page at a time, with their reviews and the names of their openings. */
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as otherWork, setTimeout as wait } from 'node:timers/promises';
 import { sortReviews } from '#chess/memory/review-history';
 import {
   type CardSeparator,
@@ -9,11 +9,15 @@ import {
 } from '#contract/card-text';
 import { makeTime } from '#contract/wire-schedule';
 import { isGrade } from '#chess/memory/schedule';
+import { groupByRows } from '../db/row-groups.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { MemoryPool } from '../memory/memory-pool.ts';
 import { findReviews, noSearch, readCards } from './store.ts';
 import { parseTags } from './tags.ts';
+
+/** So many are read and spelt within a few milliseconds. */
+const reviewsPerPiece = 1000;
 
 export async function* writeCardText(
   db: Db,
@@ -22,17 +26,19 @@ export async function* writeCardText(
   separator: CardSeparator,
 ): AsyncGenerator<string> {
   yield makeCardTextHead(separator);
-  for await (const cards of readCards(db, userId)) {
-    if (cards.length === 0) continue;
-    const openings = await nameOpenings(pool, userId, cards);
-    const ids = cards.map(({ id }) => id);
-    const logs = Map.groupBy(await findReviews(db, ids), ({ card_id }) => card_id);
-    yield cards
-      .map((card, index) => {
-        const opening = String(openings[index] ?? '');
-        return makeCardTextRow(makeExported(card, logs.get(card.id) ?? [], opening), separator);
-      })
-      .join('');
+  for await (const page of readCards(db, userId)) {
+    // No card has more reviews than its revision.
+    for (const cards of groupByRows(page, ({ revision }) => revision, reviewsPerPiece)) {
+      const openings = await nameOpenings(pool, userId, cards);
+      const ids = cards.map(({ id }) => id);
+      const logs = Map.groupBy(await findReviews(db, ids), ({ card_id }) => card_id);
+      yield cards
+        .map((card, index) =>
+          makeCardTextRow(makeExported(card, logs.get(card.id) ?? [], openings[index] ?? ''), separator),
+        )
+        .join('');
+      await otherWork();
+    }
   }
 }
 
@@ -40,16 +46,11 @@ const retryMs = 500;
 const mostTries = 120;
 
 /** A file that has begun waits while others are before it; a refusal would cut it short. */
-async function nameOpenings(
-  pool: MemoryPool,
-  userId: string,
-  cards: readonly CardTable[],
-): Promise<readonly unknown[]> {
+async function nameOpenings(pool: MemoryPool, userId: string, cards: readonly CardTable[]): Promise<string[]> {
   const lines = cards.map(({ prompt_fen, prompt_pgn }) => ({ prompt_fen, prompt_pgn }));
   for (let tries = 1; ; tries += 1) {
     try {
-      const openings = await pool.run({ kind: 'openings', cards: lines }, userId);
-      return Array.isArray(openings) ? openings : [];
+      return await pool.run({ kind: 'openings', cards: lines }, userId);
     } catch (error) {
       const isBusy = error instanceof ApiError && error.code === 'unavailable';
       if (!isBusy || tries === mostTries) throw error;

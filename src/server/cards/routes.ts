@@ -21,7 +21,7 @@ import { makeWireCard } from './card-wire.ts';
 import { addKeptReviews } from './kept-reviews.ts';
 import { memoryLimits } from '#contract/memory';
 import { findMemorySettings, pickMemory } from '../memory/memory-settings-store.ts';
-import { refoldMemories } from '../memory/refold.ts';
+import type { Refolding } from '../memory/refold.ts';
 import { reviewCard, undoReview } from './review.ts';
 import { changeCards } from './change-cards.ts';
 import {
@@ -50,12 +50,12 @@ const mostCardsOfGame = 200;
 /** 200 reviews, each of a rating, a time and two ids. */
 const reviewsBodyLimit = 128 * 1024;
 
-export function registerCardRoutes(app: App, services: Services): void {
+export function registerCardRoutes(app: App, services: Services, refolding: Refolding): void {
   const { db, now } = services;
 
   app.get('/api/get-cards', async (request, reply) => {
     const userId = request.user.id;
-    await refoldMemories(db, userId);
+    await refolding.run(userId);
     return sendJson(reply, () => spellList('{"api_data":[', readWireCards(userId), ']}'));
   });
 
@@ -67,7 +67,7 @@ export function registerCardRoutes(app: App, services: Services): void {
     const userId = request.user.id;
     const { before } = request.query;
     const beforeMs = before === undefined ? now() : Date.parse(before);
-    await refoldMemories(db, userId);
+    await refolding.run(userId);
     const settings = await findMemorySettings(db, userId);
     const memory = pickMemory(settings);
     const { change_hour } = settings;

@@ -69,20 +69,53 @@ async function refuseDamagedFile(db: Db): Promise<void> {
   if (problem !== 'ok') throw new DamagedDatabase(problem ?? 'no answer');
 }
 
+const locations = new WeakMap<Db, DatabaseLocation>();
+
+/** Where a database was opened, for threads that read it by themselves. */
+export function getLocation(db: Db): DatabaseLocation {
+  const location = locations.get(db);
+  if (location === undefined) throw new Error('Only a database that was opened here has a location');
+  return location;
+}
+
 /** Without looking at the schema; `openDatabase` is what the server uses. */
 export async function connectDatabase(
   location: DatabaseLocation,
   onConnectionLost: (error: Error) => void = () => undefined,
 ): Promise<Db> {
-  if (location.url === undefined) {
-    const path = join(location.dataDir, 'tabiya.sqlite');
-    await mkdir(location.dataDir, { recursive: true, mode: 0o700 });
-    await makePrivate(path);
-    return new SqliteKysely(path);
-  }
+  const db = await connect(location, onConnectionLost);
+  locations.set(db, location);
+  return db;
+}
+
+/** For a thread that computes: it reads what others write, and writes nothing. */
+export function connectReader({ url, dataDir }: DatabaseLocation): Db {
+  return url === undefined
+    ? new SqliteKysely(join(dataDir, sqliteName), { onlyReads: true })
+    : connectPostgres(url, 1, () => undefined);
+}
+
+const sqliteName = 'tabiya.sqlite';
+
+async function connect(
+  { url, dataDir }: DatabaseLocation,
+  onConnectionLost: (error: Error) => void,
+): Promise<Db> {
+  if (url !== undefined) return connectPostgres(url, 10, onConnectionLost);
+  const path = join(dataDir, sqliteName);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makePrivate(path);
+  return new SqliteKysely(path);
+}
+
+function connectPostgres(
+  connectionString: string,
+  connections: number,
+  onConnectionLost: (error: Error) => void,
+): Db {
   const pool = new Pool({
-    connectionString: location.url,
-    max: 10,
+    connectionString,
+    max: connections,
     connectionTimeoutMillis: 5_000,
     // A statement that outlives this has lost its client anyway.
     statement_timeout: 30_000,
@@ -98,8 +131,8 @@ export async function connectDatabase(
 /** Answers reads whose SQL is ready immediately: a connection would cost five times as much as the read. */
 class SqliteKysely extends Kysely<Tables> {
   readonly #dialect: SqliteDialect;
-  constructor(path: string) {
-    const dialect = new SqliteDialect(path);
+  constructor(path: string, options?: { onlyReads: boolean }) {
+    const dialect = new SqliteDialect(path, options);
     super({ dialect });
     this.#dialect = dialect;
   }

@@ -21,8 +21,8 @@ import { WriteQueue } from './write-queue.ts';
 
 export class SqliteDialect implements Dialect {
   readonly #driver: SqliteDriver;
-  constructor(path: string) {
-    this.#driver = new SqliteDriver(path);
+  constructor(path: string, options: { onlyReads: boolean } = { onlyReads: false }) {
+    this.#driver = new SqliteDriver(path, options.onlyReads);
   }
   /** The answer to a read, at once and without a connection; `undefined` for anything else. */
   readNow(query: CompiledQuery): SqliteResult | undefined {
@@ -55,19 +55,21 @@ class FileAdapter extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   readonly #path: string;
+  readonly #onlyReads: boolean;
   #reader: DatabaseSync | undefined;
   #queue: WriteQueue | undefined;
   #read: ((statement: SqliteStatement) => SqliteResult) | undefined;
   /** Kysely remembers every connection it is given, so the same ones are given again. */
   readonly #free: SqliteConnection[] = [];
 
-  constructor(path: string) {
+  constructor(path: string, onlyReads: boolean) {
     this.#path = path;
+    this.#onlyReads = onlyReads;
   }
 
   async init(): Promise<void> {
     // The writer first: it creates the file and puts it into WAL mode.
-    this.#queue = await WriteQueue.open(this.#path);
+    if (!this.#onlyReads) this.#queue = await WriteQueue.open(this.#path);
     this.#reader = new DatabaseSync(this.#path, { readOnly: true, timeout: 10_000 });
     this.#read = makeStatementRunner(this.#reader);
   }
@@ -77,7 +79,7 @@ class SqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#queue === undefined || this.#read === undefined) throw new Error('The database is not open');
+    if (this.#read === undefined) throw new Error('The database is not open');
     return this.#free.pop() ?? new SqliteConnection(this.#queue, this.#read);
   }
 
@@ -107,13 +109,18 @@ class SqliteDriver implements Driver {
 export type Change = CompiledQuery & { leastChanges?: number };
 
 export class SqliteConnection implements DatabaseConnection {
-  readonly #queue: WriteQueue;
+  readonly #writer: WriteQueue | undefined;
   readonly #read: (statement: SqliteStatement) => SqliteResult;
   #isInTransaction = false;
 
-  constructor(queue: WriteQueue, read: (statement: SqliteStatement) => SqliteResult) {
-    this.#queue = queue;
+  constructor(writer: WriteQueue | undefined, read: (statement: SqliteStatement) => SqliteResult) {
+    this.#writer = writer;
     this.#read = read;
+  }
+
+  get #queue(): WriteQueue {
+    if (this.#writer === undefined) throw new Error('The database was opened to be read');
+    return this.#writer;
   }
 
   static of(connection: DatabaseConnection): SqliteConnection {

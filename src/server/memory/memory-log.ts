@@ -1,88 +1,151 @@
-/** Reads all that a user ever answered, a page at a time, so that a log of any length holds nobody up. */
-import { setImmediate as otherWork } from 'node:timers/promises';
-import { sortReviews } from '#chess/memory/review-history';
+/** Reads all that a user ever answered, a page at a time. For threads: a log of a hundred thousand answers takes a while. */
 import type { Rating, Schedule } from '#chess/memory/schedule';
 import type { MemoryKind } from '#chess/memory/statistics';
-import { trainingColors } from '#contract/training';
-import type { Db } from '../db/tables.ts';
-import { findOwnCardsAfter, findReviews } from '../cards/store.ts';
-import { findOwnMemoriesAfter } from '../training/training-list-store.ts';
-import { findLogs } from '../training/training-store.ts';
+import { type TrainingColor, trainingColors } from '#contract/training';
+import { groupByRows } from '../db/row-groups.ts';
+import type { CardTable, Db, OpeningMemoryTable } from '../db/tables.ts';
 
-export interface LoggedMemory {
-  kind: MemoryKind;
-  schedule: Schedule;
-  /** Whether it will be asked again as things are: not deleted, not suspended. */
-  isAsked: boolean;
-  /** What counts, by time. */
-  reviews: { rating: Rating; review: number; tookMs: number | null; isRepeat: boolean }[];
+/** A review that counts: times and ratings, without what it found. */
+export interface CountingReview {
+  rating: Rating;
+  review: number;
+  tookMs: number | null;
+  isRepeat: boolean;
 }
 
-const rowsPerPage = 100;
+export interface LoggedMemory extends Pick<Schedule, 'state' | 'stability' | 'difficulty' | 'last_review'> {
+  kind: MemoryKind;
+  /** Whether it will be asked again as things are: not deleted, not suspended. */
+  isAsked: boolean;
+  /** By time. */
+  reviews: CountingReview[];
+}
+
+const memoriesPerPage = 500;
+const rowsPerPage = 10_000;
 
 export async function* readMemoryLog(db: Db, userId: string): AsyncGenerator<LoggedMemory> {
-  for (let lastId: string | undefined = ''; lastId !== undefined;) {
-    const cards: Awaited<ReturnType<typeof findOwnCardsAfter>> = await findOwnCardsAfter(
-      db,
-      userId,
-      lastId,
-      rowsPerPage,
-    );
-    const ids = cards.map(({ id }) => id);
-    const logs = Map.groupBy(ids.length === 0 ? [] : await findReviews(db, ids), ({ card_id }) => card_id);
-    for (const card of cards) {
-      const counting = (logs.get(card.id) ?? []).filter(({ undone_at }) => undone_at === null);
-      yield {
-        kind: 'cards',
-        schedule: card,
-        isAsked: card.deleted_at === null && card.suspended_at === null,
-        reviews: sortReviews(counting).map(({ rating, review, took_ms }) => ({
-          rating,
-          review,
-          tookMs: took_ms,
-          isRepeat: false,
-        })),
-      };
-    }
-    lastId = cards.at(-1)?.id;
-    await otherWork();
-  }
+  yield* readCardLog(db, userId);
   for (const color of trainingColors) yield* readOpeningLog(db, userId, color);
 }
 
-async function* readOpeningLog(
+async function* readCardLog(db: Db, userId: string): AsyncGenerator<LoggedMemory> {
+  for (let lastId = ''; ;) {
+    const cards = await db
+      .selectFrom('cards')
+      .select([
+        'id',
+        'state',
+        'stability',
+        'difficulty',
+        'last_review',
+        'deleted_at',
+        'suspended_at',
+        'revision',
+      ])
+      .where('user_id', '=', userId)
+      .where('id', '>', lastId)
+      .orderBy('id')
+      .limit(memoriesPerPage)
+      .execute();
+    const last = cards.at(-1);
+    if (last === undefined) return;
+    // No card has more rows than its revision.
+    for (const group of groupByRows(cards, ({ revision }) => revision, rowsPerPage))
+      yield* readCards(db, group);
+    lastId = last.id;
+  }
+}
+
+type LoggedCard = Pick<
+  CardTable,
+  'id' | 'state' | 'stability' | 'difficulty' | 'last_review' | 'deleted_at' | 'suspended_at' | 'revision'
+>;
+
+async function* readCards(db: Db, cards: readonly LoggedCard[]): AsyncGenerator<LoggedMemory> {
+  const rows = await db
+    .selectFrom('review_logs')
+    .select(['card_id', 'rating', 'review', 'took_ms', 'reps'])
+    .where(
+      'card_id',
+      'in',
+      cards.map(({ id }) => id),
+    )
+    .where('undone_at', 'is', null)
+    .execute();
+  const logs = Map.groupBy(rows, ({ card_id }) => card_id);
+  for (const { id, deleted_at, suspended_at, revision: _, ...schedule } of cards) {
+    const log = logs.get(id) ?? [];
+    log.sort((one, other) => one.review - other.review || one.reps - other.reps);
+    yield {
+      ...schedule,
+      kind: 'cards',
+      isAsked: deleted_at === null && suspended_at === null,
+      reviews: log.map(({ rating, review, took_ms }) => ({
+        rating,
+        review,
+        tookMs: took_ms,
+        isRepeat: false,
+      })),
+    };
+  }
+}
+
+async function* readOpeningLog(db: Db, userId: string, color: TrainingColor): AsyncGenerator<LoggedMemory> {
+  for (let lastId = ''; ;) {
+    const memories = await db
+      .selectFrom('opening_memories')
+      .select(['id', 'state', 'stability', 'difficulty', 'last_review', 'answers'])
+      .where('user_id', '=', userId)
+      .where('color', '=', color)
+      .where('id', '>', lastId)
+      .orderBy('id')
+      .limit(memoriesPerPage)
+      .execute();
+    const last = memories.at(-1);
+    if (last === undefined) return;
+    for (const group of groupByRows(memories, ({ answers }) => answers, rowsPerPage))
+      yield* readMemories(db, color, group);
+    lastId = last.id;
+  }
+}
+
+type LoggedOpening = Pick<
+  OpeningMemoryTable,
+  'id' | 'state' | 'stability' | 'difficulty' | 'last_review' | 'answers'
+>;
+
+async function* readMemories(
   db: Db,
-  userId: string,
-  color: (typeof trainingColors)[number],
+  color: TrainingColor,
+  memories: readonly LoggedOpening[],
 ): AsyncGenerator<LoggedMemory> {
-  for (let lastId: string | undefined = ''; lastId !== undefined;) {
-    const rows: Awaited<ReturnType<typeof findOwnMemoriesAfter>> = await findOwnMemoriesAfter(
-      db,
-      userId,
-      color,
-      lastId,
-      rowsPerPage,
-    );
-    const ids = rows.map(({ id }) => id);
-    const logs = Map.groupBy(await findLogs(db, ids), ({ memory_id }) => memory_id);
-    for (const row of rows) {
-      const counting = (logs.get(row.id) ?? []).filter(({ undone_at }) => undone_at === null);
-      yield {
-        kind: color,
-        schedule: row,
-        isAsked: row.state > 0,
-        // What was known without being asked is no answer.
-        reviews: counting
-          .filter(({ rating }) => rating > 0)
-          .map(({ rating, answered_at, took_ms, is_repeat }) => ({
-            rating,
-            review: answered_at,
-            tookMs: took_ms,
-            isRepeat: is_repeat === 1,
-          })),
-      };
-    }
-    lastId = rows.at(-1)?.id;
-    await otherWork();
+  const rows = await db
+    .selectFrom('opening_answers')
+    .select(['memory_id', 'rating', 'answered_at', 'took_ms', 'is_repeat'])
+    .where(
+      'memory_id',
+      'in',
+      memories.map(({ id }) => id),
+    )
+    .where('undone_at', 'is', null)
+    // What was known without being asked is no answer.
+    .where('rating', '>', 0)
+    .execute();
+  const logs = Map.groupBy(rows, ({ memory_id }) => memory_id);
+  for (const { id, answers: _, ...schedule } of memories) {
+    const log = logs.get(id) ?? [];
+    log.sort((one, other) => one.answered_at - other.answered_at);
+    yield {
+      ...schedule,
+      kind: color,
+      isAsked: schedule.state > 0,
+      reviews: log.map(({ rating, answered_at, took_ms, is_repeat }) => ({
+        rating,
+        review: answered_at,
+        tookMs: took_ms,
+        isRepeat: is_repeat === 1,
+      })),
+    };
   }
 }

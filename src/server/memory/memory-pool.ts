@@ -1,45 +1,75 @@
+import type { DatabaseLocation } from '../db/database.ts';
 import { ApiError } from '../errors.ts';
 import { FairQueue } from '../openings/fair-queue.ts';
-import { WorkThreads } from '../work-threads.ts';
-import type { MemoryJob, MemoryOutcome } from './memory-worker.ts';
+import { type ThreadOptions, WorkThreads } from '../work-threads.ts';
+import type { MemoryJob, MemoryOutcomes } from './memory-worker.ts';
+import type { FoldedPage, RefoldOptions } from './refold-page.ts';
 
-/** One at a time on this node; a few wait, at most one of each user. */
-const share = { running: 1, runningPerUser: 1, waiting: 16, waitingPerUser: 2 };
-const jobMs = 90_000;
+export interface MemoryLimits {
+  /** From the request to its answer, waiting included: the longest log takes half a minute. What takes longer is ended with its thread. */
+  jobMs: number;
+}
+
+export const memoryLimits: MemoryLimits = { jobMs: 90_000 };
+
+/** Two on this node, so that no fit holds up everybody's statistics; a few wait. */
+const share = { running: 2, runningPerUser: 1, waiting: 16, waitingPerUser: 2 };
 const retryAfterSeconds = 5;
 
-/** Fits weights and looks ahead in a thread of its own, so that other users notice nothing. */
-export class MemoryPool {
-  readonly #queue = new FairQueue(share);
-  readonly #threads = new WorkThreads<MemoryJob, MemoryOutcome>({
-    worker: new URL('memory-worker.ts', import.meta.url),
-    task: 'remember',
-    threads: 1,
-    idleMs: 30_000,
-    maxHeapMb: 512,
-  });
-  #canFit: Promise<boolean> | undefined;
+const thread: Omit<ThreadOptions, 'threads'> = {
+  worker: new URL('memory-worker.ts', import.meta.url),
+  task: 'remember',
+  idleMs: 30_000,
+  maxHeapMb: 512,
+};
 
-  async run(job: MemoryJob, userId: string): Promise<MemoryOutcome> {
-    const signal = AbortSignal.timeout(jobMs);
-    const outcome = await this.#queue.run(userId, signal, () => this.#threads.run(job, { signal }));
-    if (outcome !== undefined) return outcome;
+/** Reads logs, folds, fits and looks ahead in threads, so that other users notice nothing. */
+export class MemoryPool {
+  /** Where jobs find the logs. */
+  readonly location: DatabaseLocation;
+  readonly #limits: MemoryLimits;
+  readonly #queue = new FairQueue(share);
+  readonly #threads = new WorkThreads<MemoryJob, MemoryOutcomes[MemoryJob['kind']]>({
+    ...thread,
+    threads: share.running,
+  });
+  /** Apart: whoever waits for their cards does not wait for another's fit. Each user has one page in it at a time. */
+  readonly #folding = new WorkThreads<MemoryJob, FoldedPage>({ ...thread, threads: 1 });
+
+  constructor(location: DatabaseLocation, limits: MemoryLimits = memoryLimits) {
+    this.location = location;
+    this.#limits = limits;
+  }
+
+  /** Ends when the time is up or the client has gone, whether the job waits or runs: its thread is ended with it. */
+  async run<Job extends MemoryJob>(
+    job: Job,
+    userId: string,
+    clientGone?: AbortSignal,
+  ): Promise<MemoryOutcomes[Job['kind']]> {
+    const timeUp = AbortSignal.timeout(this.#limits.jobMs);
+    const signal = clientGone === undefined ? timeUp : AbortSignal.any([timeUp, clientGone]);
+    try {
+      const outcome = await this.#queue.run(userId, signal, () => this.#threads.run(job, { signal }));
+      // `remember` answers each kind with its own outcome; what crosses threads has no type.
+      if (outcome !== undefined) return outcome as MemoryOutcomes[Job['kind']];
+    } catch (error) {
+      if (!timeUp.aborted) throw error;
+    }
     throw new ApiError('unavailable', {
-      message: 'Others are waiting for the same',
+      message: timeUp.aborted
+        ? `It took longer than ${this.#limits.jobMs / 1000} seconds and was ended`
+        : 'Others are waiting for the same',
       retry_after_seconds: retryAfterSeconds,
     });
   }
 
-  /** Whether the optimizer has a binary for this machine. */
-  async canFit(): Promise<boolean> {
-    this.#canFit ??= import('fsrs-rs-nodejs').then(
-      () => true,
-      () => false,
-    );
-    return this.#canFit;
+  foldPage(page: RefoldOptions, userId: string): Promise<FoldedPage> {
+    return this.#folding.run({ kind: 'refold', ...page, location: this.location, userId });
   }
 
   async close(): Promise<void> {
     await this.#threads.close();
+    await this.#folding.close();
   }
 }

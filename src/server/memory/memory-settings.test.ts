@@ -12,7 +12,6 @@ import { todayAnswer } from '#contract/today';
 import { parseWireMemory } from '#contract/training-memory';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/cards.ts';
-import { hasOptimizer } from '../testing/optimizer.ts';
 import { listMemories, makeAnswer, sendAnswers } from '../testing/training.ts';
 import { applyFit } from './memory-settings.ts';
 import { verifyTraining } from '../training/training-verify.ts';
@@ -33,7 +32,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     const { signUp } = await startTestApp(makeLocation);
     const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
     const plain = { retention: 0.9, weights: null, fuzz: false, revision: 0, change_hour: 4, fit: null };
-    expect(await readSettings(ann)).toEqual({ ...plain, can_fit: hasOptimizer });
+    expect(await readSettings(ann)).toEqual(plain);
     for (const bad of [
       { retention: 0.79 },
       { retention: 0.96 },
@@ -206,7 +205,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     expect((await ann.get('/api/get-memory-statistics?utc_offset_minutes=2000')).statusCode).toBe(400);
   });
 
-  const fitWeights = async () => {
+  test('fits weights to the log of one user', { timeout: 120_000 }, async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const few = memoryFit.parse((await ann.post('/api/fit-memory', {})).json()).api_data;
@@ -220,15 +219,22 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     }
     const fit = memoryFit.parse((await ann.post('/api/fit-memory', {})).json()).api_data;
     expect(fit.reviews).toBe(120);
-  };
-  const sayThatThereIsNone = async () => {
-    const { signUp } = await startTestApp(makeLocation);
-    const answer = await (await signUp('Ann')).post('/api/fit-memory', {});
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().message).toContain('no optimizer');
-  };
+  });
+
   test(
-    'fits weights to the log of one user, or says that the optimizer has no binary here',
-    hasOptimizer ? fitWeights : sayThatThereIsNone,
+    'a fit that takes too long is ended with its thread, and the next one runs',
+    { timeout: 120_000 },
+    async () => {
+      const limits = { jobMs: 1 };
+      const { signUp } = await startTestApp(makeLocation, {}, { memoryLimits: limits });
+      const ann = await signUp('Ann');
+      const answer = await ann.post('/api/fit-memory', {});
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json().message).toBe('It took longer than 0.001 seconds and was ended');
+      limits.jobMs = 60_000;
+      expect(memoryFit.parse((await ann.post('/api/fit-memory', {})).json()).api_data.outcome).toBe(
+        'too_few',
+      );
+    },
   );
 });

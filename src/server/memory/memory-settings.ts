@@ -8,7 +8,6 @@ import {
   pickMemory,
   storeMemorySettings,
 } from './memory-settings-store.ts';
-import { refoldMemories } from './refold.ts';
 
 /** Two devices that set something at once: one of them looks again. */
 const mostTries = 10;
@@ -58,7 +57,7 @@ export async function undoFit(db: Db, userId: string): Promise<void> {
   }));
 }
 
-/** What schedules gets a new revision, and everything is folded with it before the answer. */
+/** What schedules gets a new revision; what was made with an old one is folded anew by `Refolding`. */
 async function change(db: Db, userId: string, make: Change): Promise<void> {
   for (let tries = 0; tries < mostTries; tries++) {
     const before = await findMemorySettings(db, userId);
@@ -67,13 +66,12 @@ async function change(db: Db, userId: string, make: Change): Promise<void> {
     const isOther =
       after.retention !== before.retention || after.weights !== before.weights || after.fuzz !== before.fuzz;
     if (isOther) changes.revision = before.revision + 1;
-    if (!(await storeMemorySettings(db, before, changes))) continue;
-    return refoldMemories(db, userId);
+    if (await storeMemorySettings(db, before, changes)) return;
   }
   throw new ApiError('unavailable');
 }
 
-export function makeWireSettings(settings: MemorySettingsTable, canFit: boolean): MemorySettings {
+export function makeWireSettings(settings: MemorySettingsTable): MemorySettings {
   const { retention, weights, fuzz, revision } = pickMemory(settings);
   const { fitted_at, fit_reviews, fit_loss_before, fit_loss_after } = settings;
   return {
@@ -91,6 +89,5 @@ export function makeWireSettings(settings: MemorySettingsTable, canFit: boolean)
             loss_before: fit_loss_before ?? 0,
             loss_after: fit_loss_after ?? 0,
           },
-    can_fit: canFit,
   };
 }

@@ -1,64 +1,123 @@
-/** Entry of the worker thread: fitting weights and looking ahead, which take longer than the event loop may wait. */
+/** Entry of the worker thread: what takes longer than the event loop may wait. It reads logs by itself and writes nothing. */
 import { readFileSync } from 'node:fs';
-import { type Fit, type FitHistory, type FitItem, fitMemory, type Optimizer } from '#chess/memory/fit';
+import { type Fit, type FitHistory, fitMemory } from '#chess/memory/fit';
 import { type ForecastMemory, forecastReviews } from '#chess/memory/forecast';
 import type { MemoryParameters } from '#chess/memory/memory-parameters';
-import { isRating } from '#chess/memory/schedule';
+import { DAY_MS } from '#chess/memory/recall';
+import { isGrade } from '#chess/memory/schedule';
+import { MemoryStatistics } from '#chess/memory/statistics';
 import { type AskedLine, findCardOpening } from '#chess/opening/card-opening';
 import { type OpeningNames, parseOpeningNames } from '#chess/opening/names';
 import { parseCardText } from '#contract/card-text';
+import type { MemoryStatisticsData } from '#contract/memory';
+import { connectReader, type DatabaseLocation } from '../db/database.ts';
+import type { Db } from '../db/tables.ts';
 import { giveWay } from '../give-way.ts';
 import { makeAnkiPackage } from '../cards/anki-package.ts';
+import { readMemoryLog } from './memory-log.ts';
+import { loadOptimizer } from './optimizer.ts';
+import { foldCards, foldOpenings, type FoldedPage, type RefoldOptions } from './refold-page.ts';
 
 giveWay(10);
 
-/** Rows of numbers, which cross to the thread without being copied one by one. */
+/** A log that is read where it is. */
+interface LogJob {
+  location: DatabaseLocation;
+  userId: string;
+}
+
+interface StatisticsJob extends LogJob {
+  kind: 'statistics';
+  utcOffsetMinutes: number;
+  retentions: readonly number[];
+  weights: readonly number[] | null;
+  /** When the first day of the forecast begins. */
+  startMs: number;
+  days: number;
+}
+
+interface PackageJob {
+  kind: 'anki-package';
+  /** Of all cards, as it is exported. */
+  text: string;
+  memory: MemoryParameters;
+  nowMs: number;
+}
+
 export type MemoryJob =
   /** The opening of each card, by position. */
   | { kind: 'openings'; cards: readonly AskedLine[] }
-  /** The text of all cards, as it is exported. */
-  | { kind: 'anki-package'; text: string; memory: MemoryParameters; nowMs: number }
-  | {
-      kind: 'fit';
-      lengths: Uint32Array;
-      ratings: Uint8Array;
-      times: Float64Array;
-      weights: readonly number[];
-    }
-  | {
-      kind: 'forecast';
-      /** Stability, difficulty and time of the last review, NaN for none; of each memory. */
-      memories: Float64Array;
-      retentions: readonly number[];
-      weights: readonly number[] | null;
-      startMs: number;
-      days: number;
-    };
+  | PackageJob
+  | (LogJob & { kind: 'fit'; weights: readonly number[] })
+  | StatisticsJob
+  | (LogJob & { kind: 'refold' } & RefoldOptions);
 
-export type MemoryOutcome = Fit | number[][] | string[] | Uint8Array;
-
-export async function remember(job: MemoryJob): Promise<MemoryOutcome> {
-  if (job.kind === 'forecast') return forecast(job);
-  if (job.kind === 'openings') return job.cards.map((card) => findCardOpening(getNames(), card));
-  if (job.kind === 'anki-package') return packCards(job);
-  const optimizer = await loadOptimizer();
-  if (optimizer === undefined) throw new Error('This machine has no optimizer');
-  return fitMemory(readHistories(job), job.weights, optimizer);
+export interface MemoryOutcomes {
+  openings: string[];
+  'anki-package': Uint8Array;
+  fit: Fit;
+  statistics: MemoryStatisticsData;
+  refold: FoldedPage;
 }
 
-function forecast({
-  memories,
-  retentions,
-  weights,
-  startMs,
-  days,
-}: Extract<MemoryJob, { kind: 'forecast' }>): number[][] {
-  const read: ForecastMemory[] = [];
-  for (let at = 0; at < memories.length; at += 3) {
-    const [stability = 0, difficulty = 0, last = Number.NaN] = memories.subarray(at, at + 3);
-    read.push({ stability, difficulty, lastReviewMs: Number.isNaN(last) ? null : last });
+export async function remember(job: MemoryJob): Promise<MemoryOutcomes[MemoryJob['kind']]> {
+  switch (job.kind) {
+    case 'openings':
+      return job.cards.map((card) => findCardOpening(getNames(), card));
+    case 'anki-package':
+      return packCards(job);
+    case 'fit':
+      return fitMemory(await readHistories(job), job.weights, await loadOptimizer());
+    case 'statistics':
+      return countStatistics(job);
+    case 'refold':
+      return job.of === 'cards'
+        ? foldCards(getReader(job), job.userId, job)
+        : foldOpenings(getReader(job), job.userId, job.of, job);
   }
-  return retentions.map((retention) => forecastReviews(read, { retention, weights, startMs, days }));
+}
+
+let reader: Db | undefined;
+
+/** A pool has one database, so a thread needs one connection. */
+function getReader({ location }: LogJob): Db {
+  return (reader ??= connectReader(location));
+}
+
+async function countStatistics(job: StatisticsJob): Promise<MemoryStatisticsData> {
+  const statistics = new MemoryStatistics(job.utcOffsetMinutes);
+  const memories: ForecastMemory[] = [];
+  for await (const memory of readMemoryLog(getReader(job), job.userId)) {
+    let lastMs: number | undefined;
+    for (const { rating, review, tookMs, isRepeat } of memory.reviews) {
+      const isRemembering = lastMs !== undefined && !isRepeat && review - lastMs >= DAY_MS;
+      if (!isRepeat) lastMs = review;
+      if (isGrade(rating))
+        statistics.addReview({ kind: memory.kind, rating, reviewMs: review, tookMs, isRemembering });
+    }
+    if (!memory.isAsked) continue;
+    const { state, stability, difficulty, last_review } = memory;
+    if (state > 0) statistics.addStability(stability);
+    memories.push({ stability, difficulty, lastReviewMs: state === 0 ? null : last_review });
+  }
+  const { cards, white, black } = statistics.getGrades();
+  const { weights, startMs, days } = job;
+  return {
+    months: statistics.listMonths().map(({ tookMs, ...month }) => ({ ...month, took_ms: tookMs })),
+    grades: { cards: [...cards], white: [...white], black: [...black] },
+    stabilities: [...statistics.getStabilities()],
+    forecast: job.retentions.map((retention) => ({
+      retention,
+      days: forecastReviews(memories, { retention, weights, startMs, days }),
+    })),
+  };
+}
+
+async function readHistories(job: LogJob): Promise<FitHistory[]> {
+  const histories: FitHistory[] = [];
+  for await (const { reviews } of readMemoryLog(getReader(job), job.userId))
+    histories.push(reviews.filter(({ isRepeat }) => !isRepeat));
+  return histories;
 }
 
 let names: OpeningNames | undefined;
@@ -69,36 +128,8 @@ function getNames(): OpeningNames {
   return (names ??= parseOpeningNames(readFileSync(file, 'utf8')));
 }
 
-function packCards({ text, memory, nowMs }: Extract<MemoryJob, { kind: 'anki-package' }>): Uint8Array {
+function packCards({ text, memory, nowMs }: PackageJob): Uint8Array {
   const { cards } = parseCardText(text);
   const named = cards.map((card) => ({ ...card, opening: findCardOpening(getNames(), card) }));
   return makeAnkiPackage(named, memory, nowMs);
-}
-
-function readHistories({ lengths, ratings, times }: Extract<MemoryJob, { kind: 'fit' }>): FitHistory[] {
-  let at = 0;
-  return Array.from(lengths, (length) => {
-    const history = Array.from({ length }, (_, index) => {
-      const rating = ratings[at + index];
-      return { rating: isRating(rating) ? rating : (0 as const), review: times[at + index] ?? 0 };
-    });
-    at += length;
-    return history;
-  });
-}
-
-/** A minute is hundreds of times what the longest log takes. */
-const fitTimeoutMs = 60_000;
-
-/** Undefined where its prebuilt binary is missing. https://github.com/open-spaced-repetition/fsrs-rs-nodejs */
-async function loadOptimizer(): Promise<Optimizer | undefined> {
-  const library = await import('fsrs-rs-nodejs').catch(() => undefined);
-  if (library === undefined) return undefined;
-  const { FSRS, FSRSItem, FSRSReview } = library;
-  const make = (items: readonly FitItem[]) =>
-    items.map(({ reviews }) => new FSRSItem(reviews.map(({ rating, days }) => new FSRSReview(rating, days))));
-  return {
-    fit: (items) => new FSRS().computeParameters(make(items), true, undefined, fitTimeoutMs),
-    measure: (weights, items) => new FSRS([...weights]).evaluate(make(items)).logLoss,
-  };
 }

@@ -3,20 +3,20 @@ import { memoryLimits } from '#contract/memory';
 import { reviewHoursQuery, todayLimits, todayQuery } from '#contract/today';
 import { ApiError } from '../errors.ts';
 import { findMemorySettings } from '../memory/memory-settings-store.ts';
-import { refoldMemories } from '../memory/refold.ts';
+import type { Refolding } from '../memory/refold.ts';
 import type { App, Services } from '../services.ts';
 import { findLatestGames, findReviewHours, findToday } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function registerTodayRoutes(app: App, { db, now }: Services): void {
+export function registerTodayRoutes(app: App, { db, now }: Services, refolding: Refolding): void {
   app.get('/api/get-today', { schema: { querystring: todayQuery } }, async (request) => {
     const { before, until } = request.query;
     const beforeMs = before === undefined ? now() : Date.parse(before);
     const untilMs = until === undefined ? beforeMs + dayMs : Date.parse(until);
     const userId = request.user.id;
     // What is due follows from settings that may have changed since.
-    await refoldMemories(db, userId);
+    await refolding.run(userId);
     const { change_hour } = await findMemorySettings(db, userId);
     return {
       api_data: await findToday(db, userId, beforeMs, untilMs),

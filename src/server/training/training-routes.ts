@@ -16,7 +16,7 @@ import type { OpeningMemoryTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import type { App, Services } from '../services.ts';
-import { refoldMemories } from '../memory/refold.ts';
+import type { Refolding } from '../memory/refold.ts';
 import { addTrainingAnswers, undoTrainingAnswer } from './training-answers.ts';
 import { countDueMemories, findNextDueMemory, readMemories } from './training-list-store.ts';
 import { findSettings, storeSettings, storeTrainedMove } from './training-settings-store.ts';
@@ -24,12 +24,12 @@ import { pickMemoryState } from './training-store.ts';
 
 const written = { api_result: 'general_sql_success' } as const;
 
-export function registerTrainingRoutes(app: App, { db, now }: Services): void {
+export function registerTrainingRoutes(app: App, { db, now }: Services, refolding: Refolding): void {
   app.get(
     '/api/get-training-memories',
     { schema: { querystring: trainingMemoryQuery } },
     async (request, reply) => {
-      await refoldMemories(db, request.user.id);
+      await refolding.run(request.user.id);
       const pages = readWireMemories(request.user.id, request.query.color);
       return sendJson(reply, () => spellList('{"api_data":[', pages, ']}'));
     },
@@ -42,7 +42,7 @@ export function registerTrainingRoutes(app: App, { db, now }: Services): void {
   app.get('/api/get-training-counts', { schema: { querystring: trainingCountQuery } }, async (request) => {
     const { before } = request.query;
     const beforeMs = before === undefined ? now() : Date.parse(before);
-    await refoldMemories(db, request.user.id);
+    await refolding.run(request.user.id);
     const api_data = await Promise.all(
       trainingColors.map(async (color) => {
         const due_count = await countDueMemories(db, request.user.id, color, beforeMs);

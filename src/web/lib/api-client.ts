@@ -138,9 +138,15 @@ export function postForm<T>(
   return call(path, { method: 'POST', body: new URLSearchParams(fields) }, schema);
 }
 
-export function postJson<T>(path: string, body: unknown, schema: z.ZodMiniType<T>): Promise<T> {
+export function postJson<T>(
+  path: string,
+  body: unknown,
+  schema: z.ZodMiniType<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const headers = { 'content-type': 'application/json' };
-  return call(path, { method: 'POST', headers, body: JSON.stringify(body) }, schema, nameAnswer(path, body));
+  const init = { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) };
+  return call(path, init, schema, nameAnswer(path, body));
 }
 
 /** Browsers carry at most 64 KiB of such requests over the end of a page. */

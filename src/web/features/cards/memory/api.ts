@@ -20,8 +20,9 @@ export async function changeMemorySettings(change: MemorySettingsChange): Promis
   await postJson('/api/update-memory-settings', change, written);
 }
 
-export async function fitMemory(): Promise<MemoryFit> {
-  return (await postJson('/api/fit-memory', {}, memoryFit)).api_data;
+/** Given up, the server ends it too. */
+export async function fitMemory(signal: AbortSignal): Promise<MemoryFit> {
+  return (await postJson('/api/fit-memory', {}, memoryFit, signal)).api_data;
 }
 
 export async function undoFit(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { MemoryFit, MemorySettings } from '#contract/memory';
 
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -12,9 +13,14 @@ import { memoryChanged } from './use-memory.ts';
 /** Weights of one's own, and the way back. */
 export function FitPanel({ settings }: { settings: MemorySettings }) {
   const queryClient = useQueryClient();
-  const fit = useMutation({ mutationFn: fitMemory, onSuccess: () => memoryChanged(queryClient) });
+  const running = useRef<AbortController>(null);
+  const fit = useMutation({
+    mutationFn: () => fitMemory((running.current = new AbortController()).signal),
+    onSuccess: () => memoryChanged(queryClient),
+  });
+  const isCancelled = fit.error?.name === 'AbortError';
   const back = useMutation({ mutationFn: undoFit, onSuccess: () => memoryChanged(queryClient) });
-  const { can_fit: canFit, fit: inForce } = settings;
+  const { fit: inForce } = settings;
   return (
     <div className={classes.wide}>
       <h2 className={classes.title}>Personalise intervals</h2>
@@ -23,15 +29,15 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
           ? 'The intervals are those that fit most people. They can be fitted to how you remember, from your own reviews.'
           : `The intervals are fitted to ${inForce.reviews} reviews of yours: the latest fifth of them is foretold ${makeGainText(inForce.loss_before, inForce.loss_after)}.`}
       </Text>
-      {!canFit && (
-        <Text size="sm" mt={4}>
-          This server cannot fit them: there is no optimizer for its kind of machine.
-        </Text>
-      )}
       <Group gap="sm" mt="sm">
-        <Button variant="default" disabled={!canFit} loading={fit.isPending} onClick={() => fit.mutate()}>
+        <Button variant="default" loading={fit.isPending} onClick={() => fit.mutate()}>
           Personalise intervals
         </Button>
+        {fit.isPending && (
+          <Button variant="subtle" onClick={() => running.current?.abort()}>
+            Cancel
+          </Button>
+        )}
         {inForce !== null && (
           <Button variant="default" loading={back.isPending} onClick={() => back.mutate()}>
             Back to the weights before
@@ -43,7 +49,12 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
           {makeOutcomeText(fit.data)}
         </Text>
       )}
-      {fit.isError && <InlineError>Nothing was fitted: {fit.error.message}.</InlineError>}
+      {isCancelled && (
+        <Text size="sm" mt="xs" role="status">
+          Cancelled. Nothing was changed.
+        </Text>
+      )}
+      {fit.isError && !isCancelled && <InlineError>Nothing was fitted: {fit.error.message}.</InlineError>}
       {back.isError && <InlineError>The weights were not changed: {back.error.message}.</InlineError>}
     </div>
   );

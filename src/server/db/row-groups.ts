@@ -1,0 +1,22 @@
+/**
+ * Neighbours that have at most so many rows behind them, or one that has more by itself: logs are read by their length, not by the
+ * number of those that have one.
+ */
+export function groupByRows<Item>(
+  items: readonly Item[],
+  countRows: (item: Item) => number,
+  most: number,
+): [Item, ...Item[]][] {
+  const groups: [Item, ...Item[]][] = [];
+  let rows = 0;
+  for (const item of items) {
+    rows += countRows(item);
+    const group = groups.at(-1);
+    if (group !== undefined && rows <= most) group.push(item);
+    else {
+      groups.push([item]);
+      rows = countRows(item);
+    }
+  }
+  return groups;
+}

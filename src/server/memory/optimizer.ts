@@ -1,0 +1,52 @@
+/**
+ * The optimizer of Open Spaced Repetition as WebAssembly: the same on every machine. It computes in the thread that calls it, so
+ * that ending the thread ends it. https://github.com/open-spaced-repetition/fsrs-browser
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Optimizer } from '#chess/memory/fit';
+
+let loading: Promise<Optimizer> | undefined;
+
+export function loadOptimizer(): Promise<Optimizer> {
+  return (loading ??= load());
+}
+
+async function load(): Promise<Optimizer> {
+  // The package waits for messages of a browser's worker, which never come here: it needs no threads of its own.
+  Object.assign(globalThis, { self: { addEventListener: () => undefined } });
+  const { Fsrs, initSync } = await import('fsrs-browser');
+  Reflect.deleteProperty(globalThis, 'self');
+  const path = createRequire(import.meta.url).resolve('fsrs-browser/fsrs_browser_bg.wasm');
+  initSync({ module: readFileSync(path) });
+  return (items) => {
+    const ratings = items.flatMap(({ reviews }) => reviews.map(({ rating }) => rating));
+    const days = items.flatMap(({ reviews }) => reviews.map((review) => review.days));
+    const lengths = items.map(({ reviews }) => reviews.length);
+    const model = new Fsrs();
+    try {
+      return [
+        ...inSilence(() =>
+          model.computeParameters(toWords(ratings), toWords(days), toWords(lengths), undefined, true),
+        ),
+      ];
+    } finally {
+      model.free();
+    }
+  };
+}
+
+function toWords(numbers: readonly number[]): Uint32Array {
+  return Uint32Array.from(numbers);
+}
+
+/** The package tells the console of every round. */
+function inSilence<T>(work: () => T): T {
+  const { log } = console;
+  Object.assign(console, { log: () => undefined });
+  try {
+    return work();
+  } finally {
+    Object.assign(console, { log });
+  }
+}
