@@ -1,30 +1,19 @@
 /** Who may do what: a line for every route. `routes.test.ts` finds a route without one, `access.test.ts` tries them all. */
 import { randomUUID } from 'node:crypto';
-import type { makeDraft, makeReview } from '#server/testing/cards';
+import { type Everything, makeStudy } from '#server/testing/everything';
 import { makeFigures } from '#server/testing/figures';
-import { makeGameReview, makeLibraryGame } from '#server/testing/games';
-import { type makeAnswer, startKey } from '#server/testing/training';
+import { makeLibraryGame } from '#server/testing/games';
+import { startKey } from '#server/testing/training';
 
 /** In everything the owner has, so that it can be recognised in what others are answered. */
 export const mark = 'only-for-the-owner';
 
 export const liveGameId = 'played-by-the-owner';
 
-export interface Seeds {
-  review: ReturnType<typeof makeGameReview>;
-  mistake: { id: string; game_review_id: string; note: string };
-  analysis: object;
-  game: ReturnType<typeof makeLibraryGame>;
-  draft: ReturnType<typeof makeDraft>;
-  userId: string;
-  cardReview: ReturnType<typeof makeReview>;
-  answer: ReturnType<typeof makeAnswer>;
-}
-
 export interface Rule {
   /** Signed out, the owner, another user. */
   statuses: [number, number, number];
-  body?: (seeds: Seeds) => object;
+  body?: (seeds: Everything) => object;
   form?: Record<string, string>;
   url?: string;
 }
@@ -138,14 +127,14 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-cards': { statuses: signedIn },
   'GET /api/get-due-cards': { statuses: signedIn },
   'POST /api/upsert-cards': { statuses: ownRow, body: ({ draft }) => [draft] },
-  'POST /api/review-card': { statuses: ownRow, body: ({ cardReview }) => cardReview },
+  'POST /api/review-card': { statuses: ownRow, body: ({ nextReview }) => nextReview },
   'POST /api/add-kept-reviews': {
     statuses: ownRow,
     body: ({ userId }) => ({ user_id: userId, reviews: [] }),
   },
   'POST /api/undo-review': {
     statuses: ownRow,
-    body: ({ cardReview }) => ({ card_id: cardReview.card.id, id: cardReview.review_log.id }),
+    body: ({ nextReview }) => ({ card_id: nextReview.card.id, id: nextReview.review_log.id }),
   },
   'POST /api/delete-card': { statuses: ownRow, body: ({ draft }) => ({ id: draft.id }) },
   'GET /api/get-coming-cards': {
@@ -203,18 +192,3 @@ export const rules: Record<string, Rule> = {
 export const publicRoutes = Object.keys(rules).filter(
   (name) => rules[name]?.statuses[0] !== 401 || name.endsWith('/login'),
 );
-
-export function makeMarkedReview() {
-  return makeGameReview({ notes: mark, link: 'https://lichess.org/abcdefgh' });
-}
-
-export function makeStudy(text: string) {
-  return {
-    color: 'white',
-    title: 'London',
-    link: null,
-    study_text: text,
-    exclude_move_indicators: '',
-    last_update: '2026-11-01T12:00:00.000Z',
-  };
-}

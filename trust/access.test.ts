@@ -5,24 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import { cardList } from '#contract/cards';
-import { makeFigures } from '#server/testing/figures';
-import { makeDraft, makeReview } from '#server/testing/cards';
-import { makeLibraryGame } from '#server/testing/games';
+import { makeDraft } from '#server/testing/cards';
 import { describeOnBothDatabases, type TestApp, type Visitor } from '#server/testing/app';
 import { dumpUser } from '#server/testing/dump';
-import { insertFinishedGame } from '#server/testing/live-finished';
-import { makeAnswer, startKey } from '#server/testing/training';
-import {
-  liveGameId,
-  makeMarkedReview,
-  makeStudy,
-  mark,
-  publicRoutes,
-  type Rule,
-  rules,
-  type Seeds,
-} from './access-table.ts';
+import { type Everything, fillEverything, makeStudy } from '#server/testing/everything';
+import { makeGameReview } from '#server/testing/games';
+import { liveGameId, mark, publicRoutes, type Rule, rules } from './access-table.ts';
 import { startListedApp } from './routes.ts';
 
 describeOnBothDatabases('who may do what', (makeLocation) => {
@@ -82,7 +70,7 @@ describeOnBothDatabases('who may do what', (makeLocation) => {
       created_at: 1,
     };
 
-    const review = { ...makeMarkedReview(), ...foreign };
+    const review = { ...makeGameReview(), ...foreign };
     expect((await other.post('/api/upsert-game-review', review)).statusCode).toBe(200);
     const draft = { ...makeDraft(), ...foreign };
     expect((await other.post('/api/upsert-cards', [draft])).statusCode).toBe(200);
@@ -107,7 +95,7 @@ describeOnBothDatabases('who may do what', (makeLocation) => {
   });
 });
 
-function ask(visitor: Visitor, name: string, rule: Rule, seeds: Seeds): Promise<LightMyRequestResponse> {
+function ask(visitor: Visitor, name: string, rule: Rule, seeds: Everything): Promise<LightMyRequestResponse> {
   const [method, pattern = ''] = name.split(' ');
   const url = rule.url ?? pattern;
   if (rule.form !== undefined) return visitor.postForm(url, rule.form);
@@ -116,43 +104,7 @@ function ask(visitor: Visitor, name: string, rule: Rule, seeds: Seeds): Promise<
 }
 
 /** Rows of the owner behind every route. */
-async function seed({ clock, db, signUp }: TestApp, owner: Visitor): Promise<Seeds> {
-  await signUp(mark);
-  await insertFinishedGame(db, liveGameId, 'Ann', mark);
-  const review = makeMarkedReview();
-  const mistake = { id: randomUUID(), game_review_id: review.id, note: mark };
-  const draft = makeDraft({ prompt: mark });
-  await ok(owner.post('/api/upsert-game-review', review));
-  await ok(owner.post('/api/upsert-mistake', mistake));
-  const analysis = {
-    game_review_id: review.id,
-    engine: mark,
-    game_id: '1-00000000',
-    is_finished: true,
-    positions: ['0 100000|31 e2e4'],
-  };
-  await ok(owner.post('/api/upsert-game-analysis', analysis));
-  const game = makeLibraryGame('lichess:abcdefgh', { username: mark, pgn: mark });
-  await ok(owner.post('/api/add-games', [game]));
-  // Twice, so that there is a version.
-  await ok(owner.post('/api/update-study', makeStudy(mark)));
-  await ok(owner.post('/api/update-study', makeStudy(`${mark} again`)));
-  await ok(
-    owner.post('/api/update-lichess-connection', { token: mark.replaceAll('-', '_'), username: 'ann' }),
-  );
-  await ok(owner.post('/api/upsert-cards', [draft]));
-  const [card] = cardList.parse((await owner.get('/api/get-cards')).json()).api_data;
-  if (card === undefined) throw new Error('no card');
-  const answer = makeAnswer(clock.now);
-  await ok(owner.post('/api/add-training-answers', { answers: [answer] }));
-  const move = { color: 'white', position_key: startKey, san: 'd4', is_trained: false };
-  await ok(owner.post('/api/update-trained-move', move));
-  await ok(owner.post('/api/set-book-figures', makeFigures({ study: mark })));
-  const cardReview = makeReview(card, 3, clock.now);
-  return { review, mistake, analysis, game, draft, userId: card.user_id, cardReview, answer };
-}
-
-async function ok(answering: Promise<LightMyRequestResponse>): Promise<void> {
-  const answer = await answering;
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+async function seed(test: TestApp, owner: Visitor): Promise<Everything> {
+  await test.signUp(mark);
+  return fillEverything(test, owner, { mark, username: 'Ann', opponent: mark, liveGameId });
 }

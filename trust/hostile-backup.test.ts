@@ -7,7 +7,12 @@ import { expect, test } from 'vitest';
 import { connectDatabase, NewerDatabase } from '#server/db/database';
 import { NotRestored, restoreBackup } from '#server/db/backup/restore';
 import { migrations } from '#server/db/migrations/list';
-import { afterTest, describeOnEmptyDatabases, makeDataDir } from '#server/testing/app';
+import {
+  afterTest,
+  describeOnEmptyDatabases,
+  makeDataDir,
+  makeEmptySqliteLocation,
+} from '#server/testing/app';
 import { runtimeEnvironment } from '#server/testing/process';
 
 const header = { tabiya_backup: 1, made_at: '2026-11-15T12:00:00.000Z', migrations: Object.keys(migrations) };
@@ -112,6 +117,21 @@ describeOnEmptyDatabases('a hostile backup', (makeLocation) => {
     afterTest(() => empty.destroy());
     expect(await empty.introspection.getTables({ withInternalKyselyTables: true })).toEqual([]);
   });
+});
+
+test('a line of eighty megabytes is read once, and refused in one sentence', async () => {
+  const mega = 80 * 1024 * 1024;
+  for (const line of [`["x",${'['.repeat(mega)}`, `[${'1,'.repeat(mega / 2)}1]`]) {
+    const path = join(await makeDataDir(), 'long.jsonl.gz');
+    await writeFile(
+      path,
+      gzipSync(`${JSON.stringify(header)}\n${JSON.stringify(attempts)}\n${line}\n`, { level: 1 }),
+    );
+    const location = await makeEmptySqliteLocation();
+    await expect(restoreBackup(location, path)).rejects.toThrow(
+      /^[\u0020-\u007e]{20,400} Nothing was changed\.$/,
+    );
+  }
 });
 
 test('the program says it in one line', async () => {

@@ -4,12 +4,14 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
 import { gameLimits, gameReviewList } from '#contract/games';
-import { statisticsAnswer, statisticsLimits } from '#contract/statistics';
+import { quota } from '#contract/quota';
+import { statisticsAnswer } from '#contract/statistics';
 import { planReviews, spellReviews } from '#server/games/review-list-store';
 import { pieceBytes, withPauses } from '#server/json-stream';
 import { storeStatistics } from '#server/openings/statistics-store';
 import { makeDraft } from '#server/testing/cards';
 import { makeGameReview } from '#server/testing/games';
+import { setUsage } from '#server/testing/quota';
 import {
   describeOnBothDatabases,
   makeSqliteLocation,
@@ -40,8 +42,7 @@ async function insertReviews(
   }
 }
 
-const megabytes = gameLimits.bytesPerUser / 1024 / 1024;
-const isFull = { api_result: 'invalid', message: expect.stringContaining(`${megabytes} MB`) };
+const isFull = { api_result: 'full', message: expect.stringContaining('32 MB') };
 
 describeOnBothDatabases('a user’s share', (makeLocation) => {
   test('of game reviews is counted in bytes; past it a sentence, and what does not grow is still saved', async () => {
@@ -49,36 +50,32 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     const ann = await app.signUp('ann');
     const first = makeGameReview({ pgn: 'é'.repeat(10_000) });
     expect((await ann.post('/api/upsert-game-review', first)).statusCode).toBe(200);
-    const { bytes } = await app.db.selectFrom('game_reviews').select('bytes').executeTakeFirstOrThrow();
-    expect(bytes).toBeGreaterThanOrEqual(20_000);
-    // All but 30,000 bytes of the share.
-    const userId = await getUserId(ann);
-    await app.db
-      .insertInto('game_reviews')
-      .values({
-        ...makeGameReview(),
-        user_id: userId,
-        date_time_played: 0,
-        bytes: gameLimits.bytesPerUser - bytes - 30_000,
-      })
-      .execute();
+    const { byte_count } = await app.db
+      .selectFrom('quota_usage')
+      .select('byte_count')
+      .where('name', '=', 'game_reviews')
+      .executeTakeFirstOrThrow();
+    expect(byte_count).toBeGreaterThanOrEqual(20_000);
+    await setUsage(app.db, 'game_reviews', { bytes: quota.game_reviews.bytes - 30_000 });
 
     const second = makeGameReview({ notes: 'x'.repeat(25_000) });
     expect((await ann.post('/api/upsert-game-review', second)).statusCode).toBe(200);
     const third = await ann.post('/api/upsert-game-review', makeGameReview({ notes: 'x'.repeat(10_000) }));
-    expect([third.statusCode, third.json()]).toEqual([400, expect.objectContaining(isFull)]);
-    const mistake = { id: randomUUID(), game_review_id: second.id, note: 'x'.repeat(10_000) };
-    expect((await ann.post('/api/upsert-mistake', mistake)).json()).toMatchObject(isFull);
+    expect([third.statusCode, third.json()]).toEqual([413, isFull]);
     const grown = await ann.post('/api/upsert-game-review', { ...second, pgn: 'x'.repeat(10_000) });
-    expect(grown.json()).toMatchObject(isFull);
+    expect(grown.json()).toEqual(isFull);
+    const mistake = { id: randomUUID(), game_review_id: second.id, note: 'x'.repeat(10_000) };
+    expect((await ann.post('/api/upsert-mistake', mistake)).statusCode).toBe(200);
+    await setUsage(app.db, 'mistakes', { bytes: quota.mistakes.bytes - 5_000 });
+    const another = { ...mistake, id: randomUUID() };
+    expect((await ann.post('/api/upsert-mistake', another)).json()).toEqual(isFull);
     // Nothing of what was refused is there.
-    expect(await app.db.selectFrom('mistakes').selectAll().execute()).toEqual([]);
-    expect(await app.db.selectFrom('game_reviews').select('id').execute()).toHaveLength(3);
+    expect(await app.db.selectFrom('mistakes').select('id').execute()).toHaveLength(1);
+    expect(await app.db.selectFrom('game_reviews').select('id').execute()).toHaveLength(2);
 
     expect((await ann.post('/api/upsert-game-review', { ...second, notes: 'short' })).statusCode).toBe(200);
-    expect((await ann.post('/api/upsert-mistake', mistake)).statusCode).toBe(200);
     await ann.post('/api/delete-game-review', { game_review_id: mistake.id });
-    expect((await ann.post('/api/upsert-mistake', { ...mistake, id: randomUUID() })).statusCode).toBe(200);
+    expect((await ann.post('/api/upsert-mistake', another)).statusCode).toBe(200);
     // Another's share is their own.
     const ben = await app.signUp('ben');
     expect((await ben.post('/api/upsert-game-review', makeGameReview())).statusCode).toBe(200);
@@ -110,7 +107,7 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
       ),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 413]));
     expect(await app.db.selectFrom('mistakes').select('id').execute()).toHaveLength(
       gameLimits.mistakesPerReview,
     );
@@ -220,7 +217,7 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     const malloryId = await getUserId(mallory);
     // Larger than its share and than what one answer holds of others; the store does not ask whether a position can be.
     const moves = JSON.stringify([{ san: 'e4', white: 1, draws: 0, black: 0, padding: 'x'.repeat(12_000) }]);
-    const calls = Math.ceil(statisticsLimits.bytesPerUser / (200 * 12_000)) + 1;
+    const calls = Math.ceil(quota.position_statistics.bytes / (200 * 12_000)) + 1;
     for (let call = 0; call < calls; call += 1) {
       const records = Array.from({ length: 200 }, (_, index) => ({
         ...makeRecord('e4', 1, `junk ${call} ${index}`),
@@ -233,8 +230,8 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
       .select(({ fn }) => fn.sum<number>('bytes').as('kept'))
       .where('user_id', '=', malloryId)
       .executeTakeFirstOrThrow();
-    expect(Number(kept)).toBeLessThanOrEqual(statisticsLimits.bytesPerUser);
-    expect(Number(kept)).toBeGreaterThan(statisticsLimits.bytesPerUser / 2);
+    expect(Number(kept)).toBeLessThanOrEqual(quota.position_statistics.bytes);
+    expect(Number(kept)).toBeGreaterThan(quota.position_statistics.bytes / 2);
     const shared = await read(ben);
     expect(shared.find(({ fen }) => fen === start)).toEqual(honest);
     expect((await read(ann))[0]).toEqual(honest);

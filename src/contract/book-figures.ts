@@ -1,6 +1,6 @@
 /** What a book is worth, as one device has worked it out and every other shows it: one row for each colour. */
 import * as z from 'zod/mini';
-import { studyColors, withoutNul } from './studies.ts';
+import { studyColors, withoutControls } from './studies.ts';
 import { statisticsQuery } from './statistics.ts';
 
 /** More than this is refused, never cut. */
@@ -15,8 +15,8 @@ export const figureLimits = {
 } as const;
 
 const share = z.number().check(z.minimum(0), z.maximum(1.001));
-const text = z.string().check(z.maxLength(figureLimits.textLength), withoutNul);
-const name = z.string().check(z.maxLength(figureLimits.nameLength), withoutNul);
+const text = z.string().check(z.maxLength(figureLimits.textLength), withoutControls);
+const name = z.string().check(z.maxLength(figureLimits.nameLength), withoutControls);
 const count = z.int().check(z.minimum(0));
 
 const curvePoint = z.object({

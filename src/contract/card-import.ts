@@ -1,9 +1,8 @@
 /** Cards that come in from a file, with the reviews they bring along. */
 import * as z from 'zod/mini';
+import { wireTime as time } from './time.ts';
 import { cardLimits } from './cards.ts';
 import { checkedDraft } from './card-draft.ts';
-
-const time = z.iso.datetime({ offset: true });
 
 export const importLimits = { cardsPerRequest: 100, bytes: 4 * 1024 * 1024, guidLength: 200 } as const;
 

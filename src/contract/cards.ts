@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wireTime as time } from './time.ts';
 import { changeHour } from './change-hour.ts';
 import { memoryParameters } from './memory.ts';
 import { scheduling } from './scheduling.ts';
@@ -11,21 +12,18 @@ export const cardLimits = {
   /** Three lines of ten moves. */
   searchLength: 400,
   cardsPerRequest: 500,
-  /** Room for 50,000 cards of the usual length; an empty one counts a thousand. */
-  bytesPerUser: 64 * 1024 * 1024,
   tagsPerCard: 30,
   tagLength: 50,
   /** Whoever takes longer than an hour has gone to lunch. */
   tookMs: 3_600_000,
   reviewsPerRequest: 200,
-  /** Of one card, where its whole log has to be read again. */
+  /** Of one card, those taken back included: its whole log has to be read again. */
   reviewsPerCard: 2000,
   /** What a client may have counted. */
   reps: 1_000_000,
 } as const;
 
 const id = z.uuid();
-const time = z.iso.datetime({ offset: true });
 const text = z
   .string()
   .check(z.maxLength(cardLimits.textLength, `At most ${cardLimits.textLength} characters`));

@@ -11,6 +11,7 @@ export const errorTable = {
   foreign_origin: { status: 403, message: 'This request came from another site and was refused' },
   not_found: { status: 404, message: 'There is nothing here' },
   conflict: { status: 409, message: 'This was changed elsewhere in the meantime' },
+  full: { status: 413, message: 'There is no room for more. Delete some first' },
   too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'This content type is not understood' },
   too_many_requests: { status: 429, message: 'Too many attempts' },

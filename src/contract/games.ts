@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { gameTime } from './time.ts';
 
 /** More than this is refused, never cut. */
 export const gameLimits = {
@@ -14,10 +15,7 @@ export const gameLimits = {
   evaluation: 1_000,
   /** Moves to mate. */
   mate: 1_000,
-  reviewsPerUser: 5_000,
   mistakesPerReview: 500,
-  /** All reviews of a user with their mistakes: some 5,000 games with clocks and notes. */
-  bytesPerUser: 32 * 1024 * 1024,
 } as const;
 
 /** The two chess sites, as the screens name them. */
@@ -76,7 +74,7 @@ export type Mistake = z.infer<typeof mistake>;
 /** What is sent to be saved: the review without its mistakes and moves. Other keys are dropped unread. */
 export const gameReviewDraft = z.object({
   id: uuid,
-  date_time_played: z.iso.datetime({ offset: true }),
+  date_time_played: gameTime,
   hero_color: z.enum(heroColors),
   username: text(gameLimits.nameLength),
   opponent_name: text(gameLimits.nameLength),

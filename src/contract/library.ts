@@ -4,6 +4,7 @@ import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { SCORES } from '#chess/position/score-text';
 import { gameLimits } from './games.ts';
 import { speeds } from './statistics.ts';
+import { utcGameTime } from './time.ts';
 
 /** More than this is refused, never cut. */
 export const libraryLimits = {
@@ -13,10 +14,6 @@ export const libraryLimits = {
   /** Of the list in one answer: a page checks so many without holding up a frame. */
   gamesPerPage: 500,
   bytesPerRequest: 2 * 1024 * 1024,
-  gamesPerUser: 20_000,
-  /** Of all games of a user: some 3 kB each, with clocks and evaluations. */
-  bytesPerUser: 64 * 1024 * 1024,
-  ownNames: 20,
   rating: 9_999,
   movesLength: LINE_PLIES * 8,
   scoresLength: (LINE_PLIES + 1) * 7,
@@ -46,7 +43,7 @@ const libraryGame = z.object({
   result: z.nullable(z.literal([0, 0.5, 1])),
   time_control: text(gameLimits.timeControlLength),
   speed: z.nullable(z.enum(speeds)),
-  played_at: z.iso.datetime(),
+  played_at: utcGameTime,
   plies: z.int().check(z.minimum(0), z.maximum(gameLimits.plies)),
   link: text(gameLimits.linkLength).check(
     z.refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value), 'Only http and https addresses'),
@@ -78,7 +75,7 @@ export type ListedGame = z.infer<typeof listedGame>;
 export const gamePageQuery = z.object({
   /** Only those that came from there. */
   source: z.optional(z.enum(gameSources)),
-  before: z.optional(z.iso.datetime()),
+  before: z.optional(utcGameTime),
   before_key: z.optional(gameKey),
 });
 export type GamePageQuery = z.infer<typeof gamePageQuery>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wireTime as time } from './time.ts';
 import { MEMORY_KINDS } from '#chess/memory/statistics';
 import { changeHour } from './change-hour.ts';
 
@@ -12,7 +13,6 @@ export const memoryLimits = {
   changeHour: 4,
 } as const;
 
-const time = z.iso.datetime({ offset: true });
 const count = z.int().check(z.minimum(0));
 const retention = z
   .number()

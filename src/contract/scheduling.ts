@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { wireTime as time } from './time.ts';
 
-const time = z.iso.datetime({ offset: true });
 const count = z.int().check(z.minimum(0));
 
 /** When something comes back, as cards and moves of an opening have it on the wire. */

@@ -13,9 +13,6 @@ export const statisticsLimits = {
   positionsPerCall: 500,
   /** A position's key has at most 90. */
   positionLength: 100,
-  /** What one user may have stored; beyond either the oldest make room. All of it is answered to its owner. */
-  recordsPerUser: 20_000,
-  bytesPerUser: 16 * 1024 * 1024,
   /** How much of the records of others an answer holds, after one's own. */
   sharedBytesPerAnswer: 32 * 1024 * 1024,
   /** A record younger than this is fresh. Older ones are neither answered nor compared. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wireTime } from './time.ts';
 
 /** More than this is refused, never cut. */
 export const studyLimits = {
@@ -29,8 +30,12 @@ export function makeExcludeIndicators(symbols: readonly ExcludeSymbol[]): string
   return excludeSymbols.filter((symbol) => symbols.includes(symbol)).join(',');
 }
 
-/** PostgreSQL cannot store NUL, and no text a person means contains it. */
-export const withoutNul = z.refine<string>((value) => !value.includes('\u0000'), 'No NUL characters');
+/** Nobody means them, PostgreSQL cannot store NUL, and JSON writes each as six characters. Tabs and the ends of lines are none. */
+export const withoutControls = z.refine<string>(
+  // eslint-disable-next-line no-control-regex -- these are what is looked for
+  (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
+  'There are control characters in it, which no PGN has. Save it as plain text and try again',
+);
 
 const excludeIndicators = z.string().check(
   z.maxLength(20),
@@ -44,23 +49,25 @@ const excludeIndicators = z.string().check(
 export const studyRevision = z.string().check(z.maxLength(40));
 
 /** What a change did: `Added 5. Nf3 to “Advance”`. */
-export const changeWords = z.string().check(z.minLength(1), z.maxLength(studyLimits.whatLength), withoutNul);
+export const changeWords = z
+  .string()
+  .check(z.minLength(1), z.maxLength(studyLimits.whatLength), withoutControls);
 
 const studyFields = {
-  title: z.string().check(z.maxLength(studyLimits.titleLength), withoutNul),
+  title: z.string().check(z.maxLength(studyLimits.titleLength), withoutControls),
   /** The study's id on Lichess; null for a file. */
   link: z.nullable(z.string().check(z.maxLength(studyLimits.linkLength), z.regex(/^[A-Za-z0-9]+$/))),
   exclude_move_indicators: excludeIndicators,
-  last_update: z.iso.datetime({ offset: true }),
+  last_update: wireTime,
 };
 
 /** What is sent to be stored. A null `study_text` takes the study of that colour away. */
 export const studyUpdate = z.object({
   ...studyFields,
   color: z.enum(studyColors),
-  study_text: z.nullable(z.string().check(withoutNul)),
+  study_text: z.nullable(z.string().check(withoutControls)),
   /** What came from Lichess, where the text is that merged with one's own changes. */
-  source_text: z.optional(z.string().check(withoutNul)),
+  source_text: z.optional(z.string().check(withoutControls)),
   /** Whether the source can be brought back from the history, too: before Lichess is written to, what it has. */
   keeps_source: z.optional(z.boolean()),
   /** Of the study that was seen, null for none: another one there now is a conflict. Without it the study is replaced as it is. */

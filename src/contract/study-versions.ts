@@ -1,6 +1,6 @@
 /** Changes of a study beside its source, and the states that they have replaced. */
 import * as z from 'zod/mini';
-import { changeWords, studyColors, studyRevision, withoutNul } from './studies.ts';
+import { changeWords, studyColors, studyRevision, withoutControls } from './studies.ts';
 
 const color = z.enum(studyColors);
 const length = z.int().check(z.minimum(0));
@@ -11,7 +11,7 @@ export const studyEdit = z.object({
   color,
   /** Of the text the patch was made for: another one there now is a conflict. */
   revision: studyRevision,
-  patch: z.object({ prefix: length, suffix: length, text: z.string().check(withoutNul) }),
+  patch: z.object({ prefix: length, suffix: length, text: z.string().check(withoutControls) }),
   what: changeWords,
 });
 export type StudyEditRequest = z.infer<typeof studyEdit>;

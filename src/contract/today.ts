@@ -1,5 +1,6 @@
 /** What the page Today asks for: what waits and what was done. */
 import * as z from 'zod/mini';
+import { wireTime as time } from './time.ts';
 import { changeHour } from './change-hour.ts';
 
 /** More than this is refused, never cut. */
@@ -10,7 +11,6 @@ export const todayLimits = {
   reviewDays: 400,
 } as const;
 
-const time = z.iso.datetime({ offset: true });
 const count = z.int().check(z.minimum(0));
 
 /** A client asks by its own clock: what is due before a moment, and what will be until another. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wireTime as time } from './time.ts';
 import { scheduling } from './scheduling.ts';
 
 /** More than this is refused, never cut. */
@@ -10,9 +11,6 @@ export const trainingLimits = {
   movesPerPosition: 12,
   /** Asked once a day for five years. */
   answersPerMemory: 2000,
-  memoriesPerColor: 50_000,
-  answersPerColor: 500_000,
-  untrainedPerColor: 2000,
   newPerDay: 1000,
   knownDays: 365,
   /** Whoever takes longer than an hour has gone to lunch. */
@@ -26,7 +24,6 @@ const color = z.enum(trainingColors);
 export type TrainingColor = z.infer<typeof color>;
 
 const id = z.uuid();
-const time = z.iso.datetime({ offset: true });
 
 /** The shape of a position key; no server plays on it. */
 const positionKey = z

@@ -46,7 +46,7 @@ export const belongings: Record<keyof Tables, Belonging> = {
     parent: { table: 'cards', column: 'card_id' },
     key: ['card_id', 'revision'],
   },
-  opening_trainings: { where: byUserId, key: ['color'], hidden: ['memories', 'answers', 'untrained'] },
+  opening_trainings: { where: byUserId, key: ['color'] },
   untrained_moves: { where: byUserId, key: ['color', 'position_key', 'san'] },
   opening_memories: { where: byUserId, key: ['color', 'id'] },
   opening_answers: { where: byUserId, key: ['id'] },
@@ -64,6 +64,7 @@ export const belongings: Record<keyof Tables, Belonging> = {
   live_games: { where: (userId) => sql`(white_id = ${userId} or black_id = ${userId})`, key: ['id'] },
   live_players: { where: byUserId, key: ['user_id'], hidden: ['connection_id', 'node_id'] },
   live_invitations: { where: byUserId, key: ['token'], hidden: ['token'] },
+  quota_usage: { where: byUserId, key: ['name'], hidden: ['accepted_rows', 'accepted_bytes'] },
   live_nodes: { where: undefined, key: ['id'] },
   live_pulse: { where: undefined, key: ['id'] },
 };

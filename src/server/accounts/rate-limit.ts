@@ -3,6 +3,7 @@
  * and several nodes count together.
  */
 import { randomUUID } from 'node:crypto';
+import { houseLimits } from '#contract/live';
 import type { Db } from '../db/tables.ts';
 import { tooManyRequests } from '../errors.ts';
 import { deleteAttempts, findAttemptTimes, insertAttempt } from './store.ts';
@@ -29,6 +30,8 @@ export const rateLimits = {
   resetTokenPerAddress: { name: 'reset-token-address', attempts: 60, windowMs: hourMs },
   /** For somebody who is signed in and is asked for the password again. */
   passwordPerUser: { name: 'password-user', attempts: 10, windowMs: quarterHourMs },
+  /** Games against the house, whatever becomes of them. */
+  housePerUser: { name: 'house-user', attempts: houseLimits.gamesPerHour, windowMs: hourMs },
 } as const satisfies Record<string, RateLimit>;
 
 export const longestWindowMs = hourMs;

@@ -11,6 +11,8 @@ import { cardLimits } from '#contract/cards';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, listCards, reviewOnce, startFen } from '../testing/cards.ts';
 import { verifyCards } from './verify.ts';
+import { quota } from '#contract/quota';
+import { setUsage } from '../testing/quota.ts';
 
 async function exportText(visitor: Visitor, format: 'tsv' | 'csv'): Promise<string> {
   const answer = await visitor.get(`/api/export-cards?format=${format}`);
@@ -119,9 +121,9 @@ describeOnAnyDatabase('cards as files', (makeLocation) => {
     const { cards } = parseCardText(await exportText(ann, 'tsv'));
     await ann.post('/api/delete-card', { id: card.id });
     const full = await addCard(ann);
-    await db.updateTable('cards').set({ bytes: cardLimits.bytesPerUser }).where('id', '=', full.id).execute();
+    await setUsage(db, 'cards', { bytes: quota.cards.bytes });
     const other = cards.map((each) => ({ ...each, guid: randomUUID() }));
-    expect(await importAll(ann, [...cards, ...other])).toBe(400);
+    expect(await importAll(ann, [...cards, ...other])).toBe(413);
     expect((await listCards(ann)).map(({ id }) => id)).toEqual([full.id]);
   });
 

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type Card, pickContent } from '#contract/cards';
 import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 import type { CardTable } from '../db/tables.ts';
@@ -18,4 +19,16 @@ export function makeWireCard(card: CardTable): Card {
     ...(memory_revision > 0 && { memory_revision }),
     ...(answer_search !== null && answer_search !== noSearch && { answer_search }),
   };
+}
+
+/** A row that cannot be spelt is left out and named: it hides none of the others. */
+export function makeWireCards(cards: readonly CardTable[], log: FastifyBaseLogger): Card[] {
+  return cards.flatMap((card) => {
+    try {
+      return [makeWireCard(card)];
+    } catch (error) {
+      log.error({ err: error, cardId: card.id }, 'a card cannot be sent');
+      return [];
+    }
+  });
 }

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { cardLimits, dueCards } from '#contract/cards';
 import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
 import { addCard, dayMs, listCards, makeDraft, makeReview, reviewOnce, startFen } from '../testing/cards.ts';
+import { quota } from '#contract/quota';
+import { setUsage } from '../testing/quota.ts';
 
 describeOnBothDatabases('cards', (makeLocation) => {
   test('signed out, nothing is answered, whatever is sent', async () => {
@@ -150,10 +152,8 @@ describeOnBothDatabases('cards', (makeLocation) => {
     const [ann, ben] = await Promise.all([signUp('Ann'), signUp('Ben')]);
     const large = await addCard(ann);
     const small = await addCard(ann);
-    // As if its words were nearly all there is room for.
-    const fill = (bytes: number) =>
-      db.updateTable('cards').set({ bytes }).where('id', '=', large.id).execute();
-    await fill(cardLimits.bytesPerUser - 6000);
+    const fill = (bytes: number) => setUsage(db, 'cards', { bytes });
+    await fill(quota.cards.bytes - 6000);
     const save = (...drafts: ReturnType<typeof makeDraft>[]) => ann.post('/api/upsert-cards', drafts);
     expect((await save(makeDraft())).statusCode).toBe(200);
 
@@ -161,17 +161,23 @@ describeOnBothDatabases('cards', (makeLocation) => {
       makeDraft({ id: small.id, prompt: 'Changed' }),
       makeDraft({ prompt: 'ß'.repeat(2500) }),
     );
-    expect(full.statusCode).toBe(400);
-    expect(full.json().message).toMatch(/^There is room for 64 MB of cards/);
+    expect([full.statusCode, full.json()]).toEqual([
+      413,
+      {
+        api_result: 'full',
+        message:
+          'There is room for 50,000 cards and 64 MB of them, and this is more. Delete or shorten some: what is deleted makes room after 30 days',
+      },
+    ]);
     const cards = await listCards(ann);
     expect(cards).toHaveLength(3);
     expect(cards.find(({ id }) => id === small.id)?.prompt).toBe(small.prompt);
     await addCard(ben, { prompt: 'ß'.repeat(2500) });
 
     // Above it, what does not grow is saved.
-    await fill(cardLimits.bytesPerUser);
+    await fill(quota.cards.bytes + 100);
     expect((await save(makeDraft({ id: small.id }))).statusCode).toBe(200);
-    expect((await save(makeDraft())).statusCode).toBe(400);
+    expect((await save(makeDraft())).statusCode).toBe(413);
 
     const deleteBefore = (days: number) =>
       db
@@ -180,10 +186,27 @@ describeOnBothDatabases('cards', (makeLocation) => {
         .where('id', '=', large.id)
         .execute();
     await deleteBefore(29);
-    expect((await save(makeDraft())).statusCode).toBe(400);
+    expect((await save(makeDraft())).statusCode).toBe(413);
     await deleteBefore(31);
     expect((await save(makeDraft())).statusCode).toBe(200);
     expect((await ann.post('/api/restore-card', { id: large.id })).statusCode).toBe(404);
+  });
+
+  test('times that no calendar has are refused, and a row that cannot be sent hides none of the others', async () => {
+    const { signUp, db } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    for (const due of [
+      '-000001-01-01T00:00:00.000Z',
+      '1969-12-31T23:59:59.999Z',
+      '2200-01-01T00:00:00.000Z',
+    ]) {
+      const refused = await ann.post('/api/upsert-cards', [makeDraft({ due })]);
+      expect([due, refused.statusCode, refused.json().field]).toEqual([due, 400, '0.due']);
+    }
+    const first = await addCard(ann, { due: '1970-01-01T00:00:00.000Z' });
+    const second = await addCard(ann);
+    await db.updateTable('cards').set({ due: 9e15 }).where('id', '=', second.id).execute();
+    expect((await listCards(ann)).map(({ id }) => id)).toEqual([first.id]);
   });
 
   test('the answer to a bad position says what to mend', async () => {

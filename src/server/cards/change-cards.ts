@@ -24,7 +24,12 @@ export async function changeCards(
       ]);
     case 'add_tag':
     case 'remove_tag':
-      return markCards(db, userId, await listTagMarks(db, userId, ids, change.kind, change.tag));
+      return markCards(
+        db,
+        userId,
+        await listTagMarks(db, userId, ids, change.kind, change.tag),
+        change.kind === 'add_tag',
+      );
   }
 }
 

@@ -46,7 +46,11 @@ const retryMs = 500;
 const mostTries = 120;
 
 /** A file that has begun waits while others are before it; a refusal would cut it short. */
-async function nameOpenings(pool: MemoryPool, userId: string, cards: readonly CardTable[]): Promise<string[]> {
+async function nameOpenings(
+  pool: MemoryPool,
+  userId: string,
+  cards: readonly CardTable[],
+): Promise<string[]> {
   const lines = cards.map(({ prompt_fen, prompt_pgn }) => ({ prompt_fen, prompt_pgn }));
   for (let tries = 1; ; tries += 1) {
     try {

@@ -3,8 +3,9 @@ import { cardLimits, type KeptReview } from '#contract/cards';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { findMemory, type UserMemory } from '../memory/memory-settings-store.ts';
-import { foldCard, makeNewRow, makeStored } from './review-fold.ts';
+import { foldCard, makeNewRow, makeStored, tooManyReviews } from './review-fold.ts';
 import { findOwnCards, findReviews, type ReviewedCard, storeReviews } from './store.ts';
+import { makingRoom } from './upsert.ts';
 
 /** Two devices that send at once: one of them looks again. A third time is rare, a tenth is a fault. */
 const mostTries = 10;
@@ -37,7 +38,8 @@ export async function addKeptReviews(
       // A long log takes a few milliseconds, and there may be two hundred of them.
       await otherWork();
     }
-    if (changed.length > 0 && !(await storeReviews(db, changed))) continue;
+    if (changed.length > 0 && !(await makingRoom(db, userId, nowMs, () => storeReviews(db, changed))))
+      continue;
     const stored = new Map(changed.map((each) => [each.card.id, makeStored(each)]));
     const live = cards.filter(({ deleted_at }) => deleted_at === null);
     const liveIds = new Set(live.map(({ id }) => id));
@@ -71,8 +73,7 @@ function addToLog(
     isChanged = true;
   }
   if (!isChanged) return undefined;
-  if (rows.size > cardLimits.reviewsPerCard)
-    throw new ApiError('too_large', { message: `At most ${cardLimits.reviewsPerCard} reviews of one card` });
+  if (added > 0 && rows.size > cardLimits.reviewsPerCard) throw tooManyReviews();
   return foldCard(card, memory, [...rows.values()], log);
 }
 

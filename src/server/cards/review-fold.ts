@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addReview, replayReviews, sortReviews } from '#chess/memory/review-history';
 import { type Grade, pickLog, pickSchedule } from '#chess/memory/schedule';
+import { cardLimits } from '#contract/cards';
 import type { CardTable, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { UserMemory } from '../memory/memory-settings-store.ts';
@@ -17,6 +18,10 @@ interface NewReview {
   tookMs: number | null;
   /** How many other rows are added before it. */
   before?: number;
+}
+
+export function tooManyReviews(): ApiError {
+  return new ApiError('full', { message: `At most ${cardLimits.reviewsPerCard} reviews of one card` });
 }
 
 /** A row of the log that says nothing yet about what the review found. */

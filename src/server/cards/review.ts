@@ -1,12 +1,20 @@
-import type { CardReview } from '#contract/cards';
+import { cardLimits, type CardReview } from '#contract/cards';
 import { isNextReview } from '#chess/memory/review-history';
 import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { makeWireCard } from './card-wire.ts';
 import { findMemory, type UserMemory } from '../memory/memory-settings-store.ts';
 import { refoldCard } from '../memory/refold.ts';
-import { addToCard, findLastCounting, foldCard, makeNewRow, makeStored } from './review-fold.ts';
-import { findCard, findReviews, hasReview, hasUndoneReview, storeReviews } from './store.ts';
+import {
+  addToCard,
+  findLastCounting,
+  foldCard,
+  makeNewRow,
+  makeStored,
+  tooManyReviews,
+} from './review-fold.ts';
+import { makingRoom } from './upsert.ts';
+import { countReviews, findCard, findReviews, hasReview, hasUndoneReview, storeReviews } from './store.ts';
 
 /** Two requests that fold the same card at once: one of them looks again. */
 const mostTries = 10;
@@ -40,8 +48,14 @@ export async function reviewCard(
   });
   // Two reviews of the same moment stand in the log as their devices counted them.
   const log = isNextReview(card, row) ? undefined : await findReviews(db, [card.id]);
+  // A revision is never less than the number of rows.
+  if (
+    card.revision >= cardLimits.reviewsPerCard &&
+    (await countReviews(db, card.id)) >= cardLimits.reviewsPerCard
+  )
+    throw tooManyReviews();
   const reviewed = log === undefined ? addToCard(card, memory, row) : foldCard(card, memory, [...log, row]);
-  if (!(await storeReviews(db, [reviewed]))) {
+  if (!(await makingRoom(db, userId, nowMs, () => storeReviews(db, [reviewed])))) {
     // Another request came first: the same review sent twice at once, or a different one.
     const isStored = await hasReview(db, card.id, logId);
     const current = await getCard(db, userId, card.id);

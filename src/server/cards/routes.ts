@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS } from '#chess/memory/recall';
 import {
   type Card,
@@ -15,9 +16,10 @@ import { makeTime } from '#contract/wire-schedule';
 import { checkedDrafts } from '#contract/card-draft';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
+import { logOf } from '../log.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import { addAnswerSearches } from './answer-searches.ts';
-import { makeWireCard } from './card-wire.ts';
+import { makeWireCard, makeWireCards } from './card-wire.ts';
 import { addKeptReviews } from './kept-reviews.ts';
 import { memoryLimits } from '#contract/memory';
 import { findMemorySettings, pickMemory } from '../memory/memory-settings-store.ts';
@@ -56,11 +58,11 @@ export function registerCardRoutes(app: App, services: Services, refolding: Refo
   app.get('/api/get-cards', async (request, reply) => {
     const userId = request.user.id;
     await refolding.run(userId);
-    return sendJson(reply, () => spellList('{"api_data":[', readWireCards(userId), ']}'));
+    return sendJson(reply, () => spellList('{"api_data":[', readWireCards(userId, logOf(request)), ']}'));
   });
 
-  async function* readWireCards(userId: string): AsyncGenerator<Card[]> {
-    for await (const cards of readCards(db, userId)) yield cards.map(makeWireCard);
+  async function* readWireCards(userId: string, log: FastifyBaseLogger): AsyncGenerator<Card[]> {
+    for await (const cards of readCards(db, userId)) yield makeWireCards(cards, log);
   }
 
   app.get('/api/get-due-cards', { schema: { querystring: dueQuery } }, async (request) => {
@@ -79,7 +81,7 @@ export function registerCardRoutes(app: App, services: Services, refolding: Refo
     const next_due = nextDueMs === undefined ? null : makeTime(nextDueMs);
     const searched = await addAnswerSearches(db, userId, cards);
     return {
-      api_data: searched.map(makeWireCard),
+      api_data: makeWireCards(searched, logOf(request)),
       due_count,
       next_due,
       ...(memory.revision > 0 && { memory }),

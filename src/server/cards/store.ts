@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
-import { cardLimits } from '#contract/cards';
-import { changeAll, changeAllInTurn } from '../db/change-all.ts';
+import { changeAll } from '../db/change-all.ts';
+import { changeWithinQuota, changeWithinQuotaAtOnce } from '../db/quota.ts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { groupBySize, pieceBytes } from '../json-stream.ts';
@@ -85,43 +85,22 @@ export async function findOwnCards(db: Db, userId: string, ids: readonly string[
   return db.selectFrom('cards').selectAll().where('user_id', '=', userId).where('id', 'in', ids).execute();
 }
 
-async function countBytes(db: Db, userId: string): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('cards')
-    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+/** Takes cards away for good that were deleted before this, with their reviews. Answers how many made room. */
+export async function removeDeletedCards(db: Db, userId: string, beforeMs: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('cards')
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
-}
-
-/** Takes the words of cards that were deleted before this; their reviews stay. Answers how many cards made room. */
-export async function emptyDeletedCards(db: Db, userId: string, beforeMs: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('cards')
-    .set({ prompt: '', prompt_pgn: '', answer: '', answer_pgn: '', tags: '', answer_search: null, bytes: 0 })
-    .where('user_id', '=', userId)
-    .where('bytes', '>', 0)
     .where('deleted_at', '<', beforeMs)
     .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+  return Number(numDeletedRows);
 }
 
 /**
  * Inserts cards and gives those of the owner that are there new content: all in one statement, because everybody who writes
- * waits for it, and a last look at the limit that undoes it. False, and nothing changed: an id is taken by another's or a
- * deleted card, or there is no room.
+ * waits for it. False, and nothing changed: an id is taken by another's or a deleted card.
  */
 export async function upsertCards(db: Db, userId: string, cards: readonly CardTable[]): Promise<boolean> {
-  const [first] = cards;
-  if (first === undefined) return true;
-  // A user who is above the limit already may still save what does not grow.
-  const most = Math.max(cardLimits.bytesPerUser, await countBytes(db, userId));
-  const look = db
-    .updateTable('cards')
-    .set((set) => ({ bytes: set.ref('bytes') }))
-    .where('id', '=', first.id)
-    .where(sql<boolean>`(select sum(bytes) from cards where user_id = ${userId}) <= ${most}`)
-    .compile();
+  if (cards.length === 0) return true;
   const upsert = db
     .insertInto('cards')
     .values([...cards])
@@ -145,7 +124,7 @@ export async function upsertCards(db: Db, userId: string, cards: readonly CardTa
         .where('cards.deleted_at', 'is', null),
     )
     .compile();
-  return changeAllInTurn(db, userId, [{ ...upsert, leastChanges: cards.length }, look]);
+  return changeWithinQuota(db, userId, ['cards'], [{ ...upsert, leastChanges: cards.length }]);
 }
 
 /** Deleting twice or restoring what is not deleted changes nothing. False: the user has no such card, or its words are gone. */
@@ -198,12 +177,13 @@ export async function markCards(
   db: Db,
   userId: string,
   marks: readonly { ids: readonly string[]; mark: CardMark }[],
+  takesRoom = false,
 ): Promise<void> {
   const changes = marks.map(({ ids, mark }) => ({
     ...db.updateTable('cards').set(mark).where('user_id', '=', userId).where('id', 'in', ids).compile(),
     leastChanges: ids.length,
   }));
-  if (changes.length > 0) await changeAll(db, changes);
+  if (changes.length > 0) await changeWithinQuota(db, userId, takesRoom ? ['cards'] : [], changes);
 }
 
 /** Looked for, and there is none; `null` means that nobody has looked. */
@@ -270,14 +250,20 @@ export function makeRevision({ card, rows }: Pick<ReviewedCard, 'card' | 'rows'>
 }
 
 /**
- * Stores reviews and what they made of their cards, all or nothing. False, and nothing changed: one of the cards was moved, or
- * deleted for good, since it was read.
+ * Stores reviews and what they made of their cards of one user, all or nothing. False, and nothing changed: one of the cards was
+ * moved, or deleted for good, since it was read.
  */
 export async function storeReviews(db: Db, reviewed: readonly ReviewedCard[]): Promise<boolean> {
   // In one order, so that two requests never wait for each other.
   const ordered = reviewed.toSorted((one, other) => (one.card.id < other.card.id ? -1 : 1));
   const rows = ordered.flatMap((each) => each.rows);
-  return changeAll(db, [...ordered.map((each) => moveSchedule(db, each)), ...listWrites(db, rows)]);
+  const changes = [...ordered.map((each) => moveSchedule(db, each)), ...listWrites(db, rows)];
+  const [first] = ordered;
+  const isMore = ordered.some(({ card, rows: written }) =>
+    written.some(({ revision }) => revision > card.revision),
+  );
+  if (first === undefined || !isMore) return changeAll(db, changes);
+  return changeWithinQuotaAtOnce(db, first.card.user_id, ['review_logs'], changes);
 }
 
 /** As many rows at a time as a statement has room for. */
@@ -354,6 +340,16 @@ export async function hasUndoneReview(db: Db, cardId: string, id: string): Promi
     .where('undone_at', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Those taken back included. */
+export async function countReviews(db: Db, cardId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('review_logs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('card_id', '=', cardId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** All reviews of the cards, also those taken back, in the order in which they were stored. */

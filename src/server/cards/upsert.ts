@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '#chess/memory/recall';
-import { cardLimits, pickContent } from '#contract/cards';
+import { pickContent } from '#contract/cards';
 import { makeWireSchedule, parseWireSchedule } from '#contract/wire-schedule';
 import type { CheckedDraft } from '#contract/card-draft';
 import { makeNewSchedule, pickSchedule } from '#chess/memory/schedule';
@@ -9,7 +9,7 @@ import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { countTextBytes } from '../text-bytes.ts';
 import { makeWireCard } from './card-wire.ts';
-import { emptyDeletedCards, findCardOwners, findCardsById, upsertCards as storeCards } from './store.ts';
+import { findCardsById, removeDeletedCards, upsertCards as storeCards } from './store.ts';
 import { makeTagsText } from './tags.ts';
 
 /** Ids, boards, schedule and the search of the answer. */
@@ -58,23 +58,24 @@ export async function upsertCards(
     if (cards.length % 100 === 0) await otherWork();
   }
   // A review that comes in between changes the schedule, which is not written here.
-  if (await storeCards(db, userId, cards)) return;
-  const owners = await findCardOwners(
-    db,
-    cards.map(({ id }) => id),
-  );
-  for (const { user_id, deleted_at } of owners.values()) {
-    if (user_id !== userId || deleted_at !== null) throw new ApiError('not_found');
-  }
-  const hasMadeRoom = (await emptyDeletedCards(db, userId, nowMs - keptDeletedMs)) > 0;
-  if (!hasMadeRoom || !(await storeCards(db, userId, cards))) throw full();
+  if (await makingRoom(db, userId, nowMs, () => storeCards(db, userId, cards))) return;
+  throw new ApiError('not_found');
 }
 
-function full(): ApiError {
-  const megabytes = cardLimits.bytesPerUser / 1024 / 1024;
-  return new ApiError('invalid', {
-    message: `There is room for ${megabytes} MB of cards, and these are more. Shorten some, or delete some: their room is free after 30 days`,
-  });
+/** What was deleted long ago goes for good when there is no room otherwise. */
+export async function makingRoom<T>(
+  db: Db,
+  userId: string,
+  nowMs: number,
+  store: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await store();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'full')) throw error;
+    if ((await removeDeletedCards(db, userId, nowMs - keptDeletedMs)) === 0) throw error;
+    return store();
+  }
 }
 
 /** Move counters do not tell positions apart. */

@@ -4,28 +4,39 @@ import type { Db } from './tables.ts';
 import { Turns } from '../turns.ts';
 
 /** Rolls a transaction back: one of its queries found nothing to change. */
-class NothingToChange extends Error {}
+class NothingToChange extends Error {
+  readonly place: number;
+  constructor(place: number) {
+    super();
+    this.place = place;
+  }
+}
+
+/** Runs the queries as one transaction in which each must change its rows. False: one of them found too few, so none of them did anything. */
+export async function changeAll(db: Db, queries: readonly Change[]): Promise<boolean> {
+  return (await findUnchanged(db, queries)) === undefined;
+}
 
 /**
- * Runs the queries as one transaction in which each must change its rows. False: one of them found too few, so none of them
- * did anything. SQLite gets them in one message to its writer thread, where a transaction would take one for each.
+ * The same, and answers which of them found too few. SQLite gets them in one message to its writer thread, where a transaction
+ * would take one for each.
  */
-export async function changeAll(db: Db, queries: readonly Change[]): Promise<boolean> {
+export async function findUnchanged(db: Db, queries: readonly Change[]): Promise<number | undefined> {
   const executor = db.getExecutor();
   if (executor.adapter instanceof SqliteAdapter) {
-    return executor.provideConnection((connection) => SqliteConnection.of(connection).changeAll(queries));
+    return executor.provideConnection((connection) => SqliteConnection.of(connection).findUnchanged(queries));
   }
   try {
     await db.transaction().execute(async (tx) => {
-      for (const query of queries) {
+      for (const [place, query] of queries.entries()) {
         const { numAffectedRows } = await tx.executeQuery(query);
         if (numAffectedRows !== undefined && numAffectedRows < (query.leastChanges ?? 1))
-          throw new NothingToChange();
+          throw new NothingToChange(place);
       }
     });
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof NothingToChange) return false;
+    if (error instanceof NothingToChange) return error.place;
     throw error;
   }
 }
@@ -38,12 +49,17 @@ const turns = new Turns<string>(1, Infinity);
  * SQLite runs one after the other anyway. On PostgreSQL the user's row is held, for other nodes' sake; on this node they wait
  * before they take a connection, or one user could keep all connections waiting.
  */
-export async function changeAllInTurn(db: Db, userId: string, queries: readonly Change[]): Promise<boolean> {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) return changeAll(db, queries);
+export async function findUnchangedInTurn(
+  db: Db,
+  userId: string,
+  queries: readonly Change[],
+): Promise<number | undefined> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return findUnchanged(db, queries);
   const hold = db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().compile();
   const end = await turns.take(userId);
   try {
-    return await changeAll(db, [hold, ...queries]);
+    const place = await findUnchanged(db, [hold, ...queries]);
+    return place === undefined ? undefined : place - 1;
   } finally {
     end();
   }

@@ -151,10 +151,10 @@ export class SqliteConnection implements DatabaseConnection {
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }
 
-  /** All of them in one trip to the writer. False: one found nothing to change, and none did anything. */
-  async changeAll(queries: readonly Change[]): Promise<boolean> {
+  /** All of them in one trip to the writer. Answers which one found too little to change, so that none did anything. */
+  async findUnchanged(queries: readonly Change[]): Promise<number | undefined> {
     const results = await this.#queue.run(queries.map(makeStatement), { eachMustChange: true });
-    return results.length === queries.length;
+    return results.length === queries.length ? undefined : results.length;
   }
 
   async #execute(query: CompiledQuery): Promise<SqliteResult> {

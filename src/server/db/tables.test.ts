@@ -231,9 +231,6 @@ const columns: {
     color: 'required',
     new_per_day: 'required',
     book_choice: 'nullable',
-    memories: 'required',
-    answers: 'required',
-    untrained: 'required',
   },
   position_statistics: {
     fen: 'required',
@@ -247,6 +244,14 @@ const columns: {
     fetched_at: 'required',
     bytes: 'required',
     turn: 'required',
+  },
+  quota_usage: {
+    user_id: 'required',
+    name: 'required',
+    row_count: 'required',
+    byte_count: 'required',
+    accepted_rows: 'required',
+    accepted_bytes: 'required',
   },
   review_logs: {
     card_id: 'required',

@@ -37,6 +37,7 @@ export interface Tables {
   live_pulse: LivePulseTable;
   live_players: LivePlayerTable;
   live_invitations: LiveInvitationTable;
+  quota_usage: QuotaUsageTable;
 }
 
 /** A transaction is a `Db` too, so every store function works inside one. */
@@ -217,15 +218,12 @@ export interface ReviewLogTable extends ReviewLog {
   took_ms: number | null;
 }
 
-/** What a user wants of the training of one colour, and how much there is of it: what the quota is measured by. */
-export interface OpeningTrainingTable {
+/** What a user wants of the training of one colour. */
+interface OpeningTrainingTable {
   user_id: string;
   color: TrainingColor;
   new_per_day: number;
   book_choice: 'new' | 'known' | null;
-  memories: number;
-  answers: number;
-  untrained: number;
 }
 
 /** An alternative of the study that is no answer. */
@@ -382,4 +380,16 @@ export interface PositionStatisticsTable extends StatisticsRecord {
   bytes: number;
   /** How many records its sender had by then: those of all senders are read by turns, so that nobody's crowd out the others'. */
   turn: number;
+}
+
+/** How much a user has in a table, counted by the database itself: `counted-rows.ts`, `quota.ts`. */
+interface QuotaUsageTable {
+  user_id: string;
+  /** Of the table. */
+  name: string;
+  row_count: number;
+  byte_count: number;
+  /** As they were when a change was last allowed. */
+  accepted_rows: number;
+  accepted_bytes: number;
 }

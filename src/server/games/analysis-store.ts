@@ -4,6 +4,7 @@ import { type AnalysedGameList, fitsAnalysis, type StoredAnalysis } from '#contr
 import { mergeStoredAnalyses, parseStoredAnalysis } from '#contract/stored-analysis';
 import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { writeScores } from '#chess/position/score-text';
+import { checkQuota } from '../db/quota.ts';
 import type { Db, GameAnalysisTable } from '../db/tables.ts';
 
 /** Undefined when the review is not this user's, null when it has not been analysed. */
@@ -78,6 +79,7 @@ export async function addToGameAnalysis(
     .values({ game_review_id, ...fields })
     .onConflict((conflict) => conflict.column('game_review_id').doUpdateSet(fields))
     .execute();
+  await checkQuota(db, userId, 'game_analyses');
   return 'stored';
 }
 

@@ -1,9 +1,10 @@
 /** Games that are deleted: for a while they can come back as they were, then only the sign is left that they were deleted. */
 import { sql } from 'kysely';
-import { type GameDeletion, libraryLimits } from '#contract/library';
-import { changeAllInTurn } from '../db/change-all.ts';
+import type { GameDeletion } from '#contract/library';
+import { quota } from '#contract/quota';
+import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
-import { liveGames, makeLook } from './library-store.ts';
+import { liveGames } from './library-store.ts';
 
 /** How many deleted games are remembered: the last ones. */
 const deletedGamesKept = 5_000;
@@ -50,7 +51,7 @@ export async function deleteGames(
     .where('user_id', '=', userId)
     .where(
       sql<boolean>`(select sum(bytes) from games where user_id = ${userId} and deleted_at is not null)
-        > ${libraryLimits.bytesPerUser}`,
+        > ${quota.games.bytes}`,
     )
     .execute();
   await sql`delete from games where user_id = ${userId} and bytes = 0 and deleted_at < (select min(deleted_at) from
@@ -76,12 +77,8 @@ export async function emptyDeletedGames(db: Db, nowMs: number): Promise<void> {
     .execute();
 }
 
-/** Takes back a deletion. Answers how many came back, or undefined with nothing changed where a limit would be crossed. */
-export async function restoreGames(
-  db: Db,
-  userId: string,
-  gameKeys: readonly string[],
-): Promise<number | undefined> {
+/** Takes back a deletion. Answers how many came back. */
+export async function restoreGames(db: Db, userId: string, gameKeys: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('games')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -96,8 +93,8 @@ export async function restoreGames(
     .where('game_key', 'in', gameKeys)
     .where(hasTexts)
     .compile();
-  const isDone = await changeAllInTurn(db, userId, [{ ...restore, leastChanges: 0 }, makeLook(db, userId)]);
-  return isDone ? Number(count) : undefined;
+  if (Number(count) > 0) await changeWithinQuota(db, userId, ['games'], [{ ...restore, leastChanges: 0 }]);
+  return Number(count);
 }
 
 /** Those made from it or from its mistakes. They can be restored, like any deleted card. */

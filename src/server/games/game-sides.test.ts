@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { libraryLimits, listedGames, ownNames } from '#contract/library';
+import { quota } from '#contract/quota';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { addGameReview, makeLibraryGame } from '../testing/games.ts';
 import { emptyDeletedGames } from './deletion-store.ts';
@@ -132,12 +133,15 @@ describeOnBothDatabases('the sides of games', (makeLocation) => {
       expect(await change(ann, what, [])).toBe(400);
       expect(await change(ann, what, keys.slice(1))).toBe(0);
     }
-    for (let index = 0; index < libraryLimits.ownNames; index += 1)
+    for (let index = 0; index < quota.own_names.rows; index += 1)
       expect((await ann.post('/api/add-own-name', { name: `name ${index}` })).statusCode).toBe(200);
     const refused = await ann.post('/api/add-own-name', { name: 'one more' });
-    expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining('the limit')]);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      413,
+      expect.stringContaining('room for 20 names in PGN files'),
+    ]);
     expect(ownNames.parse((await ann.get('/api/get-own-names')).json()).api_data).toHaveLength(
-      libraryLimits.ownNames,
+      quota.own_names.rows,
     );
     for (const name of ['', ' ', 'x'.repeat(101), 'a\u0000b'])
       expect((await ann.post('/api/add-own-name', { name })).statusCode).toBe(400);

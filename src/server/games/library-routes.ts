@@ -16,7 +16,7 @@ import { ApiError } from '../errors.ts';
 import { keepOpeningGames } from '../live/library-feed.ts';
 import { shareScores } from './analysis-store.ts';
 import { deleteGame, deleteGames, restoreGames } from './deletion-store.ts';
-import { addGames, findGamePgn, linkGameReview, listGames, measureGames } from './library-store.ts';
+import { addGames, findGamePgn, linkGameReview, listGames } from './library-store.ts';
 import { turnGames } from './side-store.ts';
 
 const written = { api_result: 'general_sql_success' } as const;
@@ -40,7 +40,6 @@ export function registerLibraryRoutes(app: App, services: Services): void {
     async (request): Promise<GamesAdded> => {
       const { user } = request;
       const added = await addGames(db, user.id, request.body);
-      if (added === undefined) throw await explainFull(user.id);
       return { ...written, api_data: { added } };
     },
   );
@@ -83,7 +82,6 @@ export function registerLibraryRoutes(app: App, services: Services): void {
     async (request): Promise<GamesChanged> => {
       const { user, body } = request;
       const changed = await restoreGames(db, user.id, body.game_keys);
-      if (changed === undefined) throw await explainFull(user.id);
       return { ...written, api_data: { changed } };
     },
   );
@@ -92,14 +90,4 @@ export function registerLibraryRoutes(app: App, services: Services): void {
     const { user, body } = request;
     return { ...written, api_data: { changed: await turnGames(db, user.id, body.game_keys) } };
   });
-
-  async function explainFull(userId: string): Promise<ApiError> {
-    const { games, bytes } = await measureGames(db, userId);
-    const count = games.toLocaleString('en');
-    const used = Math.ceil(bytes / 1024 / 1024);
-    const most = libraryLimits.bytesPerUser / 1024 / 1024;
-    return new ApiError('invalid', {
-      message: `Your library has ${count} of ${libraryLimits.gamesPerUser.toLocaleString('en')} games and uses ${used} of ${most} MB. Delete some games before adding these`,
-    });
-  }
 }

@@ -1,30 +1,14 @@
 import { sql } from 'kysely';
 import { type GamePageQuery, type LibraryGameDraft, libraryLimits, type ListedGame } from '#contract/library';
-import { changeAllInTurn } from '../db/change-all.ts';
-import type { Change } from '../db/sqlite-dialect.ts';
+import { changeWithinQuota } from '../db/quota.ts';
 import type { Db, GameTable } from '../db/tables.ts';
 import { countTextBytes } from '../text-bytes.ts';
-
-/** What a user keeps; deleted games do not count. */
-export async function measureGames(db: Db, userId: string): Promise<{ games: number; bytes: number }> {
-  const { games, bytes } = await liveGames(db, userId)
-    .select(({ fn }) => [fn.countAll<number>().as('games'), fn.sum<number | null>('bytes').as('bytes')])
-    .executeTakeFirstOrThrow();
-  return { games: Number(games), bytes: Number(bytes ?? 0) };
-}
 
 /** A game that was deleted comes back only if its owner brings it by hand. */
 const broughtByHand: ReadonlySet<string> = new Set(['pgn', 'entered']);
 
-/**
- * Adds what is not there yet, in one statement: repeats change nothing. Answers how many were new, or undefined with nothing
- * changed where a limit would be crossed.
- */
-export async function addGames(
-  db: Db,
-  userId: string,
-  drafts: readonly LibraryGameDraft[],
-): Promise<number | undefined> {
+/** Adds what is not there yet, in one statement: repeats change nothing. Answers how many were new. */
+export async function addGames(db: Db, userId: string, drafts: readonly LibraryGameDraft[]): Promise<number> {
   const byKey = new Map(drafts.map((draft) => [draft.game_key, draft]));
   const known = await findKnownKeys(db, userId, [...byKey.keys()]);
   const added = [...byKey.values()].filter(({ game_key, source }) => {
@@ -51,22 +35,8 @@ export async function addGames(
         .where(sql<boolean>`excluded.source in (${sql.join([...broughtByHand])})`),
     )
     .compile();
-  const changes: Change[] = [{ ...insert, leastChanges: 0 }, makeLook(db, userId)];
-  return (await changeAllInTurn(db, userId, changes)) ? added.length : undefined;
-}
-
-/** Changes nothing, but finds no row to do it to when a limit is crossed: then what was done before it is taken back. */
-export function makeLook(db: Db, userId: string): Change {
-  const isWithin = sql<boolean>`
-    (select count(*) from games where user_id = ${userId} and deleted_at is null) <= ${libraryLimits.gamesPerUser}
-    and coalesce((select sum(bytes) from games where user_id = ${userId} and deleted_at is null), 0)
-      <= ${libraryLimits.bytesPerUser}`;
-  return db
-    .updateTable('users')
-    .set((set) => ({ created_at: set.ref('created_at') }))
-    .where('id', '=', userId)
-    .where(isWithin)
-    .compile();
+  await changeWithinQuota(db, userId, ['games'], [{ ...insert, leastChanges: 0 }]);
+  return added.length;
 }
 
 /** Which of the keys the user has, and whether that game was deleted. */

@@ -1,6 +1,5 @@
 /** Names under which the user stands in PGN files. A new one turns the games that came in before it was known. */
-import { type GamesChanged, libraryLimits, ownNameBody, type OwnNames } from '#contract/library';
-import { ApiError } from '../errors.ts';
+import { type GamesChanged, ownNameBody, type OwnNames } from '#contract/library';
 import type { App, Services } from '../services.ts';
 import { addOwnName, deleteOwnName, listOwnNames, turnByNames } from './side-store.ts';
 
@@ -15,10 +14,7 @@ export function registerOwnNameRoutes(app: App, { db }: Services): void {
     '/api/add-own-name',
     { schema: { body: ownNameBody } },
     async ({ user, body }): Promise<GamesChanged> => {
-      if (!(await addOwnName(db, user.id, body.name)))
-        throw new ApiError('invalid', {
-          message: `You have ${libraryLimits.ownNames} names in PGN files, the limit. Remove one first`,
-        });
+      await addOwnName(db, user.id, body.name);
       return { ...written, api_data: { changed: await turnByNames(db, user.id) } };
     },
   );

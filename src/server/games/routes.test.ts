@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { gameLimits, type GameReviewDraft, gameReviewList, mistakeList } from '#contract/games';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { makeGameReview } from '../testing/games.ts';
+import { quota } from '#contract/quota';
+import { setUsage } from '../testing/quota.ts';
 
 function makeDraft(changes: Partial<GameReviewDraft> = {}): GameReviewDraft {
   const game = { username: 'tabiya_fan', pgn: '[White "tabiya_fan"]\n\n1. d4 d5 *' };
@@ -264,33 +266,22 @@ describeOnAnyDatabase('game reviews', (makeLocation) => {
     const ann = await signUp('ann');
     const first = makeDraft({ pgn: '' });
     await save(ann, first);
-    const userId = (await listReviews(ann))[0]?.user_id ?? '';
-    const reviews = Array.from({ length: gameLimits.reviewsPerUser - 1 }, () => ({
-      ...makeDraft({ pgn: '' }),
-      user_id: userId,
-      date_time_played: 0,
-      bytes: 1,
-    }));
     const mistakes = Array.from({ length: gameLimits.mistakesPerReview }, (_, ply) => ({
       ...emptyMistake,
       id: randomUUID(),
       game_review_id: first.id,
       ply,
     }));
-    for (let from = 0; from < reviews.length; from += 500)
-      await db
-        .insertInto('game_reviews')
-        .values(reviews.slice(from, from + 500))
-        .execute();
     await db.insertInto('mistakes').values(mistakes).execute();
+    await setUsage(db, 'game_reviews', { rows: quota.game_reviews.rows });
     const oneMore = await ann.post('/api/upsert-game-review', makeDraft());
-    expect(oneMore.statusCode).toBe(400);
-    expect(oneMore.json().message).toContain('5000 game reviews');
+    expect(oneMore.statusCode).toBe(413);
+    expect(oneMore.json().message).toContain('room for 5,000 game reviews');
     const mistake = await ann.post('/api/upsert-mistake', { id: randomUUID(), game_review_id: first.id });
-    expect(mistake.statusCode).toBe(400);
+    expect(mistake.statusCode).toBe(413);
     await save(ann, { ...first, notes: 'still editable' });
     const listed = await listReviews(ann);
-    expect(listed).toHaveLength(gameLimits.reviewsPerUser);
+    expect(listed).toHaveLength(1);
     expect(listed.find((review) => review.id === first.id)?.mistakes).toHaveLength(
       gameLimits.mistakesPerReview,
     );

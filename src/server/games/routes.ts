@@ -13,9 +13,7 @@ import { planReviews, spellReviews } from './review-list-store.ts';
 import {
   deleteReviewOrMistake,
   findMistakes,
-  findOwner,
   findReviewOfMistake,
-  measureReviews,
   storeGameReview,
   storeMistake,
 } from './store.ts';
@@ -33,8 +31,7 @@ export function registerGameRoutes(app: App, services: Services): void {
 
   app.post('/api/upsert-game-review', { schema: { body: gameReviewDraft } }, async (request) => {
     const { user } = request;
-    if (!(await storeGameReview(db, user.id, request.body)))
-      throw await explainReview(user.id, request.body.id);
+    if (!(await storeGameReview(db, user.id, request.body))) throw new ApiError('not_found');
     return written;
   });
 
@@ -62,33 +59,11 @@ export function registerGameRoutes(app: App, services: Services): void {
     return { ...written, api_data: { deleted } };
   });
 
-  async function explainReview(userId: string, id: string): Promise<ApiError> {
-    const owner = await findOwner(db, id);
-    if (owner !== undefined && owner !== userId) return new ApiError('not_found');
-    const { reviews } = await measureReviews(db, userId);
-    if (owner === undefined && reviews >= gameLimits.reviewsPerUser)
-      return refuse(`You have ${gameLimits.reviewsPerUser} game reviews. Delete some before adding more`);
-    return full();
-  }
-
   async function explainMistake(userId: string, { id, game_review_id }: Mistake): Promise<ApiError> {
     const mistakes = await findMistakes(db, userId, game_review_id);
     const owner = await findReviewOfMistake(db, id);
-    if (mistakes === undefined || (owner !== undefined && owner !== game_review_id))
-      return new ApiError('not_found');
-    if (owner === undefined && mistakes.length >= gameLimits.mistakesPerReview)
-      return refuse(`A game review holds at most ${gameLimits.mistakesPerReview} mistakes`);
-    return full();
+    if (mistakes === undefined || owner !== undefined) return new ApiError('not_found');
+    const message = `A game review holds at most ${gameLimits.mistakesPerReview} mistakes`;
+    return new ApiError('full', { message });
   }
-}
-
-function refuse(message: string): ApiError {
-  return new ApiError('invalid', { message });
-}
-
-function full(): ApiError {
-  const megabytes = gameLimits.bytesPerUser / 1024 / 1024;
-  return refuse(
-    `Your game reviews fill their ${megabytes} MB. Delete some, or shorten their texts, before adding more`,
-  );
 }

@@ -1,7 +1,6 @@
 /** Which side of a game was the user: by their names, or because they have said so. */
 import { sql } from 'kysely';
-import { libraryLimits } from '#contract/library';
-import { changeAllInTurn } from '../db/change-all.ts';
+import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 
 export async function listOwnNames(db: Db, userId: string): Promise<string[]> {
@@ -14,22 +13,14 @@ export async function listOwnNames(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** False, with nothing changed: there are as many as there may be. */
-export async function addOwnName(db: Db, userId: string, name: string): Promise<boolean> {
+/** Twice is once. */
+export async function addOwnName(db: Db, userId: string, name: string): Promise<void> {
   const insert = db
     .insertInto('own_names')
     .values({ user_id: userId, name })
     .onConflict((conflict) => conflict.doNothing())
     .compile();
-  const look = db
-    .updateTable('users')
-    .set((set) => ({ created_at: set.ref('created_at') }))
-    .where('id', '=', userId)
-    .where(
-      sql<boolean>`(select count(*) from own_names where user_id = ${userId}) <= ${libraryLimits.ownNames}`,
-    )
-    .compile();
-  return changeAllInTurn(db, userId, [{ ...insert, leastChanges: 0 }, look]);
+  await changeWithinQuota(db, userId, ['own_names'], [{ ...insert, leastChanges: 0 }]);
 }
 
 export async function deleteOwnName(db: Db, userId: string, name: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { gameLimits, type GameReviewDraft, type Mistake } from '#contract/games';
-import { changeAll, changeAllInTurn } from '../db/change-all.ts';
+import { changeAll } from '../db/change-all.ts';
+import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 
 /** Undefined when the review is not this user's. */
@@ -19,18 +20,8 @@ export async function findMistakes(
     .execute();
 }
 
-/** What a user keeps. */
-export async function measureReviews(db: Db, userId: string): Promise<{ reviews: number; bytes: number }> {
-  const { reviews, bytes } = await db
-    .selectFrom('game_reviews')
-    .select(({ fn }) => [fn.countAll<number>().as('reviews'), fn.sum<number | null>('bytes').as('bytes')])
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { reviews: Number(reviews), bytes: Number(bytes ?? 0) };
-}
-
 /** Whose review that is. */
-export async function findOwner(db: Db, gameReviewId: string): Promise<string | undefined> {
+async function findOwner(db: Db, gameReviewId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('game_reviews')
     .select('user_id')
@@ -48,7 +39,7 @@ export async function findReviewOfMistake(db: Db, id: string): Promise<string | 
   return row?.game_review_id;
 }
 
-/** False, and nothing changed: the id is another user's, or a limit would be crossed. */
+/** False, and nothing changed: the id is another user's. */
 export async function storeGameReview(db: Db, userId: string, draft: GameReviewDraft): Promise<boolean> {
   const { id, ...fields } = {
     ...draft,
@@ -63,10 +54,10 @@ export async function storeGameReview(db: Db, userId: string, draft: GameReviewD
       conflict.column('id').doUpdateSet(fields).where('game_reviews.user_id', '=', userId),
     )
     .compile();
-  return storeWithinLimits(db, userId, id, store);
+  return changeWithinQuota(db, userId, ['game_reviews'], [store, recount(db, userId, id)]);
 }
 
-/** False, and nothing changed: review or mistake are not the user's, or a limit would be crossed. */
+/** False, and nothing changed: review or mistake are not the user's, or the review has as many as it may. */
 export async function storeMistake(db: Db, userId: string, mistake: Mistake): Promise<boolean> {
   const { id, ...fields } = mistake;
   const store = db
@@ -76,32 +67,19 @@ export async function storeMistake(db: Db, userId: string, mistake: Mistake): Pr
       conflict.column('id').doUpdateSet(fields).where('mistakes.game_review_id', '=', mistake.game_review_id),
     )
     .compile();
-  return storeWithinLimits(db, userId, mistake.game_review_id, store);
+  const isWithin = sql<boolean>`(select count(*) from mistakes
+    where game_review_id = ${mistake.game_review_id}) <= ${gameLimits.mistakesPerReview}`;
+  const recounted = recount(db, userId, mistake.game_review_id, isWithin);
+  return changeWithinQuota(db, userId, ['mistakes'], [store, recounted]);
 }
 
-/** One unit: what is stored, the new size of its review, and a last look at the limits that undoes both. */
-async function storeWithinLimits(
+/** How much of an answer it takes with its mistakes, in bytes of UTF-8. Finds nothing in another user's review. */
+function recount(
   db: Db,
   userId: string,
   reviewId: string,
-  store: CompiledQuery,
-): Promise<boolean> {
-  // A user who is above the quota already may still save what does not grow.
-  const bytesAllowed = Math.max(gameLimits.bytesPerUser, (await measureReviews(db, userId)).bytes);
-  const isWithin = sql<boolean>`(select count(*) from game_reviews where user_id = ${userId}) <= ${gameLimits.reviewsPerUser}
-    and (select sum(bytes) from game_reviews where user_id = ${userId}) <= ${bytesAllowed}
-    and (select count(*) from mistakes where game_review_id = ${reviewId}) <= ${gameLimits.mistakesPerReview}`;
-  const look = db
-    .updateTable('game_reviews')
-    .set((set) => ({ bytes: set.ref('bytes') }))
-    .where('id', '=', reviewId)
-    .where(isWithin)
-    .compile();
-  return changeAllInTurn(db, userId, [store, recount(db, userId, reviewId), look]);
-}
-
-/** In bytes of UTF-8, with something for the row itself, so that a million empty ones are not free. */
-function recount(db: Db, userId: string, reviewId: string): CompiledQuery {
+  isWithin: RawBuilder<boolean> = sql<boolean>`true`,
+): CompiledQuery {
   const texts = sql<number>`200 + octet_length(notes) + octet_length(pgn) + octet_length(link)
     + octet_length(username) + octet_length(opponent_name) + octet_length(time_control)
     + (select coalesce(sum(200 + coalesce(octet_length(note), 0)), 0) from mistakes where game_review_id = ${reviewId})`;
@@ -110,6 +88,7 @@ function recount(db: Db, userId: string, reviewId: string): CompiledQuery {
     .set({ bytes: texts })
     .where('id', '=', reviewId)
     .where('user_id', '=', userId)
+    .where(isWithin)
     .compile();
 }
 

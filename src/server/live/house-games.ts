@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Color } from 'chessops';
 import { type Line, findBoardEnd, replayLine } from '#chess/live/line';
-import { type HouseRequest, type ServerMessage, houseLimits } from '#contract/live';
+import type { HouseRequest, ServerMessage } from '#contract/live';
+import { countAttempt, rateLimits } from '../accounts/rate-limit.ts';
+import { checkQuota } from '../db/quota.ts';
+import { ApiError } from '../errors.ts';
 import type { GameStart } from './game-start.ts';
 import { leaveQueue } from './presence-store.ts';
-import { countHouseGamesSince, insertGameIfFree } from './store.ts';
-
-const hourMs = 3_600_000;
+import { insertGameIfFree } from './store.ts';
 
 export type HouseRefusal = Extract<ServerMessage, { type: 'house_refused' }>['reason'];
 
@@ -27,25 +28,34 @@ export async function startHouseGame(
   const { userId, connectionId } = asker;
   const start = parseStart(request);
   if (!start) return 'bad_start';
-  const begun = await countHouseGamesSince(db, userId, wallNow() - hourMs);
-  if (begun >= houseLimits.gamesPerHour) return 'too_many';
   const asked: Record<HouseRequest['color'], Color> = {
     w: 'black',
     b: 'white',
     any: random() < 0.5 ? 'white' : 'black',
   };
-  await db.transaction().execute(async (tx) => {
-    // Out of the queue and into the game at once: nobody is paired in between.
-    if (!(await leaveQueue(tx, userId, connectionId))) return;
-    await insertGameIfFree(tx, {
-      id: randomUUID(),
-      whiteId: userId,
-      blackId: userId,
-      playedAt: wallNow(),
-      now: now(),
-      limits,
-      setup: { start, house: { color: asked[request.color], rating: request.rating } },
+  try {
+    // Counted apart from the games, which can be removed.
+    const attempt = await countAttempt(db, wallNow(), [{ limit: rateLimits.housePerUser, key: userId }]);
+    const hasBegun = await db.transaction().execute(async (tx) => {
+      // Out of the queue and into the game at once: nobody is paired in between.
+      if (!(await leaveQueue(tx, userId, connectionId))) return false;
+      const isInserted = await insertGameIfFree(tx, {
+        id: randomUUID(),
+        whiteId: userId,
+        blackId: userId,
+        playedAt: wallNow(),
+        now: now(),
+        limits,
+        setup: { start, house: { color: asked[request.color], rating: request.rating } },
+      });
+      if (isInserted) await checkQuota(tx, userId, 'live_games');
+      return isInserted;
     });
-  });
-  return null;
+    if (!hasBegun) await attempt.forgive();
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'too_many_requests' || error.code === 'full'))
+      return 'too_many';
+    throw error;
+  }
 }

@@ -4,6 +4,9 @@ import { replayLine } from '#chess/live/line';
 import { makeDests } from '#chess/position/moves';
 import { describeOnAnyDatabase, makePostgresLocation, makeSqliteLocation } from '../testing/app.ts';
 import { signUp } from '../testing/live-accounts.ts';
+import { quota } from '#contract/quota';
+import { setUsage } from '../testing/quota.ts';
+import { removeGame } from './past-game-store.ts';
 import { Player, connect, makeFakeEngine, startLiveNode, startNode } from '../testing/live.ts';
 
 /** The house takes a share of its clock: with 20 s, a sixth of a second at most. */
@@ -111,22 +114,45 @@ describeOnAnyDatabase('the house', (makeLocation) => {
     expect((await ann.hear('state')).game).toBeNull();
   });
 
-  test('R46: more games in an hour than are allowed are refused', async () => {
+  test('R46: more games in an hour than are allowed are refused, also to whoever removes them', async () => {
     const node = await startLiveNode(makeLocation);
     const ann = await connect(node, await signUp(node, 'ann'));
     ann.send(ask());
     const { game_id: id } = await ann.hear('game_started');
     ann.send({ type: 'resign' });
     await ann.hear('resigned');
-    const row = await node.db
+    const { white_id } = await node.db
       .selectFrom('live_games')
-      .selectAll()
+      .select('white_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const rows = Array.from({ length: houseLimits.gamesPerHour - 1 }, (__, i) => ({ ...row, id: `g${i}` }));
-    await node.db.insertInto('live_games').values(rows).execute();
+    const begun = await node.db.selectFrom('attempts').selectAll().execute();
+    expect(begun).toMatchObject([{ bucket: `house-user:${white_id}` }]);
+    const [first] = begun;
+    if (first === undefined) throw new Error('nothing was counted');
+    const rows = Array.from({ length: houseLimits.gamesPerHour - 1 }, (__, i) => ({ ...first, id: `a${i}` }));
+    await node.db.insertInto('attempts').values(rows).execute();
+    expect(await removeGame(node.db, id, white_id)).toBe(true);
+    expect(await node.db.selectFrom('live_games').select('id').execute()).toEqual([]);
     ann.send(ask());
     expect((await ann.hear('house_refused')).reason).toBe('too_many');
+    // A refused one does not count.
+    await node.db.deleteFrom('attempts').where('id', '=', 'a0').execute();
+    ann.send(ask());
+    await ann.hear('game_started');
+  });
+
+  test('R46: nor does anybody begin one who has as many games as there may be', async () => {
+    const node = await startLiveNode(makeLocation);
+    const ann = await connect(node, await signUp(node, 'ann'));
+    ann.send(ask());
+    await ann.hear('game_started');
+    ann.send({ type: 'resign' });
+    await ann.hear('resigned');
+    await setUsage(node.db, 'live_games', { rows: quota.live_games.rows });
+    ann.send(ask());
+    expect((await ann.hear('house_refused')).reason).toBe('too_many');
+    expect(await node.db.selectFrom('live_games').select('id').execute()).toHaveLength(1);
   });
 
   test('R46: who waits and then plays the house is not paired; who plays keeps their game', async () => {

@@ -2,6 +2,7 @@
 import { listSans, makeLiveLibraryDraft } from '#contract/finished-live-game';
 import type { LibraryGameDraft } from '#contract/library';
 import type { Db } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
 import { addGames } from '../games/library-store.ts';
 import { makeFinishedGame } from './finished.ts';
 import { findUnkeptGames } from './past-game-store.ts';
@@ -23,5 +24,10 @@ function makeDraft(stored: StoredGame, userId: string): LibraryGameDraft | undef
 export async function keepOpeningGames(db: Db, userId: string): Promise<void> {
   const games = await findUnkeptGames(db, userId, libraryKeyStart, gamesAtOnce);
   const drafts = games.flatMap((stored) => makeDraft(stored, userId) ?? []);
-  if (drafts.length > 0) await addGames(db, userId, drafts);
+  if (drafts.length === 0) return;
+  try {
+    await addGames(db, userId, drafts);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'full')) throw error;
+  }
 }

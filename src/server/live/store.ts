@@ -131,18 +131,6 @@ function countRunning(db: Db): Promise<{ games: number; houses: number }> {
     .executeTakeFirstOrThrow();
 }
 
-/** How many games a user has begun against the house since then. */
-export async function countHouseGamesSince(db: Db, userId: string, since: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('live_games')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('white_id', '=', userId)
-    .where('played_at', '>=', since)
-    .where('house_color', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export async function findVersions(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('live_games').select(['id', 'version']).where('id', 'in', ids).execute();

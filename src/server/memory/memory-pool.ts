@@ -10,7 +10,7 @@ export interface MemoryLimits {
   jobMs: number;
 }
 
-export const memoryLimits: MemoryLimits = { jobMs: 90_000 };
+const memoryLimits: MemoryLimits = { jobMs: 90_000 };
 
 /** Two on this node, so that no fit holds up everybody's statistics; a few wait. */
 const share = { running: 2, runningPerUser: 1, waiting: 16, waitingPerUser: 2 };

@@ -205,7 +205,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     expect((await ann.get('/api/get-memory-statistics?utc_offset_minutes=2000')).statusCode).toBe(400);
   });
 
-  test('fits weights to the log of one user', { timeout: 120_000 }, async () => {
+  test('fits weights to the log of one user', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const few = memoryFit.parse((await ann.post('/api/fit-memory', {})).json()).api_data;
@@ -221,20 +221,14 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     expect(fit.reviews).toBe(120);
   });
 
-  test(
-    'a fit that takes too long is ended with its thread, and the next one runs',
-    { timeout: 120_000 },
-    async () => {
-      const limits = { jobMs: 1 };
-      const { signUp } = await startTestApp(makeLocation, {}, { memoryLimits: limits });
-      const ann = await signUp('Ann');
-      const answer = await ann.post('/api/fit-memory', {});
-      expect(answer.statusCode).toBe(503);
-      expect(answer.json().message).toBe('It took longer than 0.001 seconds and was ended');
-      limits.jobMs = 60_000;
-      expect(memoryFit.parse((await ann.post('/api/fit-memory', {})).json()).api_data.outcome).toBe(
-        'too_few',
-      );
-    },
-  );
+  test('a fit that takes too long is ended with its thread, and the next one runs', async () => {
+    const limits = { jobMs: 1 };
+    const { signUp } = await startTestApp(makeLocation, {}, { memoryLimits: limits });
+    const ann = await signUp('Ann');
+    const answer = await ann.post('/api/fit-memory', {});
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().message).toBe('It took longer than 0.001 seconds and was ended');
+    limits.jobMs = 60_000;
+    expect(memoryFit.parse((await ann.post('/api/fit-memory', {})).json()).api_data.outcome).toBe('too_few');
+  });
 });

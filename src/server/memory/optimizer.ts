@@ -23,16 +23,12 @@ async function load(): Promise<Optimizer> {
     const ratings = items.flatMap(({ reviews }) => reviews.map(({ rating }) => rating));
     const days = items.flatMap(({ reviews }) => reviews.map((review) => review.days));
     const lengths = items.map(({ reviews }) => reviews.length);
+    // It is freed by fitting.
     const model = new Fsrs();
-    try {
-      return [
-        ...inSilence(() =>
-          model.computeParameters(toWords(ratings), toWords(days), toWords(lengths), undefined, true),
-        ),
-      ];
-    } finally {
-      model.free();
-    }
+    const fitted = inSilence(() =>
+      model.computeParameters(toWords(ratings), toWords(days), toWords(lengths), undefined, true),
+    );
+    return [...fitted];
   };
 }
 
@@ -42,11 +38,12 @@ function toWords(numbers: readonly number[]): Uint32Array {
 
 /** The package tells the console of every round. */
 function inSilence<T>(work: () => T): T {
-  const { log } = console;
-  Object.assign(console, { log: () => undefined });
+  const { log, info, debug } = console;
+  const silent = (): undefined => undefined;
+  Object.assign(console, { log: silent, info: silent, debug: silent });
   try {
     return work();
   } finally {
-    Object.assign(console, { log });
+    Object.assign(console, { log, info, debug });
   }
 }

@@ -7,7 +7,8 @@ import { trainingColors } from '#contract/training';
 import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { foldCard } from '../cards/review-fold.ts';
-import { findReviews, storeReviews } from '../cards/store.ts';
+import { findOwnCardsAfter, findReviews, storeReviews } from '../cards/store.ts';
+import { findOwnMemoriesAfter } from '../training/training-list-store.ts';
 import { storeMemories } from '../training/training-store.ts';
 import type { MemoryPool } from './memory-pool.ts';
 import {
@@ -58,6 +59,12 @@ export class Refolding {
   }
 
   async #foldPages(userId: string, of: RefoldOptions['of'], memory: UserMemory): Promise<void> {
+    // Most users who set something have nothing yet: no thread is started for that.
+    const [first] =
+      of === 'cards'
+        ? await findOwnCardsAfter(this.#db, userId, '', 1)
+        : await findOwnMemoriesAfter(this.#db, userId, of, '', 1);
+    if (first === undefined) return;
     for (let afterId = '', tries = 0; ;) {
       const page = await this.#pool.foldPage({ of, afterId, memory }, userId);
       if (page.lastId === undefined) return;

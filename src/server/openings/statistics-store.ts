@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
+import { quota } from '#contract/quota';
 import { statisticsLimits, type StatisticsRecord } from '#contract/statistics';
-import { changeAllInTurn } from '../db/change-all.ts';
+import { findUnchangedInTurn } from '../db/change-all.ts';
 import type { Db } from '../db/tables.ts';
 
 interface Choice {
@@ -144,7 +145,7 @@ export async function storeStatistics(
       })),
     )
     .compile();
-  await changeAllInTurn(db, userId, [
+  await findUnchangedInTurn(db, userId, [
     { ...upsert, leastChanges: rows.length },
     { ...makeRoom(db, userId), leastChanges: 0 },
   ]);
@@ -152,7 +153,7 @@ export async function storeStatistics(
 
 /** When a user has more than their share, their own oldest records go: a bit more than needed, so that it is not needed every time. */
 function makeRoom(db: Db, userId: string): CompiledQuery {
-  const { recordsPerUser, bytesPerUser } = statisticsLimits;
+  const { rows: recordsPerUser, bytes: bytesPerUser } = quota.position_statistics;
   const own = sql`from position_statistics where user_id = ${userId}`;
   const ranked = sql`select speeds, ratings, fen,
       row_number() over newest as place, sum(bytes) over newest as bytes_until

@@ -22,7 +22,6 @@ import {
   storeUndo,
 } from './training-store.ts';
 import { findMemory, type UserMemory } from '../memory/memory-settings-store.ts';
-import { findTotals } from './training-settings-store.ts';
 import { getSchedulers } from '../memory/user-schedulers.ts';
 
 /** Two devices that send at once: one of them looks again. A third time is rare, a tenth is a fault. */
@@ -57,7 +56,6 @@ export async function addTrainingAnswers(
       for (const memory of changed) known.set(memory.id, memory);
       return [...known.values()];
     }
-    await refuseTooMany(db, userId, changed, added);
   }
   throw new ApiError('unavailable');
 }
@@ -91,7 +89,9 @@ async function addToMemory(
   news: readonly OpeningAnswerTable[],
 ): Promise<OpeningMemoryTable> {
   if (memory.answers + news.length > trainingLimits.answersPerMemory)
-    throw tooMany(`At most ${trainingLimits.answersPerMemory} answers about one position`);
+    throw new ApiError('full', {
+      message: `At most ${trainingLimits.answersPerMemory} answers about one position`,
+    });
   let state = pickMemoryState(memory);
   const { openings } = getSchedulers(settings);
   const isFresh = memory.memory_revision === settings.revision || memory.answers === 0;
@@ -166,26 +166,4 @@ function makeNewMemory(userId: string, id: string, answer: TrainingAnswer | unde
     revision: 0,
     memory_revision: 0,
   };
-}
-
-/** Says so if it was a limit that kept the answers from being stored. */
-async function refuseTooMany(
-  db: Db,
-  userId: string,
-  changed: readonly OpeningMemoryTable[],
-  added: readonly OpeningAnswerTable[],
-): Promise<void> {
-  const { memoriesPerColor, answersPerColor } = trainingLimits;
-  for (const { color, memories, answers } of await findTotals(db, userId)) {
-    const own = changed.filter((memory) => memory.color === color);
-    const ids = new Set(own.map(({ id }) => id));
-    if (memories + own.filter(({ revision }) => revision === 1).length > memoriesPerColor)
-      throw tooMany(`At most ${memoriesPerColor} positions of one colour`);
-    if (answers + added.filter(({ memory_id }) => ids.has(memory_id)).length > answersPerColor)
-      throw tooMany(`At most ${answersPerColor} answers of one colour`);
-  }
-}
-
-function tooMany(message: string): ApiError {
-  return new ApiError('too_large', { message });
 }

@@ -166,11 +166,6 @@ describeOnBothDatabases('two devices', (makeLocation) => {
         .where('id', '=', memory.id)
         .execute();
     }
-    await db
-      .updateTable('opening_trainings')
-      .set({ answers: trainedPositions * 1000 })
-      .execute();
-
     const [first = '', second = ''] = keys;
     const newest = makeAnswer(clock.now, { position_key: first, rating: 1 });
     const late = makeAnswer(clock.now - 500 * dayMs, { position_key: second, rating: 1 });

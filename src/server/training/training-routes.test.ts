@@ -7,6 +7,8 @@ import { foldAnswers } from '#chess/memory/training-fold';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { dayMs } from '../testing/cards.ts';
 import { blackKey, listMemories, makeAnswer, makeKey, sendAnswers, startKey } from '../testing/training.ts';
+import { quota } from '#contract/quota';
+import { setUsage } from '../testing/quota.ts';
 
 async function countDue(visitor: Visitor, beforeMs: number): Promise<Record<string, number>> {
   const answer = await visitor.get(`/api/get-training-counts?before=${makeTime(beforeMs)}`);
@@ -177,7 +179,7 @@ describeOnAnyDatabase('training of openings', (makeLocation) => {
     expect(await listMemories(ann)).toHaveLength(trainingLimits.answersPerRequest);
   });
 
-  test('limits: answers about one position, positions and answers of a colour', async () => {
+  test('limits: answers about one position, positions and answers', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     await sendAnswers(ann, [makeAnswer(clock.now - 1)]);
@@ -188,13 +190,12 @@ describeOnAnyDatabase('training of openings', (makeLocation) => {
     expect(await send({})).toBe(413);
     await memory.set({ answers: trainingLimits.answersPerMemory - 1 }).execute();
     expect(await send({})).toBe(200);
-    const totals = db.updateTable('opening_trainings');
-    await totals.set({ memories: trainingLimits.memoriesPerColor }).execute();
+    await setUsage(db, 'opening_memories', { rows: quota.opening_memories.rows });
     expect(await send({ moves: ['d4'] })).toBe(413);
-    await totals.set({ memories: 1, answers: trainingLimits.answersPerColor }).execute();
+    await setUsage(db, 'opening_memories', { rows: 1 });
+    await setUsage(db, 'opening_answers', { rows: quota.opening_answers.rows });
     expect(await send({ moves: ['d4'] })).toBe(413);
-    // The other colour has its own.
-    expect(await send({ color: 'black', position_key: blackKey, moves: ['e5'] })).toBe(200);
+    expect(await listMemories(ann)).toHaveLength(1);
   });
 
   test('settings: what is left out stays, and each colour has its own', async () => {
@@ -231,9 +232,7 @@ describeOnAnyDatabase('training of openings', (makeLocation) => {
     expect(await change(true)).toBe(200);
     for (let time = 0; time < 2; time++) expect(await change(false)).toBe(200);
     expect((await readSettings(ann))[0]?.untrained).toEqual([{ position_key: startKey, san: 'd4' }]);
-    const [row] = await db.selectFrom('opening_trainings').selectAll().execute();
-    expect(row).toMatchObject({ untrained: 1 });
-    await db.updateTable('opening_trainings').set({ untrained: trainingLimits.untrainedPerColor }).execute();
+    await setUsage(db, 'untrained_moves', { rows: quota.untrained_moves.rows });
     expect(await change(false, { san: 'c4' })).toBe(413);
     expect(await change(false)).toBe(200);
     for (let time = 0; time < 2; time++) expect(await change(true)).toBe(200);

@@ -13,7 +13,6 @@ import {
 } from '#contract/training';
 import { makeWireMemory } from '#contract/training-memory';
 import type { OpeningMemoryTable } from '../db/tables.ts';
-import { ApiError } from '../errors.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import type { App, Services } from '../services.ts';
 import type { Refolding } from '../memory/refold.ts';
@@ -78,10 +77,8 @@ export function registerTrainingRoutes(app: App, { db, now }: Services, refoldin
   });
 
   app.post('/api/update-trained-move', { schema: { body: trainedMoveChange } }, async (request) => {
-    if (await storeTrainedMove(db, request.user.id, request.body)) return written;
-    throw new ApiError('too_large', {
-      message: `At most ${trainingLimits.untrainedPerColor} moves of one colour are not trained`,
-    });
+    await storeTrainedMove(db, request.user.id, request.body);
+    return written;
   });
 }
 

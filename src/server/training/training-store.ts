@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AnswerEntry, MemoryState } from '#chess/memory/training-fold';
 import { pickSchedule } from '#chess/memory/schedule';
-import { defaultNewPerDay, type TrainingColor, trainingLimits } from '#contract/training';
+import type { TrainingColor } from '#contract/training';
 import { changeAll } from '../db/change-all.ts';
+import { changeWithinQuota } from '../db/quota.ts';
 import type { Change } from '../db/sqlite-dialect.ts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { Db, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
@@ -97,7 +98,7 @@ export async function findLogs(db: Db, memoryIds: readonly string[]): Promise<Op
 
 /**
  * Stores answers and what they made of their memories, all or nothing. Each memory comes with the revision after the one that it
- * was made from. False, and nothing changed: somebody else was faster, or a limit would be crossed.
+ * was made from. False, and nothing changed: somebody else was faster.
  */
 export async function storeAnswers(
   db: Db,
@@ -106,26 +107,17 @@ export async function storeAnswers(
   answers: readonly OpeningAnswerTable[],
 ): Promise<boolean> {
   if (answers.length === 0) return true;
-  const colors = new Map(memories.map(({ id, color }) => [id, color]));
-  const byColor = Map.groupBy(answers, ({ memory_id }) => colors.get(memory_id));
-  // In one order, and first: whoever holds them lets other devices of the user wait, on PostgreSQL as well.
-  const totals = (['black', 'white'] as const).flatMap((color) => {
-    const added = byColor.get(color)?.length ?? 0;
-    const made = memories.filter((each) => each.color === color && each.revision === 1).length;
-    return added === 0
-      ? []
-      : [addTotals(db, userId, color, { memories: made, answers: added, untrained: 0 })];
-  });
   const insert = db
     .insertInto('opening_answers')
     .values([...answers])
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
     .compile();
-  return changeAll(db, [
-    ...totals,
-    upsertMemories(db, memories),
-    { ...insert, leastChanges: answers.length },
-  ]);
+  return changeWithinQuota(
+    db,
+    userId,
+    ['opening_memories', 'opening_answers'],
+    [upsertMemories(db, memories), { ...insert, leastChanges: answers.length }],
+  );
 }
 
 /** Stores memories that were folded anew. False as for `storeAnswers`. */
@@ -176,40 +168,4 @@ function upsertMemories(db: Db, memories: readonly OpeningMemoryTable[]): Change
     )
     .compile();
   return { ...upsert, leastChanges: memories.length };
-}
-
-interface Totals {
-  memories: number;
-  answers: number;
-  untrained: number;
-}
-
-const mostTotals: Totals = {
-  memories: trainingLimits.memoriesPerColor,
-  answers: trainingLimits.answersPerColor,
-  untrained: trainingLimits.untrainedPerColor,
-};
-
-/** Changes nothing where a limit would be crossed. They are counted here, because to count half a million rows takes a while. */
-export function addTotals(db: Db, userId: string, color: TrainingColor, added: Totals): Change {
-  return db
-    .insertInto('opening_trainings')
-    .values({ user_id: userId, color, new_per_day: defaultNewPerDay, book_choice: null, ...added })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'color'])
-        .doUpdateSet(() => ({
-          memories: sql<number>`opening_trainings.memories + ${added.memories}`,
-          answers: sql<number>`opening_trainings.answers + ${added.answers}`,
-          untrained: sql<number>`opening_trainings.untrained + ${added.untrained}`,
-        }))
-        .where(isWithin(added)),
-    )
-    .compile();
-}
-
-function isWithin(added: Totals) {
-  return sql<boolean>`opening_trainings.memories + ${added.memories} <= ${mostTotals.memories}
-    and opening_trainings.answers + ${added.answers} <= ${mostTotals.answers}
-    and opening_trainings.untrained + ${added.untrained} <= ${mostTotals.untrained}`;
 }

@@ -10,7 +10,7 @@ import { getSchedulers } from '../memory/user-schedulers.ts';
 export interface TrainingVerification {
   memories: number;
   answers: number;
-  /** One line for every memory that is not the fold of its answers, and for every count that is wrong. */
+  /** One line for every memory that is not the fold of its answers. */
   faults: string[];
 }
 
@@ -30,7 +30,6 @@ export async function verifyTraining(db: Db): Promise<TrainingVerification> {
     result.memories += page.length;
     lastId = page.at(-1)?.memory.id;
   }
-  result.faults.push(...(await findWrongTotals(db)));
   return result;
 }
 
@@ -72,37 +71,4 @@ function findFault(
   const { openings } = getSchedulers(pickMemory(settings));
   const state = foldAnswers(counting.map(makeAnswerEntry), openings);
   return isDeepStrictEqual(state, pickMemoryState(memory)) ? undefined : 'is not what its answers make of it';
-}
-
-async function findWrongTotals(db: Db): Promise<string[]> {
-  const isolated = db.transaction().setIsolationLevel('repeatable read');
-  return isolated.execute(async (tx) => {
-    const counted = await tx
-      .selectFrom('opening_memories')
-      .select(({ fn }) => [
-        'user_id',
-        'color',
-        fn.countAll<number>().as('memories'),
-        fn.sum<number>('answers').as('answers'),
-      ])
-      .groupBy(['user_id', 'color'])
-      .execute();
-    const untrained = await tx
-      .selectFrom('untrained_moves')
-      .select(({ fn }) => ['user_id', 'color', fn.countAll<number>().as('untrained')])
-      .groupBy(['user_id', 'color'])
-      .execute();
-    const totals = await tx.selectFrom('opening_trainings').selectAll().execute();
-    const name = (row: { user_id: string; color: string }): string => `${row.user_id} ${row.color}`;
-    const memories = new Map(counted.map((row) => [name(row), row]));
-    const moves = new Map(untrained.map((row) => [name(row), row]));
-    return totals
-      .filter(
-        (row) =>
-          row.memories !== Number(memories.get(name(row))?.memories ?? 0) ||
-          row.answers !== Number(memories.get(name(row))?.answers ?? 0) ||
-          row.untrained !== Number(moves.get(name(row))?.untrained ?? 0),
-      )
-      .map((row) => `Training of ${name(row)}: the counts are not those of the rows`);
-  });
 }

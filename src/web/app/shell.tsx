@@ -2,10 +2,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
+import { countOf } from '../lib/count-of.ts';
+import { onUnreadableRows } from '../lib/readable-rows.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageSkeleton } from '../ui/loading.tsx';
-import { Notices } from '../ui/notices.tsx';
+import { Notices, showFailure } from '../ui/notices.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { DeviceBar } from './device-bar.tsx';
 import { KeysModal } from './keys-modal.tsx';
@@ -39,6 +41,16 @@ export function Shell({ children }: { children: ReactNode }) {
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, menu]);
+
+  useEffect(
+    () =>
+      onUnreadableRows((names) =>
+        showFailure(
+          `${countOf(names.length, 'row')} of what the server sent cannot be read and ${names.length === 1 ? 'is' : 'are'} left out: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}.`,
+        ),
+      ),
+    [],
+  );
 
   return (
     <LeaveGuard>

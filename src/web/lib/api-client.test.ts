@@ -4,6 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { ApiFailure, getJson, onSessionEnd, postForm, postJson } from './api-client.ts';
+import { wireTime } from '#contract/time';
+import { onUnreadableRows } from './readable-rows.ts';
 import { dropEarlyAnswers, waitForEarlyAnswers } from './early-answers.ts';
 
 const servers: Server[] = [];
@@ -53,6 +55,24 @@ describe('api client', () => {
   test('refuses an answer that breaks the contract', async () => {
     const failure = await catchFailure(getJson(await serveJson(200, { name: 3 }), answer));
     expect(failure.code).toBe('unexpected_answer');
+  });
+
+  test('a row that breaks the contract is left out and named, and the others are there', async () => {
+    const list = z.object({ api_data: z.array(z.object({ id: z.string(), due: wireTime })) });
+    const good = { id: 'good', due: '2026-11-16T12:00:00.000Z' };
+    const named: (readonly string[])[] = [];
+    const stop = onUnreadableRows((names) => named.push(names));
+    const old = { id: 'old', due: '-000001-01-01T00:00:00.000Z' };
+    expect(await getJson(await serveJson(200, { api_data: [old, good, { id: 7 }] }), list)).toEqual({
+      api_data: [good],
+    });
+    expect(named).toEqual([['number 3', 'old']]);
+    stop();
+    // An answer of another version is still refused.
+    for (const body of [{ api_data: [old] }, { api_data: 3 }, [good]]) {
+      const failure = await catchFailure(getJson(await serveJson(200, body), list));
+      expect(failure.code).toBe('unexpected_answer');
+    }
   });
 
   test('sends forms urlencoded and the rest as JSON', async () => {

@@ -13,6 +13,7 @@ import {
   noteChange,
 } from './kept-answers.ts';
 import { compareVersion, versionHeader } from './page-version.ts';
+import { parseAnswer } from './readable-rows.ts';
 
 /** A call that did not do what it was asked. The message may be shown to the user as it stands. */
 export class ApiFailure extends Error {
@@ -74,10 +75,10 @@ async function fetchAnswer(path: string, init: RequestInit): Promise<RawAnswer> 
 /** What was answered the last time, where the server cannot be reached and the answer was kept. */
 async function readKeptAnswer<T>(name: string | undefined, schema: z.ZodMiniType<T>): Promise<T> {
   const text = name === undefined ? undefined : await findKeptAnswer(name);
-  const kept = text === undefined ? undefined : z.safeParse(schema, JSON.parse(text));
-  if (kept?.success) {
+  const kept = text === undefined ? undefined : parseAnswer(schema, JSON.parse(text));
+  if (kept !== undefined) {
     setConnected(false);
-    return kept.data;
+    return kept;
   }
   throw new ApiFailure(0, 'unreachable', 'The server cannot be reached. Check your connection');
 }
@@ -108,8 +109,8 @@ async function call<T>(
     if (failure.code === 'user_not_logged_in') for (const listener of sessionEndListeners) listener();
     throw failure;
   }
-  const parsed = z.safeParse(schema, data);
-  if (!parsed.success) {
+  const parsed = parseAnswer(schema, data);
+  if (parsed === undefined) {
     throw new ApiFailure(
       response.status,
       'unexpected_answer',
@@ -120,9 +121,9 @@ async function call<T>(
   else if (init.method === 'POST' && path !== '/api/check-if-logged-in') {
     noteChange();
     // Before its sender hears of it, who may forget what it has sent.
-    await keepWritten(path, askedBy, parsed.data);
+    await keepWritten(path, askedBy, parsed);
   }
-  return parsed.data;
+  return parsed;
 }
 
 /** Every answer is checked against its schema; an answer that is not JSON is checked as a string. */

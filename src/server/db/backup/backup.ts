@@ -24,9 +24,9 @@ export const backupRow = z.array(z.union([z.string(), z.number(), z.null()]));
 export const backupEnd = z.object({ rows: z.record(z.string(), z.number()) });
 export type RowCounts = z.infer<typeof backupEnd>['rows'];
 
-/** Kysely's own tables: the header says what is in them. */
 const migrationTable = 'kysely_migration';
-const ownTables = new Set([migrationTable, 'kysely_migration_lock']);
+/** Kysely's own tables: the header says what is in them. What users have is counted anew while it is restored. */
+const ownTables = new Set([migrationTable, 'kysely_migration_lock', 'quota_usage']);
 
 /** Writes the file whole or not at all, and answers how many rows of which table are in it. */
 export async function writeBackup(location: DatabaseLocation, path: string, now: number): Promise<RowCounts> {

@@ -21,8 +21,12 @@ export class NotRestored extends ExplainedError {
 /** Both databases take at most this many values in a statement. */
 const valuesPerInsert = 30_000;
 const rowsPerInsert = 200;
-/** The largest row is a study of 8 MiB; JSON may write a character as six. */
-const longestLine = 64 * 1024 * 1024;
+/** The largest row is a study of an older version: four texts of 8 MiB, and JSON may write a character as six. */
+const longestLine = 200 * 1024 * 1024;
+/** No table has so many columns. */
+const mostValues = 200;
+/** Lines beyond this are looked at before they are parsed: brackets in brackets would take gigabytes. */
+const longLine = 1024 * 1024;
 const longestReason = 200;
 
 export async function restoreBackup(location: DatabaseLocation, path: string): Promise<RowCounts> {
@@ -64,7 +68,8 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
       continue;
     }
     if (Array.isArray(line)) {
-      if (table === undefined) throw new NotRestored('The file is not a backup of Tabiya.');
+      if (table === undefined || line.length > mostValues)
+        throw new NotRestored('The file is not a backup of Tabiya: a line of it is of no known kind.');
       await table.add(getPart(backupRow, line));
       continue;
     }
@@ -77,6 +82,8 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
   if (!isComplete) throw new NotRestored('The backup is not complete.');
   // A backup of an older version gets the schema of its time first, and from there the way every old database goes.
   await migrateTo(tx, undefined);
+  // What everybody had is theirs, also above a limit.
+  await sql`update quota_usage set accepted_rows = row_count, accepted_bytes = byte_count`.execute(tx);
   return counts;
 }
 
@@ -141,7 +148,7 @@ async function* readLines(path: string): AsyncGenerator<unknown> {
   const text = file.pipe(createGunzip());
   file.on('error', (error) => text.destroy(error));
   try {
-    for await (const line of splitLines(text.setEncoding('utf8'))) yield JSON.parse(line);
+    for await (const line of splitLines(text.setEncoding('utf8'))) yield parseLine(line);
   } catch (error) {
     throw new NotRestored(
       `The backup cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
@@ -149,16 +156,40 @@ async function* readLines(path: string): AsyncGenerator<unknown> {
   }
 }
 
-/** Only at line feeds: `readline` also cuts at U+2028, which JSON leaves inside a text. */
+/** Only at line feeds: `readline` also cuts at U+2028, which JSON leaves inside a text. Each piece is looked at once, however long a line is. */
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
+  let pieces: string[] = [];
+  let length = 0;
   for await (const chunk of chunks) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > longestLine) throw new Error('a line of it is longer than any row');
-    yield* lines;
+    let start = 0;
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
+      yield [...pieces, chunk.slice(start, end)].join('');
+      [pieces, length, start] = [[], 0, end + 1];
+    }
+    pieces.push(chunk.slice(start));
+    length += chunk.length - start;
+    if (length > longestLine) throw new Error('a line of it is longer than any row');
   }
-  if (rest !== '') yield rest;
+  if (length > 0) yield pieces.join('');
+}
+
+function parseLine(line: string): unknown {
+  if (line.length > longLine && !isFlat(line)) throw new Error('a line of it is no row');
+  return JSON.parse(line);
+}
+
+/** Whether it is one list of plain values: no bracket inside, except in texts. */
+function isFlat(line: string): boolean {
+  const hasBrackets = (from: number, to: number): boolean => /[[\]{}]/.test(line.slice(from, to));
+  if (!line.startsWith('[') || !line.endsWith(']')) return false;
+  let at = 1;
+  for (let quote = line.indexOf('"', at); quote >= 0; quote = line.indexOf('"', at)) {
+    if (hasBrackets(at, quote)) return false;
+    at = quote + 1;
+    while (at < line.length && line[at] !== '"') at += line[at] === '\\' ? 2 : 1;
+    at += 1;
+  }
+  return !hasBrackets(at, line.length - 1);
 }
 
 class Inserter {

@@ -1,0 +1,30 @@
+/** How much one user may have of everything: the one place where it says so. The server keeps the table for every table it has. */
+const mebi = 1024 * 1024;
+
+export interface Share {
+  readonly rows: number;
+  /** Of texts in UTF-8, with something for each row: a million empty ones are not free. */
+  readonly bytes: number;
+}
+
+export const quota = {
+  /** Some 5,000 games with clocks and notes. */
+  game_reviews: { rows: 5_000, bytes: 32 * mebi },
+  mistakes: { rows: 100_000, bytes: 32 * mebi },
+  /** Long games, all of them. */
+  game_analyses: { rows: 5_000, bytes: 64 * mebi },
+  /** Some 3 kB each, with clocks and evaluations. */
+  games: { rows: 20_000, bytes: 64 * mebi },
+  /** In PGN files. */
+  own_names: { rows: 20, bytes: 32 * 1024 },
+  /** Of the usual length; an empty one counts a thousand. */
+  cards: { rows: 50_000, bytes: 64 * mebi },
+  /** A hundred and thirty a day for ten years. */
+  review_logs: { rows: 500_000, bytes: 160 * mebi },
+  opening_memories: { rows: 100_000, bytes: 64 * mebi },
+  opening_answers: { rows: 1_000_000, bytes: 256 * mebi },
+  untrained_moves: { rows: 4_000, bytes: 2 * mebi },
+  /** Beyond either the oldest make room. */
+  position_statistics: { rows: 20_000, bytes: 16 * mebi },
+  live_games: { rows: 20_000, bytes: 64 * mebi },
+} as const satisfies Record<string, Share>;

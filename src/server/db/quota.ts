@@ -1,0 +1,174 @@
+/**
+ * What one user may have, table by table, and the one way in which it is held. `quota_usage` is counted by the database itself
+ * (`counted-rows.ts`), so that a look at it costs the same however much there is. A table that is not named here does not compile.
+ */
+import { quota, type Share } from '#contract/quota';
+import { ApiError } from '../errors.ts';
+import { findUnchanged, findUnchangedInTurn } from './change-all.ts';
+import { prepareQuery } from './prepared.ts';
+import type { Change } from './sqlite-dialect.ts';
+import type { Db, Tables } from './tables.ts';
+
+export type CountedName = keyof typeof quota;
+
+export type TableLimit =
+  /** Counted, and refused beyond it. */
+  | { held: 'refused'; share: Share; what: string; advice: string }
+  /** Counted; the oldest make room, or are taken away with time. */
+  | { held: 'oldest go'; share?: Share; why: string }
+  /** A key of the table lets nobody have more. */
+  | { held: 'by key'; rows: number; key: readonly string[] }
+  /** Of the server itself: no user fills it. */
+  | { held: 'by nobody' };
+
+const remove = 'Delete some before you add more';
+
+export const tableLimits: Record<keyof Tables, TableLimit> = {
+  users: { held: 'by key', rows: 1, key: ['id'] },
+  sessions: {
+    held: 'oldest go',
+    why: 'they end after a while, and only somebody with the password makes one',
+  },
+  account_tokens: { held: 'oldest go', why: 'five an hour are sent, and they end with the hour' },
+  attempts: { held: 'oldest go', why: 'each is forgotten after an hour' },
+  game_reviews: { held: 'refused', share: quota.game_reviews, what: 'game reviews', advice: remove },
+  mistakes: { held: 'refused', share: quota.mistakes, what: 'mistakes', advice: remove },
+  game_analyses: {
+    held: 'refused',
+    share: quota.game_analyses,
+    what: 'analysed games',
+    advice: 'Delete some game reviews before you analyse more',
+  },
+  games: { held: 'refused', share: quota.games, what: 'games in the library', advice: remove },
+  own_names: {
+    held: 'refused',
+    share: quota.own_names,
+    what: 'names in PGN files',
+    advice: 'Remove one first',
+  },
+  studies: { held: 'by key', rows: 2, key: ['user_id', 'color'] },
+  // Four texts of each, and no text is longer than `studyLimits` says.
+  study_texts: { held: 'by key', rows: 2 * 4 * 512, key: ['user_id', 'color', 'kind', 'part'] },
+  study_versions: { held: 'oldest go', why: 'with every change of a study, by number and by bytes' },
+  lichess_connections: { held: 'by key', rows: 1, key: ['user_id'] },
+  position_statistics: {
+    held: 'oldest go',
+    share: quota.position_statistics,
+    why: 'with every batch that is too much',
+  },
+  cards: {
+    held: 'refused',
+    share: quota.cards,
+    what: 'cards',
+    advice: 'Delete or shorten some: what is deleted makes room after 30 days',
+  },
+  review_logs: {
+    held: 'refused',
+    share: quota.review_logs,
+    what: 'reviews of cards',
+    advice: 'Delete some cards: their reviews make room after 30 days',
+  },
+  opening_trainings: { held: 'by key', rows: 2, key: ['user_id', 'color'] },
+  untrained_moves: {
+    held: 'refused',
+    share: quota.untrained_moves,
+    what: 'moves that are not trained',
+    advice: 'Train some of them again before you leave out more',
+  },
+  opening_memories: {
+    held: 'refused',
+    share: quota.opening_memories,
+    what: 'trained positions',
+    advice: 'What was trained once is kept, so that it is known again when it comes back',
+  },
+  opening_answers: {
+    held: 'refused',
+    share: quota.opening_answers,
+    what: 'answers about openings',
+    advice: 'They are kept, because what you remember follows from them',
+  },
+  book_figures: { held: 'by key', rows: 2, key: ['user_id', 'color'] },
+  memory_settings: { held: 'by key', rows: 1, key: ['user_id'] },
+  live_games: {
+    held: 'refused',
+    share: quota.live_games,
+    what: 'opening games',
+    advice: 'Remove some before you play the house again',
+  },
+  live_players: { held: 'by key', rows: 1, key: ['user_id'] },
+  live_invitations: { held: 'by key', rows: 2, key: ['user_id'] },
+  live_nodes: { held: 'by nobody' },
+  live_pulse: { held: 'by nobody' },
+  quota_usage: { held: 'by key', rows: Object.keys(quota).length, key: ['user_id', 'name'] },
+};
+
+const look = prepareQuery(
+  (db, { userId, name, rows, bytes }: { userId: string; name: CountedName; rows: number; bytes: number }) =>
+    db
+      .updateTable('quota_usage')
+      // What was accepted once may be had again: whoever is above a limit can still save what does not grow.
+      .set(({ ref }) => ({ accepted_rows: ref('row_count'), accepted_bytes: ref('byte_count') }))
+      .where('user_id', '=', userId)
+      .where('name', '=', name)
+      .where((where) =>
+        where.or([where('row_count', '<=', rows), where('row_count', '<=', where.ref('accepted_rows'))]),
+      )
+      .where((where) =>
+        where.or([where('byte_count', '<=', bytes), where('byte_count', '<=', where.ref('accepted_bytes'))]),
+      ),
+);
+
+function makeLook(db: Db, userId: string, name: CountedName): Change {
+  return look(db, { userId, name, ...quota[name] });
+}
+
+function full(name: CountedName): ApiError {
+  const limit = tableLimits[name];
+  if (limit.held !== 'refused') throw new Error(`${name} is never full`);
+  const { share, what, advice } = limit;
+  const rows = share.rows.toLocaleString('en');
+  const room = share.bytes < 1024 * 1024 ? `${share.bytes / 1024} kB` : `${share.bytes / 1024 / 1024} MB`;
+  const message = `There is room for ${rows} ${what} and ${room} of them, and this is more. ${advice}`;
+  return new ApiError('full', { message });
+}
+
+/**
+ * Runs changes that add to these tables, all or none. Throws where that is more than the user may have; false, and nothing changed:
+ * one of the changes found nothing to change.
+ */
+export async function changeWithinQuota(
+  db: Db,
+  userId: string,
+  names: readonly CountedName[],
+  changes: readonly Change[],
+): Promise<boolean> {
+  const queries = [...changes, ...names.map((name) => makeLook(db, userId, name))];
+  return explain(await findUnchangedInTurn(db, userId, queries), names, changes);
+}
+
+/** The same for what locks the rows of a user in one order by itself, and must not wait longer than that: reviews. */
+export async function changeWithinQuotaAtOnce(
+  db: Db,
+  userId: string,
+  names: readonly CountedName[],
+  changes: readonly Change[],
+): Promise<boolean> {
+  const queries = [...changes, ...names.map((name) => makeLook(db, userId, name))];
+  return explain(await findUnchanged(db, queries), names, changes);
+}
+
+function explain(
+  unchanged: number | undefined,
+  names: readonly CountedName[],
+  changes: readonly Change[],
+): boolean {
+  const reached = unchanged === undefined ? undefined : names[unchanged - changes.length];
+  if (reached !== undefined) throw full(reached);
+  return unchanged === undefined;
+}
+
+/** The same as the last step of a transaction, which is undone by what is thrown. */
+export async function checkQuota(tx: Db, userId: string, name: CountedName): Promise<void> {
+  const { numAffectedRows } = await tx.executeQuery(makeLook(tx, userId, name));
+  if (numAffectedRows === 0n) throw full(name);
+}

@@ -1,0 +1,137 @@
+/**
+ * One user with rows in every table, made by the product's own routes where there is one. Whoever walks over all tables stands on
+ * this: departure, backups, who may do what, quotas. `everything.test.ts` finds a table that it leaves empty.
+ */
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { cardList } from '#contract/cards';
+import type { TestApp, Visitor } from './app.ts';
+import { makeDraft, makeReview } from './cards.ts';
+import { makeFigures } from './figures.ts';
+import { makeGameReview, makeLibraryGame } from './games.ts';
+import { insertFinishedGame } from './live-finished.ts';
+import { makeAnswer, startKey } from './training.ts';
+
+/** Of the server itself: no user has rows in them. */
+export const serverTables: readonly string[] = ['live_nodes', 'live_pulse'];
+
+export interface Everything {
+  userId: string;
+  review: ReturnType<typeof makeGameReview>;
+  mistake: { id: string; game_review_id: string; note: string };
+  analysis: object;
+  game: ReturnType<typeof makeLibraryGame>;
+  /** The same as the review. */
+  reviewedGame: ReturnType<typeof makeLibraryGame>;
+  draft: ReturnType<typeof makeDraft>;
+  /** Made, not sent. */
+  nextReview: ReturnType<typeof makeReview>;
+  answer: ReturnType<typeof makeAnswer>;
+  liveGameId: string;
+}
+
+export function makeStudy(text: string) {
+  return {
+    color: 'white',
+    title: 'London',
+    link: null,
+    study_text: text,
+    exclude_move_indicators: '',
+    last_update: '2026-11-01T12:00:00.000Z',
+  };
+}
+
+/** `mark` is in every text, so that it is recognised wherever it turns up. */
+export async function fillEverything(
+  { db, clock, visit }: TestApp,
+  owner: Visitor,
+  {
+    mark,
+    username,
+    opponent,
+    liveGameId = randomUUID(),
+  }: { mark: string; username: string; opponent: string; liveGameId?: string },
+): Promise<Everything> {
+  const { id: userId } = (await owner.post('/api/check-if-logged-in')).json().user;
+  // Before there is anything to be folded anew.
+  await ok(owner.post('/api/update-memory-settings', { retention: 0.85 }));
+  const review = makeGameReview({
+    username: mark,
+    opponent_name: 'somebody',
+    notes: `notes of ${mark}`,
+    pgn: `[White "${mark}"]\n\n1. e4 e5 *`,
+    link: 'https://lichess.org/abcdefgh',
+  });
+  await ok(owner.post('/api/upsert-game-review', review));
+  const mistake = { id: randomUUID(), game_review_id: review.id, note: `mistake of ${mark}` };
+  await ok(owner.post('/api/upsert-mistake', mistake));
+  const analysis = {
+    game_review_id: review.id,
+    engine: `engine-of-${mark}`,
+    game_id: '2-00000000',
+    is_finished: true,
+    positions: ['0 100000|31 e2e4', '1 100000|#-3 e7e5'],
+  };
+  await ok(owner.post('/api/upsert-game-analysis', analysis));
+  await ok(owner.post('/api/add-own-name', { name: `Own ${mark}` }));
+  const game = makeLibraryGame('pgn:00', { username: mark, pgn: `[White "${mark}"]\n\n1. c3 *` });
+  const reviewedGame = makeLibraryGame('pgn:01', { username: mark, pgn: review.pgn });
+  await ok(owner.post('/api/add-games', [game, reviewedGame]));
+  await ok(owner.post('/api/link-game-review', { game_key: 'pgn:01', game_review_id: review.id }));
+  // Twice, so that there is a version, and once edited, so that there is a source.
+  await ok(owner.post('/api/update-study', makeStudy(`first study of ${mark}`)));
+  const study = makeStudy(`[Event "${mark}: one"]\n\n1. d4 d5 *\n\n[Event "${mark}: two"]\n\n1. c4 *`);
+  await ok(owner.post('/api/update-study', study));
+  const { revision } = (await owner.get('/api/get-studies')).json().api_data.white;
+  const patch = { prefix: study.study_text.length, suffix: 0, text: '\n' };
+  await ok(owner.post('/api/edit-study', { color: 'white', revision, patch, what: `Edited by ${mark}` }));
+  const connection = { token: mark.replaceAll('-', '_'), username };
+  await ok(owner.post('/api/update-lichess-connection', connection));
+  const draft = makeDraft({ prompt: `card of ${mark}`, tags: ['tag'] });
+  await ok(owner.post('/api/upsert-cards', [draft]));
+  await ok(owner.post('/api/review-card', makeReview(await getCard(owner), 3, clock.now)));
+  const answer = makeAnswer(clock.now);
+  await ok(owner.post('/api/add-training-answers', { answers: [answer] }));
+  await ok(owner.post('/api/update-training-settings', { color: 'white', new_per_day: 5 }));
+  const move = { color: 'white', position_key: startKey, san: 'd4', is_trained: false };
+  await ok(owner.post('/api/update-trained-move', move));
+  const record = {
+    fen: startKey,
+    speeds: 'blitz',
+    ratings: '1800',
+    white: 1,
+    draws: 0,
+    black: 0,
+    moves: '[]',
+  };
+  await ok(owner.postForm('/api/update_stats', { stats: JSON.stringify([record]) }));
+  await ok(owner.post('/api/set-book-figures', makeFigures({ study: mark })));
+  // A wrong password and a forgotten one.
+  await visit().postForm('/api/login', { username, password: 'wrong' });
+  await visit().postForm('/api/password-reset-request', { email: `${username.toLowerCase()}@example.org` });
+  await insertFinishedGame(db, liveGameId, username, opponent);
+  // Only a socket makes these.
+  const place = { connection_id: 'c', node_id: 'n', waiting_since: null };
+  await db
+    .insertInto('live_players')
+    .values({ user_id: userId, ...place })
+    .execute();
+  const link = { token: `link of ${userId}`, guest_id: null, rematch_of: null, expires_at: 0 };
+  await db
+    .insertInto('live_invitations')
+    .values({ user_id: userId, ...link })
+    .execute();
+  const nextReview = makeReview(await getCard(owner), 3, clock.now);
+  return { userId, review, mistake, analysis, game, reviewedGame, draft, nextReview, answer, liveGameId };
+}
+
+async function getCard(owner: Visitor) {
+  const [card] = cardList.parse((await owner.get('/api/get-cards')).json()).api_data;
+  if (card === undefined) throw new Error('There is no card');
+  return card;
+}
+
+async function ok(answering: Promise<LightMyRequestResponse>): Promise<void> {
+  const answer = await answering;
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+}

@@ -1,0 +1,58 @@
+/**
+ * Answers with lists, of which one row is not as the contract says: it is left out and named, so that it hides none of the others.
+ */
+import * as z from 'zod/mini';
+
+type Listener = (names: readonly string[]) => void;
+const listeners = new Set<Listener>();
+
+/** Calls the listener with the names of rows that could not be read. */
+export function onUnreadableRows(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What the schema makes of the data; undefined where it is not just some rows of a list that it cannot read. */
+export function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): T | undefined {
+  const parsed = z.safeParse(schema, data);
+  if (parsed.success) return parsed.data;
+  const bad = findBadRows(data, parsed.error.issues);
+  if (bad === undefined) return undefined;
+  const names: string[] = [];
+  for (const [list, places] of bad) {
+    // A list without a row that can be read is of another version.
+    if (places.size === list.length) return undefined;
+    for (const place of [...places].toSorted((one, other) => other - one)) {
+      const [row] = list.splice(place, 1);
+      names.push(nameOf(row, place));
+    }
+  }
+  const readable = z.safeParse(schema, data);
+  if (!readable.success) return undefined;
+  for (const listener of listeners) listener(names);
+  return readable.data;
+}
+
+function findBadRows(
+  data: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): Map<unknown[], Set<number>> | undefined {
+  const bad = new Map<unknown[], Set<number>>();
+  for (const { path } of issues) {
+    const depth = path.findIndex((step) => typeof step === 'number');
+    const place = path[depth];
+    const list = path.slice(0, Math.max(depth, 0)).reduce(step, data);
+    if (typeof place !== 'number' || !Array.isArray(list)) return undefined;
+    bad.set(list, (bad.get(list) ?? new Set()).add(place));
+  }
+  return bad;
+}
+
+function step(value: unknown, key: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+function nameOf(row: unknown, place: number): string {
+  const name = step(row, 'id') ?? step(row, 'game_key');
+  return typeof name === 'string' ? name : `number ${place + 1}`;
+}
