@@ -1,6 +1,6 @@
 /**
  * `npm run demo` shows a lived-in account without typing, touches nothing real and leaves nothing behind. On the way its screens
- * are looked over in both schemes, on a desktop and on a narrow phone.
+ * are looked over.
  */
 import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
