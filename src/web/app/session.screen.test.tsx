@@ -97,6 +97,7 @@ test('a log-out that did not reach the server is not pretended', async () => {
   page.disturb('/api/logout', lost);
   await pressLogOut(page);
   await screen.findByText(/You are still signed in: The server cannot be reached/);
+  await page.user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(location.pathname).toBe('/welcome');
   page.calm('/api/logout');
   await pressLogOut(page);

@@ -2,7 +2,7 @@
  * The page as a user has it, without a browser: the whole app in happy-dom, and the real server behind its `fetch`. Here is
  * asked what needs no drawing: words, forms, dialogs, where a link leads. Widths, boards and pointers are for `e2e`.
  */
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router';
 import { afterTest, makeSqliteLocation, startTestApp, type TestApp, type Visitor } from '#server/testing/app';
@@ -67,6 +67,8 @@ export async function openPage(path: string, { username, environment }: PageOpti
   };
   // Before the server is stopped, which `startTestApp` has asked for earlier.
   afterTest(async () => {
+    // What stays until somebody closes it would stand on the next test's page, too: all share the page's memory.
+    for (const close of screen.queryAllByRole('button', { name: 'Dismiss' })) close.click();
     cleanup();
     globalThis.fetch = fetchOfNode;
   });

@@ -39,7 +39,12 @@ async function openTool() {
   await screen.findByRole('button', { name: 'Consistency Check' });
   return {
     ...page,
-    press: async (name: string) => user.click(await screen.findByRole('button', { name })),
+    press: async (name: string) => {
+      const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+      // While a check runs no other can be started.
+      await waitFor(() => expect(button.disabled).toBe(false));
+      await user.click(button);
+    },
     giveFile: async (label: string, name: string, text: string) =>
       user.upload(
         screen.getByLabelText(new RegExp(`^${label}`)),
