@@ -29,6 +29,8 @@ test('games of both sites come in, tell where they left the book, and make a rep
   await page.getByLabel('Source').selectOption('chess.com');
   await expect(page.getByText(/^\d+ of \d+ games$/)).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
+  // The list follows a moment later, and the first row is another one then.
+  await expect(page.getByText(/^\d+ games$/)).toBeVisible();
   // Escape answers the question, and leaves the dialog that asked it.
   const deleting = rows.getByRole('button', { name: /^Delete the game/ }).first();
   await deleting.click();
