@@ -33,6 +33,7 @@ export function AddGames({ isOneButton, onGet, onAddPgn, onShowAll }: AddGamesPr
           renderButton={(button) => (
             <Button
               {...button}
+              aria-label="Add games"
               variant="default"
               className={classes.addGamesButton}
               leftSection={<IconPlus {...icon} />}
