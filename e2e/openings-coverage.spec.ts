@@ -23,6 +23,15 @@ async function run(page: Page): Promise<void> {
   await button.click();
 }
 
+/** The figures are made anew between what the page's clock lets happen. */
+async function expectResults(page: Page, text: RegExp): Promise<void> {
+  const results = page.getByLabel('Coverage results');
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(results).toHaveValue(text, { timeout: 300 });
+  }).toPass({ intervals: [0] });
+}
+
 /** From the text of the results to the list. */
 async function backToGaps(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Gaps', exact: true }).click();
@@ -39,7 +48,8 @@ async function runToTheEnd(page: Page): Promise<void> {
 
 /** Everything is counted; the likeliest reply of the games is the likeliest gap, also with an estimate mixed in. */
 async function expectFigure(page: Page): Promise<void> {
-  await expect(page.getByLabel('Coverage results')).toHaveValue(
+  await expectResults(
+    page,
     new RegExp(
       `^Coverage for White: 0% still in book after move 8\nTotal Coverage: \\d+%\nGames: 10000\nFigures: ${figure.positions} positions counted in up to [\\d,]+ games \\(median [\\d,]+\\) of Lichess, mixed with an estimate for 2200`,
     ),
@@ -74,9 +84,7 @@ test('downloads a position every 1490 ms, shows the figure of the games, and the
   await expect(dialog).toContainText('Estimated time: less than a minute.');
   expect(calls()).toBe(0);
   // The whole result is there before Lichess is asked, and says what it is.
-  await expect(page.getByLabel('Coverage results')).toHaveValue(
-    new RegExp(`Figures: ${figure.positions} positions estimated for 2200 \\(rough`),
-  );
+  await expectResults(page, new RegExp(`Figures: ${figure.positions} positions estimated for 2200 \\(rough`));
   await dialog.getByRole('button', { name: 'Proceed' }).click();
   await expect(dialog).toContainText(`Positions processed: 1 of ${figure.positions}`);
   await page.clock.runFor(gapMs - 1);
@@ -113,6 +121,7 @@ test('downloads a position every 1490 ms, shows the figure of the games, and the
   await expectFigure(page);
   const other = await openSecondBrowser(browser, server);
   await setStudy(other, openingPgn);
+  await other.clock.install();
   await other.goto('/manage_openings');
   await expect(other.getByText('Test opening').first()).toBeVisible();
   await run(other);
@@ -142,7 +151,8 @@ test('cancelled, closed or asked to pause, it goes on from where it was', async 
   await expect(dialog).toBeHidden();
   await expect(page.getByText('What was downloaded is kept')).toBeVisible();
   // What was not downloaded stays estimated.
-  await expect(page.getByLabel('Coverage results')).toHaveValue(
+  await expectResults(
+    page,
     new RegExp(
       `Figures: 1 position counted in [\\d,]+ games of Lichess, mixed with an estimate for 2200 .*, ${figure.positions - 1} positions estimated for 2200`,
     ),
@@ -198,7 +208,7 @@ test('an ended token stops the run with a sentence; connected again it goes on',
   await expect(dialog).toBeHidden();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Your connection to Lichess has ended. Connect Lichess again.');
-  await expect(page.getByLabel('Coverage results')).toHaveValue(/Figures: 1 position counted .* estimated/);
+  await expectResults(page, /Figures: 1 position counted .* estimated/);
 
   await alert.getByRole('button', { name: 'Connect Lichess' }).click();
   await page.getByRole('button', { name: 'Authorize' }).click();

@@ -40,6 +40,8 @@ interface OpenBook {
   atMs: number;
   session: CoverageSession;
   problems: readonly string[];
+  /** A check has found more than the figures that are stored know. */
+  hasNews: boolean;
 }
 
 const repliesLastMs = 24 * 60 * 60 * 1000;
@@ -76,9 +78,12 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const known = stored.find((each) => isOfBook(each, run));
   const fromServer = known && { figures: known.figures, madeAtMs: Date.parse(known.made_at), fresh };
   const name = nameTraining(training.memories, training.settings);
-  if (fromServer && known.training === name && isOfToday(known, training.nowMs))
+  const hasNews = findOpenBook(run)?.hasNews ?? false;
+  if (fromServer && !hasNews && known.training === name && isOfToday(known, training.nowMs))
     return { ...fromServer, problems: [] };
-  const { session, problems } = await openBook(run);
+  const open = await openBook(run);
+  const { session, problems } = open;
+  open.hasNews = false;
   const figures = await session.makeFigures(training);
   // What was made while a source was silent takes no better figures' place.
   if (problems.length > 0 && fromServer) return { ...fromServer, problems };
@@ -127,20 +132,25 @@ async function keepFigures(wish: FiguresRun, training: string, figures: BookFigu
 /** What a report or a list of lines is asked of. */
 async function openBook(run: FiguresRun): Promise<OpenBook> {
   const { study, filter, readPlayedGames } = run;
-  const name = nameOf(run);
-  const known = openBooks[study.opening.color];
-  if (known?.name === name && Date.now() - known.atMs < repliesLastMs) return known;
+  const known = findOpenBook(run);
+  if (known) return known;
   // Without them the figures are those of the sources alone.
   const ownGames = await readPlayedGames().catch(() => []);
   const session = await CoverageSession.begin(study.opening, filter, ownGames);
   try {
-    const open = { name, session, ...(await fillReplies(session, run)) };
+    const open = { name: nameOf(run), session, hasNews: false, ...(await fillReplies(session, run)) };
     takeOpenBook(study.opening.color, open);
     return open;
   } catch (error) {
     session.end();
     throw error;
   }
+}
+
+/** Undefined where none is open, or what opponents play was asked too long ago. */
+function findOpenBook(wish: BookWish): OpenBook | undefined {
+  const open = openBooks[wish.study.opening.color];
+  return open?.name === nameOf(wish) && Date.now() - open.atMs < repliesLastMs ? open : undefined;
 }
 
 function takeOpenBook(color: StudyColor, open: OpenBook): void {
@@ -152,7 +162,7 @@ function takeOpenBook(color: StudyColor, open: OpenBook): void {
 /** A check has found more than was known: its session is the colour's open book from now on. */
 export async function keepCheckedBook(wish: BookWish, session: CoverageSession): Promise<void> {
   const { color } = wish.study.opening;
-  const open = { name: nameOf(wish), atMs: Date.now(), session, problems: [] };
+  const open = { name: nameOf(wish), atMs: Date.now(), session, problems: [], hasNews: true };
   takeOpenBook(color, open);
   await keepReplies(wish, open);
 }
