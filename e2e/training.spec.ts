@@ -183,7 +183,7 @@ test('Start is one sitting: a card, then the book, one count over both and one e
   const later = { ...card, id: crypto.randomUUID(), prompt: 'And then?', due: new Date().toISOString() };
   expect((await page.request.post('/api/upsert-cards', { data: [later] })).status()).toBe(200);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByLabel('2 cards due')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cards 2 cards due', exact: true })).toBeVisible();
   await expect(page.getByText('1 of 4 · about 1 minute')).toBeVisible();
   await page.keyboard.press('Space');
   await page.keyboard.press('4');

@@ -205,6 +205,19 @@ describe('a sitting of reviews', () => {
     });
   });
 
+  test('who takes back the last score of a sitting is in that sitting again', async () => {
+    const { session, shown } = await open(new Server(one, inTenMinutes));
+    await vi.advanceTimersByTimeAsync(11 * minuteMs);
+    expect(shown()).toMatchObject({ dueCount: 2, sitting: { begunMs: startMs, total: 1 } });
+    await session.score(4, scheduler);
+    await settle();
+    expect(shown().sitting.begunMs).toBeGreaterThan(startMs);
+    await session.undo();
+    const { current, sitting } = shown();
+    expect(current?.id).toBe(one);
+    expect(sitting).toEqual({ begunMs: startMs, total: 1, done: 0, right: 0, isAsking: true });
+  });
+
   test('a score that is taken back while it is on its way leaves the card where it is', async () => {
     const server = new Server(one);
     const { session, shown } = await open(server);

@@ -21,6 +21,8 @@ interface Done {
   /** Undefined: suspended. */
   entry: OutboxEntry | undefined;
   atMs: number;
+  /** The sitting that it was done in: who takes it back is in that one again. */
+  sitting: { begunMs: number; total: number };
 }
 
 /** A review of this visit. */
@@ -211,7 +213,7 @@ export class ReviewSession {
     if (tookMs > 0) review.review_log.took_ms = Math.min(Math.round(tookMs), longestThoughtMs);
     const entry: OutboxEntry = { kind: 'review', cardId: card.id, logId, grade, reviewMs: nowMs, review };
     await this.#write(entry);
-    this.#history.push({ before: card, entry, atMs: nowMs });
+    this.#history.push({ before: card, entry, atMs: nowMs, sitting: this.#sitting });
     this.#currentId = undefined;
     this.#put({ ...card, ...review.card, last_rating: grade });
     void this.#sender.flush();
@@ -221,7 +223,12 @@ export class ReviewSession {
   async suspend(): Promise<void> {
     const card = this.#snapshot.current;
     if (card === undefined || this.#isWriting) return;
-    this.#history.push({ before: card, entry: undefined, atMs: this.#options.now() });
+    this.#history.push({
+      before: card,
+      entry: undefined,
+      atMs: this.#options.now(),
+      sitting: this.#sitting,
+    });
     this.#currentId = undefined;
     this.#put({ ...card, suspended_at: makeTime(this.#options.now()) });
     if (await this.#change(card, 'suspend')) return;
@@ -253,6 +260,7 @@ export class ReviewSession {
       }
     } else if (!this.#sender.withdraw(entry.logId)) await this.#write({ ...entry, kind: 'undo' });
     this.#currentId = before.id;
+    this.#sitting = last.sitting;
     this.#put(before);
     void this.#sender.flush();
   }
