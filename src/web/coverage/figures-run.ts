@@ -139,8 +139,11 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
   const session = await CoverageSession.begin(study.opening, filter, ownGames);
   try {
     const open = { name: nameOf(run), session, hasNews: false, ...(await fillReplies(session, run)) };
-    takeOpenBook(study.opening.color, open);
-    return open;
+    const meanwhile = findOpenBook(run);
+    // A check that has begun since knows as much, and goes on with its own session.
+    if (meanwhile) session.end();
+    else takeOpenBook(study.opening.color, open);
+    return meanwhile ?? open;
   } catch (error) {
     session.end();
     throw error;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StoredFigures } from '#contract/book-figures';
 
 import { findFilter, selectAround, selectListed } from './explorer-filter.ts';
-import { findChosen } from './explorer-selection.ts';
+import { findChosen, thisPage } from './explorer-selection.ts';
 
 function stored(made_at: string, change: Partial<StoredFigures> = {}): StoredFigures {
   return {
@@ -29,6 +29,11 @@ test('the last choice counts, on whichever device it was made', () => {
   const chosen = findChosen(kept, [older, newer]);
   expect(chosen?.choice).toBe('pack');
   expect(chosen && findFilter(chosen.selection)).toEqual({ speeds: ['blitz', 'rapid'], ratings: ['1800'] });
+});
+
+test('on its own page a choice stands, also when figures of the one before are stored later', () => {
+  const clicked = { ...kept, page: thisPage };
+  expect(findChosen(clicked, [stored('2026-11-12T00:00:00.000Z')])).toBe(clicked);
 });
 
 test('figures for games that nobody has chosen are no choice', () => {

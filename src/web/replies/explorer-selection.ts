@@ -30,7 +30,12 @@ interface KeptWish {
   selection: ExplorerSelection;
   choice: SourceChoice;
   atMs: number;
+  /** The page on which it was chosen. */
+  page?: string;
 }
+
+/** Figures of the choice before may be stored after a click: on its own page a choice stands whatever comes. */
+export const thisPage = crypto.randomUUID();
 
 const wishKey = ['figure-wish'];
 
@@ -42,7 +47,7 @@ export function findChosen(
   const newest = stored
     .filter(({ is_chosen }) => is_chosen)
     .toSorted((one, other) => Date.parse(other.made_at) - Date.parse(one.made_at))[0];
-  if (!newest || (kept && kept.atMs > Date.parse(newest.made_at))) return kept;
+  if (!newest || kept?.page === thisPage || (kept && kept.atMs > Date.parse(newest.made_at))) return kept;
   return { selection: selectListed(newest), choice: newest.source };
 }
 
@@ -75,7 +80,7 @@ export function useExplorerWish(): ShownWish {
       ...wish,
       isKnown,
       choose: (change) =>
-        keep({ selection: wish.selection, choice: wish.choice, ...change, atMs: Date.now() }),
+        keep({ selection: wish.selection, choice: wish.choice, ...change, atMs: Date.now(), page: thisPage }),
     };
   }, [chosen, own.rating, isKnown, keep]);
 }
