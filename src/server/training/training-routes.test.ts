@@ -82,7 +82,7 @@ describeOnAnyDatabase('training of openings', (makeLocation) => {
   test('a clock that is ahead answers now', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
-    await sendAnswers(ann, [makeAnswer(clock.now + 365 * dayMs), makeAnswer(0, { moves: ['d4'] })]);
+    await sendAnswers(ann, [makeAnswer(clock.now + 365 * dayMs), makeAnswer(2000, { moves: ['d4'] })]);
     const times = (await listMemories(ann)).map(({ last_review }) => last_review).sort();
     expect(times).toEqual(['2020-01-01T00:00:00.000Z', makeTime(clock.now)]);
   });
