@@ -38,6 +38,8 @@ export interface ReviewMark {
  */
 export interface CardSitting {
   begunMs: number;
+  /** The time by which somebody has last begun one; others begin by themselves. */
+  namedMs: number | undefined;
   total: number;
   /** Cards of it that were answered or suspended, and those of them that were right at once. */
   done: number;
@@ -114,6 +116,7 @@ export class ReviewSession {
   #toldUntilMs = 0;
   #currentId: string | undefined;
   #sitting = { begunMs: 0, total: 0 };
+  #namedMs: number | undefined;
   #memory: (MemoryParameters & { revision: number }) | undefined;
   #changes = 0;
   #loading = false;
@@ -195,6 +198,7 @@ export class ReviewSession {
   /** What is due at that time counts as one sitting. */
   beginSitting(begunMs: number): void {
     this.#sitting = { begunMs, total: this.#countDue() };
+    this.#namedMs = begunMs;
     this.#publish();
   }
 
@@ -334,6 +338,7 @@ export class ReviewSession {
     for (const done of this.#listDone()) if (!firsts.has(done.before.id)) firsts.set(done.before.id, done);
     return {
       ...this.#sitting,
+      namedMs: this.#namedMs,
       done: firsts.size,
       right: [...firsts.values()].filter(({ entry }) => entry !== undefined && entry.grade > 1).length,
       isAsking: current !== undefined && this.#isOfSitting(current),

@@ -21,14 +21,16 @@ import { endWhole, getWholeStart } from './whole-start.ts';
 /** Everything that is due, as one sitting: the cards, then White, then Black. Both books are read and planned meanwhile. */
 export function WholeScreen() {
   const userId = useUser().id;
-  const [{ atMs: startedMs, isNew }, setStart] = useState(() => getWholeStart(userId));
+  const [startedMs, setStartedMs] = useState(() => getWholeStart(userId));
   const { session, snapshot: cards } = useReviewSession();
   const { desk, snapshot } = useTrainingDesk();
   const white = useBookPart('white', desk, snapshot, startedMs);
   const black = useBookPart('black', desk, snapshot, startedMs);
+  // A screen may be drawn several times before it is there; the session knows whether this sitting was begun.
+  const isBegun = cards.sitting.namedMs === startedMs;
   useEffect(() => {
-    if (isNew) session.beginSitting(startedMs);
-  }, [session, isNew, startedMs]);
+    if (!isBegun) session.beginSitting(startedMs);
+  }, [session, isBegun, startedMs]);
 
   const marks = cards.marks.filter(({ atMs }) => atMs >= startedMs);
   const { sitting } = cards;
@@ -36,7 +38,7 @@ export function WholeScreen() {
   const isOwn = sitting.begunMs <= startedMs;
   const cardPart: SittingPart = {
     name: 'cards',
-    state: cards.status !== 'ready' ? cards.status : isOwn && sitting.isAsking ? 'asking' : 'over',
+    state: findCardState(),
     ...countCards(marks),
     left: isOwn ? Math.max(0, sitting.total - sitting.done) : 0,
     timesMs: marks.map(({ atMs }) => atMs),
@@ -86,6 +88,12 @@ export function WholeScreen() {
     </>
   );
 
+  function findCardState(): SittingPart['state'] {
+    if (!isBegun) return 'loading';
+    if (cards.status !== 'ready') return cards.status;
+    return isOwn && sitting.isAsking ? 'asking' : 'over';
+  }
+
   function renderPart(): ReactNode {
     if (open === undefined)
       return (
@@ -99,7 +107,7 @@ export function WholeScreen() {
           onGoOn={() => {
             endWhole(userId);
             for (const { controls } of [white, black]) controls.restart();
-            setStart(getWholeStart(userId));
+            setStartedMs(getWholeStart(userId));
           }}
           onRetry={() => {
             void session.refresh();

@@ -4,14 +4,12 @@ import { forgetEndedSittings } from '../training/use-sitting.ts';
 
 let started: { userId: string; atMs: number } | undefined;
 
-/** `isNew`: it begins now. */
-export function getWholeStart(userId: string): { atMs: number; isNew: boolean } {
+export function getWholeStart(userId: string): number {
   const nowMs = Date.now();
-  if (started?.userId === userId && started.atMs >= findDay(nowMs).getTime())
-    return { atMs: started.atMs, isNew: false };
+  if (started?.userId === userId && started.atMs >= findDay(nowMs).getTime()) return started.atMs;
   forgetEndedSittings(userId);
   started = { userId, atMs: nowMs };
-  return { atMs: nowMs, isNew: true };
+  return nowMs;
 }
 
 export function endWhole(userId: string): void {
