@@ -170,6 +170,12 @@ test('an answer that is made whole counts too, and is refused when its user has 
   registerErrorHandlers(app);
   registerInFlight(app, answerLimits);
   app.get('/large', async () => 'x'.repeat(20 * 1024 * 1024));
+  let read = 0;
+  app.get('/read', async (_request, reply) => {
+    await reply.makeRoom(20 * 1024 * 1024);
+    read += 1;
+    return 'x'.repeat(20 * 1024 * 1024);
+  });
   afterTest(async () => {
     app.server.closeAllConnections();
     await app.close();
@@ -186,6 +192,21 @@ test('an answer that is made whole counts too, and is refused when its user has 
   expect(await ask('ben')).toBe(200);
   socket.destroy();
   await expect.poll(() => ask('ann'), patient).toBe(200);
+
+  // What waited is not worked on when its client has gone away meanwhile.
+  const port = Number(new URL(url).port);
+  const waiting = makeHead('GET', '/read', { 'x-user': 'ann' });
+  const first = await call(port, waiting, true);
+  await expect.poll(() => read, patient).toBe(1);
+  const arrived = once(app.server, 'request');
+  const second = await call(port, waiting, true);
+  const [, response] = await arrived;
+  const gone = once(response, 'close');
+  second.socket.destroy();
+  await gone;
+  first.socket.destroy();
+  await expect.poll(() => ask('ann'), patient).toBe(200);
+  expect(read).toBe(1);
 });
 
 describeOnBothDatabases('exports', (makeLocation) => {

@@ -47,10 +47,10 @@ export function registerInFlight(app: App, limits: InFlightLimits = inFlightLimi
 
   app.decorateReply('makeRoom', async function (bytes) {
     counted.add(this);
-    endWith(this, await answers.take(this.request.holder, bytes));
+    hold(this, await answers.take(this.request.holder, bytes));
   });
   app.decorateReply('waitForExports', async function () {
-    endWith(this, await exports.take(this.request.holder));
+    hold(this, await exports.take(this.request.holder));
   });
 
   app.addHook('preParsing', (request, reply, payload, done) => {
@@ -63,7 +63,7 @@ export function registerInFlight(app: App, limits: InFlightLimits = inFlightLimi
     bodies.take(request.holder, bytes).then(
       (end) => {
         endWith(reply, end);
-        // Whoever has gone away meanwhile sends nothing more, and that it ended is not told again.
+        // Whoever has gone away meanwhile sends nothing more, and the stream does not say so a second time.
         if (request.raw.destroyed) done(new ApiError('unavailable'));
         else done(null, payload);
       },
@@ -79,6 +79,12 @@ export function registerInFlight(app: App, limits: InFlightLimits = inFlightLimi
     endWith(reply, end);
     done(null, payload);
   });
+}
+
+/** The same for who may have waited: nothing is read for a client that has gone away meanwhile. */
+function hold(reply: FastifyReply, end: End): void {
+  endWith(reply, end);
+  if (reply.raw.destroyed) throw new ApiError('unavailable');
 }
 
 /** When the answer has left, or the client is gone. */
