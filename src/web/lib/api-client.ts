@@ -13,7 +13,6 @@ import {
   noteChange,
 } from './kept-answers.ts';
 import { compareVersion, versionHeader } from './page-version.ts';
-import { parseAnswer } from './readable-rows.ts';
 
 /** A call that did not do what it was asked. The message may be shown to the user as it stands. */
 export class ApiFailure extends Error {
@@ -72,10 +71,18 @@ async function fetchAnswer(path: string, init: RequestInit): Promise<RawAnswer> 
   return { response, text: await response.text() };
 }
 
+/** What the schema makes of the data. A list of which it cannot read some rows is read without them; that code is seldom needed. */
+async function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): Promise<T | undefined> {
+  const parsed = z.safeParse(schema, data);
+  if (parsed.success) return parsed.data;
+  const { parseReadableRows } = await import('./readable-rows.ts');
+  return parseReadableRows(schema, data, parsed.error.issues);
+}
+
 /** What was answered the last time, where the server cannot be reached and the answer was kept. */
 async function readKeptAnswer<T>(name: string | undefined, schema: z.ZodMiniType<T>): Promise<T> {
   const text = name === undefined ? undefined : await findKeptAnswer(name);
-  const kept = text === undefined ? undefined : parseAnswer(schema, JSON.parse(text));
+  const kept = text === undefined ? undefined : await parseAnswer(schema, JSON.parse(text));
   if (kept !== undefined) {
     setConnected(false);
     return kept;
@@ -109,7 +116,7 @@ async function call<T>(
     if (failure.code === 'user_not_logged_in') for (const listener of sessionEndListeners) listener();
     throw failure;
   }
-  const parsed = parseAnswer(schema, data);
+  const parsed = await parseAnswer(schema, data);
   if (parsed === undefined) {
     throw new ApiFailure(
       response.status,

@@ -12,11 +12,13 @@ export function onUnreadableRows(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the schema makes of the data; undefined where it is not just some rows of a list that it cannot read. */
-export function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): T | undefined {
-  const parsed = z.safeParse(schema, data);
-  if (parsed.success) return parsed.data;
-  const bad = findBadRows(data, parsed.error.issues);
+/** What the schema makes of the data without the rows it cannot read; undefined where there is more that it cannot read. */
+export function parseReadableRows<T>(
+  schema: z.ZodMiniType<T>,
+  data: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): T | undefined {
+  const bad = findBadRows(data, issues);
   if (bad === undefined) return undefined;
   const names: string[] = [];
   for (const [list, places] of bad) {
