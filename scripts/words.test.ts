@@ -14,6 +14,9 @@ const oldWords: readonly [old: RegExp, instead: string][] = [
   [/reached in 1 of|in 1 of \$\{/, 'in 70 % of games'],
   [/Bring back/, 'Restore this version'],
   [/Sign of \$\{/, 'Annotation'],
+  [/Play the house/, 'Play the computer'],
+  [/[Yy]ou lost \$\{/, 'win chance −13 %'],
+  [/dearest first/, 'most costly first'],
 ];
 
 const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(

@@ -52,9 +52,9 @@ export interface GamesReport {
   /** The move at which the book was left, over the games that left it. */
   medianMove: number | undefined;
   endings: Record<ComparisonEnding, number>;
-  /** The player's own departures, the dearest first. */
+  /** The player's own departures, most costly first. */
   departures: DepartureGroup[];
-  /** Replies that the book does not answer, the dearest first. */
+  /** Replies that the book does not answer, most costly first. */
   unanswered: DepartureGroup[];
   months: MonthFigures[];
 }

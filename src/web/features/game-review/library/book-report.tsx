@@ -63,7 +63,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
           </div>
           <Rows
             title="You left"
-            hint="Your own moves out of your book, the dearest first."
+            hint="Your own moves out of your book, most costly first."
             color={color}
             isOwn
             rows={report.departures}
@@ -72,7 +72,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
           />
           <Rows
             title="Replies without an answer"
-            hint="What opponents played that your book does not answer, the dearest first."
+            hint="What opponents played that your book does not answer, most costly first."
             color={color}
             isOwn={false}
             rows={report.unanswered}
