@@ -1,8 +1,8 @@
 /** A line as motifs read it: half-moves with the positions around them, the first of them the move that allowed it all. */
-import { Chess, normalizeMove } from 'chessops/chess';
+import { castlingSide, Chess, normalizeMove } from 'chessops/chess';
 import { parseFen } from 'chessops/fen';
 import type { Color, NormalMove, Piece, Role } from 'chessops/types';
-import { opposite, parseUci } from 'chessops/util';
+import { kingCastlesTo, opposite, parseUci } from 'chessops/util';
 
 export interface HalfMove {
   readonly before: Chess;
@@ -35,25 +35,21 @@ function play(before: Chess, uci: string): HalfMove | undefined {
   const normal = normalizeMove(before, move);
   const piece = before.board.get(move.from);
   if (!piece || !isNormal(normal) || !before.isLegal(normal)) return undefined;
-  const isCastling = piece.role === 'king' && before.board[piece.color].has(normal.to);
+  const side = castlingSide(before, normal);
   const isEnPassant = piece.role === 'pawn' && move.to === before.epSquare;
   const after = before.clone();
   after.play(normal);
-  const captured = isEnPassant
-    ? ({ role: 'pawn', color: opposite(piece.color) } as const)
-    : isCastling
-      ? undefined
-      : before.board.get(move.to);
-  const { from, to, promotion } = move;
+  const pawn: Piece = { role: 'pawn', color: opposite(piece.color) };
+  const taken = isEnPassant ? pawn : before.board.get(move.to);
   return {
     before,
     after,
-    from,
-    to,
-    promotion,
-    mover: { role: promotion ?? piece.role, color: piece.color },
-    captured,
-    isCastling,
+    from: move.from,
+    to: side === undefined ? move.to : kingCastlesTo(piece.color, side),
+    promotion: move.promotion,
+    mover: { role: move.promotion ?? piece.role, color: piece.color },
+    captured: side === undefined ? taken : undefined,
+    isCastling: side !== undefined,
   };
 }
 

@@ -1,0 +1,61 @@
+/** What a count of few cases is worth. */
+
+/** 95 % of a normal distribution lies within so many standard deviations. */
+const NORMAL_95 = 1.96;
+
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Wilson's interval of a share. https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval#Wilson_score_interval */
+export function findShareInterval(hits: number, cases: number): Interval {
+  if (cases === 0) return { low: 0, high: 1 };
+  const [share, z2] = [hits / cases, NORMAL_95 ** 2];
+  const centre = share + z2 / (2 * cases);
+  const spread = NORMAL_95 * Math.sqrt((share * (1 - share)) / cases + z2 / (4 * cases ** 2));
+  const scale = 1 + z2 / cases;
+  return { low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) };
+}
+
+interface Sample {
+  readonly mean: number;
+  /** Of the mean. */
+  readonly variance: number;
+}
+
+function describeSample(values: readonly number[]): Sample {
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const freedom = Math.max(1, values.length - 1);
+  return { mean, variance: squares / freedom / Math.max(1, values.length) };
+}
+
+/** Where the mean of values that are never negative lies. */
+export function findMeanInterval(values: readonly number[]): Interval {
+  const { mean, variance } = describeSample(values);
+  const spread = NORMAL_95 * Math.sqrt(variance);
+  return { low: Math.max(0, mean - spread), high: mean + spread };
+}
+
+/**
+ * Whether two means differ by more than chance explains. Of `questions` that are asked of the same games, one in twenty would be
+ * answered yes by chance alone, so each is held to a stricter limit (Bonferroni).
+ */
+export function isBeyondChance(
+  now: readonly number[],
+  before: readonly number[],
+  questions: number,
+): boolean {
+  const [one, other] = [describeSample(now), describeSample(before)];
+  const spread = Math.sqrt(one.variance + other.variance);
+  return spread > 0 && Math.abs(one.mean - other.mean) / spread > findQuantile(1 - 0.025 / questions);
+}
+
+/** Of the normal distribution, for p from a half to one, to 0.0005. Abramowitz and Stegun, 26.2.23. */
+function findQuantile(p: number): number {
+  const t = Math.sqrt(-2 * Math.log(1 - p));
+  const over = 2.515517 + 0.802853 * t + 0.010328 * t ** 2;
+  const under = 1 + 1.432788 * t + 0.189269 * t ** 2 + 0.001308 * t ** 3;
+  return t - over / under;
+}
