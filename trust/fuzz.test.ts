@@ -139,10 +139,10 @@ function textFields(value: unknown): [string, string][] {
 }
 
 async function expectCalm(visitor: Visitor, request: InjectOptions): Promise<void> {
-  // Of the processor, not of the wall: others share this machine, and what hangs runs into the test's own limit.
-  const before = process.cpuUsage();
+  // Of this thread's processor time, not of the wall: others share this machine, and what hangs runs into the test's own limit.
+  const before = process.threadCpuUsage();
   const answer = await visitor.send(request);
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   const said = `${request.method} ${String(request.url)} ${answer.statusCode} ${answer.body.slice(0, 300)}`;
   if (answer.statusCode >= 500) throw new Error(said);
   if (/\n\s+at |node_modules|\.ts:\d/.test(answer.body)) throw new Error(`a stack trace: ${said}`);

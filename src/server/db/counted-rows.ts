@@ -6,7 +6,7 @@ import { type Kysely, sql, SqliteAdapter } from 'kysely';
 
 export interface CountedTable {
   table: string;
-  /** SQL for the user of a row, which is called `each`. */
+  /** SQL for the user of a row, which is called `each`. A row without one is not counted: it is refused for what it hangs on. */
   owner: string;
   /** Besides its texts. */
   rowBytes: number;
@@ -88,7 +88,7 @@ function makeSqlite(name: string, counted: CountedTable): string[] {
   const statements = [
     `create trigger ${name}_insert after insert on ${table} when ${added.only} begin
       insert into quota_usage (user_id, name, row_count, byte_count, accepted_rows, accepted_bytes)
-        values (${added.owner}, '${table}', ${added.rows}, ${added.bytes}, 0, 0)
+        select ${added.owner}, '${table}', ${added.rows}, ${added.bytes}, 0, 0 where ${added.owner} is not null
         on conflict (user_id, name) do update set row_count = row_count + excluded.row_count,
           byte_count = byte_count + excluded.byte_count;
     end`,
@@ -125,7 +125,8 @@ function makePostgres(name: string, counted: CountedTable): string[] {
     `create function ${name}() returns trigger language plpgsql as $$ begin
       if tg_op = 'INSERT' then
         insert into quota_usage as usage (user_id, name, row_count, byte_count, accepted_rows, accepted_bytes)
-          select owner, '${table}', sum(counting), sum(bytes), 0, 0 from (${count('added', '')}) as one group by owner
+          select owner, '${table}', sum(counting), sum(bytes), 0, 0 from (${count('added', '')}) as one
+          where owner is not null group by owner
           on conflict (user_id, name) do update set row_count = usage.row_count + excluded.row_count,
             byte_count = usage.byte_count + excluded.byte_count;
       elsif tg_op = 'DELETE' then

@@ -30,8 +30,9 @@ export function countWithChessops(text: string, maxPly: number): { counts: Count
     const result = ['1-0', '1/2-1/2', '0-1'].indexOf(get('Result'));
     const isStandard = (headers.get('Variant') ?? 'Standard') === 'Standard' && !headers.has('FEN');
     const isPeople = get('WhiteTitle') !== 'BOT' && get('BlackTitle') !== 'BOT';
-    if (!/^rated /i.test(get('Event')) || !isStandard || !isPeople || result < 0 || !ratings.every(Boolean))
-      continue;
+    const isRated =
+      /^rated /i.test(get('Event')) || get('WhiteRatingDiff') !== '' || get('BlackRatingDiff') !== '';
+    if (!isRated || !isStandard || !isPeople || result < 0 || !ratings.every(Boolean)) continue;
     const sum = (ratings[0] ?? 0) + (ratings[1] ?? 0);
     const cell = `${bands.findLast((floor) => floor <= sum / 2) ?? 400} ${makeSpeed(get('TimeControl'))}`;
     const visits = replay([...moves.mainline()].slice(0, maxPly).map(({ san }) => san));
