@@ -84,7 +84,7 @@ function OnPurpose(props: {
 }) {
   return (
     <>
-      <Title order={3} size="h6">
+      <Title order={2} size="h6">
         Both on purpose
       </Title>
       <ContradictionRows label="Both on purpose" {...props} />

@@ -27,7 +27,7 @@ export function HabitRows({ summary, color }: { summary: BookSummary | undefined
   const { habits } = summary;
   return (
     <>
-      <Title order={3} size="h6">
+      <Title order={2} size="h6">
         What you really play
       </Title>
       {habits.length === 0 && (

@@ -48,18 +48,20 @@ export function PlaceMovesPanel(props: PlaceMovesPanelProps) {
           </Suspense>
         </div>
       )}
-      <MoveTable
-        place={place}
-        table={table}
-        color={color}
-        nowMs={nowMs}
-        isAsking={isAsking}
-        chosen={chosen}
-        openGap={openGap}
-        gap={gap}
-        onGo={walk.goRow}
-        onOpenGap={walk.openGap}
-      />
+      <div className={classes.tableRoom}>
+        <MoveTable
+          place={place}
+          table={table}
+          color={color}
+          nowMs={nowMs}
+          isAsking={isAsking}
+          chosen={chosen}
+          openGap={openGap}
+          gap={gap}
+          onGo={walk.goRow}
+          onOpenGap={walk.openGap}
+        />
+      </div>
       {table.rows.length === 0 && (
         <p className={classes.empty}>
           {isAsking
