@@ -56,7 +56,11 @@ export function AskedQuestion(props: AskedQuestionProps) {
   const tookMs = () => Date.now() - getAskedMs();
   const giveUp = () => (isPlaying ? skip() : controls.giveUp(tookMs()));
   const lesson = useLesson(question, controls.learn);
-  const playShown = () => (isPlaying ? skip() : lesson.play(position.moves[0]?.san ?? ''));
+  // Nothing is asked here, so a press that comes before the board stands still is not lost: the move is played at once.
+  const playShown = () => {
+    skip();
+    lesson.play(position.moves[0]?.san ?? '');
+  };
   const grade = (rating: Grade) => controls.grade(rating, getAskedMs());
   const rehearsal = useRehearsal(question);
   const play = (move: BoardMove) => {
