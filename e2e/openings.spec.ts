@@ -340,6 +340,7 @@ test('an opening without contradictions, unset and set again', async ({ page }) 
     await openTab(page, 'Contradictions');
     await page.getByRole('button', { name: 'Consistency Check For Black' }).click();
     await expect(page.getByLabel('Consistency results')).toHaveValue(/No inconsistencies found/);
+    await page.getByRole('button', { name: 'Contradictions', exact: true }).click();
   });
   await test.step('an opening can be unset, and that can be undone', async () => {
     await openTab(page, 'Studies');

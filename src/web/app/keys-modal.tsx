@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
 import { findTopDialog } from '../ui/dialog-stack.ts';
 import { nameKey, useScreenKeys } from '../ui/screen-keys.tsx';
-import { keysEverywhere, listScreenKeys } from './screens.ts';
+import { keysEverywhere, listScreenKeys } from './keys-of-screens.ts';
 import classes from './shell.module.css';
 
 interface Listed {

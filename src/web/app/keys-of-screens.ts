@@ -1,0 +1,31 @@
+/** The keys of each screen, by its address: what `?` shows. Apart from the screens, because a visitor needs none of them. */
+import { cardKey } from '../card-editor/card-key.ts';
+import { reviewKeys } from '../features/cards/review/review-keys.ts';
+import { boardKeys } from '../features/game-review/board/board-keys.ts';
+import { openingKeys } from '../features/openings/opening-keys.ts';
+import type { ScreenKey } from '../ui/screen-keys.tsx';
+
+const listKey: ScreenKey = { keys: ['ArrowUp', 'ArrowDown'], does: 'Choose another row of a list' };
+const typedMoveKey: ScreenKey = {
+  keys: ['Tab'],
+  does: 'From the board: type a move, such as Nf3, O-O or e7e8q',
+};
+export const keysEverywhere: readonly ScreenKey[] = [
+  { keys: ['?'], does: 'Show these keys' },
+  { keys: ['Tab'], does: 'Go to the next control; the first one skips to the content' },
+  { keys: ['Escape'], does: 'Close a dialog' },
+];
+
+const keysByPath: Readonly<Record<string, readonly ScreenKey[]>> = {
+  '/game_review': [...boardKeys, cardKey],
+  '/review_cards': reviewKeys,
+  '/manage_cards': [listKey, typedMoveKey, cardKey],
+  '/manage_openings': [...openingKeys, typedMoveKey],
+  '/opening_tool': [listKey],
+  '/opening_game': [typedMoveKey],
+};
+
+/** The keys of a screen, its own first. */
+export function listScreenKeys(path: string): readonly ScreenKey[] {
+  return [...(keysByPath[path] ?? []), ...keysEverywhere];
+}
