@@ -1,4 +1,5 @@
 import { connect as connectTcp } from 'node:net';
+import { paced } from '../../../scripts/pace.mjs';
 import { expect, test } from 'vitest';
 import { afterTest, makeSqliteLocation } from '../testing/app.ts';
 import { MessageLimit } from './message-limit.ts';
@@ -108,6 +109,7 @@ test('R45: a half-open line is cut, and the opponent hears that the player is go
   openDeafSocket(node.url, blackCookie);
   await black.hear('replaced');
   const began = performance.now();
-  await white.hear('opponent_gone');
+  // Two rounds of pings, of some five seconds each.
+  await white.hear('opponent_gone', paced(60_000));
   expect(performance.now() - began).toBeGreaterThan(8000);
 });
