@@ -1,5 +1,5 @@
 /** Points lost by cause, phase and clock over a player's newest analysed games, held against the games before them. */
-import type { Phase } from '#chess/review/phases';
+import { type Phase, phases } from '#chess/review/phases';
 import { CLOCK_PARTS, type ClockPart } from './clock-use.ts';
 import type { CauseName, GameSummary, MistakeSummary } from './game-summary.ts';
 import { findMeanInterval, type Interval, isBeyondChance } from './likelihood.ts';
@@ -48,8 +48,6 @@ export interface Insights {
   readonly halved: { readonly cause: CauseName; readonly points: number } | undefined;
 }
 
-const PHASES: readonly Phase[] = ['opening', 'middlegame', 'endgame'];
-
 /** Undefined under `LEAST_GAMES`. */
 export function findInsights(newestFirst: readonly InsightGame[]): Insights | undefined {
   const games = newestFirst.slice(0, WINDOW);
@@ -64,7 +62,7 @@ export function findInsights(newestFirst: readonly InsightGame[]): Insights | un
     total: meanOf(games, () => true),
     totalBefore: before && meanOf(before, () => true),
     causes,
-    phases: PHASES.map((part) => findPartRow(part, games, before, ({ phase }) => phase === part)),
+    phases: phases.map((part) => findPartRow(part, games, before, ({ phase }) => phase === part)),
     clock: findClockRows(games, before),
     // A game is worth one point, a hundred games a hundred: half of what is lost a game, in each of them.
     halved: worst && { cause: worst.cause, points: worst.now / 2 },
