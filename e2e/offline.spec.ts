@@ -70,6 +70,17 @@ function readStores(page: Page): Promise<Record<string, string>> {
   });
 }
 
+/** What the browser itself has kept of an answer; the server is not asked. */
+function readBrowserCache(page: Page, path: string): Promise<string> {
+  return page.evaluate(
+    (url) =>
+      fetch(url, { cache: 'only-if-cached', mode: 'same-origin' })
+        .then((answer) => answer.text())
+        .catch(() => 'nothing'),
+    path,
+  );
+}
+
 /** The worker has everything that a start needs, and the page what its user has. */
 async function waitUntilKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -286,7 +297,11 @@ test('signing out, and another user on the same device: nothing of the first is 
 }) => {
   const account = await signUp(page);
   await page.request.post('/api/upsert-cards', { data: [makeCard('A secret of the first')] });
+  await page.request.post('/api/update-study', { data: study });
+  const loadStudies = () => page.evaluate(() => fetch('/api/get-studies').then((answer) => answer.text()));
   await page.goto('/review_cards');
+  expect(await loadStudies()).toContain('My Italian');
+  expect(await readBrowserCache(page, '/api/get-studies')).toContain('My Italian');
   await expect(page.getByText('A secret of the first', { exact: true })).toBeVisible();
   await waitUntilKept(page);
   const before = Object.values(await readStores(page)).join('\n');
@@ -306,6 +321,7 @@ test('signing out, and another user on the same device: nothing of the first is 
     for (const [name, text] of Object.entries(stores))
       if (/^tabiya-\w+-1 \w+$/.test(name)) expect(text).toBe('[]');
     expect([stores['localStorage'], stores['sessionStorage']]).toEqual(['{}', '{}']);
+    expect(await readBrowserCache(page, '/api/get-studies')).toBe('nothing');
   };
 
   // What is not sent is asked about first.
@@ -327,9 +343,11 @@ test('signing out, and another user on the same device: nothing of the first is 
   await expect(page.getByRole('button', { name: /^Log Out/ })).toBeVisible();
   await page.goto('/manage_cards');
   await expect(page.getByText('A secret of the first').first()).toBeVisible();
+  expect(await loadStudies()).toContain('My Italian');
   await context.clearCookies();
   const second = await signUp(page);
   await page.goto('/manage_cards');
+  expect(await readBrowserCache(page, '/api/get-studies')).not.toContain('My Italian');
   await expect(page.getByText('A secret of the first')).toHaveCount(0);
   const after = Object.values(await readStores(page)).join('\n');
   for (const word of ['A secret of the first', account.email, account.username])

@@ -123,9 +123,9 @@ test('strangers’ forms that do not end count for the network that they come fr
 const answerLimits = { ...inFlightLimits, answerBytes: 20 * kilobytes * kilobytes, waiting: 1 };
 
 /** More than a connection takes before anybody reads. */
-async function storeStudy({ db }: TestApp, visitor: Visitor): Promise<void> {
+async function storeStudy({ db }: TestApp, visitor: Visitor, letter = 'x'): Promise<void> {
   const study = { color: 'white', title: '', link: null, exclude_move_indicators: '' };
-  const study_text = `{${'x'.repeat(8 * 1024 * 1024 - 10)}}`;
+  const study_text = `{${letter.repeat(8 * 1024 * 1024 - 10)}}`;
   const answer = await visitor.post('/api/update-study', {
     ...study,
     study_text,
@@ -138,26 +138,54 @@ async function storeStudy({ db }: TestApp, visitor: Visitor): Promise<void> {
 test('answers that nobody reads are few for each user, and their room is free when the client is gone', async () => {
   const app = await startListening({ inFlightLimits: answerLimits });
   const [ann, ben] = [await app.signUp('Ann'), await app.signUp('Ben')];
-  await storeStudy(app, ann);
+  await storeStudy(app, ann, 'x');
+  await storeStudy(app, ann, 'y');
   const cookie = cookieOf(ann);
+  const version = JSON.stringify({ color: 'white', number: 1 });
   const asks = [
     makeHead('GET', '/api/get-studies', { cookie }),
     makeHead('GET', '/api/get-study-source?color=white', { cookie }),
+    makeHead('POST', '/api/get-study-version', {
+      cookie,
+      'content-type': 'application/json',
+      'content-length': String(version.length),
+    }) + version,
     makeHead('GET', '/api/export-account', { cookie }),
   ];
-  const deaf: Caller[] = [];
-  for (const ask of asks) deaf.push(await call(app.port, ask, true));
-  // There is room for two of them; one more waits, and the rest is refused.
+  for (const ask of asks) {
+    const deaf: Caller[] = [];
+    for (let count = 0; count < 2; count += 1) deaf.push(await call(app.port, ask, true));
+    // There is room for two of them; one more waits, and the rest is refused.
+    const hearing: Caller[] = [];
+    for (let count = 0; count < 3; count += 1) hearing.push(await call(app.port, asks[1] ?? ''));
+    await expect.poll(() => listStatuses(hearing), patient).toContain(429);
+    expect((await ben.get('/api/export-account')).statusCode).toBe(200);
+    expect((await ann.get('/api/get-lichess-connection')).statusCode).toBe(200);
+    expect(listStatuses(hearing)).not.toContain(200);
+    for (const { socket } of [...deaf, ...hearing]) socket.destroy();
+    await expect
+      .poll(async () => (await ann.get('/api/get-study-source?color=white')).statusCode, patient)
+      .toBe(200);
+  }
+});
+
+test('an export that nobody reads keeps the turn of its user until its client is gone', async () => {
+  const app = await startListening({});
+  const [ann, ben] = [await app.signUp('Ann'), await app.signUp('Ben')];
+  await storeStudy(app, ann);
+  const ask = (path: string) => makeHead('GET', path, { cookie: cookieOf(ann) });
+  const arrived = once(app.app.server, 'request');
+  const deaf = await call(app.port, ask('/api/export-account'), true);
+  await arrived;
   const hearing: Caller[] = [];
-  for (let count = 0; count < 3; count += 1) hearing.push(await call(app.port, asks[1] ?? ''));
-  await expect.poll(() => listStatuses(hearing), patient).toContain(429);
-  expect((await ben.get('/api/export-account')).statusCode).toBe(200);
-  expect((await ann.get('/api/get-lichess-connection')).statusCode).toBe(200);
+  for (const path of ['/api/export-pgn', '/api/export-cards?format=tsv', '/api/export-account'])
+    for (let count = 0; count < 2; count += 1) hearing.push(await call(app.port, ask(path)));
+  // Five wait, whatever they export.
+  await expect.poll(() => listStatuses(hearing).filter((status) => status === 429), patient).toHaveLength(1);
   expect(listStatuses(hearing)).not.toContain(200);
-  for (const { socket } of [...deaf, ...hearing]) socket.destroy();
-  await expect
-    .poll(async () => (await ann.get('/api/get-study-source?color=white')).statusCode, patient)
-    .toBe(200);
+  expect((await ben.get('/api/export-account')).statusCode).toBe(200);
+  deaf.socket.destroy();
+  await expect.poll(() => listStatuses(hearing).filter((status) => status === 200), patient).toHaveLength(5);
 });
 
 test('an answer that is made whole counts too, and is refused when its user has too much on the way', async () => {

@@ -24,6 +24,7 @@ import { type ConnectionLimits, connectionLimits, makeServerOptions } from './co
 import { getLocation, isReachable } from './db/database.ts';
 import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts';
 import { type Engine, createEngine } from './engine/engine.ts';
+import { registerFarewell } from './farewell.ts';
 import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
 import { registerLibraryRoutes } from './games/library-routes.ts';
 import { registerOwnNameRoutes } from './games/own-name-routes.ts';
@@ -91,6 +92,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     routerOptions: { maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
 
+  registerFarewell(app);
   const passwords = options.passwords ?? createPasswords(createHasher(), owaspCost);
   app.addHook('onClose', async () => passwords.close());
   app.setValidatorCompiler(compileValidator);

@@ -122,9 +122,8 @@ export function isHttps({ publicUrl }: { publicUrl: string }): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** Whether browsers take this server for one that nobody listens to: https, or one's own machine. */
-export function isTrustworthy(config: { publicUrl: string }): boolean {
-  const { hostname } = new URL(config.publicUrl);
+/** Whether a browser that asks by this name takes the server for one that nobody listens to: https, or its own machine. */
+export function isTrustworthy(config: { publicUrl: string }, hostname: string): boolean {
   return isHttps(config) || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 

@@ -50,9 +50,10 @@ async function start(config: Config): Promise<void> {
   await reportAddressNames(db, logger);
   const app = await buildApp({ db, config, mailer: await makeMailer(config, logger), now }, { logger });
 
+  let sweeping: Promise<unknown> = Promise.resolve();
   const sweep = setInterval(() => {
     const removed = [deleteExpired(db, now(), now() - longestWindowMs), emptyDeletedGames(db, now())];
-    Promise.all(removed).catch((error: unknown) =>
+    sweeping = Promise.all(removed).catch((error: unknown) =>
       logger.warn({ err: error }, 'expired rows could not be removed'),
     );
   }, sweepIntervalMs);
@@ -69,6 +70,7 @@ async function start(config: Config): Promise<void> {
     await app.close();
     clearInterval(hangUp);
     clearTimeout(lastCall);
+    await sweeping;
     await db.destroy();
     lock?.release();
     process.exit(0);

@@ -3,7 +3,8 @@ import { WebSocket } from 'ws';
 import { livePath, type ServerMessage, serverMessage } from '#contract/live';
 import { paced } from '../../scripts/pace.mjs';
 
-const answerMs = paced(10_000);
+/** The house's thread gives way to everything else on a busy machine, and reads its nets before its first move. */
+const answerMs = paced(30_000);
 
 export class Player {
   readonly socket: WebSocket;

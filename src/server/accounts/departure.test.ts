@@ -150,6 +150,7 @@ describeOnBothDatabases('departure', (makeLocation) => {
     const reviews = (await ben.get('/api/get-game-reviews')).body;
     const answer = await ann.postForm('/api/delete-account', { password: testPassword });
     expect(answer.json()).toEqual({ api_result: 'account_deleted' });
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
 
     const rows = Object.entries(await dumpAll(db)).flatMap(([table, each]) =>
       each.map((row) => `${table} ${row}`),

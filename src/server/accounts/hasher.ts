@@ -34,6 +34,7 @@ const longestMs = 20_000;
 
 export function createHasher(script = join(import.meta.dirname, 'hashing-process.ts')): Hasher {
   let child: ChildProcess | undefined;
+  let isClosed = false;
   const calls = new Calls<Buffer>();
 
   function start(): ChildProcess {
@@ -61,6 +62,7 @@ export function createHasher(script = join(import.meta.dirname, 'hashing-process
 
   return {
     async derive(password, nonce, cost) {
+      if (isClosed) throw new ApiError('unavailable', { retry_after_seconds: 5 });
       child ??= start();
       const asked = child;
       const { id, answer } = calls.open();
@@ -76,6 +78,7 @@ export function createHasher(script = join(import.meta.dirname, 'hashing-process
       }
     },
     close() {
+      isClosed = true;
       child?.disconnect();
     },
   };

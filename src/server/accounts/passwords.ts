@@ -95,7 +95,11 @@ export function createPasswords(hasher: Hasher, cost: HashingCost, rest = restAf
       return false;
     },
     countWork: () => running + queue.length,
-    close: () => hasher.close(),
+    close() {
+      hasher.close();
+      // They are told so now, not one after the other.
+      for (const go of queue.splice(0)) go();
+    },
   };
 }
 

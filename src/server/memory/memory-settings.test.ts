@@ -10,10 +10,13 @@ import { parseWireSchedule } from '#contract/wire-schedule';
 import { memoryFit, memorySettings, memoryStatistics } from '#contract/memory';
 import { todayAnswer } from '#contract/today';
 import { parseWireMemory } from '#contract/training-memory';
-import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
+import { afterTest, describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/cards.ts';
 import { listMemories, makeAnswer, sendAnswers } from '../testing/training.ts';
-import { applyFit } from './memory-settings.ts';
+import { getLocation } from '../db/database.ts';
+import { MemoryPool } from './memory-pool.ts';
+import { applyFit, changeMemorySettings } from './memory-settings.ts';
+import { Refolding } from './refold.ts';
 import { verifyTraining } from '../training/training-verify.ts';
 import { verifyCards } from '../cards/verify.ts';
 
@@ -178,6 +181,27 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     expect(stored.map(({ reps }) => reps)).toEqual(stored.map(() => 1));
     expect((await verifyCards(db)).faults).toEqual([]);
     expect((await verifyTraining(db)).faults).toEqual([]);
+  });
+
+  test('many changes at once are folded one page at a time, and whoever asks meanwhile waits for the same', async () => {
+    const { signUp, clock, db } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    const card = await reviewOnce(ann, await addCard(ann), 3, clock.now);
+    await changeMemorySettings(db, card.user_id, { retention: 0.8 });
+    const pool = new MemoryPool(getLocation(db));
+    afterTest(() => pool.close());
+    let [folding, most, pages] = [0, 0, 0];
+    const foldPage = pool.foldPage.bind(pool);
+    pool.foldPage = async (...page) => {
+      most = Math.max(most, ++folding);
+      pages += 1;
+      return foldPage(...page).finally(() => (folding -= 1));
+    };
+    const refolding = new Refolding(db, pool);
+    await Promise.all(Array.from({ length: 6 }, () => refolding.run(card.user_id)));
+    // One card: its page, and the one after it, which is empty.
+    expect([most, pages]).toEqual([1, 2]);
+    expect((await listCards(ann))[0]?.memory_revision).toBe(1);
   });
 
   test('statistics count what was answered, and look ahead', async () => {

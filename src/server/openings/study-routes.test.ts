@@ -142,6 +142,24 @@ describeOnAnyDatabase('studies', (makeLocation) => {
     expect(changed.headers.etag).not.toBe(first.headers.etag);
   });
 
+  test('a browser keeps the texts only where it forgets them at a log-out, and for one session', async () => {
+    const headersAt = async (publicUrl: string, host: string) => {
+      const { signUp } = await startTestApp(makeLocation, { PUBLIC_URL: publicUrl });
+      const ann = await signUp('ann');
+      const { headers } = await ann.send({ method: 'GET', url: '/api/get-studies', headers: { host } });
+      const ended = await ann.post('/api/logout');
+      return [headers['cache-control'], headers.vary, ended.headers['clear-site-data']];
+    };
+    const kept = ['private, no-cache', 'cookie', '"cache"'];
+    const notKept = ['no-store', 'cookie', '"cache"'];
+    expect(await headersAt('https://chess.example.org', 'chess.example.org')).toEqual(kept);
+    expect(await headersAt('http://localhost:3000', 'localhost:3000')).toEqual(kept);
+    expect(await headersAt('http://localhost:3000', '127.0.0.1:3000')).toEqual(kept);
+    // From another machine of the house, whatever the setting says.
+    expect(await headersAt('http://localhost:3000', '192.0.2.7:3000')).toEqual(notKept);
+    expect(await headersAt('http://chess.example.org', 'chess.example.org')).toEqual(notKept);
+  });
+
   test('a text of exactly 8 MiB is kept, one byte more is refused and the old one stays', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');

@@ -32,16 +32,17 @@ const editBodyLimit = 2 * studyLimits.textBytes + 64 * 1024;
 const bodyLimit = 2 * editBodyLimit;
 
 export function registerStudyRoutes(app: App, services: Services): void {
-  const { db, now } = services;
-  // What a browser may keep it must forget at a log-out, and over plain http it does not do what `Clear-Site-Data` says.
-  const caching = isTrustworthy(services.config) ? 'private, no-cache' : 'no-store';
+  const { db, now, config } = services;
 
   // Tabs ask again whenever they are looked at; megabytes travel only when the text is a new one.
   app.get('/api/get-studies', async (request, reply) => {
     const { user } = request;
     const revisions = await listStudyRevisions(db, user.id);
     const tag = `"${revisions.get('white') ?? 'none'}.${revisions.get('black') ?? 'none'}"`;
-    reply.header('etag', tag).header('cache-control', caching);
+    // What a browser may keep it must forget at a log-out, and over plain http it does not do what `Clear-Site-Data` says.
+    // Whoever signs in without a log-out before has another cookie, and is not shown what was kept for that one.
+    const caching = isTrustworthy(config, request.hostname) ? 'private, no-cache' : 'no-store';
+    reply.headers({ etag: tag, 'cache-control': caching, vary: 'cookie' });
     if (request.headers['if-none-match'] === tag) {
       return reply.code(304).send();
     }

@@ -1,6 +1,6 @@
 /**
  * One user with rows in every table, made by the product's own routes where there is one. Whoever walks over all tables stands on
- * this: departure, backups, who may do what, quotas. `everything.test.ts` finds a table that it leaves empty.
+ * this: departure, backups, who may do what, quotas. `db/quota.test.ts` finds a table that it leaves empty.
  */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
