@@ -52,11 +52,11 @@ const rowHeights = { wide: 52, narrow: 74 } as const;
 /** The library: every game with what it tells, and the report over all of them. */
 export function AllGames({ reviews, keys, onOpen, onReview, onClose }: AllGamesProps) {
   const library = useLibrary();
-  // Filtered and drawn between frames: there may be ten thousand.
-  const games = useDeferredValue(library.games);
-  const facts = useDeferredValue(library.facts);
+  // Filtered and drawn between frames: there may be ten thousand. All of one moment: that nothing is looked up any more is not
+  // said before what was found is there.
+  const { games, facts, isStudying } = useDeferredValue(library.known);
   // What has arrived is drawn a moment later: until then there are no games, and yet some.
-  const isListed = games.length > 0 || (library.isLoaded && library.games.length === 0);
+  const isListed = games.length > 0 || (library.isLoaded && library.known.games.length === 0);
   const sync = useGameSync();
   const user = useUser();
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
@@ -71,8 +71,8 @@ export function AllGames({ reviews, keys, onOpen, onReview, onClose }: AllGamesP
   const shown = useMemo(() => filterGames(games, facts, wanted), [games, facts, wanted]);
   // Nothing is said to be missing while it may still be found.
   const unknown = useMemo(
-    () => (library.isStudying ? games.filter(({ game_key }) => !facts.has(game_key)).length : 0),
-    [library.isStudying, games, facts],
+    () => (isStudying ? games.filter(({ game_key }) => !facts.has(game_key)).length : 0),
+    [isStudying, games, facts],
   );
   const isLookingUp = unknown > 0 && needsFacts(wanted);
   const families = useMemo(() => listFamilies(games, facts), [games, facts]);
@@ -182,7 +182,7 @@ export function AllGames({ reviews, keys, onOpen, onReview, onClose }: AllGamesP
         <TabPanel value="report" isKept>
           <BookReport
             reports={library.reports}
-            isStudying={library.isStudying}
+            isStudying={library.known.isStudying}
             onShowGames={(shownKeys) => {
               setFilter({ ...noFilter, keys: new Set(shownKeys) });
               setTab('games');

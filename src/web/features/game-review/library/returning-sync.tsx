@@ -24,12 +24,12 @@ export function ReturningSync() {
 }
 
 function NewGames({ userId }: { userId: string }) {
-  const { games, isLoaded } = useLibrary();
+  const { known, isLoaded } = useLibrary();
   const sync = useGameSync();
   const begin = useEffectEvent(() => {
     if (asked.has(userId) || sync.state.phase !== 'idle') return;
     asked.add(userId);
-    sync.getNew(games);
+    sync.getNew(known.games);
   });
   const canBegin = isLoaded && sync.isReady;
   useEffect(() => {

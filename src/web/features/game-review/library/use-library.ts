@@ -21,18 +21,24 @@ export function useRefreshLibrary(): () => void {
   return useCallback(() => void queryClient.invalidateQueries({ queryKey: libraryKey }), [queryClient]);
 }
 
-export interface Library {
+/** Games and what is known of them at one moment. */
+interface KnownGames {
   /** Newest first, those that wait to be sent among them. */
   games: readonly ListedGame[];
+  facts: ReadonlyMap<string, GameFacts>;
+  /** The worker is at it, or waits for the studies; until it is done some rows have no opening and no book. */
+  isStudying: boolean;
+}
+
+export interface Library {
+  /** One value: drawn later, it is still of one moment. */
+  known: KnownGames;
   isLoaded: boolean;
   /** The server cannot be reached: these are the newest of the last visit. */
   isFromBefore: boolean;
   error: Error | null;
   retry: () => void;
-  facts: ReadonlyMap<string, GameFacts>;
   reports: StudiedGames['reports'] | undefined;
-  /** The worker is at it; until it is done some rows have no opening and no book. */
-  isStudying: boolean;
 }
 
 function withPending(
@@ -107,14 +113,14 @@ export function useLibrary(): Library {
     () => new Map((studied.data?.facts ?? []).map((fact) => [fact.key, fact])),
     [studied.data],
   );
+  const isStudying =
+    games.length > 0 && (studies.isLoading || studied.isPending || studied.isPlaceholderData);
   return {
-    games,
+    known: useMemo(() => ({ games, facts, isStudying }), [games, facts, isStudying]),
     isLoaded: data !== undefined,
     isFromBefore,
     error,
     retry: () => void refetch(),
-    facts,
     reports: studied.data?.reports,
-    isStudying: isReady && (studied.isPending || studied.isPlaceholderData),
   };
 }
