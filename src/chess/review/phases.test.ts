@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Board, Board as ChessBoard } from 'chessops/board';
 import { makeBoardFen, parseBoardFen } from 'chessops/fen';
 import { opposite } from 'chessops/util';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseGameMoves } from '#chess/pgn/game-moves';
+import { splitGames } from '#chess/pgn/split';
+import { samplesFolder } from '../../../scripts/data.mjs';
 import { divideGame, findMixedness, phaseOf } from './phases.ts';
 
 const opera =
@@ -23,6 +27,18 @@ test.each([
   ['a few moves', '1. e4 e5 *', { middle: undefined, end: undefined }],
 ])('%s', (_, pgn, division) => {
   expect(divide(pgn)).toEqual(division);
+});
+
+/** First positions of middlegame and endgame, by a second program (bitboards, written from the rules of Lichess's divider of June 2025). */
+const dividedByAnother = `
+  22- 30- 21- 23- 24- 21-39 20- 21- 29-53 17-46 21-43 22- 21-54 18- 15-56 17- - 16-87 35- 25- 24-40 31-40 24-41 14- 15-50 18-50 28- 23-58
+  21-46 22-45 24- - 14-22 21-69 15- 24-53 26-52 19-53 19-36 13-71 16- 23-50 22-44 22-35 26- 9-72 29- 22- 23-44 30-59 16- 23- 22-41 29-89
+  22- 17- 16-47 17-55 14- 17- 20- 25-49 15-39 21- 22- 13-34 26- 17- 26-72 - 21-53 23- 26-60 26-61 26- 26-37 17- 21-81 25- 28-47 - 27-74 20-`;
+
+test('phases of 83 real games are those of a second program', () => {
+  const games = splitGames(readFileSync(join(samplesFolder, 'games/lichess/lichess-2025.pgn'), 'utf8'));
+  const divided = games.map((game) => divide(game)).map(({ middle = '', end = '' }) => `${middle}-${end}`);
+  expect(divided).toEqual(dividedByAnother.trim().split(/\s+/));
 });
 
 test('a game that starts in an endgame has no middlegame', () => {

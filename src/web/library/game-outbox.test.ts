@@ -40,6 +40,10 @@ test('keeps games without a network, over a reload, and sends each once there is
   await expect.poll(() => offline.getState().message).toBe('The server cannot be reached');
   expect(offline.getState().games).toHaveLength(1_200);
 
+  // Brought twice, a game is listed once.
+  await offline.add(makeGames(2), 2);
+  expect(offline.getState().games).toHaveLength(1_200);
+
   const sent: string[] = [];
   const onSent = vi.fn<() => void>();
   const later = new GameOutbox({
@@ -49,10 +53,13 @@ test('keeps games without a network, over a reload, and sends each once there is
     onSent,
     send: async (games) => void sent.push(...games.map(({ game_key }) => game_key)),
   });
+  const listed = later.getState().games;
   await expect.poll(() => onSent.mock.calls.length).toBeGreaterThan(0);
-  expect(sent).toEqual(makeGames(1_200).map(({ game_key }) => game_key));
+  expect(sent).toEqual([...makeGames(1_200), ...makeGames(2)].map(({ game_key }) => game_key));
   // Sent, they stay in sight until a list of the server's has them: a count never goes back.
   expect([later.getState().games.length, later.getState().unsent, storage.length]).toEqual([1_200, 0, 0]);
+  // And it is the same list: to work out its order and its openings anew for each request would hold up the page.
+  expect(later.getState().games).toBe(listed);
   later.forgetListed(new Set(sent.slice(0, 700)));
   expect(later.getState().games).toHaveLength(500);
   later.forgetListed(new Set(sent));

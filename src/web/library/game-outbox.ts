@@ -58,9 +58,9 @@ export class GameOutbox {
       },
       onFailed: (error) => {
         this.#message = error.message;
-        this.#tell();
+        this.#tellSending();
       },
-      onProgress: () => this.#tell(),
+      onProgress: () => this.#tellSending(),
       onIdle: onSent,
     });
     this.#store.readStored();
@@ -110,12 +110,19 @@ export class GameOutbox {
     this.#tell();
   }
 
+  /** Other games are in it than before. */
   #tell(): void {
+    const games = [...this.#sent.values(), ...[...this.#store.entries.values()].flat()];
+    // Brought twice, a game is there once, as it was brought last.
+    this.#tellSending([...new Map(games.map((game) => [game.game_key, game])).values()]);
+  }
+
+  /** The same games are in it, and the same list of them: who shows them works nothing out again. */
+  #tellSending(games = this.#state.games): void {
     const [refusal] = this.#refused.values();
-    const unsent = [...this.#store.entries.values()].flat();
     this.#state = {
-      games: this.#sent.size === 0 ? unsent : [...this.#sent.values(), ...unsent],
-      unsent: unsent.length,
+      games,
+      unsent: [...this.#store.entries.values()].reduce((sum, { length }) => sum + length, 0),
       message: refusal ?? this.#message,
       isRefused: refusal !== undefined,
     };
