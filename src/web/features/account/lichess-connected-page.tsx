@@ -10,6 +10,7 @@ import {
   connectionKey,
   fetchConnection,
   storeConnection,
+  useIsConnectionLookedUp,
   useLichessConnection,
 } from '../../chess-sites/lichess-connection.ts';
 import { exchangeCode, revokeToken, takeConnectAnswer } from '../../chess-sites/lichess-oauth.ts';
@@ -62,6 +63,7 @@ export function LichessConnectedPage() {
   const username = outcome?.username;
   // Who was asked for more and said no has the connection that was there.
   const connected = useLichessConnection();
+  const isLookedUp = useIsConnectionLookedUp();
 
   useEffect(() => {
     // The code is spent; it need not stay in the address.
@@ -74,7 +76,7 @@ export function LichessConnectedPage() {
   }, [outcome, username, userChanged, queryClient]);
 
   if (username !== undefined) return <Navigate to={outcome?.returnPath ?? '/'} replace />;
-  if (outcome?.message !== undefined) {
+  if (outcome?.message !== undefined && isLookedUp) {
     return (
       <>
         <PageHeader title="Connect Lichess" />
