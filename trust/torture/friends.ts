@@ -39,12 +39,12 @@ async function invite(host: Player, ledger: Ledger): Promise<string> {
   // A link that was opened before the server died is replaced by another.
   for (const [token, state] of ledger.links) if (state === 'open') ledger.links.delete(token);
   host.send({ type: 'invite' });
-  for (;;) {
-    const { mine } = await host.hear('invitation');
-    if (mine === null || mine.guest !== null) continue;
-    ledger.links.set(mine.token, 'open');
-    return mine.token;
-  }
+  // A link that nobody has opened is kept, and what was told already is not told again.
+  let mine = host.invitation?.mine ?? null;
+  while (mine === null || mine.guest !== null || ledger.links.get(mine.token) === 'gone')
+    ({ mine } = await host.hear('invitation'));
+  ledger.links.set(mine.token, 'open');
+  return mine.token;
 }
 
 async function playStarted(host: Player, guest: Player, ledger: Ledger): Promise<string> {

@@ -10,20 +10,14 @@ test('months are those of the calendar', () => {
   );
 });
 
-test('counts by month of the user, by grade and by what says something about remembering', () => {
-  const statistics = new MemoryStatistics(120);
-  const lastOfMonth = Date.UTC(2026, 9, 31, 23);
-  const review = {
-    kind: 'cards',
-    rating: 3,
-    reviewMs: lastOfMonth,
-    tookMs: 2000,
-    isRemembering: true,
-  } as const;
-  statistics.addReview(review);
-  statistics.addReview({ ...review, rating: 1 });
-  statistics.addReview({ ...review, kind: 'black', isRemembering: false, tookMs: null });
-  statistics.addReview({ ...review, reviewMs: Date.UTC(2026, 9, 1) });
+test('counts days by month, by grade and by what says something about remembering', () => {
+  const statistics = new MemoryStatistics();
+  const firstOfMonth = Date.UTC(2026, 10, 1) / 86_400_000;
+  const day = { kind: 'cards', rating: 3, day: firstOfMonth, reviews: 1, asked: 1, tookMs: 2000 } as const;
+  statistics.addDay(day);
+  statistics.addDay({ ...day, rating: 1 });
+  statistics.addDay({ ...day, kind: 'black', day: firstOfMonth + 29, asked: 0, tookMs: 0 });
+  statistics.addDay({ ...day, day: firstOfMonth - 1 });
   expect(statistics.listMonths()).toEqual([
     { month: '2026-10', reviews: 1, asked: 1, remembered: 1, tookMs: 2000 },
     { month: '2026-11', reviews: 3, asked: 2, remembered: 1, tookMs: 4000 },
@@ -32,7 +26,7 @@ test('counts by month of the user, by grade and by what says something about rem
 });
 
 test('spreads memories by their stability', () => {
-  const statistics = new MemoryStatistics(0);
+  const statistics = new MemoryStatistics();
   for (const days of [0.5, 1, 2.9, 3, 13, 364, 365, 5000]) statistics.addStability(days);
   expect(statistics.getStabilities()).toEqual([1, 2, 1, 1, 0, 0, 1, 2]);
 });

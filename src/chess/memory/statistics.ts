@@ -1,18 +1,20 @@
-/** What a log of answers says about a memory: counted one by one, so that a log of any length takes no room. */
+/** What a log of answers says about a memory. The log itself is counted by days where it is kept, so that one of any length takes no room. */
 import { DAY_MS } from './recall.ts';
 import type { Grade } from './schedule.ts';
 
 export const MEMORY_KINDS = ['cards', 'white', 'black'] as const;
 export type MemoryKind = (typeof MEMORY_KINDS)[number];
 
-export interface AnsweredReview {
+/** The answers of one day that had the same rating. */
+export interface DayOfReviews {
   readonly kind: MemoryKind;
   readonly rating: Grade;
-  readonly reviewMs: number;
-  /** Unknown of old reviews. */
-  readonly tookMs: number | null;
-  /** Whether it says something about remembering: it had been learnt before, and at least a day has passed. */
-  readonly isRemembering: boolean;
+  /** The day of the user, counted from 1970. */
+  readonly day: number;
+  readonly reviews: number;
+  /** Those that say something about remembering: it had been learnt before, and at least a day has passed. */
+  readonly asked: number;
+  readonly tookMs: number;
 }
 
 export interface MonthOfReviews {
@@ -28,12 +30,10 @@ export interface MonthOfReviews {
 /** In days: memories are spread over these, the last without an end. */
 export const STABILITY_BOUNDS = [1, 3, 7, 14, 30, 90, 365] as const;
 
-const MINUTE_MS = 60_000;
 /** Older ones are not shown. */
 const MOST_MONTHS = 24;
 
 export class MemoryStatistics {
-  readonly #utcOffsetMs: number;
   readonly #months = new Map<string, { -readonly [Name in keyof MonthOfReviews]: MonthOfReviews[Name] }>();
   readonly #grades: Record<MemoryKind, [number, number, number, number]> = {
     cards: [0, 0, 0, 0],
@@ -42,21 +42,15 @@ export class MemoryStatistics {
   };
   readonly #stabilities: number[] = Array.from({ length: STABILITY_BOUNDS.length + 1 }, () => 0);
 
-  /** Months are those of a user who is so far ahead of UTC. */
-  constructor(utcOffsetMinutes: number) {
-    this.#utcOffsetMs = utcOffsetMinutes * MINUTE_MS;
-  }
-
-  addReview({ kind, rating, reviewMs, tookMs, isRemembering }: AnsweredReview): void {
-    this.#grades[kind][rating - 1] = (this.#grades[kind][rating - 1] ?? 0) + 1;
-    const name = makeMonthName(reviewMs + this.#utcOffsetMs);
+  addDay({ kind, rating, day, reviews, asked, tookMs }: DayOfReviews): void {
+    this.#grades[kind][rating - 1] = (this.#grades[kind][rating - 1] ?? 0) + reviews;
+    const name = makeMonthName(day * DAY_MS);
     const month = this.#months.get(name) ?? { month: name, reviews: 0, asked: 0, remembered: 0, tookMs: 0 };
     this.#months.set(name, month);
-    month.reviews += 1;
-    month.tookMs += tookMs ?? 0;
-    if (!isRemembering) return;
-    month.asked += 1;
-    if (rating > 1) month.remembered += 1;
+    month.reviews += reviews;
+    month.tookMs += tookMs;
+    month.asked += asked;
+    if (rating > 1) month.remembered += asked;
   }
 
   addStability(days: number): void {

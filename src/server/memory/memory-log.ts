@@ -1,48 +1,22 @@
 /** Reads all that a user ever answered, a page at a time. For threads: a log of a hundred thousand answers takes a while. */
-import type { Rating, Schedule } from '#chess/memory/schedule';
-import type { MemoryKind } from '#chess/memory/statistics';
-import { type TrainingColor, trainingColors } from '#contract/training';
+import type { FitHistory } from '#chess/memory/fit';
 import { groupByRows } from '../db/row-groups.ts';
-import type { CardTable, Db, OpeningMemoryTable } from '../db/tables.ts';
-
-/** A review that counts: times and ratings, without what it found. */
-export interface CountingReview {
-  rating: Rating;
-  review: number;
-  tookMs: number | null;
-  isRepeat: boolean;
-}
-
-export interface LoggedMemory extends Pick<Schedule, 'state' | 'stability' | 'difficulty' | 'last_review'> {
-  kind: MemoryKind;
-  /** Whether it will be asked again as things are: not deleted, not suspended. */
-  isAsked: boolean;
-  /** By time. */
-  reviews: CountingReview[];
-}
+import type { Db } from '../db/tables.ts';
 
 const memoriesPerPage = 500;
 const rowsPerPage = 10_000;
 
-export async function* readMemoryLog(db: Db, userId: string): AsyncGenerator<LoggedMemory> {
+/** Of cards and openings, what counts of each. */
+export async function* readMemoryLog(db: Db, userId: string): AsyncGenerator<FitHistory> {
   yield* readCardLog(db, userId);
-  for (const color of trainingColors) yield* readOpeningLog(db, userId, color);
+  yield* readOpeningLog(db, userId);
 }
 
-async function* readCardLog(db: Db, userId: string): AsyncGenerator<LoggedMemory> {
+async function* readCardLog(db: Db, userId: string): AsyncGenerator<FitHistory> {
   for (let lastId = ''; ;) {
     const cards = await db
       .selectFrom('cards')
-      .select([
-        'id',
-        'state',
-        'stability',
-        'difficulty',
-        'last_review',
-        'deleted_at',
-        'suspended_at',
-        'revision',
-      ])
+      .select(['id', 'revision'])
       .where('user_id', '=', userId)
       .where('id', '>', lastId)
       .orderBy('id')
@@ -52,52 +26,33 @@ async function* readCardLog(db: Db, userId: string): AsyncGenerator<LoggedMemory
     if (last === undefined) return;
     // No card has more rows than its revision.
     for (const group of groupByRows(cards, ({ revision }) => revision, rowsPerPage))
-      yield* readCards(db, group);
+      yield* readReviews(
+        db,
+        group.map(({ id }) => id),
+      );
     lastId = last.id;
   }
 }
 
-type LoggedCard = Pick<
-  CardTable,
-  'id' | 'state' | 'stability' | 'difficulty' | 'last_review' | 'deleted_at' | 'suspended_at' | 'revision'
->;
-
-async function* readCards(db: Db, cards: readonly LoggedCard[]): AsyncGenerator<LoggedMemory> {
+async function* readReviews(db: Db, cardIds: readonly string[]): AsyncGenerator<FitHistory> {
   const rows = await db
     .selectFrom('review_logs')
-    .select(['card_id', 'rating', 'review', 'took_ms', 'reps'])
-    .where(
-      'card_id',
-      'in',
-      cards.map(({ id }) => id),
-    )
+    .select(['card_id', 'rating', 'review'])
+    .where('card_id', 'in', cardIds)
     .where('undone_at', 'is', null)
+    .orderBy('card_id')
+    .orderBy('review')
+    .orderBy('reps')
     .execute();
-  const logs = Map.groupBy(rows, ({ card_id }) => card_id);
-  for (const { id, deleted_at, suspended_at, revision: _, ...schedule } of cards) {
-    const log = logs.get(id) ?? [];
-    log.sort((one, other) => one.review - other.review || one.reps - other.reps);
-    yield {
-      ...schedule,
-      kind: 'cards',
-      isAsked: deleted_at === null && suspended_at === null,
-      reviews: log.map(({ rating, review, took_ms }) => ({
-        rating,
-        review,
-        tookMs: took_ms,
-        isRepeat: false,
-      })),
-    };
-  }
+  yield* Map.groupBy(rows, ({ card_id }) => card_id).values();
 }
 
-async function* readOpeningLog(db: Db, userId: string, color: TrainingColor): AsyncGenerator<LoggedMemory> {
+async function* readOpeningLog(db: Db, userId: string): AsyncGenerator<FitHistory> {
   for (let lastId = ''; ;) {
     const memories = await db
       .selectFrom('opening_memories')
-      .select(['id', 'state', 'stability', 'difficulty', 'last_review', 'answers'])
+      .select(['id', 'answers'])
       .where('user_id', '=', userId)
-      .where('color', '=', color)
       .where('id', '>', lastId)
       .orderBy('id')
       .limit(memoriesPerPage)
@@ -105,47 +60,25 @@ async function* readOpeningLog(db: Db, userId: string, color: TrainingColor): As
     const last = memories.at(-1);
     if (last === undefined) return;
     for (const group of groupByRows(memories, ({ answers }) => answers, rowsPerPage))
-      yield* readMemories(db, color, group);
+      yield* readAnswers(
+        db,
+        group.map(({ id }) => id),
+      );
     lastId = last.id;
   }
 }
 
-type LoggedOpening = Pick<
-  OpeningMemoryTable,
-  'id' | 'state' | 'stability' | 'difficulty' | 'last_review' | 'answers'
->;
-
-async function* readMemories(
-  db: Db,
-  color: TrainingColor,
-  memories: readonly LoggedOpening[],
-): AsyncGenerator<LoggedMemory> {
+async function* readAnswers(db: Db, memoryIds: readonly string[]): AsyncGenerator<FitHistory> {
   const rows = await db
     .selectFrom('opening_answers')
-    .select(['memory_id', 'rating', 'answered_at', 'took_ms', 'is_repeat'])
-    .where(
-      'memory_id',
-      'in',
-      memories.map(({ id }) => id),
-    )
+    .select(['memory_id', 'rating', 'answered_at as review'])
+    .where('memory_id', 'in', memoryIds)
     .where('undone_at', 'is', null)
+    .where('is_repeat', '=', 0)
     // What was known without being asked is no answer.
     .where('rating', '>', 0)
+    .orderBy('memory_id')
+    .orderBy('answered_at')
     .execute();
-  const logs = Map.groupBy(rows, ({ memory_id }) => memory_id);
-  for (const { id, answers: _, ...schedule } of memories) {
-    const log = logs.get(id) ?? [];
-    log.sort((one, other) => one.answered_at - other.answered_at);
-    yield {
-      ...schedule,
-      kind: color,
-      isAsked: schedule.state > 0,
-      reviews: log.map(({ rating, answered_at, took_ms, is_repeat }) => ({
-        rating,
-        review: answered_at,
-        tookMs: took_ms,
-        isRepeat: is_repeat === 1,
-      })),
-    };
-  }
+  yield* Map.groupBy(rows, ({ memory_id }) => memory_id).values();
 }

@@ -1,10 +1,8 @@
 /** Entry of the worker thread: what takes longer than the event loop may wait. It reads logs by itself and writes nothing. */
 import { readFileSync } from 'node:fs';
 import { type Fit, type FitHistory, fitMemory } from '#chess/memory/fit';
-import { type ForecastMemory, forecastReviews } from '#chess/memory/forecast';
+import { forecastReviews } from '#chess/memory/forecast';
 import type { MemoryParameters } from '#chess/memory/memory-parameters';
-import { DAY_MS } from '#chess/memory/recall';
-import { isGrade } from '#chess/memory/schedule';
 import { MemoryStatistics } from '#chess/memory/statistics';
 import { type AskedLine, findCardOpening } from '#chess/opening/card-opening';
 import { type OpeningNames, parseOpeningNames } from '#chess/opening/names';
@@ -14,6 +12,7 @@ import { connectReader, type DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { giveWay } from '../give-way.ts';
 import { makeAnkiPackage } from '../cards/anki-package.ts';
+import { countDays, listAsked } from './memory-days-store.ts';
 import { readMemoryLog } from './memory-log.ts';
 import { loadOptimizer } from './optimizer.ts';
 import { foldCards, foldOpenings, type FoldedPage, type RefoldOptions } from './refold-page.ts';
@@ -85,21 +84,12 @@ function getReader({ location }: LogJob): Db {
 }
 
 async function countStatistics(job: StatisticsJob): Promise<MemoryStatisticsData> {
-  const statistics = new MemoryStatistics(job.utcOffsetMinutes);
-  const memories: ForecastMemory[] = [];
-  for await (const memory of readMemoryLog(getReader(job), job.userId)) {
-    let lastMs: number | undefined;
-    for (const { rating, review, tookMs, isRepeat } of memory.reviews) {
-      const isRemembering = lastMs !== undefined && !isRepeat && review - lastMs >= DAY_MS;
-      if (!isRepeat) lastMs = review;
-      if (isGrade(rating))
-        statistics.addReview({ kind: memory.kind, rating, reviewMs: review, tookMs, isRemembering });
-    }
-    if (!memory.isAsked) continue;
-    const { state, stability, difficulty, last_review } = memory;
-    if (state > 0) statistics.addStability(stability);
-    memories.push({ stability, difficulty, lastReviewMs: state === 0 ? null : last_review });
-  }
+  const db = getReader(job);
+  const statistics = new MemoryStatistics();
+  for (const day of await countDays(db, job.userId, job.utcOffsetMinutes)) statistics.addDay(day);
+  const memories = await listAsked(db, job.userId);
+  for (const { stability, lastReviewMs } of memories)
+    if (lastReviewMs !== null) statistics.addStability(stability);
   const { cards, white, black } = statistics.getGrades();
   const { weights, startMs, days } = job;
   return {
@@ -115,8 +105,7 @@ async function countStatistics(job: StatisticsJob): Promise<MemoryStatisticsData
 
 async function readHistories(job: LogJob): Promise<FitHistory[]> {
   const histories: FitHistory[] = [];
-  for await (const { reviews } of readMemoryLog(getReader(job), job.userId))
-    histories.push(reviews.filter(({ isRepeat }) => !isRepeat));
+  for await (const history of readMemoryLog(getReader(job), job.userId)) histories.push(history);
   return histories;
 }
 
