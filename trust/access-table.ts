@@ -45,7 +45,12 @@ export const rules: Record<string, Rule> = {
   'POST /api/upsert-mistake': { statuses: ownRow, body: ({ mistake }) => mistake },
   'POST /api/get-mistakes': { statuses: ownRow, body: ({ review }) => ({ game_review_id: review.id }) },
   'GET /api/get-analysed-games': { statuses: signedIn },
+  'GET /api/get-insights': { statuses: signedIn },
   'POST /api/upsert-game-analysis': { statuses: ownRow, body: ({ analysis }) => analysis },
+  'POST /api/upsert-game-summaries': {
+    statuses: ownRow,
+    body: ({ summary }) => ({ summaries: [summary] }),
+  },
   'POST /api/get-game-analysis': { statuses: ownRow, body: ({ review }) => ({ game_review_id: review.id }) },
   'GET /api/get-games': { statuses: signedIn },
   'GET /api/get-today': { statuses: signedIn },

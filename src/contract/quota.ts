@@ -15,6 +15,8 @@ export const quota = {
   game_analyses: { rows: 5_000, bytes: 64 * mebi },
   /** Some 3 kB each, with clocks and evaluations. */
   games: { rows: 20_000, bytes: 64 * mebi },
+  /** One of each game: some 700 bytes with six mistakes. */
+  game_summaries: { rows: 20_000, bytes: 32 * mebi },
   /** In PGN files. */
   own_names: { rows: 20, bytes: 32 * 1024 },
   /** Of the usual length; an empty one counts a thousand. */

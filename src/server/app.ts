@@ -26,6 +26,7 @@ import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts'
 import { type Engine, createEngine } from './engine/engine.ts';
 import { registerFarewell } from './farewell.ts';
 import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
+import { registerInsightRoutes } from './games/insight-routes.ts';
 import { registerLibraryRoutes } from './games/library-routes.ts';
 import { registerOwnNameRoutes } from './games/own-name-routes.ts';
 import { registerGameRoutes } from './games/routes.ts';
@@ -137,6 +138,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerDepartureRoutes(signedIn, services, passwords);
     registerGameRoutes(signedIn, services);
     registerGameAnalysisRoutes(signedIn, services);
+    registerInsightRoutes(signedIn, services);
     registerLibraryRoutes(signedIn, services);
     registerOwnNameRoutes(signedIn, services);
     registerStudyRoutes(signedIn, services);

@@ -1,7 +1,7 @@
 import { castlingSide, Chess, normalizeMove, type Position } from 'chessops/chess';
 import { chessgroundDests } from 'chessops/compat';
 import { makeFen, parseFen } from 'chessops/fen';
-import { makeSanAndPlay, parseSan } from 'chessops/san';
+import { makeSan, makeSanAndPlay, parseSan } from 'chessops/san';
 import { isNormal, type NormalMove, type SquareName } from 'chessops/types';
 import { kingCastlesTo, makeSquare, parseSquare, parseUci, squareFile, squareRank } from 'chessops/util';
 
@@ -32,6 +32,12 @@ export function findPosition(fen: string): Position | undefined {
       ),
     () => undefined,
   );
+}
+
+/** A move of an engine as people write it; undefined where it is not legal there. */
+export function findSan(fen: string, uci: string): string | undefined {
+  const [position, move] = [findPosition(fen), parseUci(uci)];
+  return position && move && position.isLegal(move) ? makeSan(position, move) : undefined;
 }
 
 /** Legal destinations by origin. Castling is there twice: king to its square and king onto the rook. */

@@ -39,6 +39,7 @@ export const belongings: Record<keyof Tables, Belonging> = {
     key: ['game_review_id'],
   },
   games: { where: byUserId, key: ['game_key'], hidden: ['bytes'] },
+  game_summaries: { where: byUserId, key: ['game_key'] },
   own_names: { where: byUserId, key: ['name'] },
   cards: { where: byUserId, key: ['id'] },
   review_logs: {

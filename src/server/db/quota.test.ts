@@ -30,6 +30,10 @@ const adders: Record<Exclude<CountedName, 'position_statistics' | 'live_games'>,
   game_analyses: (owner, { analysis }) =>
     owner.post('/api/upsert-game-analysis', { ...analysis, positions: ['2 100000|31 e2e4'] }),
   games: (owner) => owner.post('/api/add-games', [makeLibraryGame('pgn:more')]),
+  game_summaries: (owner, { summary }) =>
+    owner.post('/api/upsert-game-summaries', {
+      summaries: [{ ...summary, summary: '- Sicilian Defense' }],
+    }),
   own_names: (owner) => owner.post('/api/add-own-name', { name: 'Another Name' }),
   cards: (owner) => owner.post('/api/upsert-cards', [makeDraft()]),
   review_logs: (owner, { nextReview }) => owner.post('/api/review-card', nextReview),
@@ -162,8 +166,8 @@ describeOnBothDatabases('quota', (makeLocation) => {
     for (const [name, add] of Object.entries(adders) as [CountedName, Adder][]) {
       for (const share of [{ rows: quota[name].rows }, { bytes: quota[name].bytes }]) {
         const before = (await readUsage(db, has.userId)).get(name);
-        // An analysis has one row for its review.
-        if (name === 'game_analyses' && 'rows' in share) continue;
+        // An analysis has one row for its review, a summary one for its game.
+        if (['game_analyses', 'game_summaries'].includes(name) && 'rows' in share) continue;
         await setUsage(db, name, share);
         const { quota_usage: _usage, ...rows } = await dumpAll(db);
         const answer = await add(ann, has, clock.now);

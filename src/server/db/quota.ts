@@ -40,6 +40,12 @@ export const tableLimits: Record<keyof Tables, TableLimit> = {
     advice: 'Delete some game reviews before you analyse more',
   },
   games: { held: 'refused', share: quota.games, what: 'games in the library', advice: remove },
+  game_summaries: {
+    held: 'refused',
+    share: quota.game_summaries,
+    what: 'summaries of games',
+    advice: remove,
+  },
   own_names: {
     held: 'refused',
     share: quota.own_names,

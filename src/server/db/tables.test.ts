@@ -106,6 +106,12 @@ const columns: {
     game_review_id: 'nullable',
     pgn: 'required',
   },
+  game_summaries: {
+    user_id: 'required',
+    game_key: 'required',
+    rules: 'required',
+    summary: 'required',
+  },
   lichess_connections: {
     user_id: 'required',
     sealed_token: 'required',

@@ -18,6 +18,7 @@ export interface Tables {
   mistakes: MistakeTable;
   game_analyses: GameAnalysisTable;
   games: GameTable;
+  game_summaries: GameSummaryTable;
   own_names: OwnNameTable;
   studies: StudyTable;
   study_texts: StudyTextTable;
@@ -106,6 +107,15 @@ export interface GameTable extends Omit<LibraryGameDraft, 'played_at' | 'scores'
   /** A deleted game stays, soon without its texts, so that the next fetch does not bring it back. */
   deleted_at: number | null;
   game_review_id: string | null;
+}
+
+/** What an analysis says about lost points: chess/review/causes/summary-text.ts. */
+interface GameSummaryTable {
+  user_id: string;
+  game_key: string;
+  /** The version of the rules by which it was made. */
+  rules: number;
+  summary: string;
 }
 
 /** A name of the user's in PGN files. */

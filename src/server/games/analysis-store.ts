@@ -5,6 +5,7 @@ import { mergeStoredAnalyses, parseStoredAnalysis } from '#contract/stored-analy
 import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { writeScores } from '#chess/position/score-text';
 import { checkQuota } from '../db/quota.ts';
+import { forgetSummaries } from './insight-store.ts';
 import type { Db, GameAnalysisTable } from '../db/tables.ts';
 
 /** Undefined when the review is not this user's, null when it has not been analysed. */
@@ -80,6 +81,7 @@ export async function addToGameAnalysis(
     .onConflict((conflict) => conflict.column('game_review_id').doUpdateSet(fields))
     .execute();
   await checkQuota(db, userId, 'game_analyses');
+  await forgetSummaries(db, userId, { gameReviewId: game_review_id });
   return 'stored';
 }
 

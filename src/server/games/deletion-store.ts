@@ -4,6 +4,7 @@ import type { GameDeletion } from '#contract/library';
 import { quota } from '#contract/quota';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
+import { forgetSummaries } from './insight-store.ts';
 import { liveGames } from './library-store.ts';
 
 /** How many deleted games are remembered: the last ones. */
@@ -46,6 +47,7 @@ export async function deleteGames(
     .where('game_key', 'in', gameKeys)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
+  await forgetSummaries(db, userId, { gameKeys });
   // Who deletes and adds again and again does not keep more than a second library.
   await emptyGames(db)
     .where('user_id', '=', userId)

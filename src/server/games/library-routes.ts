@@ -16,6 +16,7 @@ import { ApiError } from '../errors.ts';
 import { keepOpeningGames } from '../live/library-feed.ts';
 import { shareScores } from './analysis-store.ts';
 import { deleteGame, deleteGames, restoreGames } from './deletion-store.ts';
+import { forgetSummaries } from './insight-store.ts';
 import { addGames, findGamePgn, linkGameReview, listGames } from './library-store.ts';
 import { turnGames } from './side-store.ts';
 
@@ -56,6 +57,7 @@ export function registerLibraryRoutes(app: App, services: Services): void {
     const { game_key, game_review_id } = request.body;
     if (!(await linkGameReview(db, user.id, game_key, game_review_id))) throw new ApiError('not_found');
     await shareScores(db, user.id, game_review_id);
+    await forgetSummaries(db, user.id, { gameKeys: [game_key] });
     return written;
   });
 

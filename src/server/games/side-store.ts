@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
+import { forgetSummaries } from './insight-store.ts';
 
 export async function listOwnNames(db: Db, userId: string): Promise<string[]> {
   const rows = await db
@@ -63,6 +64,7 @@ export async function turnGames(db: Db, userId: string, gameKeys: readonly strin
       .where('game_key', 'in', gameKeys)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
+    await forgetSummaries(tx, userId, { gameKeys });
     return Number(numUpdatedRows);
   });
 }

@@ -4,7 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { cardList } from '#contract/cards';
+import type { GameSummaries } from '#contract/insights';
 import type { TestApp, Visitor } from './app.ts';
 import { makeDraft, makeReview } from './cards.ts';
 import { makeFigures } from './figures.ts';
@@ -23,6 +25,8 @@ export interface Everything {
   game: ReturnType<typeof makeLibraryGame>;
   /** The same as the review. */
   reviewedGame: ReturnType<typeof makeLibraryGame>;
+  /** Of that game. */
+  summary: GameSummaries['summaries'][number];
   draft: ReturnType<typeof makeDraft>;
   /** Made, not sent. */
   nextReview: ReturnType<typeof makeReview>;
@@ -78,6 +82,8 @@ export async function fillEverything(
   const reviewedGame = makeLibraryGame('pgn:01', { username: mark, pgn: review.pgn });
   await ok(owner.post('/api/add-games', [game, reviewedGame]));
   await ok(owner.post('/api/link-game-review', { game_key: 'pgn:01', game_review_id: review.id }));
+  const summary = { game_key: 'pgn:01', game_id: '2-00000000', rules: SUMMARY_RULES, summary: `- ${mark}` };
+  await ok(owner.post('/api/upsert-game-summaries', { summaries: [summary] }));
   // Twice, so that there is a version, and once edited, so that there is a source.
   await ok(owner.post('/api/update-study', makeStudy(`first study of ${mark}`)));
   const study = makeStudy(`[Event "${mark}: one"]\n\n1. d4 d5 *\n\n[Event "${mark}: two"]\n\n1. c4 *`);
@@ -122,7 +128,7 @@ export async function fillEverything(
     .values({ user_id: userId, ...link })
     .execute();
   const nextReview = makeReview(await getCard(owner), 3, clock.now);
-  return { userId, review, mistake, analysis, game, reviewedGame, draft, nextReview, answer, liveGameId };
+  return { userId, review, mistake, analysis, game, reviewedGame, summary, draft, nextReview, answer, liveGameId };
 }
 
 async function getCard(owner: Visitor) {

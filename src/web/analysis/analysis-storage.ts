@@ -23,7 +23,7 @@ export interface AnalysisStorage {
 export function makeAnalysisStorage(review: AnalysedReview): AnalysisStorage {
   return {
     async load() {
-      const stored = await findStored(review.id);
+      const stored = await findStoredAnalysis(review.id);
       const waiting = findAnalysisOutbox()?.find(review.id);
       const [known, here] = [stored, waiting].map((each) => each && parseStoredAnalysis(each));
       return known && here ? mergeAnalyses(known, here) : (here ?? known);
@@ -46,7 +46,7 @@ async function sendAnalysis(stored: StoredAnalysis): Promise<void> {
 }
 
 /** Nothing is known of a review that is not with the server yet, nor without a connection of one that was never looked at here. */
-async function findStored(game_review_id: string): Promise<StoredAnalysis | undefined> {
+export async function findStoredAnalysis(game_review_id: string): Promise<StoredAnalysis | undefined> {
   try {
     return (
       (await postJson('/api/get-game-analysis', { game_review_id }, gameAnalysisAnswer)).api_data ?? undefined
@@ -62,7 +62,7 @@ async function sendWaiting({ analysis, pgn, hero }: WaitingAnalysis): Promise<vo
   await sendAnalysis(analysis);
   const game = parseReviewGame(pgn);
   if (!analysis.is_finished || !game.ok) return;
-  const stored = await findStored(analysis.game_review_id);
+  const stored = await findStoredAnalysis(analysis.game_review_id);
   if (stored === undefined) throw new Error('The server has gone again');
   await keepMistakes(analysis.game_review_id, game.value, parseStoredAnalysis(stored), hero);
 }

@@ -1,8 +1,6 @@
 /** A mistake that was found, as the server keeps it. */
-import { makeSan } from 'chessops/san';
-import { parseUci } from 'chessops/util';
 import type { Score } from '#chess/position/score';
-import { findPosition } from '#chess/position/moves';
+import { findSan } from '#chess/position/moves';
 import { makeMistakeId } from '#chess/review/mistake-record';
 import type { ReviewGame } from '#chess/review/review-game';
 import { findSearch, type ReviewedMove } from '#chess/review/reviewed-moves';
@@ -18,13 +16,14 @@ export function makeFoundMistake(
   known?: Mistake,
 ): Mistake {
   const fen = game.positions[ply - 1]?.fen ?? null;
+  const best = findSearch(game, analysis, ply)?.lines[0].moves[0];
   return {
     id: makeMistakeId(reviewId, ply),
     game_review_id: reviewId,
     ply,
     san,
     fen,
-    best_san: findBestSan(fen, findSearch(game, analysis, ply)?.lines[0].moves[0]),
+    best_san: (fen !== null && best !== undefined && findSan(fen, best)) || null,
     eval_before: findPawns(judgement?.before),
     eval_after: findPawns(judgement?.after),
     mate_before: findMate(judgement?.before),
@@ -33,12 +32,6 @@ export function makeFoundMistake(
     status: known?.status ?? null,
     card_id: known?.card_id ?? null,
   };
-}
-
-function findBestSan(fen: string | null, uci: string | undefined): string | null {
-  const position = fen === null ? undefined : findPosition(fen);
-  const move = uci === undefined ? undefined : parseUci(uci);
-  return position && move && position.isLegal(move) ? makeSan(position, move) : null;
 }
 
 function findPawns(score: Score | undefined): number | null {

@@ -42,6 +42,11 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/insights',
+    title: 'Insights',
+    Page: lazyPart(async () => (await import('../features/insights/page.tsx')).InsightsPage),
+  },
+  {
     path: '/review_cards',
     title: 'Card Review',
     Page: lazyPart(async () => (await import('../features/cards/review/review-page.tsx')).CardReviewPage),

@@ -3,12 +3,15 @@ import type { Site } from '#contract/games';
 
 const path = '/game_review';
 
-/** `get`: opens the list of that site, or the way in for files. */
-export type GameAsk = { game: string } | { get: Site | 'pgn' | 'all' } | Record<string, never>;
+/** `ply`: the mistake that is looked at; `get`: opens the list of that site, or the way in for files. */
+export type GameAsk = { game: string; ply?: string } | { get: Site | 'pgn' | 'all' } | Record<string, never>;
 
 export function makeGameAddress(ask: GameAsk): string {
   const query = new URLSearchParams(ask).toString();
   return query === '' ? path : `${path}?${query}`;
 }
+
+/** Why points are lost. */
+export const insightsAddress = '/insights';
 
 export const allGamesAddress = makeGameAddress({ get: 'all' });

@@ -1,13 +1,18 @@
 /** What happened in games, as far as an engine has looked at them: for lists that show many at once. */
 import type { Color } from 'chessops/types';
+import { LineWalker } from '#chess/opening/departure';
 import { writeScores } from '#chess/position/score-text';
 import { parseLichessAnalysis } from '#chess/review/lichess-evals';
 import { chooseAnalysis } from '#chess/review/plan';
-import { parseReviewGame } from '#chess/review/review-game';
+import { parseGameMoves } from '#chess/pgn/game-moves';
+import { makeReviewGame, parseReviewGame } from '#chess/review/review-game';
+import { type GameSummary, summariseGame } from '#chess/review/causes/game-summary';
 import { reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import { parseSearchRows } from '#chess/review/search-row';
 import type { StoredAnalysis } from '#contract/game-analyses';
+
+import { getNames } from './name-tasks.ts';
 
 export interface GameToJudge {
   key: string;
@@ -51,6 +56,45 @@ function judge({ pgn, color, analysis }: GameToJudge): JudgedGame['judged'] {
     mistakes: count('?'),
     scores: writeScores(scores),
   };
+}
+
+export interface SummarisedAnalysis {
+  key: string;
+  /** Undefined where the analysis is of other moves than the game's. */
+  found: { sans: readonly string[]; summary: GameSummary } | undefined;
+}
+
+/** What our own analyses say about lost points. Openings are named where the worker has been given their names. */
+export function summariseGames(games: readonly GameToJudge[]): {
+  hasNames: boolean;
+  summaries: SummarisedAnalysis[];
+} {
+  const names = getNames();
+  const walker = new LineWalker(names);
+  const summaries = games.map((game) => ({ key: game.key, found: summarise(game, walker) }));
+  return { hasNames: names !== undefined, summaries };
+}
+
+function summarise(
+  { pgn, color, analysis: stored }: GameToJudge,
+  walker: LineWalker,
+): SummarisedAnalysis['found'] {
+  const played = parseGameMoves(pgn);
+  const parsed = makeReviewGame(played);
+  const analysis = parsed.ok ? readAnalysis(stored, parsed.value.id) : undefined;
+  if (!parsed.ok || analysis === undefined) return undefined;
+  const game = parsed.value;
+  const sans = game.moves.map(({ san }) => san);
+  const opening = game.isStandardStart ? walker.walk(sans.join(' '), color, undefined).opening?.name : '';
+  const summary = summariseGame({
+    played,
+    game,
+    analysis,
+    reviewed: reviewMoves(game, analysis),
+    hero: color,
+    opening: opening ?? '',
+  });
+  return { sans, summary };
 }
 
 /** An analysis of other moves says nothing about these. */

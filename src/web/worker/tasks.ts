@@ -10,7 +10,10 @@ const groups = {
   names: async () => (await import('./name-tasks.ts')).nameTasks,
   games: async () => (await import('./game-tasks.ts')).gameTasks,
   studied: async () => (await import('./studied-games.ts')).studiedTasks,
-  judged: async () => ({ judgeGames: (await import('./judged-games.ts')).judgeGames }),
+  judged: async () => {
+    const { judgeGames, summariseGames } = await import('./judged-games.ts');
+    return { judgeGames, summariseGames };
+  },
   cardText: async () => (await import('./card-text-tasks.ts')).cardTextTasks,
   training: async () => (await import('./training-tasks.ts')).trainingTasks,
   edits: async () => (await import('./edit-tasks.ts')).editTasks,
@@ -75,6 +78,7 @@ const groupNames: {
   planSending: 'sending',
   checkSending: 'sending',
   judgeGames: 'judged',
+  summariseGames: 'judged',
   setBookNames: 'books',
   openBook: 'books',
   rememberBook: 'books',

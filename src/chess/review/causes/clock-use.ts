@@ -7,8 +7,9 @@ import { parseTimeControl } from '#chess/pgn/time-control';
 export const CLOCK_PARTS = ['over half', '20 to 50 %', '5 to 20 %', 'under 5 %'] as const;
 export type ClockPart = (typeof CLOCK_PARTS)[number];
 
-/** Why the clock may be to blame. */
-export type TimeFault = 'low' | 'hasty' | 'long';
+/** Why the clock may be to blame: hardly any left, hardly any used, or much used in vain. */
+export const TIME_FAULTS = ['low', 'hasty', 'long'] as const;
+export type TimeFault = (typeof TIME_FAULTS)[number];
 
 export interface Think {
   readonly ply: number;
@@ -67,7 +68,7 @@ export function findThinks(
   );
 }
 
-/** Of a move that cost points: each counts once. */
+/** To blame if the move cost points: each counts once. */
 export function findTimeFault({ part, isShort, isLong }: Think): TimeFault | undefined {
   if (part === 'under 5 %') return 'low';
   if (isShort) return 'hasty';

@@ -1,11 +1,9 @@
 /** What a game's analysis says about lost points, short enough to be kept for thousands of games. Made anew when the rules change. */
-import { makeSan } from 'chessops/san';
 import type { Color } from 'chessops/types';
-import { parseUci } from 'chessops/util';
 import type { GameMoves } from '#chess/pgn/game-moves';
-import { findPosition } from '#chess/position/moves';
+import { findSan } from '#chess/position/moves';
 import type { Fault } from '#chess/review/judgement';
-import type { Phase } from '#chess/review/phases';
+import { type Phase, phases } from '#chess/review/phases';
 import type { ReviewGame } from '#chess/review/review-game';
 import type { ReviewedGame, ReviewedMove } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
@@ -15,12 +13,16 @@ import {
   findThinks,
   findTimeFault,
   type Think,
+  TIME_FAULTS,
   type TimeFault,
 } from './clock-use.ts';
 import { findMotifCause, type MotifCause } from './motif-cause.ts';
 
 /** Raised when a rule changes: summaries of older rules are made anew. */
 export const SUMMARY_RULES = 1;
+
+/** Of one game. Nobody makes so many; a game that seems to have more keeps its most costly ones. */
+export const MOST_MISTAKES = 60;
 
 /** A cause by its name: `missed fork`, `allowed pin`, `time trouble`, or none that the rules know. */
 export type CauseName = `${MotifCause['kind']} ${MotifCause['motif']}` | 'time trouble' | 'no motif';
@@ -40,12 +42,26 @@ export interface MistakeSummary {
   /** What was left of the clock before the move; undefined in a game without clocks. */
   readonly clock: ClockPart | undefined;
   readonly time: TimeFault | undefined;
+  /** Of a hundred players of the same rating, so many find the best move; undefined where nobody can say. */
+  readonly foundBy: number | undefined;
+}
+
+/** Own moves whose thinking time is known. */
+export interface ClockUse {
+  /** By what was left before them, in the order of `CLOCK_PARTS`. */
+  readonly parts: readonly number[];
+  /** By phase, in the order of `phases`. */
+  readonly moves: readonly number[];
+  readonly seconds: readonly number[];
+  /** After the opening, where moves are known by heart: in the order of `TIME_FAULTS`, whether they cost points or not. */
+  readonly faults: readonly number[];
 }
 
 export interface GameSummary {
-  readonly rules: number;
-  /** Own moves by what was left of the clock, in the order of `CLOCK_PARTS`. */
-  readonly movesByClock: readonly number[];
+  /** The family of its name; empty where it has none. */
+  readonly opening: string;
+  /** Undefined in a game without clocks. */
+  readonly clock: ClockUse | undefined;
   readonly mistakes: readonly MistakeSummary[];
 }
 
@@ -55,19 +71,47 @@ export interface SummarisedGame {
   readonly analysis: GameAnalysis;
   readonly reviewed: ReviewedGame;
   readonly hero: Color;
+  /** `Sicilian Defense: Najdorf Variation` */
+  readonly opening: string;
 }
 
-export function summariseGame({ played, game, analysis, reviewed, hero }: SummarisedGame): GameSummary {
+export function summariseGame(summarised: SummarisedGame): GameSummary {
+  const { played, game, analysis, reviewed, hero, opening } = summarised;
   const thinks = findThinks(played.moves, played.headers.get('TimeControl') ?? '', hero);
   const mistakes = reviewed.moves.flatMap((move) => {
     const { color, judgement } = move;
     if (color !== hero || judgement?.fault === undefined) return [];
     return [summariseMistake(game, analysis, move, judgement.fault, thinks.get(move.ply))];
   });
-  const movesByClock = CLOCK_PARTS.map(
-    (part) => [...thinks.values()].filter((think) => think.part === part).length,
-  );
-  return { rules: SUMMARY_RULES, movesByClock, mistakes };
+  const [family = ''] = opening.split(':', 1);
+  return { opening: family, clock: findClockUse(reviewed, thinks), mistakes: keepMostCostly(mistakes) };
+}
+
+function keepMostCostly(mistakes: readonly MistakeSummary[]): readonly MistakeSummary[] {
+  if (mistakes.length <= MOST_MISTAKES) return mistakes;
+  return mistakes
+    .toSorted((one, other) => other.loss - one.loss)
+    .slice(0, MOST_MISTAKES)
+    .sort((one, other) => one.ply - other.ply);
+}
+
+function findClockUse(
+  { moves }: ReviewedGame,
+  thinks: ReadonlyMap<number, Think>,
+): GameSummary['clock'] {
+  const known = moves.flatMap(({ ply, phase }) => {
+    const think = thinks.get(ply);
+    return think ? [{ ...think, phase, fault: findTimeFault(think) }] : [];
+  });
+  if (known.length === 0) return undefined;
+  const inPhases = phases.map((phase) => known.filter((think) => think.phase === phase));
+  const late = known.filter(({ phase }) => phase !== 'opening');
+  return {
+    parts: CLOCK_PARTS.map((part) => known.filter((think) => think.part === part).length),
+    moves: inPhases.map((each) => each.length),
+    seconds: inPhases.map((each) => Math.round(each.reduce((sum, { seconds }) => sum + seconds, 0))),
+    faults: TIME_FAULTS.map((fault) => late.filter((think) => think.fault === fault).length),
+  };
 }
 
 function summariseMistake(
@@ -79,17 +123,19 @@ function summariseMistake(
 ): MistakeSummary {
   const time = think && findTimeFault(think);
   const fen = game.positions[ply - 1]?.fen ?? '';
+  const best = analysis.searches.get(ply - 1)?.lines[0].moves[0];
   return {
     ply,
     san,
     label,
     fen,
-    best: findBest(fen, analysis.searches.get(ply - 1)?.lines[0].moves[0]),
+    best: (best !== undefined && findSan(fen, best)) || '',
     loss: Math.round(10 * (judgement?.loss ?? 0)) / 10,
     cause: nameCause(time, findMotifCause(game, analysis, ply)),
     phase,
     clock: think?.part,
     time,
+    foundBy: undefined,
   };
 }
 
@@ -97,9 +143,4 @@ function summariseMistake(
 function nameCause(time: TimeFault | undefined, motif: MotifCause | undefined): CauseName {
   if (time === 'low') return 'time trouble';
   return motif ? `${motif.kind} ${motif.motif}` : 'no motif';
-}
-
-function findBest(fen: string, uci: string | undefined): string {
-  const [position, move] = [findPosition(fen), uci === undefined ? undefined : parseUci(uci)];
-  return position && move && position.isLegal(move) ? makeSan(position, move) : '';
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeCauseText } from './cause-words.ts';
-import { type CauseName, type MistakeSummary, SUMMARY_RULES } from './game-summary.ts';
-import { findInsights, type InsightGame, LEAST_GAMES } from './insights.ts';
+import type { CauseName, ClockUse, MistakeSummary } from './game-summary.ts';
+import { findInsights, type InsightGame, isOf, LEAST_GAMES, pointsOf } from './insights.ts';
 import { findMeanInterval, findShareInterval, isBeyondChance } from './likelihood.ts';
 
 const causes: readonly CauseName[] = [
@@ -24,12 +24,16 @@ const mistake: fc.Arbitrary<MistakeSummary> = fc.record({
   phase: fc.constantFrom('opening', 'middlegame', 'endgame'),
   clock: fc.constantFrom('over half', 'under 5 %', '20 to 50 %', '5 to 20 %'),
   time: fc.constant(undefined),
+  foundBy: fc.constant(undefined),
 });
 
+const clock: ClockUse = { parts: [20, 10, 5, 5], moves: [10, 20, 10], seconds: [30, 200, 80], faults: [5, 3, 4] };
+
 const game: fc.Arbitrary<InsightGame> = fc.record({
-  id: fc.uuid(),
-  rules: fc.constant(SUMMARY_RULES),
-  movesByClock: fc.constant([20, 10, 5, 5]),
+  color: fc.constantFrom('white', 'black'),
+  ratingGap: fc.option(fc.integer({ min: -400, max: 400 }), { nil: undefined }),
+  opening: fc.constantFrom('Sicilian Defense', 'French Defense', ''),
+  clock: fc.constant(clock),
   mistakes: fc.array(mistake, { maxLength: 8 }),
 });
 
@@ -47,8 +51,10 @@ describe('insights', () => {
         expect(found.total).toBeCloseTo(total, 6);
         for (const rows of [found.causes, found.phases, found.clock])
           expect(rows.reduce((sum, { now }) => sum + now, 0)).toBeCloseTo(total, 6);
-        for (const { now, byCause } of found.phases)
-          expect([...byCause.values()].reduce((sum, points) => sum + points, 0)).toBeCloseTo(now, 6);
+        for (const { choice, now } of found.phases) {
+          const byCause = causes.map((value) => pointsOf(window, choice, { by: 'cause', value }));
+          expect(byCause.reduce((sum, points) => sum + points, 0)).toBeCloseTo(now, 6);
+        }
       }),
       { numRuns: 50 },
     );
@@ -65,13 +71,33 @@ describe('insights', () => {
     expect(findInsights(many(200))).toMatchObject({ games: 50, gamesBefore: 50 });
   });
 
+  test('a kind of game is named from eight games on, and its points are those of a game of it', () => {
+    fc.assert(
+      fc.property(games, (newestFirst) => {
+        const window = newestFirst.slice(0, 50);
+        const found = findInsights(newestFirst);
+        if (!found) throw new Error('enough games');
+        for (const { choice, games: count, now } of [...found.openings, ...found.colors, ...found.opponents]) {
+          const own = window.filter((each) => each.mistakes.every((one) => isOf(choice, each, one)));
+          const ofKind = own.filter((each) => each.mistakes.length > 0);
+          const lost = ofKind.flatMap(({ mistakes }) => mistakes).reduce((sum, { loss }) => sum + loss, 0);
+          expect(count).toBeGreaterThanOrEqual(8);
+          expect(now).toBeCloseTo(lost / count, 6);
+        }
+        expect(found.openings.map(({ choice }) => choice.value)).not.toContain('');
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   test('halving 6.2 points a game is worth 3.1 points in a hundred games', () => {
     const [base] = fc.sample(mistake, { numRuns: 1, seed: 1 });
     if (!base) throw new Error('a sample');
-    const newestFirst = Array.from({ length: 50 }, (_, at) => ({
-      id: `g${at}`,
-      rules: SUMMARY_RULES,
-      movesByClock: [0, 0, 0, 0],
+    const newestFirst = Array.from({ length: 50 }, () => ({
+      color: 'white' as const,
+      ratingGap: undefined,
+      opening: '',
+      clock: undefined,
       mistakes: [{ ...base, cause: 'missed fork' as const, loss: 6.2 }],
     }));
     const halved = findInsights(newestFirst)?.halved;
@@ -89,7 +115,7 @@ describe('insights', () => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed;
     };
-    const shuffled = Array.from({ length: 200 }, () =>
+    const shuffled = Array.from({ length: 100 }, () =>
       some
         .map((each) => ({ each, at: draw() }))
         .sort((one, other) => one.at - other.at)
@@ -98,12 +124,20 @@ describe('insights', () => {
     const hasFinding = (newestFirst: readonly InsightGame[]): boolean =>
       findInsights(newestFirst)?.causes.some(({ isChange }) => isChange) ?? false;
     expect(shuffled.filter(hasFinding).length / shuffled.length).toBeLessThanOrEqual(0.08);
+    // Openings, colours and opponents dealt out anew say nothing either.
+    const dealt = shuffled.map((order) =>
+      findInsights(some.map((each, at) => ({ ...each, mistakes: order[at]?.mistakes ?? [] }))),
+    );
+    for (const kind of ['openings', 'colors', 'opponents'] as const) {
+      const findings = dealt.filter((each) => each?.[kind].some(({ isApart }) => isApart));
+      expect(findings.length / dealt.length).toBeLessThanOrEqual(0.08);
+    }
     // No fork was missed in the newest fifty games.
     const better = some.map((each, at) => ({
       ...each,
       mistakes: each.mistakes.filter(({ cause }) => at >= 50 || cause !== 'missed fork'),
     }));
-    expect(findInsights(better)?.causes.find(({ cause }) => cause === 'missed fork')).toMatchObject({
+    expect(findInsights(better)?.causes.find(({ choice }) => choice.value === 'missed fork')).toMatchObject({
       times: 0,
       now: 0,
       isChange: true,
@@ -117,7 +151,8 @@ test('intervals are those of the textbooks', () => {
   expect(high).toBeCloseTo(0.701, 3);
   expect(findShareInterval(0, 0)).toEqual({ low: 0, high: 1 });
   const mean = findMeanInterval([1, 2, 3, 4, 5]);
-  expect(mean.low).toBeCloseTo(3 - 1.96 * Math.sqrt(2.5 / 5), 6);
+  expect(mean.low).toBeCloseTo(3 - 2.776 * Math.sqrt(2.5 / 5), 1);
+  expect(findMeanInterval(Array.from({ length: 61 }, (_, at) => at)).high).toBeCloseTo(30 + 2 * Math.sqrt(5.167), 1);
   expect(isBeyondChance([1, 1, 1], [1, 1, 1], 1)).toBe(false);
   expect(isBeyondChance([0, 1, 0, 1, 0, 1], [9, 8, 9, 8, 9, 8], 8)).toBe(true);
 });

@@ -1,4 +1,5 @@
-/** Points lost by cause, phase and clock over a player's newest analysed games, held against the games before them. */
+/** Points lost by cause, phase, clock and kind of game over a player's newest analysed games, held against the games before them. */
+import type { Color } from 'chessops/types';
 import { type Phase, phases } from '#chess/review/phases';
 import { CLOCK_PARTS, type ClockPart } from './clock-use.ts';
 import type { CauseName, GameSummary, MistakeSummary } from './game-summary.ts';
@@ -6,45 +7,98 @@ import { findMeanInterval, type Interval, isBeyondChance } from './likelihood.ts
 
 /** Of an analysed game in the library; newest first wherever there are several. */
 export interface InsightGame extends GameSummary {
-  readonly id: string;
+  readonly color: Color;
+  /** How much stronger the opponent was; undefined where a rating is missing. */
+  readonly ratingGap: number | undefined;
 }
 
 /** With fewer one bad evening would look like a habit. */
 export const LEAST_GAMES = 20;
-const WINDOW = 50;
+export const WINDOW = 50;
+/** Of one opening, colour or kind of opponent: its interval is drawn, so fewer will do. */
+const LEAST_OF_A_KIND = 8;
+
+export const OPPONENTS = ['weaker', 'equal', 'stronger'] as const;
+export type Opponent = (typeof OPPONENTS)[number];
+/** Points of rating: within them two players score between 36 and 64 % against each other. */
+const EQUAL_RATING = 100;
+
+/** What a bar stands for: which mistakes it opens. */
+export type Choice =
+  | { readonly by: 'cause'; readonly value: CauseName }
+  | { readonly by: 'phase'; readonly value: Phase }
+  | { readonly by: 'clock'; readonly value: ClockPart }
+  | { readonly by: 'color'; readonly value: Color }
+  | { readonly by: 'opponent'; readonly value: Opponent }
+  | { readonly by: 'opening'; readonly value: string };
+export type ChoiceOf<By extends Choice['by']> = Extract<Choice, { by: By }>;
+
+export function isOf(choice: Choice, game: InsightGame, mistake: MistakeSummary): boolean {
+  switch (choice.by) {
+    case 'cause':
+    case 'phase':
+    case 'clock':
+      return mistake[choice.by] === choice.value;
+    default:
+      return isGameOf(choice, game);
+  }
+}
+
+function isGameOf(choice: ChoiceOf<'color' | 'opponent' | 'opening'>, game: InsightGame): boolean {
+  return choice.by === 'opponent' ? findOpponent(game) === choice.value : game[choice.by] === choice.value;
+}
+
+function findOpponent({ ratingGap }: InsightGame): Opponent | undefined {
+  if (ratingGap === undefined) return undefined;
+  if (Math.abs(ratingGap) <= EQUAL_RATING) return 'equal';
+  return ratingGap > 0 ? 'stronger' : 'weaker';
+}
 
 export interface CauseRow {
-  readonly cause: CauseName;
+  readonly choice: ChoiceOf<'cause'>;
   readonly times: number;
   /** Points of win chance a game. */
   readonly now: number;
   readonly interval: Interval;
   /** Undefined while there are too few games before. */
   readonly before: number | undefined;
+  readonly intervalBefore: Interval | undefined;
   /** More than chance explains. */
   readonly isChange: boolean;
 }
 
-export interface PartRow<Part> {
-  readonly part: Part;
+export interface PartRow<Part extends Choice> {
+  readonly choice: Part;
   readonly now: number;
   readonly before: number | undefined;
-  /** How much of it is lost by each cause. */
-  readonly byCause: ReadonlyMap<CauseName, number>;
+}
+
+/** Some of the games: what is lost in one of them. */
+export interface GroupRow<Kind extends Choice> {
+  readonly choice: Kind;
+  readonly games: number;
+  readonly now: number;
+  readonly interval: Interval;
+  /** It differs from the other games by more than chance explains. */
+  readonly isApart: boolean;
 }
 
 export interface Insights {
   readonly games: number;
   readonly gamesBefore: number;
-  /** Points of win chance lost a game: causes and phases each add up to it. */
+  /** Points of win chance lost a game: causes and phases each add up to it, and the clock where all games have one. */
   readonly total: number;
   readonly totalBefore: number | undefined;
   /** Most costly first; what no rule explains stands last. */
   readonly causes: readonly CauseRow[];
-  readonly phases: readonly PartRow<Phase>[];
+  readonly phases: readonly PartRow<ChoiceOf<'phase'>>[];
   /** Only of games that have clocks, a game. */
-  readonly clock: readonly (PartRow<ClockPart> & { readonly perMove: number | undefined })[];
-  /** What halving the worst cause is worth, in points of a hundred games; undefined where nothing is known. */
+  readonly clock: readonly (PartRow<ChoiceOf<'clock'>> & { readonly perMove: number | undefined })[];
+  readonly colors: readonly GroupRow<ChoiceOf<'color'>>[];
+  readonly opponents: readonly GroupRow<ChoiceOf<'opponent'>>[];
+  /** Most costly first. */
+  readonly openings: readonly GroupRow<ChoiceOf<'opening'>>[];
+  /** What halving the worst cause is worth, in points of a hundred games; undefined where none stands out from nothing. */
   readonly halved: { readonly cause: CauseName; readonly points: number } | undefined;
 }
 
@@ -55,28 +109,44 @@ export function findInsights(newestFirst: readonly InsightGame[]): Insights | un
   if (games.length < LEAST_GAMES) return undefined;
   const before = older.length < LEAST_GAMES ? undefined : older;
   const causes = findCauseRows(games, before);
-  const worst = causes.find(({ cause, times }) => cause !== 'no motif' && times > 0);
+  const worst = causes.find(({ choice, interval }) => choice.value !== 'no motif' && interval.low > 0);
+  const openings = [...new Set(games.map(({ opening }) => opening))].filter((name) => name !== '');
   return {
     games: games.length,
     gamesBefore: before?.length ?? 0,
-    total: meanOf(games, () => true),
-    totalBefore: before && meanOf(before, () => true),
+    total: pointsOf(games),
+    totalBefore: before && pointsOf(before),
     causes,
-    phases: phases.map((part) => findPartRow(part, games, before, ({ phase }) => phase === part)),
+    phases: phases.map((value) => findPartRow({ by: 'phase', value }, games, before)),
     clock: findClockRows(games, before),
+    colors: findGroups(games, [
+      { by: 'color', value: 'white' },
+      { by: 'color', value: 'black' },
+    ]),
+    opponents: findGroups(
+      games,
+      OPPONENTS.map((value) => ({ by: 'opponent', value })),
+    ),
+    openings: findGroups(
+      games,
+      openings.map((value) => ({ by: 'opening', value })),
+    ).toSorted((one, other) => other.now - one.now),
     // A game is worth one point, a hundred games a hundred: half of what is lost a game, in each of them.
-    halved: worst && { cause: worst.cause, points: worst.now / 2 },
+    halved: worst && { cause: worst.choice.value, points: worst.now / 2 },
   };
 }
 
-type Pick = (mistake: MistakeSummary) => boolean;
-
-function lossOf({ mistakes }: GameSummary, pick: Pick): number {
-  return mistakes.reduce((sum, mistake) => (pick(mistake) ? sum + mistake.loss : sum), 0);
+/** What one game has lost by all of these at once. */
+function lossOf(game: InsightGame, choices: readonly Choice[]): number {
+  return game.mistakes.reduce(
+    (sum, mistake) => (choices.every((choice) => isOf(choice, game, mistake)) ? sum + mistake.loss : sum),
+    0,
+  );
 }
 
-function meanOf(games: readonly GameSummary[], pick: Pick): number {
-  return games.reduce((sum, game) => sum + lossOf(game, pick), 0) / Math.max(1, games.length);
+/** Points lost a game by mistakes that are of all these kinds. */
+export function pointsOf(games: readonly InsightGame[], ...choices: Choice[]): number {
+  return games.reduce((sum, game) => sum + lossOf(game, choices), 0) / Math.max(1, games.length);
 }
 
 function findCauseRows(
@@ -88,52 +158,72 @@ function findCauseRows(
   const known = [...mistakes, ...(before ?? []).flatMap((game) => game.mistakes)];
   const names = [...new Set(known.map(({ cause }) => cause))];
   return names
-    .map((cause): CauseRow => {
-      const pick: Pick = (mistake) => mistake.cause === cause;
-      const losses = games.map((game) => lossOf(game, pick));
-      const earlier = before?.map((game) => lossOf(game, pick));
+    .map((value): CauseRow => {
+      const choice = { by: 'cause', value } as const;
+      const losses = games.map((game) => lossOf(game, [choice]));
+      const earlier = before?.map((game) => lossOf(game, [choice]));
       return {
-        cause,
-        times: mistakes.filter(pick).length,
-        now: meanOf(games, pick),
+        choice,
+        times: mistakes.filter(({ cause }) => cause === value).length,
+        now: pointsOf(games, choice),
         interval: findMeanInterval(losses),
-        before: before && meanOf(before, pick),
+        before: before && pointsOf(before, choice),
+        intervalBefore: earlier && findMeanInterval(earlier),
         isChange: earlier !== undefined && isBeyondChance(losses, earlier, names.length),
       };
     })
     .sort(
       (one, other) =>
-        Number(one.cause === 'no motif') - Number(other.cause === 'no motif') || other.now - one.now,
+        Number(one.choice.value === 'no motif') - Number(other.choice.value === 'no motif') ||
+        other.now - one.now,
     );
 }
 
-function findPartRow<Part>(
-  part: Part,
+function findPartRow<Part extends Choice>(
+  choice: Part,
   games: readonly InsightGame[],
   before: readonly InsightGame[] | undefined,
-  pick: Pick,
 ): PartRow<Part> {
-  const byCause = new Map<CauseName, number>();
-  for (const { mistakes } of games) {
-    for (const { cause, loss } of mistakes.filter(pick))
-      byCause.set(cause, (byCause.get(cause) ?? 0) + loss / games.length);
-  }
-  return { part, now: meanOf(games, pick), before: before && meanOf(before, pick), byCause };
+  return { choice, now: pointsOf(games, choice), before: before && pointsOf(before, choice) };
+}
+
+export function hasClock({ clock }: GameSummary): boolean {
+  return clock !== undefined;
 }
 
 function findClockRows(
   games: readonly InsightGame[],
   before: readonly InsightGame[] | undefined,
 ): Insights['clock'] {
-  const hasClock = ({ movesByClock }: GameSummary): boolean => movesByClock.some((count) => count > 0);
   const [clocked, clockedBefore] = [games.filter(hasClock), before?.filter(hasClock)];
-  return CLOCK_PARTS.map((part, index) => {
-    const pick: Pick = ({ clock }) => clock === part;
-    const moves = clocked.reduce((sum, { movesByClock }) => sum + (movesByClock[index] ?? 0), 0);
-    const lost = clocked.reduce((sum, game) => sum + lossOf(game, pick), 0);
+  return CLOCK_PARTS.map((value, index) => {
+    const choice = { by: 'clock', value } as const;
+    const moves = clocked.reduce((sum, { clock }) => sum + (clock?.parts[index] ?? 0), 0);
+    const lost = clocked.reduce((sum, game) => sum + lossOf(game, [choice]), 0);
     return {
-      ...findPartRow(part, clocked, clockedBefore, pick),
+      ...findPartRow(choice, clocked, clockedBefore),
       perMove: moves < LEAST_GAMES ? undefined : lost / moves,
+    };
+  });
+}
+
+/** Those of which there are enough games to say anything. */
+function findGroups<Kind extends ChoiceOf<'color' | 'opponent' | 'opening'>>(
+  games: readonly InsightGame[],
+  choices: readonly Kind[],
+): GroupRow<Kind>[] {
+  const groups = choices
+    .map((choice) => ({ choice, own: games.filter((game) => isGameOf(choice, game)) }))
+    .filter(({ own }) => own.length >= LEAST_OF_A_KIND);
+  return groups.map(({ choice, own }) => {
+    const losses = own.map((game) => lossOf(game, []));
+    const others = games.filter((game) => !isGameOf(choice, game)).map((game) => lossOf(game, []));
+    return {
+      choice,
+      games: own.length,
+      now: pointsOf(own),
+      interval: findMeanInterval(losses),
+      isApart: others.length >= LEAST_OF_A_KIND && isBeyondChance(losses, others, groups.length),
     };
   });
 }

@@ -22,25 +22,26 @@ interface Sample {
   readonly mean: number;
   /** Of the mean. */
   readonly variance: number;
+  readonly freedom: number;
 }
 
 function describeSample(values: readonly number[]): Sample {
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   const freedom = Math.max(1, values.length - 1);
-  return { mean, variance: squares / freedom / Math.max(1, values.length) };
+  return { mean, variance: squares / freedom / Math.max(1, values.length), freedom };
 }
 
 /** Where the mean of values that are never negative lies. */
 export function findMeanInterval(values: readonly number[]): Interval {
-  const { mean, variance } = describeSample(values);
-  const spread = NORMAL_95 * Math.sqrt(variance);
+  const { mean, variance, freedom } = describeSample(values);
+  const spread = findStudentQuantile(0.975, freedom) * Math.sqrt(variance);
   return { low: Math.max(0, mean - spread), high: mean + spread };
 }
 
 /**
- * Whether two means differ by more than chance explains. Of `questions` that are asked of the same games, one in twenty would be
- * answered yes by chance alone, so each is held to a stricter limit (Bonferroni).
+ * Whether two means differ by more than chance explains (Welch's test). Of `questions` that are asked of the same games, one in
+ * twenty would be answered yes by chance alone, so each is held to a stricter limit (Bonferroni).
  */
 export function isBeyondChance(
   now: readonly number[],
@@ -48,12 +49,26 @@ export function isBeyondChance(
   questions: number,
 ): boolean {
   const [one, other] = [describeSample(now), describeSample(before)];
-  const spread = Math.sqrt(one.variance + other.variance);
-  return spread > 0 && Math.abs(one.mean - other.mean) / spread > findQuantile(1 - 0.025 / questions);
+  const variance = one.variance + other.variance;
+  if (variance === 0) return false;
+  const freedom = variance ** 2 / (one.variance ** 2 / one.freedom + other.variance ** 2 / other.freedom);
+  const limit = findStudentQuantile(1 - 0.025 / questions, freedom);
+  return Math.abs(one.mean - other.mean) / Math.sqrt(variance) > limit;
 }
 
-/** Of the normal distribution, for p from a half to one, to 0.0005. Abramowitz and Stegun, 26.2.23. */
-function findQuantile(p: number): number {
+/** Of Student's distribution, for p from a half to one. Abramowitz and Stegun, 26.7.5. */
+function findStudentQuantile(p: number, freedom: number): number {
+  const z = findNormalQuantile(p);
+  return (
+    z +
+    (z ** 3 + z) / (4 * freedom) +
+    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2) +
+    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * freedom ** 3)
+  );
+}
+
+/** For p from a half to one, to 0.0005. Abramowitz and Stegun, 26.2.23. */
+function findNormalQuantile(p: number): number {
   const t = Math.sqrt(-2 * Math.log(1 - p));
   const over = 2.515517 + 0.802853 * t + 0.010328 * t ** 2;
   const under = 1 + 1.432788 * t + 0.189269 * t ** 2 + 0.001308 * t ** 3;

@@ -20,7 +20,7 @@ import {
 import type { HalfMove, TacticalLine } from './tactical-line.ts';
 
 /** In the order in which one is shown where several hold. */
-const MOTIFS = [
+export const MOTIFS = [
   'mate',
   'back-rank mate',
   'hanging piece',

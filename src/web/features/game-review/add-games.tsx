@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconFilePlus, IconList, IconPlus } from '@tabler/icons-react';
+import { IconChartBar, IconChevronDown, IconDownload, IconFilePlus, IconList, IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { type Site, sites } from '#contract/games';
 
+import { insightsAddress } from '../../library/game-address.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import classes from './game-review.module.css';
 
@@ -69,6 +71,15 @@ export function AddGames({ isOneButton, onGet, onAddPgn, onShowAll }: AddGamesPr
         onClick={onShowAll}
       >
         All Games
+      </Button>
+      <Button
+        component={Link}
+        to={insightsAddress}
+        variant="default"
+        className={isOneButton ? undefined : classes.getGameButton}
+        leftSection={<IconChartBar {...icon} />}
+      >
+        Insights
       </Button>
     </div>
   );

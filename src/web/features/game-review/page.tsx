@@ -34,11 +34,18 @@ async function loadWantedReview(linkState: unknown): Promise<LibraryGameDraft | 
   return (await import('./wanted-review.ts')).findWantedReview(linkState);
 }
 
-/** What a link to this screen has opened at once: `?get=Lichess`, `?get=pgn`, `?get=all`. */
-function useAskedPart(): { site: Site | undefined; part: 'add' | 'all' | undefined } {
-  const get = new URLSearchParams(useLocation().search).get('get');
+/** What a link to this screen has opened at once: `?get=Lichess`, `?get=pgn`, `?get=all`, or with a game `&ply=23`. */
+function useAskedPart(): {
+  site: Site | undefined;
+  part: 'add' | 'all' | undefined;
+  mistakePly: number | undefined;
+} {
+  const params = new URLSearchParams(useLocation().search);
+  const get = params.get('get');
   const part = get === 'pgn' ? 'add' : get === 'all' ? 'all' : undefined;
-  return { site: sites.find((site) => site === get), part };
+  const ply = params.get('ply') ?? '';
+  const mistakePly = /^[1-9]\d{0,2}$/.test(ply) ? Number(ply) : undefined;
+  return { site: sites.find((site) => site === get), part, mistakePly };
 }
 
 export function GameReviewPage() {
@@ -131,6 +138,7 @@ export function GameReviewPage() {
           // Another game starts at its own beginning, seen from its own side.
           key={review?.id ?? 'none'}
           review={review}
+          mistakePly={asked.mistakePly}
           reviews={reviews}
           game={game}
           pending={pending}

@@ -50,6 +50,8 @@ const SetOpeningStudyModal = lazyPart(
 
 interface ReviewScreenProps {
   review: GameReview | undefined;
+  /** The half-move of a mistake that a link asks for. */
+  mistakePly: number | undefined;
   reviews: readonly GameReview[];
   game: GameMoves;
   pending: readonly PendingChange[];
@@ -63,7 +65,9 @@ interface ReviewScreenProps {
 export function ReviewScreen(props: ReviewScreenProps) {
   const { review, reviews, game, pending, outbox } = props;
   const heroColor = review ? heroOf(review) : 'white';
-  const navigation = useGameNavigation(game.moves.length, heroColor);
+  const { mistakePly } = props;
+  // The board shows what was there before it.
+  const navigation = useGameNavigation(game.moves.length, heroColor, mistakePly && mistakePly - 1);
   const { ply, orientation } = navigation;
   const studies = useStudies();
   const compare = useCompare(review, game, heroColor, studies, navigation.steps.goTo);
@@ -72,7 +76,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const { line, steps, end: endLine } = boardLine;
   const walk = useMistakeWalk(analysed, line, ply, steps.goTo);
   const changes = useMistakeChanges(analysed, review?.id);
-  const [tab, setTab] = useState('moves');
+  const [tab, setTab] = useState(mistakePly === undefined ? 'moves' : 'mistakes');
   const [card, setCard] = useState<CardStart & { onMade?: (cardId: string) => void }>();
   const [isLooking, looking] = useDisclosure();
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });

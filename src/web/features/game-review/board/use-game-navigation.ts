@@ -19,8 +19,8 @@ export interface GameNavigation {
   steps: GameSteps;
 }
 
-export function useGameNavigation(lastPly: number, heroColor: Color): GameNavigation {
-  const [wantedPly, setPly] = useState(0);
+export function useGameNavigation(lastPly: number, heroColor: Color, startPly = 0): GameNavigation {
+  const [wantedPly, setPly] = useState(startPly);
   const [orientation, setOrientation] = useState(heroColor);
   const steps = useMemo((): GameSteps => {
     const within = (ply: number): number => Math.max(0, Math.min(lastPly, ply));

@@ -1,0 +1,76 @@
+/** What analysed games say about lost points: a short summary of each, made by the page and kept beside the library. */
+import * as z from 'zod/mini';
+import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
+import { parseSummaryText, SUMMARY_LENGTH } from '#chess/review/causes/summary-text';
+import { gameAnalysis } from './game-analyses.ts';
+import { listedGame } from './library.ts';
+
+export const insightLimits = {
+  /** The newest analysed games: a hundred are looked at, in any choice of speed and colour. */
+  games: 2_000,
+  summariesPerRequest: 20,
+  /** As JSON, where a quote or a letter with an accent takes more than one byte. */
+  bytesPerSummary: 2 * SUMMARY_LENGTH,
+} as const;
+
+const summaryText = z.string().check(z.maxLength(SUMMARY_LENGTH));
+
+/** `game_id` names the moves it is about: a summary of other moves is not taken. */
+const summaryOfGame = z.object({
+  game_key: listedGame.shape.game_key,
+  game_id: gameAnalysis.shape.game_id,
+  rules: z.int().check(z.minimum(1), z.maximum(SUMMARY_RULES)),
+  summary: summaryText.check(
+    z.refine((text) => parseSummaryText(text) !== undefined, 'Not the summary of a game'),
+  ),
+});
+
+export const gameSummaries = z.object({
+  summaries: z
+    .array(summaryOfGame)
+    .check(
+      z.minLength(1),
+      z.maxLength(
+        insightLimits.summariesPerRequest,
+        `At most ${insightLimits.summariesPerRequest} summaries at once`,
+      ),
+    ),
+});
+export type GameSummaries = z.infer<typeof gameSummaries>;
+
+/** Of the newest so many analysed games. */
+export const insightQuery = z.object({
+  newest: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(insightLimits.games)),
+    insightLimits.games,
+  ),
+});
+
+const insightGame = z.extend(
+  z.pick(listedGame, {
+    game_key: true,
+    hero_color: true,
+    hero_rating: true,
+    opponent_name: true,
+    opponent_rating: true,
+    speed: true,
+    played_at: true,
+  }),
+  {
+    game_review_id: gameAnalysis.shape.game_review_id,
+    game_id: gameAnalysis.shape.game_id,
+    /** Null where there is none by the rules of today. It was checked when it was stored. */
+    summary: z.nullable(summaryText),
+  },
+);
+export type AnalysedGame = z.infer<typeof insightGame>;
+
+export const insightAnswer = z.object({
+  api_data: z.object({
+    /** Of the library, analysed or not. */
+    games: z.int(),
+    /** Newest first. */
+    analysed: z.array(insightGame),
+  }),
+});
+export type InsightAnswer = z.infer<typeof insightAnswer>;

@@ -1,0 +1,111 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { CauseRow, Choice } from '#chess/review/causes/insights';
+
+import { makeChange, makeChoiceText, makePoints } from './insight-words.ts';
+import classes from './insights.module.css';
+
+interface CauseChartProps {
+  rows: readonly CauseRow[];
+  games: number;
+  gamesBefore: number;
+  chosen: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+}
+
+/** More rows say less. */
+const mostRows = 9;
+const step = 5;
+
+export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: CauseChartProps) {
+  const shown = rows.filter(({ times, before = 0 }) => times > 0 || before > 0).slice(0, mostRows);
+  const highest = Math.max(
+    ...shown.map(({ interval, intervalBefore }) => Math.max(interval.high, intervalBefore?.high ?? 0)),
+  );
+  const most = step * Math.max(1, Math.ceil(highest / step));
+  const left = (points: number): string => `${(100 * points) / most}%`;
+  const ticks = Array.from({ length: most / step + 1 }, (_, at) => at * step);
+  const hasBefore = gamesBefore > 0;
+  return (
+    <section className={classes.panel} aria-label="By cause">
+      <div className={classes.panelHead}>
+        <h2>By cause</h2>
+        <p className={classes.legend} aria-hidden="true">
+          <span data-key="now">{`last ${games} games`}</span>
+          {hasBefore && <span data-key="before">{`the ${gamesBefore} before`}</span>}
+          <span data-key="interval">95 % interval</span>
+          {hasBefore && <span data-key="change">more than chance</span>}
+        </p>
+      </div>
+      <table className={classes.causes}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>cause</VisuallyHidden>
+            </th>
+            <th scope="col">times</th>
+            <th scope="col" className={classes.barHead}>
+              points of win chance a game
+            </th>
+            <th scope="col">now</th>
+            <th scope="col">{hasBefore && 'change'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => {
+            const { choice, times, now, interval, before, intervalBefore, isChange } = row;
+            const isChosen = chosen?.by === 'cause' && chosen.value === choice.value;
+            return (
+              <tr key={choice.value} data-chosen={isChosen || undefined}>
+                <th scope="row">
+                  <button type="button" aria-pressed={isChosen} onClick={() => onChoose(choice)}>
+                    {makeChoiceText(choice)}
+                  </button>
+                </th>
+                <td>{times}</td>
+                <td className={classes.bars}>
+                  <span className={classes.track} aria-hidden="true">
+                    {ticks.map((tick) => (
+                      <i key={tick} style={{ left: left(tick) }} />
+                    ))}
+                    <span className={classes.now} style={{ width: left(now) }} />
+                    <Whisker low={left(interval.low)} high={left(interval.high)} />
+                    {before !== undefined && intervalBefore && (
+                      <span className={classes.earlier}>
+                        <span className={classes.before} style={{ width: left(before) }} />
+                        <Whisker low={left(intervalBefore.low)} high={left(intervalBefore.high)} />
+                      </span>
+                    )}
+                  </span>
+                  <VisuallyHidden>
+                    {`between ${makePoints(interval.low)} and ${makePoints(interval.high)} with 95 % certainty`}
+                    {before !== undefined && `; ${makePoints(before)} in the ${gamesBefore} games before`}
+                  </VisuallyHidden>
+                </td>
+                <td className={classes.figure}>{makePoints(now)}</td>
+                <td className={classes.change} data-change={isChange ? tellChange(row) : undefined}>
+                  {before !== undefined && makeChange(now, before)}
+                  {isChange && <VisuallyHidden>{`, ${tellChange(row)} by more than chance`}</VisuallyHidden>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className={classes.axis} aria-hidden="true">
+        {ticks.map((tick) => (
+          <span key={tick} style={{ left: left(tick) }}>
+            {tick}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+function tellChange({ now, before = 0 }: CauseRow): 'better' | 'worse' {
+  return now < before ? 'better' : 'worse';
+}
+
+function Whisker({ low, high }: { low: string; high: string }) {
+  return <span className={classes.whisker} style={{ left: low, width: `calc(${high} - ${low})` }} />;
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { type Choice, hasClock, type Insights } from '#chess/review/causes/insights';
+
+import type { ReadGame } from '../../library/insights/analysed-games.ts';
+import { CauseChart } from './cause-chart.tsx';
+import { Headline } from './headline.tsx';
+import { makeListTitle, makePoints } from './insight-words.ts';
+import { MistakeList } from './mistake-list.tsx';
+import { listMistakes } from './mistakes.ts';
+import { PartChart } from './part-chart.tsx';
+import classes from './insights.module.css';
+
+/** More openings say less. */
+const mostOpenings = 5;
+
+/** `games`: those that are counted. */
+export function Charts({ insights, games }: { insights: Insights; games: readonly ReadGame[] }) {
+  const [picked, setPicked] = useState<Choice>();
+  const chosen = picked ?? insights.causes[0]?.choice;
+  const part = { games, chosen, onChoose: setPicked };
+  return (
+    <>
+      <Headline insights={insights} />
+      <div className={classes.columns}>
+        <CauseChart
+          rows={insights.causes}
+          games={insights.games}
+          gamesBefore={insights.gamesBefore}
+          chosen={chosen}
+          onChoose={setPicked}
+        />
+        {chosen && (
+          <div className={classes.list}>
+            <MistakeList
+              key={`${chosen.by} ${chosen.value}`}
+              title={makeListTitle(chosen)}
+              games={insights.games}
+              mistakes={listMistakes(games, chosen)}
+            />
+          </div>
+        )}
+        <div className={classes.small}>
+          <PartChart title="By phase" rows={insights.phases} {...part} />
+          <ClockChart insights={insights} {...part} />
+          <PartChart title="By colour" unit="a game of it" rows={insights.colors} {...part} />
+          <PartChart title="By opponent" unit="a game of it" rows={insights.opponents} {...part}>
+            {insights.opponents.length === 0 && 'Too few of these games have ratings.'}
+          </PartChart>
+          <PartChart
+            title="By opening"
+            unit="a game of it"
+            rows={insights.openings.slice(0, mostOpenings)}
+            {...part}
+          >
+            {insights.openings.length === 0
+              ? 'No opening was played in eight of these games.'
+              : 'Openings of eight games or more.'}
+          </PartChart>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface ClockChartProps {
+  insights: Insights;
+  games: readonly ReadGame[];
+  chosen: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+}
+
+function ClockChart({ insights: { clock }, games, chosen, onChoose }: ClockChartProps) {
+  const clocked = games.filter(hasClock);
+  const [full, low] = [clock[0]?.perMove, clock.at(-1)?.perMove];
+  return (
+    <PartChart
+      title="By time left"
+      unit="of the clock"
+      rows={clocked.length === 0 ? [] : clock}
+      games={clocked}
+      chosen={chosen}
+      onChoose={onChoose}
+    >
+      {clocked.length === 0
+        ? 'None of these games has clock times.'
+        : low !== undefined &&
+          full !== undefined &&
+          `Under 5 % a move costs ${makePoints(low)} points, with over half the time ${makePoints(full)}.`}
+    </PartChart>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { makeCauseText } from '#chess/review/causes/cause-words';
+import { LEAST_GAMES } from '#chess/review/causes/insights';
+
+import { countOf } from '../../lib/count-of.ts';
+import { allGamesAddress, makeGameAddress } from '../../library/game-address.ts';
+import { type Mistake, MistakeRow } from './mistake-list.tsx';
+import classes from './insights.module.css';
+
+interface FewGamesProps {
+  analysed: number;
+  all: number;
+  /** Only some of the analysed games were asked for. */
+  isFiltered: boolean;
+  mistakes: readonly Mistake[];
+}
+
+/** Too few analysed games for figures: what is there, and the way to more. No bar is invented. */
+export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps) {
+  const more = LEAST_GAMES - analysed;
+  return (
+    <>
+      <div className={classes.headline}>
+        <p>
+          <strong>{`${analysed} of your ${countOf(all, 'game')}`}</strong>
+          {isFiltered && ' of this kind'}
+          {analysed === 1 ? ' is' : ' are'} analysed. From <strong>{LEAST_GAMES}</strong> on we can say which
+          mistakes cost you most.
+        </p>
+        <p className={classes.quiet}>With fewer, one bad evening would look like a habit.</p>
+      </div>
+      <div className={classes.columns}>
+        {mistakes.length > 0 && (
+          <section className={classes.panel} aria-label="Already found">
+            <h2>{`Already found, in ${countOf(analysed, 'game')}`}</h2>
+            <p className={classes.quiet}>too few to count, worth a look</p>
+            <ul className={classes.mistakes}>
+              {mistakes.slice(0, 3).map((mistake) => (
+                <li key={`${mistake.game.game_key} ${mistake.ply}`}>
+                  <MistakeRow mistake={mistake} cause={makeCauseText(mistake.cause)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section className={`${classes.panel} ${classes.more}`}>
+          <h2>{all === 0 ? 'First your games' : `${countOf(more, 'game')} more`}</h2>
+          <div
+            className={classes.squares}
+            role="img"
+            aria-label={`${analysed} of ${LEAST_GAMES} games are analysed`}
+          >
+            {Array.from({ length: LEAST_GAMES }, (_, at) => (
+              <span key={at} data-done={at < analysed || undefined} />
+            ))}
+          </div>
+          <p className={classes.squaresEnds} aria-hidden="true">
+            <span>{`${analysed} analysed`}</span>
+            <span>{`${LEAST_GAMES} needed`}</span>
+          </p>
+          <p className={classes.note}>
+            {all === 0
+              ? 'Add games from Lichess, chess.com or a file; then the engine in this browser finds the mistakes.'
+              : 'The engine in this browser looks at a game in half a minute or so, and goes on while you use the other pages. What it finds is kept with your games: nothing is analysed twice, on any device.'}
+          </p>
+          <Button component={Link} to={all === 0 ? makeGameAddress({ get: 'pgn' }) : allGamesAddress}>
+            {all === 0 ? 'Add games' : 'Choose games to analyse'}
+          </Button>
+        </section>
+      </div>
+    </>
+  );
+}

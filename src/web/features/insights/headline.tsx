@@ -1,0 +1,36 @@
+import { makeCauseText } from '#chess/review/causes/cause-words';
+import type { Insights } from '#chess/review/causes/insights';
+
+import { makeGain, makePoints } from './insight-words.ts';
+import classes from './insights.module.css';
+
+/** The figures as two sentences: what is lost, by what most, and what mending half of it would bring. */
+export function Headline({ insights }: { insights: Insights }) {
+  const { total, totalBefore, gamesBefore, halved, causes } = insights;
+  const worst = causes.find(({ choice }) => choice.value === halved?.cause);
+  return (
+    <div className={classes.headline}>
+      <p>
+        You lose <strong>{makePoints(total)} points of win chance</strong> a game.
+        {worst && (
+          <>
+            {` ${makeCauseText(worst.choice.value)} costs most: `}
+            <strong className={classes.worst}>{makePoints(worst.now)} a game</strong>.
+          </>
+        )}
+      </p>
+      <p>
+        {halved && (
+          <>
+            Halving it is worth <strong>{makeGain(halved.points)} in 100 games</strong>.{' '}
+          </>
+        )}
+        <span className={classes.quiet}>
+          {totalBefore === undefined
+            ? 'There are too few games before these to compare with.'
+            : `It was ${makePoints(totalBefore)} a game in the ${gamesBefore} games before.`}
+        </span>
+      </p>
+    </div>
+  );
+}

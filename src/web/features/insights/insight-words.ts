@@ -1,0 +1,78 @@
+/** What the figures of lost points are called. */
+import { makeCauseText } from '#chess/review/causes/cause-words';
+import { type Choice, type Opponent, WINDOW } from '#chess/review/causes/insights';
+
+
+const days = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+
+/** `Nov 16` */
+export function makeDay(time: string): string {
+  return days.format(new Date(time));
+}
+
+/** Points of win chance: one digit behind the point, where it says something. */
+export function makePoints(points: number): string {
+  return points >= 20 ? points.toFixed(0) : points.toFixed(1);
+}
+
+/** `+1.4`, `−5.6`, `0.0` */
+export function makeChange(now: number, before: number): string {
+  const change = Number((now - before).toFixed(1));
+  if (change === 0) return '0.0';
+  return `${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(1)}`;
+}
+
+/** `about 3 points` */
+export function makeGain(points: number): string {
+  const whole = Math.max(1, Math.round(points));
+  return `about ${whole} ${whole === 1 ? 'point' : 'points'}`;
+}
+
+const opponents: Readonly<Record<Opponent, string>> = {
+  weaker: 'Over 100 weaker',
+  equal: 'About as strong',
+  stronger: 'Over 100 stronger',
+};
+
+function capitalize(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+/** As a bar is called. */
+export function makeChoiceText(choice: Choice): string {
+  switch (choice.by) {
+    case 'cause':
+      return makeCauseText(choice.value);
+    case 'opponent':
+      return opponents[choice.value];
+    case 'phase':
+    case 'color':
+      return capitalize(choice.value);
+    default:
+      return choice.value;
+  }
+}
+
+/** As its mistakes are headed, where the bar's own name does not say enough. */
+export function makeListTitle(choice: Choice): string {
+  const text = makeChoiceText(choice);
+  switch (choice.by) {
+    case 'phase':
+      return `In the ${choice.value}`;
+    case 'clock':
+      return `With ${choice.value} of the clock left`;
+    case 'color':
+      return `With ${text}`;
+    case 'opponent':
+      return `Opponents ${text.toLowerCase()}`;
+    default:
+      return text;
+  }
+}
+
+/** `Oct 18 to Nov 16`, of the games that are counted. */
+export function makeSpan(newestFirst: readonly { played_at: string }[]): string {
+  const [newest, oldest] = [newestFirst[0], newestFirst.slice(0, WINDOW).at(-1)];
+  if (!newest || !oldest) return '';
+  return `${makeDay(oldest.played_at)} to ${makeDay(newest.played_at)}`;
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { MistakeSummary } from '#chess/review/causes/game-summary';
+import { findPosition, parseMoveText } from '#chess/position/moves';
+
+import type { BoardShape } from '../../board/board-config.ts';
+import { MiniBoard } from '../../board/mini-board.tsx';
+import { countOf } from '../../lib/count-of.ts';
+import { makeGameAddress } from '../../library/game-address.ts';
+import type { ReadGame } from '../../library/insights/analysed-games.ts';
+import { makeDay } from './insight-words.ts';
+import classes from './insights.module.css';
+
+export type Mistake = MistakeSummary & { readonly game: ReadGame };
+
+const fewRows = 6;
+/** What so many of a hundred find is worth a look. */
+const findable = 30;
+
+interface MistakeListProps {
+  title: string;
+  /** Of how many games they are. */
+  games: number;
+  mistakes: readonly Mistake[];
+}
+
+/** The mistakes of one bar, those first that cost much and that others would have found. */
+export function MistakeList({ title, games, mistakes }: MistakeListProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = isOpen ? mistakes : mistakes.slice(0, fewRows);
+  const found = mistakes.filter(({ foundBy = 0 }) => foundBy >= findable).length;
+  const rating = mistakes.find(({ game }) => game.hero_rating !== null)?.game.hero_rating;
+  const hasFinders = mistakes.some(({ foundBy }) => foundBy !== undefined);
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={classes.quiet} role="status">
+        {`${mistakes.length} in ${countOf(games, 'game')}`}
+        {found > 0 && ` · ${found} that your rating finds`}
+      </p>
+      <ul className={classes.mistakes}>
+        {shown.map((mistake) => (
+          <li key={`${mistake.game.game_key} ${mistake.ply}`}>
+            <MistakeRow mistake={mistake} />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.listEnd}>
+        {hasFinders && (
+          <span className={classes.quiet}>
+            {`of 100 players at your rating${rating ? ` (${rating})` : ''}, estimated`}
+          </span>
+        )}
+        {mistakes.length > fewRows && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Fewer' : `All ${mistakes.length}`}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface MistakeRowProps {
+  mistake: Mistake;
+  /** Where rows of several causes stand together. */
+  cause?: string;
+}
+
+export function MistakeRow({ mistake, cause }: MistakeRowProps) {
+  const { game, ply, san, label, fen, best, loss, foundBy } = mistake;
+  const number = makeNumber(fen);
+  return (
+    <Link
+      className={classes.mistake}
+      to={makeGameAddress({ game: game.game_review_id, ply: String(ply) })}
+    >
+      <span className={classes.board}>
+        <MiniBoard fen={fen} orientation={game.color} arrows={findArrows(mistake)} />
+      </span>
+      <span className={classes.words}>
+        {cause !== undefined && <span className={classes.quiet}>{cause}</span>}
+        <strong>
+          {`${number} ${san}`}
+          <span className={classes.worst}>{label}</span>
+        </strong>
+        <span>
+          win chance <span className={classes.worst}>{`−${Math.round(loss)} %`}</span>
+          {best !== '' && (
+            <>
+              , best <span className={classes.best}>{`${number} ${best}`}</span>
+            </>
+          )}
+        </span>
+        <span className={classes.quiet}>
+          {`against ${game.opponent_name || 'somebody'} · ${makeDay(game.played_at)}`}
+        </span>
+      </span>
+      {foundBy !== undefined && (
+        <span className={classes.finders}>
+          <span>
+            <strong>{foundBy}</strong> of 100 find it
+          </span>
+          <span className={classes.findersTrack} aria-hidden="true">
+            <span style={{ width: `${foundBy}%` }} />
+          </span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** The move that was played, red, and the best one. */
+function findArrows({ fen, san, best }: Mistake): BoardShape[] {
+  const position = findPosition(fen);
+  if (!position) return [];
+  return ([[san, 'red'], [best, 'verdigris']] as const).flatMap(([text, color]) => {
+    const move = parseMoveText(position, text);
+    return move ? [{ from: move.from, to: move.to, color }] : [];
+  });
+}
+
+/** `14.` or `14…`, from the position before the move. */
+function makeNumber(fen: string): string {
+  const [, turn, , , , fullmove = ''] = fen.split(' ');
+  return `${fullmove}${turn === 'b' ? '…' : '.'}`;
+}

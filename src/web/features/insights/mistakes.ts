@@ -1,0 +1,23 @@
+import { type Choice, isOf } from '#chess/review/causes/insights';
+
+import type { ReadGame } from '../../library/insights/analysed-games.ts';
+import type { Mistake } from './mistake-list.tsx';
+
+/** Of a choice, or all; those first that are worth a look. */
+export function listMistakes(games: readonly ReadGame[], choice?: Choice): Mistake[] {
+  return games
+    .flatMap((game) =>
+      game.mistakes
+        .filter((mistake) => choice === undefined || isOf(choice, game, mistake))
+        .map((mistake) => ({ ...mistake, game })),
+    )
+    .sort((one, other) => findWorth(other) - findWorth(one));
+}
+
+/** Of a hundred players, where nobody can say how many find a move. */
+const unknownFinders = 30;
+
+/** Points lost × players who find it: what everybody sees and this player missed is worth a look first. */
+function findWorth({ loss, foundBy = unknownFinders }: Mistake): number {
+  return loss * foundBy;
+}

@@ -1,0 +1,94 @@
+import { NativeSelect } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { findInsights } from '#chess/review/causes/insights';
+import { insightLimits } from '#contract/insights';
+
+import { countOf } from '../../lib/count-of.ts';
+import { useAnalysedGames, useReadGames } from '../../library/insights/analysed-games.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { ListSkeleton } from '../../ui/loading.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Charts } from './charts.tsx';
+import { FewGames } from './few-games.tsx';
+import { colorNames, type InsightFilter, isEverything, isWanted, speedNames } from './insight-filter.ts';
+import { makeSpan } from './insight-words.ts';
+import { listMistakes } from './mistakes.ts';
+import classes from './insights.module.css';
+
+const noGames: never[] = [];
+
+/** `/insights`: why points are lost, over the newest analysed games. */
+export function InsightsPage() {
+  const [filter, setFilter] = useState<InsightFilter>({ speed: 'all', color: 'both' });
+  const { data, error, retry, toMake, makingFailed } = useAnalysedGames(insightLimits.games);
+  const all = useReadGames(data?.analysed ?? noGames);
+  const games = useMemo(() => all.filter((game) => isWanted(filter, game)), [all, filter]);
+  const insights = useMemo(() => findInsights(games), [games]);
+  const counted = useMemo(() => games.slice(0, insights?.games), [games, insights]);
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Why points are lost"
+        subtitle={insights && `your last ${countOf(insights.games, 'analysed game')}, ${makeSpan(games)}`}
+        isOneLine
+        actions={
+          <>
+            <Choices
+              label="Speed"
+              names={speedNames}
+              value={filter.speed}
+              onChange={(speed) => setFilter({ ...filter, speed })}
+            />
+            <Choices
+              label="Colour"
+              names={colorNames}
+              value={filter.color}
+              onChange={(color) => setFilter({ ...filter, color })}
+            />
+          </>
+        }
+      />
+      <p className={classes.quiet} role="status">
+        {toMake > 0 && `${countOf(toMake, 'analysed game')} still to be read; the figures grow meanwhile.`}
+      </p>
+      {(error ?? makingFailed) && (
+        <InlineError onRetry={retry}>
+          {data === undefined
+            ? `Your analysed games could not be loaded: ${error?.message ?? ''}`
+            : 'Not all of your analysed games could be read.'}
+        </InlineError>
+      )}
+      {data === undefined && !error && <ListSkeleton rows={8} label="Your analysed games are loading" />}
+      {insights && <Charts insights={insights} games={counted} />}
+      {data && !insights && (
+        <FewGames
+          analysed={games.length}
+          all={data.games}
+          isFiltered={!isEverything(filter)}
+          mistakes={listMistakes(games)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoicesProps<Value extends string> {
+  label: string;
+  names: readonly (readonly [Value, string])[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function Choices<Value extends string>({ label, names, value, onChange }: ChoicesProps<Value>) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={names.map(([each, name]) => ({ value: each, label: name }))}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = names.find(([each]) => each === currentTarget.value);
+        if (chosen) onChange(chosen[0]);
+      }}
+    />
+  );
+}

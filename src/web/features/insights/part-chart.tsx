@@ -1,0 +1,91 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Choice, type InsightGame, pointsOf } from '#chess/review/causes/insights';
+
+import { makeChoiceText, makeListTitle, makePoints } from './insight-words.ts';
+import classes from './insights.module.css';
+
+interface PartChartRow {
+  choice: Choice;
+  now: number;
+  before?: number | undefined;
+  /** Of how many games, where not of all. */
+  games?: number;
+  isApart?: boolean;
+}
+
+interface PartChartProps {
+  title: string;
+  /** What the figures are of. */
+  unit?: string;
+  rows: readonly PartChartRow[];
+  games: readonly InsightGame[];
+  chosen: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+  /** One sentence under the bars. */
+  children?: ReactNode;
+}
+
+/** Bars of one scale, each a button that opens its mistakes; what is chosen is red in all of them. */
+export function PartChart({ title, unit, rows, games, chosen, onChoose, children }: PartChartProps) {
+  const most = Math.max(1, ...rows.map(({ now, before = 0 }) => Math.max(now, before)));
+  const width = (points: number): string => `${(100 * points) / most}%`;
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <div className={classes.panelHead}>
+        <h2>{title}</h2>
+        {unit !== undefined && <p className={classes.quiet}>{unit}</p>}
+      </div>
+      <ul className={classes.parts}>
+        {rows.map(({ choice, now, before, games: count, isApart }) => {
+          const own = now * findShare(games, choice, chosen);
+          const isChosen = chosen?.by === choice.by && chosen.value === choice.value;
+          return (
+            <li key={choice.value}>
+              <button
+                type="button"
+                className={classes.part}
+                aria-pressed={isChosen}
+                onClick={() => onChoose(choice)}
+              >
+                <span className={classes.partName}>
+                  {makeChoiceText(choice)}
+                  {count !== undefined && (
+                    <span className={classes.quiet}>
+                      {` ${count}`}
+                      <VisuallyHidden> games</VisuallyHidden>
+                    </span>
+                  )}
+                </span>
+                <span className={classes.partBars} aria-hidden="true">
+                  <span className={classes.partNow} style={{ width: width(now) }}>
+                    <span style={{ width: `${now === 0 ? 0 : (100 * own) / now}%` }} />
+                  </span>
+                  {before !== undefined && (
+                    <span className={classes.before} style={{ width: width(before) }} />
+                  )}
+                </span>
+                <span className={classes.figure} data-change={isApart ? 'apart' : undefined}>
+                  {makePoints(now)}
+                </span>
+                <VisuallyHidden>
+                  {` points a game`}
+                  {before !== undefined && `, ${makePoints(before)} in the games before`}
+                  {chosen && !isChosen && `, of it ${makePoints(own)}: ${makeListTitle(chosen)}`}
+                  {isApart && ', more than chance apart from the other games'}
+                </VisuallyHidden>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {children !== undefined && <p className={classes.note}>{children}</p>}
+    </section>
+  );
+}
+
+/** How much of a bar is also of what is chosen. */
+function findShare(games: readonly InsightGame[], choice: Choice, chosen: Choice | undefined): number {
+  const all = pointsOf(games, choice);
+  return chosen === undefined || all === 0 ? 0 : pointsOf(games, choice, chosen) / all;
+}

@@ -1,0 +1,96 @@
+/** The user's newest analysed games with what each says about lost points. Missing summaries are made meanwhile, newest first. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { InsightGame } from '#chess/review/causes/insights';
+import { parseSummaryText } from '#chess/review/causes/summary-text';
+import { type AnalysedGame, type InsightAnswer, insightAnswer } from '#contract/insights';
+
+import { getJson } from '../../lib/api-client.ts';
+import { useCalmQuery } from '../../lib/calm-query.ts';
+
+type Answer = InsightAnswer['api_data'];
+
+/** An analysed game whose summary is read. */
+export type ReadGame = AnalysedGame & InsightGame;
+
+export interface AnalysedGames {
+  /** Undefined until they are there. */
+  data: Answer | undefined;
+  error: Error | null;
+  retry: () => void;
+  /** How many summaries are still being made, and whether they cannot be made now. */
+  toMake: number;
+  makingFailed: boolean;
+}
+
+export function useAnalysedGames(newest: number): AnalysedGames {
+  const client = useQueryClient();
+  const [query] = useState(() => ({
+    queryKey: ['insights', newest] as const,
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await getJson(`/api/get-insights?newest=${newest}`, insightAnswer, signal)).api_data,
+    staleTime: 0,
+    networkMode: 'always' as const,
+  }));
+  const { data, error, refetch } = useCalmQuery<Answer>(query);
+  const [ended, setEnded] = useState<'made' | 'failed'>();
+  const toMake = data?.analysed.filter(({ summary }) => summary === null).length ?? 0;
+  const isToMake = toMake > 0 && ended === undefined;
+  useEffect(() => {
+    if (!isToMake) return;
+    const leaving = new AbortController();
+    const known = client.getQueryData<Answer>(query.queryKey);
+    const missing = known?.analysed.filter(({ summary }) => summary === null) ?? [];
+    const show = (made: ReadonlyMap<string, string>): void => {
+      client.setQueryData<Answer>(query.queryKey, (answer) => answer && addSummaries(answer, made));
+    };
+    const end = (how: 'made' | 'failed'): void => {
+      if (!leaving.signal.aborted) setEnded(how);
+    };
+    import('./summary-maker.ts')
+      .then(({ makeSummaries }) => makeSummaries(missing, show, leaving.signal))
+      .then(
+        () => end('made'),
+        () => end('failed'),
+      );
+    return () => leaving.abort();
+  }, [client, query, isToMake]);
+  return {
+    data,
+    error,
+    retry: () => {
+      setEnded(undefined);
+      void refetch();
+    },
+    toMake: ended === undefined ? toMake : 0,
+    makingFailed: ended === 'failed',
+  };
+}
+
+function addSummaries(answer: Answer, made: ReadonlyMap<string, string>): Answer {
+  const analysed = answer.analysed.map((game) => ({
+    ...game,
+    summary: made.get(game.game_key) ?? game.summary,
+  }));
+  return { ...answer, analysed };
+}
+
+/** Those that have a summary, with what it says. */
+export function useReadGames(analysed: readonly AnalysedGame[]): readonly ReadGame[] {
+  return useMemo(() => analysed.flatMap(readGame), [analysed]);
+}
+
+function readGame(game: AnalysedGame): ReadGame[] {
+  const read = game.summary === null ? undefined : parseSummaryText(game.summary);
+  if (!read) return [];
+  const { hero_rating, opponent_rating, hero_color } = game;
+  const hasRatings = hero_rating !== null && opponent_rating !== null;
+  return [
+    {
+      ...game,
+      ...read,
+      color: hero_color === 'White' ? 'white' : 'black',
+      ratingGap: hasRatings ? opponent_rating - hero_rating : undefined,
+    },
+  ];
+}
