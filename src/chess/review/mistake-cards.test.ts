@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Score } from '#chess/position/score';
 import { findAnswerKey, judgeAnswer } from './answer-key.ts';
 import { chooseCards, findMistakes } from './mistake-cards.ts';
-import { CLOSE_CALL_NODES, planCloseCalls, planPassOne, planPassTwo } from './plan.ts';
+import { CLOSE_CALL_NODES, planCloseCalls, planPassOne, planPassTwo, planRefutations } from './plan.ts';
 import { parseReviewGame } from './review-game.ts';
 import { findSearch, reviewMoves } from './reviewed-moves.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
@@ -170,6 +170,28 @@ test('pass one is every position without a score from the last to the first; pas
     [7, [[-150, 'd8g5']]],
   ]);
   expect(planPassTwo(game, deeper, 'white')).toEqual([]);
+});
+
+test('after pass two, the answers to own mistakes are searched beside another, once', () => {
+  const analysis = makeAnalysis([
+    [6, [[120, 'f3d4']]],
+    [7, [[-150, 'd8g5']]],
+    [8, [[-140, 'e5f7']]],
+  ]);
+  expect(planRefutations(game, analysis, 'white')).toEqual([7]);
+  expect(planRefutations(game, analysis, 'black')).toEqual([]);
+  const searched = makeAnalysis([
+    [6, [[120, 'f3d4']]],
+    [
+      7,
+      [
+        [-150, 'd8g5'],
+        [-20, 'd7d6'],
+      ],
+    ],
+    [8, [[-140, 'e5f7']]],
+  ]);
+  expect(planRefutations(game, searched, 'white')).toEqual([]);
 });
 
 test('before pass two, both sides of own moves that may have either sign; those that were searched longer are not again', () => {

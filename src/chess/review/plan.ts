@@ -9,6 +9,9 @@ export const PASS_ONE_NODES = 100_000;
 export const CLOSE_CALL_NODES = 500_000;
 export const PASS_TWO_NODES = 1_000_000;
 export const PASS_TWO_LINES = 3;
+/** Of the answer to a mistake: whether it is a shot shows beside the next best one. It judges no card, so less will do. */
+export const REFUTATION_NODES = 300_000;
+export const REFUTATION_LINES = 2;
 /** An own move that seems to lose this much is looked at again: a little less than a mistake, which pass one may have missed. */
 const PASS_TWO_LOSS = 8;
 
@@ -59,6 +62,22 @@ export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, hero: Colo
       const isDoubtful =
         judgement !== undefined && (judgement.loss >= PASS_TWO_LOSS || isSerious(judgement.fault));
       return isDoubtful ? [ply - 1] : [];
+    })
+    .toReversed();
+}
+
+/** Positions after own mistakes whose answer was not searched beside another, last first: what the mistake allowed shows there. */
+export function planRefutations(
+  game: ReviewGame,
+  analysis: GameAnalysis,
+  hero: Color | undefined,
+): number[] {
+  return listOwnMoves(game, hero)
+    .flatMap(({ ply }) => {
+      const [position, search] = [game.positions[ply], analysis.searches.get(ply)];
+      if (position === undefined || search === undefined) return [];
+      if (search.lines.length >= Math.min(REFUTATION_LINES, position.legalMoves)) return [];
+      return isSerious(judgePlayed(game, analysis, ply)?.fault) ? [ply] : [];
     })
     .toReversed();
 }

@@ -1,6 +1,6 @@
 /**
  * The analysis of one game: pass one over all positions, then pass two where it matters what they are worth: first around own
- * moves that pass one cannot judge for certain, then where the user went wrong.
+ * moves that pass one cannot judge for certain, then where the user went wrong, then what that allowed.
  */
 import type { Color } from 'chessops/types';
 import {
@@ -11,6 +11,9 @@ import {
   planCloseCalls,
   planPassOne,
   planPassTwo,
+  planRefutations,
+  REFUTATION_LINES,
+  REFUTATION_NODES,
 } from '#chess/review/plan';
 import type { ReviewGame } from '#chess/review/review-game';
 import { type GameAnalysis, trimSearch } from '#chess/review/search';
@@ -23,7 +26,7 @@ import type { SearchRequest } from '../engine/uci-session.ts';
 export interface AnalysisProgress {
   readonly analysis: GameAnalysis;
   readonly pass: 1 | 2;
-  /** Positions of this round; pass two has two of them. */
+  /** Positions of this round; pass two has three of them. */
   readonly done: number;
   readonly total: number;
   /** Positions that no engine survived. */
@@ -63,11 +66,13 @@ export function analyseGame(task: AnalysisTask): () => void {
   const skipped = new Set<number>();
   const { passOneNodes = PASS_ONE_NODES, passTwoNodes = PASS_TWO_NODES } = task;
   const closeCallNodes = Math.min(CLOSE_CALL_NODES, passTwoNodes);
+  const refutationNodes = Math.min(REFUTATION_NODES, passTwoNodes);
   /** Each is planned when the scores of the ones before it are there: nobody knows before that where it has to look. */
   const rounds: readonly Round[] = [
     { nodes: passOneNodes, lines: 1, plan: () => planPassOne(game, analysis) },
     { nodes: closeCallNodes, lines: 1, plan: () => planCloseCalls(game, analysis, hero) },
     { nodes: passTwoNodes, lines: PASS_TWO_LINES, plan: () => planPassTwo(game, analysis, hero) },
+    { nodes: refutationNodes, lines: REFUTATION_LINES, plan: () => planRefutations(game, analysis, hero) },
   ];
   let at = 0;
   let total = 0;

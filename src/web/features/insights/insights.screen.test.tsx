@@ -1,0 +1,98 @@
+/** What the page says about lost points, and what it says while there are too few games. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { parseReviewGame } from '#chess/review/review-game';
+import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
+import { insightAnswer } from '#contract/insights';
+import { addGameReview, makeLibraryGame } from '#server/testing/games';
+import type { Visitor } from '#server/testing/app';
+import { openPage } from '../../testing/open-page.tsx';
+
+const pgn = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 *';
+const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
+
+function makeMistake(cause: string, loss: number, foundBy: number): string {
+  return `3 Nf3 ?? d4 ${loss} ${cause} 0 0 - ${foundBy} ${fen}`;
+}
+
+/** Analysed games, the newest first in `summaries`; null: nobody has read it yet. */
+async function addGames(visitor: Visitor, summaries: readonly (string | null)[]): Promise<void> {
+  const game = parseReviewGame(pgn);
+  if (!game.ok) throw new Error(game.error);
+  for (const [at, summary] of summaries.entries()) {
+    const [key, id] = [`lichess:game${at}`, await addGameReview(visitor, { pgn })];
+    const day = new Date(Date.UTC(2026, 10, 1) - at * 86_400_000).toISOString();
+    await visitor.post('/api/add-games', [
+      makeLibraryGame(key, { pgn, played_at: day, hero_color: at % 2 === 0 ? 'White' : 'Black' }),
+    ]);
+    await visitor.post('/api/link-game-review', { game_key: key, game_review_id: id });
+    const positions = ['0 9|30 e2e4', '1 9|30 e7e5', '2 9|30 g1f3', '3 9|30 b8c6', '4 9|30 f1c4'];
+    const analysis = { engine: 'sf', game_id: game.value.id, is_finished: true };
+    await visitor.post('/api/upsert-game-analysis', {
+      ...analysis,
+      game_review_id: id,
+      positions: [...positions, '5 9|30 g8f6', '6 9|-300 d2d4'],
+    });
+    if (summary === null) continue;
+    const kept = { game_key: key, game_id: game.value.id, rules: SUMMARY_RULES, summary };
+    const answer = await visitor.post('/api/upsert-game-summaries', { summaries: [kept] });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  }
+}
+
+test('without games it says what comes first, and invents no bar', async () => {
+  await openPage('/insights', { username: 'ann' });
+  await screen.findByText('0 of your 0 games');
+  expect(screen.getByRole('link', { name: 'Add games' }).getAttribute('href')).toBe('/game_review?get=pgn');
+  expect(screen.queryByRole('heading', { name: 'By cause' })).toBeNull();
+});
+
+test('with too few it says how many are missing and shows what was found already', async () => {
+  const { visitor, goTo } = await openPage('/', { username: 'ann' });
+  await addGames(visitor, [`- \n${makeMistake('missed_fork', 40, 71)}`, '- ', '- ']);
+  await goTo('/insights');
+  await screen.findByText('3 of your 3 games');
+  await screen.findByRole('heading', { name: '17 games more' });
+  const found = screen.getByRole('region', { name: 'Already found' });
+  expect(found.textContent).toContain('Missed a fork2. Nf3??win chance −40 %, best 2. d4');
+  expect(found.textContent).toContain('71 of 100 find it');
+});
+
+test('with enough it says what costs most; each bar opens its mistakes, each mistake its game at that move', async () => {
+  const { visitor, goTo, user } = await openPage('/', { username: 'ann' });
+  const fork = `- Sicilian Defense\n${makeMistake('missed_fork', 20, 71)}`;
+  const pin = `- French Defense\n${makeMistake('allowed_pin', 8, 20)}`;
+  await addGames(visitor, Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? fork : pin)));
+  await goTo('/insights');
+  await screen.findByText('14.0 points of win chance');
+  expect(document.body.textContent).toContain('Missed a fork costs most: 10.0 a game.');
+  expect(document.body.textContent).toContain('Halving it is worth about 5 points in 100 games.');
+  expect(document.body.textContent).toContain('There are too few games before these to compare with.');
+  const forks = screen.getByRole('region', { name: 'Missed a fork' });
+  expect(forks.textContent).toContain('12 in 24 games · 12 that your rating finds');
+  const [first] = within(forks).getAllByRole('link');
+  expect(first?.getAttribute('href')).toMatch(/^\/game_review\?game=[\w-]{36}&ply=3$/);
+  await user.click(screen.getByRole('button', { name: /^Allowed a pin$/ }));
+  const pins = await screen.findByRole('region', { name: 'Allowed a pin' });
+  expect(within(pins).getAllByRole('link')).toHaveLength(6);
+  await user.click(within(pins).getByRole('button', { name: 'All 12' }));
+  expect(within(pins).getAllByRole('link')).toHaveLength(12);
+  // Every chart in words.
+  const phases = screen.getByRole('region', { name: 'By phase' });
+  expect(within(phases).getByRole('button', { name: /^Opening 14\.0 points a game, of it 4\.0: Allowed a pin$/ })).toBeTruthy();
+  await user.click(within(screen.getByRole('region', { name: 'By opening' })).getByRole('button', { name: /^Sicilian/ }));
+  await screen.findByRole('region', { name: 'Sicilian Defense' });
+  // Of one colour there are too few.
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'White');
+  await screen.findByText('12 of your 24 games');
+});
+
+test('what has no summary is read meanwhile', async () => {
+  const { visitor, goTo } = await openPage('/', { username: 'ann' });
+  await addGames(visitor, Array.from({ length: 21 }, () => null));
+  await goTo('/insights');
+  await screen.findByText('0.0 points of win chance');
+  await waitFor(() => expect(document.body.textContent).not.toContain('still to be read'));
+  const { analysed } = insightAnswer.parse((await visitor.get('/api/get-insights')).json()).api_data;
+  expect(analysed).toHaveLength(21);
+});
