@@ -67,11 +67,7 @@ export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, hero: Colo
 }
 
 /** Positions after own mistakes whose answer was not searched beside another, last first: what the mistake allowed shows there. */
-export function planRefutations(
-  game: ReviewGame,
-  analysis: GameAnalysis,
-  hero: Color | undefined,
-): number[] {
+export function planRefutations(game: ReviewGame, analysis: GameAnalysis, hero: Color | undefined): number[] {
   return listOwnMoves(game, hero)
     .flatMap(({ ply }) => {
       const [position, search] = [game.positions[ply], analysis.searches.get(ply)];

@@ -6,16 +6,15 @@ import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/
 import { addGameReview, makeLibraryGame } from '../testing/games.ts';
 
 const gameId = '3-0badcafe';
-const row = '3 Nf3 ?? d4 31.4 missed_fork 0 0 - 71 rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
+const row =
+  '3 Nf3 ?? d4 31.4 missed_fork 0 0 - 71 rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
 const summary = `- Sicilian Defense\n${row}`;
 const [first, second] = ['lichess:aaaaaaaa', 'lichess:bbbbbbbb'] as const;
 
 /** A game of the library whose review was analysed to the end. Answers with the review. */
 async function addAnalysed(visitor: Visitor, key: string, day = '01'): Promise<string> {
   const id = await addGameReview(visitor);
-  await visitor.post('/api/add-games', [
-    makeLibraryGame(key, { played_at: `2026-11-${day}T12:00:00.000Z` }),
-  ]);
+  await visitor.post('/api/add-games', [makeLibraryGame(key, { played_at: `2026-11-${day}T12:00:00.000Z` })]);
   await visitor.post('/api/link-game-review', { game_key: key, game_review_id: id });
   await analyse(visitor, id);
   return id;
@@ -83,7 +82,10 @@ describeOnBothDatabases('insights', (makeLocation) => {
     const ann = await signUp('ann');
     await addAnalysed(ann, first);
     await send(ann, first);
-    await db.updateTable('game_summaries').set({ rules: SUMMARY_RULES - 1 }).execute();
+    await db
+      .updateTable('game_summaries')
+      .set({ rules: SUMMARY_RULES - 1 })
+      .execute();
     expect(await readSummaries(ann)).toEqual([null]);
     expect((await send(ann, first, { rules: SUMMARY_RULES + 1 })).statusCode).toBe(400);
     expect((await send(ann, first)).statusCode).toBe(200);

@@ -128,7 +128,19 @@ export async function fillEverything(
     .values({ user_id: userId, ...link })
     .execute();
   const nextReview = makeReview(await getCard(owner), 3, clock.now);
-  return { userId, review, mistake, analysis, game, reviewedGame, summary, draft, nextReview, answer, liveGameId };
+  return {
+    userId,
+    review,
+    mistake,
+    analysis,
+    game,
+    reviewedGame,
+    summary,
+    draft,
+    nextReview,
+    answer,
+    liveGameId,
+  };
 }
 
 async function getCard(owner: Visitor) {

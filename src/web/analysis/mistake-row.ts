@@ -3,6 +3,8 @@ import type { Color } from 'chessops/types';
 import { findClockAt, makeClockText } from '#chess/pgn/game-clock';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { parseTimeControl } from '#chess/pgn/time-control';
+import { makeCauseText } from '#chess/review/causes/cause-words';
+import { findMotifCause, type MotifCause } from '#chess/review/causes/motif-cause';
 import type { MoveJudgement } from '#chess/review/judgement';
 import { makeLineText } from '#chess/review/line-text';
 import type { Phase } from '#chess/review/phases';
@@ -33,6 +35,8 @@ export interface MistakeRow {
   /** What was played, and what was better. */
   playedArrow: readonly BoardShape[];
   bestArrow: readonly BoardShape[];
+  /** `Missed a fork`; empty where no motif is known, or the mate is said already. */
+  motif: string;
   /** How often it happened in this position, this time included. */
   times: number;
 }
@@ -50,6 +54,7 @@ export function makeMistakeRow(
   if (position === undefined || judgement === undefined || (label !== '?' && label !== '??'))
     return undefined;
   const moves = findSearch(game, analysis, ply)?.lines[0].moves ?? [];
+  const mateCost = findMateCost(color, judgement);
   const [before = 0, after = 0] = [judgement.before, judgement.after].map((score) =>
     Math.round(winChanceOf(color, score)),
   );
@@ -59,19 +64,24 @@ export function makeMistakeRow(
     played: `${number} ${san}`,
     label,
     phase,
-    cost: findMateCost(color, judgement) ?? `win chance −${before - after} %`,
+    cost: mateCost ?? `win chance −${before - after} %`,
     before,
     after,
     best: makeLineText(position.fen, moves, 1),
     line: makeLineText(position.fen, moves, shownMoves),
     playedArrow: makeArrow(position.fen, game.moves[ply - 1]?.uci, 'red'),
     bestArrow: makeArrow(position.fen, moves[0], 'verdigris'),
+    motif: mateCost ? '' : makeMotifText(findMotifCause(game, analysis, ply)),
     times: Math.max(1, counts.get(position.key) ?? 0),
   };
 }
 
 function makeArrow(fen: string, uci: string | undefined, color: BoardShape['color']): BoardShape[] {
   return playUciLine(fen, uci === undefined ? [] : [uci]).map(({ from, to }) => ({ from, to, color }));
+}
+
+function makeMotifText(cause: MotifCause | undefined): string {
+  return cause ? makeCauseText(`${cause.kind} ${cause.motif}`) : '';
 }
 
 /** Where a mate was given or missed, the chance may hardly have changed, and is not what the move cost. */

@@ -95,10 +95,7 @@ function keepMostCostly(mistakes: readonly MistakeSummary[]): readonly MistakeSu
     .sort((one, other) => one.ply - other.ply);
 }
 
-function findClockUse(
-  { moves }: ReviewedGame,
-  thinks: ReadonlyMap<number, Think>,
-): GameSummary['clock'] {
+function findClockUse({ moves }: ReviewedGame, thinks: ReadonlyMap<number, Think>): GameSummary['clock'] {
   const known = moves.flatMap(({ ply, phase }) => {
     const think = thinks.get(ply);
     return think ? [{ ...think, phase, fault: findTimeFault(think) }] : [];

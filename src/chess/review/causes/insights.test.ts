@@ -27,7 +27,12 @@ const mistake: fc.Arbitrary<MistakeSummary> = fc.record({
   foundBy: fc.constant(undefined),
 });
 
-const clock: ClockUse = { parts: [20, 10, 5, 5], moves: [10, 20, 10], seconds: [30, 200, 80], faults: [5, 3, 4] };
+const clock: ClockUse = {
+  parts: [20, 10, 5, 5],
+  moves: [10, 20, 10],
+  seconds: [30, 200, 80],
+  faults: [5, 3, 4],
+};
 
 const game: fc.Arbitrary<InsightGame> = fc.record({
   color: fc.constantFrom('white', 'black'),
@@ -77,7 +82,11 @@ describe('insights', () => {
         const window = newestFirst.slice(0, 50);
         const found = findInsights(newestFirst);
         if (!found) throw new Error('enough games');
-        for (const { choice, games: count, now } of [...found.openings, ...found.colors, ...found.opponents]) {
+        for (const { choice, games: count, now } of [
+          ...found.openings,
+          ...found.colors,
+          ...found.opponents,
+        ]) {
           const own = window.filter((each) => each.mistakes.every((one) => isOf(choice, each, one)));
           const ofKind = own.filter((each) => each.mistakes.length > 0);
           const lost = ofKind.flatMap(({ mistakes }) => mistakes).reduce((sum, { loss }) => sum + loss, 0);
@@ -152,7 +161,10 @@ test('intervals are those of the textbooks', () => {
   expect(findShareInterval(0, 0)).toEqual({ low: 0, high: 1 });
   const mean = findMeanInterval([1, 2, 3, 4, 5]);
   expect(mean.low).toBeCloseTo(3 - 2.776 * Math.sqrt(2.5 / 5), 1);
-  expect(findMeanInterval(Array.from({ length: 61 }, (_, at) => at)).high).toBeCloseTo(30 + 2 * Math.sqrt(5.167), 1);
+  expect(findMeanInterval(Array.from({ length: 61 }, (_, at) => at)).high).toBeCloseTo(
+    30 + 2 * Math.sqrt(5.167),
+    1,
+  );
   expect(isBeyondChance([1, 1, 1], [1, 1, 1], 1)).toBe(false);
   expect(isBeyondChance([0, 1, 0, 1, 0, 1], [9, 8, 9, 8, 9, 8], 8)).toBe(true);
 });

@@ -5,14 +5,18 @@ import { CLOCK_PARTS, TIME_FAULTS } from './clock-use.ts';
 import { type GameSummary, MOST_MISTAKES, type MistakeSummary } from './game-summary.ts';
 import { CAUSES, makeSummaryText, parseSummaryText, SUMMARY_LENGTH } from './summary-text.ts';
 
-const counts = (length: number) => fc.array(fc.nat({ max: 99_999 }), { minLength: length, maxLength: length });
+const counts = (length: number) =>
+  fc.array(fc.nat({ max: 99_999 }), { minLength: length, maxLength: length });
 const orNone = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 
 const mistake: fc.Arbitrary<MistakeSummary> = fc.record({
   ply: fc.integer({ min: 1, max: 600 }),
   san: fc.constantFrom('Nf3', 'O-O-O', 'exd8=Q+', 'Qa1xb2#'),
   label: fc.constantFrom('?!', '?', '??'),
-  fen: fc.constantFrom(INITIAL_FEN, 'r1bqk2r/pppp1ppp/2n2n2/4p3/1bB1P3/2N2N2/PPPP1PPP/R1BQ1RK1 b kq e3 13 117'),
+  fen: fc.constantFrom(
+    INITIAL_FEN,
+    'r1bqk2r/pppp1ppp/2n2n2/4p3/1bB1P3/2N2N2/PPPP1PPP/R1BQ1RK1 b kq e3 13 117',
+  ),
   best: fc.constantFrom('', 'd4', 'O-O'),
   loss: fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),
   cause: fc.constantFrom(...CAUSES),

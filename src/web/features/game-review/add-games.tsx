@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconChartBar, IconChevronDown, IconDownload, IconFilePlus, IconList, IconPlus } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconChevronDown,
+  IconDownload,
+  IconFilePlus,
+  IconList,
+  IconPlus,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type Site, sites } from '#contract/games';
 

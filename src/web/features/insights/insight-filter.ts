@@ -26,9 +26,7 @@ const speeds: Readonly<Record<InsightFilter['speed'], readonly AnalysedGame['spe
 };
 
 export function isWanted({ speed, color }: InsightFilter, game: AnalysedGame): boolean {
-  return (
-    (speeds[speed]?.includes(game.speed) ?? true) && (color === 'both' || game.hero_color === color)
-  );
+  return (speeds[speed]?.includes(game.speed) ?? true) && (color === 'both' || game.hero_color === color);
 }
 
 export function isEverything({ speed, color }: InsightFilter): boolean {

@@ -2,7 +2,6 @@
 import { makeCauseText } from '#chess/review/causes/cause-words';
 import { type Choice, type Opponent, WINDOW } from '#chess/review/causes/insights';
 
-
 const days = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
 /** `Nov 16` */

@@ -62,7 +62,10 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
   const { visitor, goTo, user } = await openPage('/', { username: 'ann' });
   const fork = `- Sicilian Defense\n${makeMistake('missed_fork', 20, 71)}`;
   const pin = `- French Defense\n${makeMistake('allowed_pin', 8, 20)}`;
-  await addGames(visitor, Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? fork : pin)));
+  await addGames(
+    visitor,
+    Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? fork : pin)),
+  );
   await goTo('/insights');
   await screen.findByText('14.0 points of win chance');
   expect(document.body.textContent).toContain('Missed a fork costs most: 10.0 a game.');
@@ -79,8 +82,12 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
   expect(within(pins).getAllByRole('link')).toHaveLength(12);
   // Every chart in words.
   const phases = screen.getByRole('region', { name: 'By phase' });
-  expect(within(phases).getByRole('button', { name: /^Opening 14\.0 points a game, of it 4\.0: Allowed a pin$/ })).toBeTruthy();
-  await user.click(within(screen.getByRole('region', { name: 'By opening' })).getByRole('button', { name: /^Sicilian/ }));
+  expect(
+    within(phases).getByRole('button', { name: /^Opening 14\.0 points a game, of it 4\.0: Allowed a pin$/ }),
+  ).toBeTruthy();
+  await user.click(
+    within(screen.getByRole('region', { name: 'By opening' })).getByRole('button', { name: /^Sicilian/ }),
+  );
   await screen.findByRole('region', { name: 'Sicilian Defense' });
   // Of one colour there are too few.
   await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'White');
@@ -89,7 +96,10 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
 
 test('what has no summary is read meanwhile', async () => {
   const { visitor, goTo } = await openPage('/', { username: 'ann' });
-  await addGames(visitor, Array.from({ length: 21 }, () => null));
+  await addGames(
+    visitor,
+    Array.from({ length: 21 }, () => null),
+  );
   await goTo('/insights');
   await screen.findByText('0.0 points of win chance');
   await waitFor(() => expect(document.body.textContent).not.toContain('still to be read'));

@@ -72,10 +72,7 @@ export function MistakeRow({ mistake, cause }: MistakeRowProps) {
   const { game, ply, san, label, fen, best, loss, foundBy } = mistake;
   const number = makeNumber(fen);
   return (
-    <Link
-      className={classes.mistake}
-      to={makeGameAddress({ game: game.game_review_id, ply: String(ply) })}
-    >
+    <Link className={classes.mistake} to={makeGameAddress({ game: game.game_review_id, ply: String(ply) })}>
       <span className={classes.board}>
         <MiniBoard fen={fen} orientation={game.color} arrows={findArrows(mistake)} />
       </span>
@@ -115,7 +112,12 @@ export function MistakeRow({ mistake, cause }: MistakeRowProps) {
 function findArrows({ fen, san, best }: Mistake): BoardShape[] {
   const position = findPosition(fen);
   if (!position) return [];
-  return ([[san, 'red'], [best, 'verdigris']] as const).flatMap(([text, color]) => {
+  return (
+    [
+      [san, 'red'],
+      [best, 'verdigris'],
+    ] as const
+  ).flatMap(([text, color]) => {
     const move = parseMoveText(position, text);
     return move ? [{ from: move.from, to: move.to, color }] : [];
   });

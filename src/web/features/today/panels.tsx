@@ -1,8 +1,9 @@
-import { useDeferredValue, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 
 import { useDueCounts } from '../../training/due-counts.ts';
 import { useStudies } from '../../opening/studies.ts';
 import type { Today } from '../../lib/today-answer.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { DueCard, StartCard } from './due-cards.tsx';
 import { findBiggestGap, GapCard } from './gap-card.tsx';
@@ -13,6 +14,9 @@ import { useOwnBookFigures } from '../../library/own-book-figures.ts';
 import { useLatestGames } from './use-latest-games.ts';
 import type { ReviewCalendar } from './use-today.ts';
 import classes from './today.module.css';
+
+/** Comes after everything that is for today. */
+const InsightSentence = lazyPart(async () => (await import('./insight-sentence.tsx')).InsightSentence);
 
 /** New moves that a sitting would show today; none before the book is read. */
 function countFresh(book: ShownFigures | undefined): number {
@@ -60,6 +64,7 @@ export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsPr
         isFailed={studies.isFailed}
       />
       <NewGames games={games} isJudging={latest.isJudging} error={latest.error} onRetry={latest.retry} />
+      <Suspense>{games !== undefined && games.length > 0 && <InsightSentence />}</Suspense>
     </div>
   );
 }

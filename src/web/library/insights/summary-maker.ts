@@ -1,20 +1,14 @@
 /** Analysed games that have no summary by the rules of today get one: read by the worker, and kept for every device. */
 import { written } from '#contract/accounts';
-import { type GameSummary, SUMMARY_RULES } from '#chess/review/causes/game-summary';
-import { findNetRating } from '#chess/replies/net-ratings';
+import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { makeSummaryText } from '#chess/review/causes/summary-text';
 import { type AnalysedGame, insightLimits } from '#contract/insights';
 
 import { findStoredAnalysis } from '../../analysis/analysis-storage.ts';
 import { postJson } from '../../lib/api-client.ts';
-import { EstimateError } from '../../replies/estimate-error.ts';
-import { estimateReplies } from '../../replies/estimate-replies.ts';
+import { findFinders } from '../../replies/finders.ts';
 import { fetchGamePgn } from '../library-api.ts';
 import { summariseGames } from '../study-games.ts';
-
-/** Later the nets say that more people find a move than do: docs/decisions/0130. */
-const lastEstimatedPly = 44;
-const usualRating = 1500;
 
 /** Tells after each batch what is known so far, by the keys of games. What cannot be read is left out: its analysis is of other moves. */
 export async function makeSummaries(
@@ -29,7 +23,12 @@ export async function makeSummaries(
     onMade(new Map(made.map(({ of, summary }) => [of.game_key, summary])));
     const summaries = made
       .filter(({ isWhole }) => isWhole)
-      .map(({ of: { game_key, game_id }, summary }) => ({ game_key, game_id, rules: SUMMARY_RULES, summary }));
+      .map(({ of: { game_key, game_id }, summary }) => ({
+        game_key,
+        game_id,
+        rules: SUMMARY_RULES,
+        summary,
+      }));
     if (summaries.length > 0) await postJson('/api/upsert-game-summaries', { summaries }, written);
   }
 }
@@ -44,10 +43,7 @@ interface MadeSummary {
 async function makeBatch(batch: readonly AnalysedGame[], signal: AbortSignal): Promise<MadeSummary[]> {
   const games = await Promise.all(
     batch.map(async ({ game_key, game_review_id, hero_color }) => {
-      const [pgn, analysis] = await Promise.all([
-        fetchGamePgn(game_key),
-        findStoredAnalysis(game_review_id),
-      ]);
+      const [pgn, analysis] = await Promise.all([fetchGamePgn(game_key), findStoredAnalysis(game_review_id)]);
       const color = hero_color === 'White' ? ('white' as const) : ('black' as const);
       return { key: game_key, pgn, color, analysis: analysis ?? null };
     }),
@@ -57,40 +53,14 @@ async function makeBatch(batch: readonly AnalysedGame[], signal: AbortSignal): P
   for (const of of batch) {
     const found = summarised.find(({ key }) => key === of.game_key)?.found;
     if (!found) continue;
-    const shares = await findFinders(found, of.hero_rating ?? usualRating, signal);
-    const mistakes = found.summary.mistakes.map((mistake) => ({
+    const { sans, summary: read } = found;
+    const shares = await findFinders(sans, read.mistakes, of.hero_rating ?? undefined, signal);
+    const mistakes = read.mistakes.map((mistake) => ({
       ...mistake,
       foundBy: shares?.get(mistake.ply),
     }));
-    const summary = makeSummaryText({ ...found.summary, mistakes });
+    const summary = makeSummaryText({ ...read, mistakes });
     made.push({ of, summary, isWhole: shares !== undefined });
   }
   return made;
-}
-
-/** How many of a hundred players of the user's rating find the best move, by ply; undefined where the nets cannot be asked. */
-async function findFinders(
-  { sans, summary }: { sans: readonly string[]; summary: GameSummary },
-  playersRating: number,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<number, number> | undefined> {
-  const asked = summary.mistakes.filter(({ ply, best }) => ply <= lastEstimatedPly && best !== '');
-  const rating = findNetRating(playersRating);
-  const shares = new Map<number, number>();
-  try {
-    await estimateReplies(
-      asked.map(({ ply }) => ({ line: { sans: sans.slice(0, ply - 1) }, rating })),
-      (index, answer) => {
-        const mistake = asked[index];
-        if (!mistake || typeof answer === 'string') return;
-        const share = answer.replies.find(({ san }) => san === mistake.best)?.share ?? 0;
-        shares.set(mistake.ply, Math.round(100 * share));
-      },
-      signal,
-    );
-  } catch (error) {
-    if (error instanceof EstimateError) return undefined;
-    throw error;
-  }
-  return shares;
 }

@@ -1,3 +1,4 @@
+import type { MistakeRow } from '../../../analysis/mistake-row.ts';
 import type { BoardLine } from '../board/use-board-line.ts';
 
 /** While the board shows another line than the game's: what it is, and how a try was judged. */
@@ -17,4 +18,11 @@ export function makeLineWords({ kind, row, answer }: BoardLine): string {
     case 'unknown':
       return `The engine could not look at ${san}, so it does not count. Try once more.`;
   }
+}
+
+/** `Missed a fork: 71 of 100 at your rating find the best move.`, as far as it is known. */
+export function makeCauseSentence({ motif }: MistakeRow, foundBy: number | undefined): string {
+  const finders = foundBy === undefined ? '' : `${foundBy} of 100 at your rating find the best move`;
+  const sentence = [motif, finders].filter((part) => part !== '').join(': ');
+  return sentence === '' ? '' : `${sentence}.`;
 }

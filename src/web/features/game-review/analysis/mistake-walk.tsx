@@ -15,7 +15,7 @@ import { hintKey } from '../../../ui/screen-keys.tsx';
 import type { BoardKey } from '../board/board-keys.ts';
 import { type BoardLine, isRight } from '../board/use-board-line.ts';
 import type { MistakeWalk } from '../board/use-mistake-walk.ts';
-import { makeLineWords } from './line-words.ts';
+import { makeCauseSentence, makeLineWords } from './line-words.ts';
 import classes from './mistake-walk.module.css';
 
 export interface MistakeActions {
@@ -37,6 +37,8 @@ export interface MistakeWalkProps extends MistakeActions {
   isJudged: (row: MistakeRow) => boolean;
   /** `Played in 4 seconds …`; empty where nobody knows. */
   getClockSentence: (row: MistakeRow) => string;
+  /** Of a hundred players of the user's rating, how many find what was better; undefined where nobody can say. */
+  foundBy: number | undefined;
   turningPly: number | undefined;
   /** On a phone the list is far below. */
   onShowList?: (() => void) | undefined;
@@ -129,7 +131,8 @@ function CurrentMistake({ row, line, ...props }: MistakeWalkProps & { row: Mista
         ) : (
           <Text size="sm" c="dimmed">
             {row.times > 1 && <span className={classes.again}>It happened again, {row.times} times. </span>}
-            {props.getClockSentence(row)} <BestWords row={row} isRevealed={props.revealed.has(row.ply)} />
+            {makeCauseSentence(row, props.foundBy)} {props.getClockSentence(row)}{' '}
+            <BestWords row={row} isRevealed={props.revealed.has(row.ply)} />
           </Text>
         )}
       </div>

@@ -6,6 +6,7 @@ import { reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import { makeMistakeRow } from '../../../analysis/mistake-row.ts';
 import { makeCardsWords } from './card-words.ts';
+import { makeCauseSentence } from './line-words.ts';
 import { MistakesList } from './mistakes-list.tsx';
 import { MistakeWalkPanel, type MistakeWalkProps } from './mistake-walk.tsx';
 
@@ -43,6 +44,7 @@ function draw(changes: Partial<MistakeWalkProps> = {}): string {
         withCard={new Set()}
         isJudged={() => true}
         getClockSentence={() => 'Played in 4 seconds, with 5:52 on the clock.'}
+        foundBy={71}
         turningPly={4}
         onShowBetter={nothing}
         onTryAgain={nothing}
@@ -108,7 +110,14 @@ test('one mistake at a time: try, line, card, next; nothing gives the better mov
   const html = draw();
   expect(textOf(html)).toContain('Mistake 1 of 1');
   expect(textOf(html)).toContain('opening · turning point');
-  expect(textOf(html)).toContain('Played in 4 seconds, with 5:52 on the clock. The best move stays hidden');
+  expect(makeCauseSentence({ ...row, motif: 'Missed a fork' }, 71)).toBe(
+    'Missed a fork: 71 of 100 at your rating find the best move.',
+  );
+  expect(makeCauseSentence({ ...row, motif: 'Hung a piece' }, undefined)).toBe('Hung a piece.');
+  expect(makeCauseSentence(row, undefined)).toBe('');
+  expect(textOf(html)).toContain(
+    '71 of 100 at your rating find the best move. Played in 4 seconds, with 5:52 on the clock. The best move stays hidden',
+  );
   for (const label of ['Try again', 'Step through', 'Make Card', 'Next mistake'])
     expect(html).toContain(label);
   expect(html).toContain('aria-label="2... Ke7 is not a mistake"');

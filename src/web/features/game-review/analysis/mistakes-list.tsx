@@ -37,6 +37,7 @@ interface MistakeItemProps extends Omit<MistakesListProps, 'rows' | 'current'> {
 function MistakeItem({ row, number, isCurrent, revealed, withCard, refusals, onGoTo }: MistakeItemProps) {
   const refusal = refusals.get(row.ply);
   const words = [
+    row.motif,
     row.times > 1 ? `again, ${row.times} times` : '',
     revealed.has(row.ply) ? `best ${row.best}` : '',
   ].filter((part) => part !== '');

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { makeCauseText } from '#chess/review/causes/cause-words';
+import { findInsights, LEAST_GAMES, WINDOW } from '#chess/review/causes/insights';
+
+import { countOf } from '../../lib/count-of.ts';
+import { insightsAddress } from '../../library/game-address.ts';
+import { useAnalysedGames, useReadGames } from '../../library/insights/analysed-games.ts';
+import classes from './today.module.css';
+
+const noGames: never[] = [];
+
+/** One sentence about what costs most, which leads to all of it. Nothing while no game is analysed. */
+export function InsightSentence() {
+  const { data } = useAnalysedGames(2 * WINDOW);
+  const games = useReadGames(data?.analysed ?? noGames);
+  const insights = useMemo(() => findInsights(games), [games]);
+  const analysed = data?.analysed.length ?? 0;
+  if (analysed === 0) return null;
+  return (
+    <p className={classes.insight}>
+      {insights ? makeSentence(insights) : makeFewSentence(analysed)}{' '}
+      <Link to={insightsAddress}>Why points are lost</Link>
+    </p>
+  );
+}
+
+function makeSentence({ total, halved, causes }: NonNullable<ReturnType<typeof findInsights>>): string {
+  const lost = `You lose ${Math.round(total)} points of win chance a game`;
+  const worst = causes.find(({ choice }) => choice.value === halved?.cause);
+  if (!worst) return `${lost}.`;
+  return `${lost}. ${makeCauseText(worst.choice.value)} costs most: ${worst.now.toFixed(1)}.`;
+}
+
+function makeFewSentence(analysed: number): string {
+  const more = LEAST_GAMES - analysed;
+  return more > 0
+    ? `${countOf(analysed, 'game')} analysed: from ${LEAST_GAMES} on we can say what costs you most.`
+    : `${countOf(analysed, 'game')} analysed.`;
+}

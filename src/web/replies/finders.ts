@@ -1,0 +1,43 @@
+/** How many of a hundred players of a rating find the best move, as the nets say. */
+import { findNetRating } from '#chess/replies/net-ratings';
+
+import { EstimateError } from './estimate-error.ts';
+import { estimateReplies } from './estimate-replies.ts';
+
+/** Later the nets say that more people find a move than do: docs/decisions/0130. */
+export const lastFindersPly = 44;
+const usualRating = 1500;
+
+interface MissedMove {
+  readonly ply: number;
+  /** In SAN. */
+  readonly best: string;
+}
+
+/** By ply, where they can be asked; undefined where there are no nets now. `sans`: the moves of the game. */
+export async function findFinders(
+  sans: readonly string[],
+  missed: readonly MissedMove[],
+  playersRating: number | undefined,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, number> | undefined> {
+  const asked = missed.filter(({ ply, best }) => ply <= lastFindersPly && best !== '');
+  const rating = findNetRating(playersRating ?? usualRating);
+  const shares = new Map<number, number>();
+  try {
+    await estimateReplies(
+      asked.map(({ ply }) => ({ line: { sans: sans.slice(0, ply - 1) }, rating })),
+      (index, answer) => {
+        const move = asked[index];
+        if (!move || typeof answer === 'string') return;
+        const share = answer.replies.find(({ san }) => san === move.best)?.share ?? 0;
+        shares.set(move.ply, Math.round(100 * share));
+      },
+      signal,
+    );
+  } catch (error) {
+    if (error instanceof EstimateError) return undefined;
+    throw error;
+  }
+  return shares;
+}
