@@ -1,4 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import type { CauseRow, Choice } from '#chess/review/causes/insights';
 
 import { makeChange, makeChoiceText, makePoints } from './insight-words.ts';
@@ -12,12 +13,16 @@ interface CauseChartProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** More rows say less. */
-const mostRows = 9;
+/** More rows say less; what no rule explains stands under them. */
+const fewRows = 8;
 const step = 5;
 
 export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: CauseChartProps) {
-  const shown = rows.filter(({ times, before = 0 }) => times > 0 || before > 0).slice(0, mostRows);
+  const [isWhole, setIsWhole] = useState(false);
+  const known = rows.filter(({ choice }) => choice.value !== 'no motif');
+  const shown = isWhole
+    ? rows
+    : [...known.slice(0, fewRows), ...rows.filter(({ choice }) => choice.value === 'no motif')];
   const highest = Math.max(
     ...shown.map(({ interval, intervalBefore }) => Math.max(interval.high, intervalBefore?.high ?? 0)),
   );
@@ -98,6 +103,11 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
           </span>
         ))}
       </p>
+      {known.length > fewRows && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Fewer' : `All ${known.length} causes`}
+        </Button>
+      )}
     </section>
   );
 }

@@ -42,13 +42,14 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
         <div className={classes.small}>
           <PartChart title="By phase" rows={insights.phases} {...part} />
           <ClockChart insights={insights} {...part} />
-          <PartChart title="By colour" unit="a game of it" rows={insights.colors} {...part} />
-          <PartChart title="By opponent" unit="a game of it" rows={insights.opponents} {...part}>
+          <PartChart title="By colour" unit="points a game" rows={insights.colors} {...part} />
+          <PartChart title="By opponent" unit="points a game" rows={insights.opponents} {...part}>
             {insights.opponents.length === 0 && 'Too few of these games have ratings.'}
           </PartChart>
           <PartChart
+            isWide
             title="By opening"
-            unit="a game of it"
+            unit="points a game"
             rows={insights.openings.slice(0, mostOpenings)}
             {...part}
           >

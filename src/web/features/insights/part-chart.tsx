@@ -22,16 +22,18 @@ interface PartChartProps {
   games: readonly InsightGame[];
   chosen: Choice | undefined;
   onChoose: (choice: Choice) => void;
+  isWide?: boolean;
   /** One sentence under the bars. */
   children?: ReactNode;
 }
 
 /** Bars of one scale, each a button that opens its mistakes; what is chosen is red in all of them. */
-export function PartChart({ title, unit, rows, games, chosen, onChoose, children }: PartChartProps) {
+export function PartChart(props: PartChartProps) {
+  const { title, unit, rows, games, chosen, onChoose, isWide, children } = props;
   const most = Math.max(1, ...rows.map(({ now, before = 0 }) => Math.max(now, before)));
   const width = (points: number): string => `${(100 * points) / most}%`;
   return (
-    <section className={classes.panel} aria-label={title}>
+    <section className={classes.panel} data-wide={isWide || undefined} aria-label={title}>
       <div className={classes.panelHead}>
         <h2>{title}</h2>
         {unit !== undefined && <p className={classes.quiet}>{unit}</p>}
