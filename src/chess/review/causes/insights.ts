@@ -18,7 +18,7 @@ export const WINDOW = 50;
 /** Of one opening, colour or kind of opponent: its interval is drawn, so fewer will do. */
 const LEAST_OF_A_KIND = 8;
 
-export const OPPONENTS = ['weaker', 'equal', 'stronger'] as const;
+const OPPONENTS = ['weaker', 'equal', 'stronger'] as const;
 export type Opponent = (typeof OPPONENTS)[number];
 /** Points of rating: within them two players score between 36 and 64 % against each other. */
 const EQUAL_RATING = 100;
