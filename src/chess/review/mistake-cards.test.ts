@@ -89,6 +89,25 @@ describe('which mistakes make a card', () => {
       ),
     ).toMatchObject([{ refusal: 'known-position' }]);
   });
+  test('none of what hardly anybody finds; those first that cost much and that others find', () => {
+    const analysis = makeAnalysis([
+      [
+        6,
+        [
+          [120, 'f3d4'],
+          [40, 'e1h1'],
+        ],
+      ],
+      [7, [[-150, 'd8g5']]],
+    ]);
+    const pick = (finders: number) =>
+      chooseCards(game, analysis, reviewMoves(game, analysis), {
+        hero: 'white',
+        finders: new Map([[7, finders]]),
+      });
+    expect(pick(2)).toMatchObject([{ refusal: 'hardly-found' }]);
+    expect(pick(3)).toMatchObject([{ refusal: undefined }]);
+  });
   test('no inaccuracies, and nothing of the other side', () => {
     const analysis = makeAnalysis([
       [

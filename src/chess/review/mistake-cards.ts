@@ -24,6 +24,7 @@ export type NoCard =
   | 'still-winning'
   | 'too-close'
   | 'known-position'
+  | 'hardly-found'
   | 'enough';
 
 export interface CardChoice {
@@ -36,26 +37,36 @@ export interface CardRules {
   /** Positions that have a card already, by key. */
   readonly knownKeys?: ReadonlySet<string>;
   readonly most?: number;
+  /** Of a hundred players of the same rating, how many find what was better; by ply, where it is known. */
+  readonly finders?: ReadonlyMap<number, number>;
 }
 
-/** Every mistake, with the reason where it makes no card. The costliest ones come first when there are too many. */
+/** What fewer of a hundred find is no card, unless it is asked for. */
+export const LEAST_FINDERS = 3;
+/** Where nobody can say how many find a move. */
+export const USUAL_FINDERS = 30;
+
+/** Every mistake, with the reason where it makes no card. Those come first that cost much and that others would have found. */
 export function chooseCards(
   game: ReviewGame,
   analysis: GameAnalysis,
   reviewed: ReviewedGame,
-  { hero, knownKeys = new Set(), most = CARDS_PER_GAME }: CardRules,
+  { hero, knownKeys = new Set(), most = CARDS_PER_GAME, finders = new Map() }: CardRules,
 ): CardChoice[] {
   const taken = new Set(knownKeys);
-  const byCost = findMistakes(reviewed, hero).sort(
-    (one, other) => (other.judgement?.loss ?? 0) - (one.judgement?.loss ?? 0) || one.ply - other.ply,
+  const worth = ({ ply, judgement }: ReviewedMove): number =>
+    (judgement?.loss ?? 0) * (finders.get(ply) ?? USUAL_FINDERS);
+  const byWorth = findMistakes(reviewed, hero).sort(
+    (one, other) => worth(other) - worth(one) || one.ply - other.ply,
   );
   let chosen = 0;
-  const choices = byCost.map((move): CardChoice => {
+  const choices = byWorth.map((move): CardChoice => {
     const position = game.positions[move.ply - 1];
     const search = findSearch(game, analysis, move.ply);
     const refusal =
       findRefusal(hero, position?.legalMoves ?? 0, search) ??
       (taken.has(position?.key ?? '') ? 'known-position' : undefined) ??
+      ((finders.get(move.ply) ?? USUAL_FINDERS) < LEAST_FINDERS ? 'hardly-found' : undefined) ??
       (chosen >= most ? 'enough' : undefined);
     if (refusal === undefined) {
       chosen += 1;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { SUMMARY_LENGTH } from '#chess/review/causes/summary-text';
@@ -55,7 +56,7 @@ describeOnBothDatabases('insights', (makeLocation) => {
     expect((await ann.get(`/api/get-insights?newest=${insightLimits.games + 1}`)).statusCode).toBe(400);
   });
 
-  test('it is made anew after more searches, for the other side, for another review and when the game is deleted', async () => {
+  test('it is made anew after more searches, for the other side, after a word about a mistake, for another review and when the game is deleted', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     const id = await addAnalysed(ann, first);
@@ -63,6 +64,7 @@ describeOnBothDatabases('insights', (makeLocation) => {
     const reasons: (() => Promise<unknown>)[] = [
       () => analyse(ann, id, ['1 100000|15 d7d5']),
       () => ann.post('/api/turn-games', keys),
+      () => ann.post('/api/upsert-mistake', { id: randomUUID(), game_review_id: id, status: 'dismissed' }),
       () => ann.post('/api/link-game-review', { game_key: first, game_review_id: id }),
       async () => {
         await ann.post('/api/delete-games', keys);

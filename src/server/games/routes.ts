@@ -6,6 +6,7 @@ import {
   mistake,
   type MistakeList,
 } from '#contract/games';
+import { forgetSummaries } from './insight-store.ts';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson } from '../json-stream.ts';
@@ -38,6 +39,8 @@ export function registerGameRoutes(app: App, services: Services): void {
   app.post('/api/upsert-mistake', { schema: { body: mistake } }, async (request) => {
     const { user } = request;
     if (!(await storeMistake(db, user.id, request.body))) throw await explainMistake(user.id, request.body);
+    // What is said to be no mistake does not count as lost points.
+    await forgetSummaries(db, user.id, { gameReviewId: request.body.game_review_id });
     return written;
   });
 

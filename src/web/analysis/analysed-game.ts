@@ -57,6 +57,8 @@ export interface AnalysedGame extends Findings {
   readonly isComplete: boolean;
   /** Why this game cannot be analysed, or not all of it, and why the last try failed. */
   readonly sentences: readonly string[];
+  /** Of a hundred players of the user's rating, how many find what was better; by ply, where it is known. */
+  readonly finders: ReadonlyMap<number, number>;
   readonly canStart: boolean;
   start(): void;
   stop(): void;
@@ -64,8 +66,10 @@ export interface AnalysedGame extends Findings {
   tryMove(ply: number, uci: string): Promise<Verdict | undefined>;
 }
 
+type FoundReview = Pick<GameReview, 'id' | 'hero_color' | 'mistakes'>;
+
 interface FindingsOf {
-  readonly review: GameReview;
+  readonly review: FoundReview;
   readonly moves: GameMoves;
   /** Undefined where the game cannot be looked at. */
   readonly game: ReviewGame | undefined;
@@ -73,9 +77,11 @@ interface FindingsOf {
   /** How many half-moves were in the user's book. */
   readonly bookPlies: number | undefined;
   /** All of the user's: what happened before, and what was said of it. */
-  readonly reviews: readonly GameReview[];
+  readonly reviews: readonly FoundReview[];
   /** Positions that have a card. */
   readonly carded: ReadonlySet<string>;
+  /** Of a hundred players of the user's rating, how many find what was better; by ply, where it is known. */
+  readonly finders: ReadonlyMap<number, number>;
 }
 
 export function heroOf({ hero_color }: Pick<GameReview, 'hero_color'>): Color {
@@ -105,9 +111,11 @@ export function findInGame(of: FindingsOf): Findings {
   const keyAt = (ply: number) => game.positions[ply - 1]?.key ?? '';
   const rows = listRows(of, game, analysis, reviewed, hero);
   const shown = new Set(rows.map(({ ply }) => ply));
-  const choices = chooseCards(game, analysis, reviewed, { hero, knownKeys: of.carded }).filter(({ move }) =>
-    shown.has(move.ply),
-  );
+  const choices = chooseCards(game, analysis, reviewed, {
+    hero,
+    knownKeys: of.carded,
+    finders: of.finders,
+  }).filter(({ move }) => shown.has(move.ply));
   return {
     reviewed,
     source: analysis.source,

@@ -26,6 +26,7 @@ export function makeMistakeCard(key: AnswerKey, row: MistakeRow, pgn: string, or
     prompt: `What is better than ${row.played}?`,
     answer,
     answerMoves: playUciLine(fen, best.moves.slice(0, 1)),
+    tags: row.tag === '' ? [] : [row.tag],
     answerSearch: makeAnswerSearch(key),
   };
 }

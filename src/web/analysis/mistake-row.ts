@@ -3,8 +3,8 @@ import type { Color } from 'chessops/types';
 import { findClockAt, makeClockText } from '#chess/pgn/game-clock';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { parseTimeControl } from '#chess/pgn/time-control';
-import { makeCauseText } from '#chess/review/causes/cause-words';
-import { findMotifCause, type MotifCause } from '#chess/review/causes/motif-cause';
+import { makeCauseTag, makeCauseText } from '#chess/review/causes/cause-words';
+import { findMotifCause } from '#chess/review/causes/motif-cause';
 import type { MoveJudgement } from '#chess/review/judgement';
 import { makeLineText } from '#chess/review/line-text';
 import type { Phase } from '#chess/review/phases';
@@ -37,6 +37,8 @@ export interface MistakeRow {
   bestArrow: readonly BoardShape[];
   /** `Missed a fork`; empty where no motif is known, or the mate is said already. */
   motif: string;
+  /** Of its card: the motif in one word, `missed-fork`; empty where none is known. */
+  tag: string;
   /** How often it happened in this position, this time included. */
   times: number;
 }
@@ -55,6 +57,8 @@ export function makeMistakeRow(
     return undefined;
   const moves = findSearch(game, analysis, ply)?.lines[0].moves ?? [];
   const mateCost = findMateCost(color, judgement);
+  const motif = findMotifCause(game, analysis, ply);
+  const cause = motif && (`${motif.kind} ${motif.motif}` as const);
   const [before = 0, after = 0] = [judgement.before, judgement.after].map((score) =>
     Math.round(winChanceOf(color, score)),
   );
@@ -71,17 +75,14 @@ export function makeMistakeRow(
     line: makeLineText(position.fen, moves, shownMoves),
     playedArrow: makeArrow(position.fen, game.moves[ply - 1]?.uci, 'red'),
     bestArrow: makeArrow(position.fen, moves[0], 'verdigris'),
-    motif: mateCost ? '' : makeMotifText(findMotifCause(game, analysis, ply)),
+    motif: mateCost || !cause ? '' : makeCauseText(cause),
+    tag: cause ? makeCauseTag(cause) : '',
     times: Math.max(1, counts.get(position.key) ?? 0),
   };
 }
 
 function makeArrow(fen: string, uci: string | undefined, color: BoardShape['color']): BoardShape[] {
   return playUciLine(fen, uci === undefined ? [] : [uci]).map(({ from, to }) => ({ from, to, color }));
-}
-
-function makeMotifText(cause: MotifCause | undefined): string {
-  return cause ? makeCauseText(`${cause.kind} ${cause.motif}`) : '';
 }
 
 /** Where a mate was given or missed, the chance may hardly have changed, and is not what the move cost. */

@@ -17,6 +17,7 @@ import { startRun, stopRun, useAnalysisRun } from './analysis-runs.ts';
 import { makeAnalysisStorage } from './analysis-storage.ts';
 import { addToAnalysis, makeAnalysisKey, makeAnalysisTask } from './analysis-task.ts';
 import { useCardedPositions } from './carded-positions.ts';
+import { useFinders } from './use-finders.ts';
 import { searchTriedMove } from './tried-move.ts';
 import { readWanted, wantReview } from './wanted-analyses.ts';
 
@@ -52,9 +53,10 @@ export function useAnalysedGame(
   // One that has only begun says nothing yet.
   const analysis = useDeferredValue(chosen?.searches.size === 0 ? undefined : chosen);
   const carded = useCardedPositions(reviews);
+  const finders = useFinders(review, moves, game, run?.state === 'running' ? undefined : ours);
   const findings = useMemo(
-    () => review && findInGame({ review, moves, game, analysis, bookPlies, reviews, carded }),
-    [review, moves, game, analysis, bookPlies, reviews, carded],
+    () => review && findInGame({ review, moves, game, analysis, bookPlies, reviews, carded, finders }),
+    [review, moves, game, analysis, bookPlies, reviews, carded, finders],
   );
   const isLookedUp = stored.isFetched || stored.isError;
   const loadFailure = stored.error?.message;
@@ -67,6 +69,7 @@ export function useAnalysedGame(
     return {
       ...findings,
       ...howFar,
+      finders,
       isComplete: howFar.isComplete || run?.state === 'finished',
       run,
       canStart: game !== undefined && isLookedUp,
@@ -100,7 +103,7 @@ export function useAnalysedGame(
         return judgeAnswer({ ...key, search }, uci);
       },
     };
-  }, [review, findings, game, ours, run, isLookedUp, parsed, loadFailure, userId, queryClient]);
+  }, [review, findings, finders, game, ours, run, isLookedUp, parsed, loadFailure, userId, queryClient]);
 
   const isIdle = run === undefined && analysed?.canStart === true && !analysed.isComplete;
   useEffect(() => {

@@ -31,6 +31,7 @@ export interface CardStart {
   /** Played on the answer's board: moves, or one as a book writes it. */
   answerMoves?: readonly PlayedMove[];
   answerSan?: string | undefined;
+  tags?: readonly string[];
   /** The game it is made from. */
   gameReviewId?: string | undefined;
   /** What other answers are judged by. */
@@ -41,7 +42,7 @@ export const emptyStart: CardStart = { fen: INITIAL_FEN, pgn: '', orientation: '
 
 /** Both boards begin with the same position: the answer is what should be played from the prompt. */
 export function makeEditedCard(start: CardStart): EditedCard {
-  const { fen, pgn, orientation, prompt = '', answer = '', answerMoves = [], answerSan } = start;
+  const { fen, pgn, orientation, prompt = '', answer = '', answerMoves = [], answerSan, tags = [] } = start;
   const position = findPosition(fen);
   const move = answerSan === undefined ? undefined : position && parseMoveText(position, answerSan);
   const given = { startFen: fen, moves: answerMoves };
@@ -49,7 +50,16 @@ export function makeEditedCard(start: CardStart): EditedCard {
   const { gameReviewId, answerSearch } = start;
   const searched = answerSearch === undefined ? undefined : { fen, search: answerSearch };
   const promptLine = parseLine(pgn, fen);
-  return { prompt, answer, orientation, promptLine, answerLine, tags: '', gameReviewId, searched };
+  return {
+    prompt,
+    answer,
+    orientation,
+    promptLine,
+    answerLine,
+    tags: tags.join(' '),
+    gameReviewId,
+    searched,
+  };
 }
 
 export function editCard(card: Card): EditedCard {

@@ -2,7 +2,7 @@
 import type { AskedLine } from '#chess/opening/card-opening';
 import type { ListedGame } from '#contract/library';
 
-import type { GameToJudge, SummarisedAnalysis } from '../worker/judged-games.ts';
+import type { GameToSummarise, SummarisedAnalysis } from '../worker/judged-games.ts';
 import type { StudiedGames } from '../worker/studied-games.ts';
 import { giveOpeningNames } from './opening-names.ts';
 import { runOpeningTask } from '../worker/run-task.ts';
@@ -43,7 +43,9 @@ export function makeStudyGame(
 }
 
 /** What analyses say about lost points, with the names of the openings. */
-export async function summariseGames(games: readonly GameToJudge[]): Promise<readonly SummarisedAnalysis[]> {
+export async function summariseGames(
+  games: readonly GameToSummarise[],
+): Promise<readonly SummarisedAnalysis[]> {
   return (await runWithNames(() => runOpeningTask('summariseGames', games))).summaries;
 }
 

@@ -11,6 +11,18 @@ export type TrainingWay =
 
 const cardReviewPath = '/review_cards';
 
+/** The cards that are due. */
+export const cardReviewAddress = cardReviewPath;
+
+/** The cards that are due and have a tag. */
+export function makeDrillAddress(tag: string): string {
+  return `${cardReviewPath}?${new URLSearchParams({ tag }).toString()}`;
+}
+
+export function findDrilledTag(search: URLSearchParams): string | undefined {
+  return search.get('tag') || undefined;
+}
+
 /** Everything that is due, in one sitting: cards, then both books. */
 export const wholeSittingAddress = `${cardReviewPath}?train=all`;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { parseReviewGame } from '#chess/review/review-game';
 
-import { judgeGames } from './judged-games.ts';
+import { judgeGames, summariseGames } from './judged-games.ts';
 
 const pgn = '1. e4 { [%eval 0.3] } e5 { [%eval 0.3] } 2. Qh5 { [%eval -0.2] } Ke7 { [%eval #1] } 3. Qxe5# *';
 
@@ -22,17 +22,26 @@ test('a game that nobody has looked at says nothing', () => {
   expect(judge({ pgn: '' })).toBeUndefined();
 });
 
+const moves = '1. e4 e5 2. Qh5 Ke7 *';
+const game = parseReviewGame(moves);
+if (!game.ok) throw new Error(game.error);
+const analysis = {
+  game_review_id: '00000000-0000-4000-8000-000000000000',
+  engine: 'stockfish',
+  game_id: game.value.id,
+  is_finished: true,
+  positions: ['0 9|30 e2e4', '1 9|-30 e7e5', '2 9|20 g1f3', '3 9|-20 b8c6', '4 9|#1 h5e5'],
+};
+
 test('an analysis of ours counts for these moves and for no others', () => {
-  const moves = '1. e4 e5 2. Qh5 Ke7 *';
-  const game = parseReviewGame(moves);
-  if (!game.ok) throw new Error(game.error);
-  const analysis = {
-    game_review_id: '00000000-0000-4000-8000-000000000000',
-    engine: 'stockfish',
-    game_id: game.value.id,
-    is_finished: true,
-    positions: ['0 9|30 e2e4', '1 9|-30 e7e5', '2 9|20 g1f3', '3 9|-20 b8c6', '4 9|#1 h5e5'],
-  };
   expect(judge({ pgn: moves, analysis })).toMatchObject({ blunders: 1 });
   expect(judge({ pgn: moves, analysis: { ...analysis, game_id: 'other' } })).toBeUndefined();
+});
+
+test('a summary holds what the user has not said to be no mistake', () => {
+  const summarise = (dismissed: number[], of: typeof analysis | null = analysis) =>
+    summariseGames([{ key: 'a', pgn: moves, color: 'black', analysis: of, dismissed }]).summaries[0]?.found;
+  expect(summarise([])?.summary.mistakes).toMatchObject([{ ply: 4, san: 'Ke7', cause: 'allowed mate' }]);
+  expect(summarise([4])?.summary.mistakes).toEqual([]);
+  expect(summarise([], { ...analysis, game_id: 'other' })).toBeUndefined();
 });

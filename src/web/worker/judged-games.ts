@@ -58,6 +58,11 @@ function judge({ pgn, color, analysis }: GameToJudge): JudgedGame['judged'] {
   };
 }
 
+export interface GameToSummarise extends GameToJudge {
+  /** Plies of which the user has said that they are no mistakes. */
+  dismissed: readonly number[];
+}
+
 export interface SummarisedAnalysis {
   key: string;
   /** Undefined where the analysis is of other moves than the game's. */
@@ -65,7 +70,7 @@ export interface SummarisedAnalysis {
 }
 
 /** What our own analyses say about lost points. Openings are named where the worker has been given their names. */
-export function summariseGames(games: readonly GameToJudge[]): {
+export function summariseGames(games: readonly GameToSummarise[]): {
   hasNames: boolean;
   summaries: SummarisedAnalysis[];
 } {
@@ -76,7 +81,7 @@ export function summariseGames(games: readonly GameToJudge[]): {
 }
 
 function summarise(
-  { pgn, color, analysis: stored }: GameToJudge,
+  { pgn, color, analysis: stored, dismissed }: GameToSummarise,
   walker: LineWalker,
 ): SummarisedAnalysis['found'] {
   const played = parseGameMoves(pgn);
@@ -94,7 +99,8 @@ function summarise(
     hero: color,
     opening: opening ?? '',
   });
-  return { sans, summary };
+  const mistakes = summary.mistakes.filter(({ ply }) => !dismissed.includes(ply));
+  return { sans, summary: { ...summary, mistakes } };
 }
 
 /** An analysis of other moves says nothing about these. */

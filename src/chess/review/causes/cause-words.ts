@@ -32,3 +32,8 @@ export function makeCauseText(cause: CauseName): string {
   }
   return cause;
 }
+
+/** As a tag of cards: `missed-fork`. */
+export function makeCauseTag(cause: CauseName): string {
+  return cause.replaceAll(' ', '-');
+}

@@ -17,7 +17,6 @@ import { ResultsArea } from '../../ui/results-area.tsx';
 import { useScreenKeys } from '../../ui/screen-keys.tsx';
 import { MistakesPanel } from './analysis/mistakes-panel.tsx';
 import { MistakeWalkPanel } from './analysis/mistake-walk.tsx';
-import { useFinders } from './analysis/use-finders.ts';
 import { useMistakeChanges } from './analysis/use-mistake-changes.ts';
 import { BelowBoard } from './board/below-board.tsx';
 import type { BoardKey } from './board/board-keys.ts';
@@ -76,7 +75,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const boardLine = useBoardLine(navigation, analysed);
   const { line, steps, end: endLine } = boardLine;
   const walk = useMistakeWalk(analysed, line, ply, steps.goTo);
-  const foundBy = useFinders(game, analysed, walk.current, heroColor);
   const changes = useMistakeChanges(analysed, review?.id);
   const [tab, setTab] = useState(mistakePly === undefined ? 'moves' : 'mistakes');
   const [card, setCard] = useState<CardStart & { onMade?: (cardId: string) => void }>();
@@ -211,7 +209,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       revealed={boardLine.revealed}
       withCard={analysed.withCard}
       isJudged={isJudged}
-      foundBy={foundBy}
+      foundBy={walk.current && analysed.finders.get(walk.current.ply)}
       getClockSentence={(row) => makeClockSentence(game, row.ply, review.time_control)}
       turningPly={analysed.turningPly}
       onShowBetter={boardLine.showBetter}

@@ -3,6 +3,7 @@ import { type Choice, hasClock, type Insights } from '#chess/review/causes/insig
 
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
 import { CauseChart } from './cause-chart.tsx';
+import { DrillButton } from './drill-button.tsx';
 import { Headline } from './headline.tsx';
 import { makeListTitle, makePoints } from './insight-words.ts';
 import { MistakeList } from './mistake-list.tsx';
@@ -17,6 +18,7 @@ const mostOpenings = 5;
 export function Charts({ insights, games }: { insights: Insights; games: readonly ReadGame[] }) {
   const [picked, setPicked] = useState<Choice>();
   const chosen = picked ?? insights.causes[0]?.choice;
+  const mistakes = listMistakes(games, chosen);
   const part = { games, chosen, onChoose: setPicked };
   return (
     <>
@@ -35,7 +37,11 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
               key={`${chosen.by} ${chosen.value}`}
               title={makeListTitle(chosen)}
               games={insights.games}
-              mistakes={listMistakes(games, chosen)}
+              mistakes={mistakes}
+              action={
+                chosen.by === 'cause' &&
+                chosen.value !== 'no motif' && <DrillButton cause={chosen.value} mistakes={mistakes} />
+              }
             />
           </div>
         )}

@@ -3,12 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { parseReviewGame } from '#chess/review/review-game';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
+import { cardList } from '#contract/cards';
 import { insightAnswer } from '#contract/insights';
 import { addGameReview, makeLibraryGame } from '#server/testing/games';
 import type { Visitor } from '#server/testing/app';
 import { openPage } from '../../testing/open-page.tsx';
 
-const pgn = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 *';
+const usualPgn = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 *';
 const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
 
 function makeMistake(cause: string, loss: number, foundBy: number): string {
@@ -16,7 +17,12 @@ function makeMistake(cause: string, loss: number, foundBy: number): string {
 }
 
 /** Analysed games, the newest first in `summaries`; null: nobody has read it yet. */
-async function addGames(visitor: Visitor, summaries: readonly (string | null)[]): Promise<void> {
+async function addGames(
+  visitor: Visitor,
+  summaries: readonly (string | null)[],
+  pgn = usualPgn,
+  searched = ['5 9|30 g8f6', '6 9|-300 d2d4'],
+): Promise<void> {
   const game = parseReviewGame(pgn);
   if (!game.ok) throw new Error(game.error);
   for (const [at, summary] of summaries.entries()) {
@@ -31,7 +37,7 @@ async function addGames(visitor: Visitor, summaries: readonly (string | null)[])
     await visitor.post('/api/upsert-game-analysis', {
       ...analysis,
       game_review_id: id,
-      positions: [...positions, '5 9|30 g8f6', '6 9|-300 d2d4'],
+      positions: [...positions, ...searched],
     });
     if (summary === null) continue;
     const kept = { game_key: key, game_id: game.value.id, rules: SUMMARY_RULES, summary };
@@ -92,6 +98,33 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
   // Of one colour there are too few.
   await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'White');
   await screen.findByText('12 of your 24 games');
+});
+
+test('a drill makes cards of these mistakes, tagged with their cause, and asks only those', async () => {
+  const { visitor, goTo, user } = await openPage('/', { username: 'ann' });
+  // 4. a3 misses no fork, but here somebody says so.
+  const played = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. a3 d6 *';
+  const game = parseReviewGame(played);
+  if (!game.ok) throw new Error(game.error);
+  const before = game.value.positions[6]?.fen ?? '';
+  const row = `7 a3 ?? Ng5 40 missed_fork 0 - - 71 ${before}`;
+  await addGames(
+    visitor,
+    Array.from({ length: 20 }, () => `- \n${row}`),
+    played,
+    ['6 9|300 f3g5 d7d5|20 d2d3|10 e1h1', '7 9|-10 d7d6', '8 9|0 d2d3'],
+  );
+  await goTo('/insights');
+  await user.click(await screen.findByRole('button', { name: 'Drill these 20' }));
+  await screen.findByText('missed-fork');
+  const cards = cardList.parse((await visitor.get('/api/get-cards')).json()).api_data;
+  // One position is one card, in however many games it came up.
+  expect(cards.map(({ tags, prompt_fen }) => [tags, prompt_fen])).toEqual([[['missed-fork'], before]]);
+  await screen.findByText('What is better than 4. a3?');
+  await goTo('/insights');
+  await user.click(await screen.findByRole('button', { name: 'Drill these 20' }));
+  await screen.findByText('missed-fork');
+  expect(cardList.parse((await visitor.get('/api/get-cards')).json()).api_data).toHaveLength(1);
 });
 
 test('what has no summary is read meanwhile', async () => {

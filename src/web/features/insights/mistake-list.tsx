@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { MistakeSummary } from '#chess/review/causes/game-summary';
 import { findPosition, parseMoveText } from '#chess/position/moves';
@@ -23,10 +23,12 @@ interface MistakeListProps {
   /** Of how many games they are. */
   games: number;
   mistakes: readonly Mistake[];
+  /** What can be done with all of them. */
+  action?: ReactNode;
 }
 
 /** The mistakes of one bar, those first that cost much and that others would have found. */
-export function MistakeList({ title, games, mistakes }: MistakeListProps) {
+export function MistakeList({ title, games, mistakes, action }: MistakeListProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? mistakes : mistakes.slice(0, fewRows);
   const found = mistakes.filter(({ foundBy = 0 }) => foundBy >= findable).length;
@@ -34,11 +36,16 @@ export function MistakeList({ title, games, mistakes }: MistakeListProps) {
   const hasFinders = mistakes.some(({ foundBy }) => foundBy !== undefined);
   return (
     <section className={classes.panel} aria-label={title}>
-      <h2>{title}</h2>
-      <p className={classes.quiet} role="status">
-        {`${mistakes.length} in ${countOf(games, 'game')}`}
-        {found > 0 && ` · ${found} that your rating finds`}
-      </p>
+      <div className={classes.listHead}>
+        <div>
+          <h2>{title}</h2>
+          <p className={classes.quiet} role="status">
+            {`${mistakes.length} in ${countOf(games, 'game')}`}
+            {found > 0 && ` · ${found} that your rating finds`}
+          </p>
+        </div>
+        {action}
+      </div>
       <ul className={classes.mistakes}>
         {shown.map((mistake) => (
           <li key={`${mistake.game.game_key} ${mistake.ply}`}>

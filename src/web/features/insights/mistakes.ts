@@ -1,4 +1,5 @@
 import { type Choice, isOf } from '#chess/review/causes/insights';
+import { USUAL_FINDERS } from '#chess/review/mistake-cards';
 
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
 import type { Mistake } from './mistake-list.tsx';
@@ -14,10 +15,7 @@ export function listMistakes(games: readonly ReadGame[], choice?: Choice): Mista
     .sort((one, other) => findWorth(other) - findWorth(one));
 }
 
-/** Of a hundred players, where nobody can say how many find a move. */
-const unknownFinders = 30;
-
 /** Points lost × players who find it: what everybody sees and this player missed is worth a look first. */
-function findWorth({ loss, foundBy = unknownFinders }: Mistake): number {
+function findWorth({ loss, foundBy = USUAL_FINDERS }: Mistake): number {
   return loss * foundBy;
 }

@@ -2,6 +2,7 @@
 import { written } from '#contract/accounts';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { makeSummaryText } from '#chess/review/causes/summary-text';
+import { mistakeList } from '#contract/games';
 import { type AnalysedGame, insightLimits } from '#contract/insights';
 
 import { findStoredAnalysis } from '../../analysis/analysis-storage.ts';
@@ -43,9 +44,15 @@ interface MadeSummary {
 async function makeBatch(batch: readonly AnalysedGame[], signal: AbortSignal): Promise<MadeSummary[]> {
   const games = await Promise.all(
     batch.map(async ({ game_key, game_review_id, hero_color }) => {
-      const [pgn, analysis] = await Promise.all([fetchGamePgn(game_key), findStoredAnalysis(game_review_id)]);
+      const [pgn, analysis, said] = await Promise.all([
+        fetchGamePgn(game_key),
+        findStoredAnalysis(game_review_id),
+        postJson('/api/get-mistakes', { game_review_id }, mistakeList),
+      ]);
+      const dismissed = said.api_data.filter(({ status }) => status === 'dismissed');
       const color = hero_color === 'White' ? ('white' as const) : ('black' as const);
-      return { key: game_key, pgn, color, analysis: analysis ?? null };
+      const plies = dismissed.flatMap(({ ply }) => ply ?? []);
+      return { key: game_key, pgn, color, analysis: analysis ?? null, dismissed: plies };
     }),
   );
   const summarised = await summariseGames(games);

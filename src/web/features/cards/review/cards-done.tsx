@@ -3,7 +3,7 @@ import { Group, Text, Title } from '@mantine/core';
 import { AfterCards } from './after-cards.tsx';
 import { ComingDays } from './coming-days.tsx';
 import { countOf } from '../../../lib/count-of.ts';
-import { makeDueText } from '../due-words.ts';
+import { makeDueText, makeNoneText } from '../due-words.ts';
 import type { ReviewSnapshot } from './review-session.ts';
 import classes from './review-page.module.css';
 import { useEndKeys } from './use-end-keys.ts';
@@ -15,7 +15,7 @@ export function CardsDone({ snapshot, onUndo }: { snapshot: ReviewSnapshot; onUn
   return (
     <section className={classes.done} aria-labelledby="cards-done">
       <Title order={2} size="h4" id="cards-done">
-        No cards are due
+        {makeNoneText(snapshot.tag)}
       </Title>
       <Text mt={4}>{`Done: ${countOf(doneCount, 'review')}, ${rightCount} right.`}</Text>
       <Text c="dimmed">

@@ -1,18 +1,19 @@
 import { Button, Group } from '@mantine/core';
 import { IconCards } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 
 import { trainingColors } from '#contract/training';
 
 import { useDueCounts } from '../../../training/due-counts.ts';
 import { makePlaceText, makeProgressText } from '../../../training/sitting-minutes.ts';
-import { makeTrainingAddress } from '../../../training/training-address.ts';
+import { cardReviewAddress, makeTrainingAddress } from '../../../training/training-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { AfterCards } from './after-cards.tsx';
 import { AskedCard } from './asked-card.tsx';
 import { CardsDone } from './cards-done.tsx';
-import { makeDueText } from '../due-words.ts';
+import { makeDueText, makeNoneText } from '../due-words.ts';
 import classes from './review-page.module.css';
 import type { ReviewSnapshot } from './review-session.ts';
 import { CardSkeleton } from './reviewed-card.tsx';
@@ -20,9 +21,13 @@ import { ReviewHead } from './review-head.tsx';
 import { useReviewSession } from './use-review-session.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
-/** The cards that are due, one after the other. */
-export function CardsPane() {
+/** The cards that are due, one after the other; with a tag only those that have it. */
+export function CardsPane({ tag }: { tag?: string | undefined }) {
   const { session, snapshot } = useReviewSession();
+  useEffect(() => {
+    session.drill(tag);
+    return () => session.drill(undefined);
+  }, [session, tag]);
   const { current, doneCount, canUndo, sitting } = snapshot;
   const undo = () => void session.undo();
   const { right, done, total } = sitting;
@@ -39,10 +44,17 @@ export function CardsPane() {
         onUndo={canUndo ? undo : undefined}
       />
       <div className={classes.page}>
+        {tag !== undefined && (
+          <p className={classes.drill}>
+            Only cards tagged <strong>{tag}</strong>. <Link to={cardReviewAddress}>All that are due</Link>
+          </p>
+        )}
         {snapshot.isOffline && snapshot.waitingCount > 0 && (
           <WaitingNotice waitingCount={snapshot.waitingCount} noun="review" />
         )}
-        {current !== undefined ? (
+        {snapshot.tag !== tag ? (
+          <CardSkeleton />
+        ) : current !== undefined ? (
           <AskedCard
             session={session}
             snapshot={snapshot}
@@ -76,7 +88,7 @@ function NothingDue({ snapshot, onRetry }: NothingDueProps) {
   return (
     <EmptyState
       icon={<IconCards size={48} stroke={1.2} />}
-      title="No cards are due"
+      title={makeNoneText(snapshot.tag)}
       action={
         <Group justify="center">
           {next && (

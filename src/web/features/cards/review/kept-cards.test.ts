@@ -58,6 +58,7 @@ async function visit(storage: PageStorage) {
   const session = new ReviewSession({
     api: {
       fetchDueCards,
+      fetchTagged: async () => [],
       changeCards,
       sendReview,
       sendReviews: (reviews) => sendReviews('u', reviews),

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { asksForEverything } from '../../../training/training-address.ts';
+import { asksForEverything, findDrilledTag } from '../../../training/training-address.ts';
 import { parseTrainingSearch, type TrainingWish } from '../training-search.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { CardsPane } from './cards-pane.tsx';
@@ -30,7 +30,7 @@ export function CardReviewPage() {
       <TrainingScreen {...wish} />
     </Suspense>
   ) : (
-    <CardsPane />
+    <CardsPane tag={findDrilledTag(search)} />
   );
 }
 

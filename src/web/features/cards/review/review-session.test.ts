@@ -36,6 +36,10 @@ interface LogRow {
 class Server {
   readonly logs = new Map<string, LogRow[]>();
   readonly suspended = new Set<string>();
+  /** By card. */
+  readonly tags = new Map<string, string[]>();
+  /** How many of the due ones it hands over at once. */
+  mostDue = Number.POSITIVE_INFINITY;
   requests = 0;
   gate: Promise<void> | undefined;
   mode: 'up' | 'down' | 'reads only' | 'answers get lost' | 'somebody else is signed in' = 'up';
@@ -60,7 +64,8 @@ class Server {
       answer_fen: fen,
       answer_pgn: '',
     };
-    const marks = this.suspended.has(id) ? { suspended_at: makeTime(startMs) } : {};
+    const tags = this.tags.get(id) ?? [];
+    const marks = this.suspended.has(id) ? { tags, suspended_at: makeTime(startMs) } : { tags };
     return { id, user_id: 'u', ...board, orientation: 'white', ...makeWireSchedule(value), ...marks };
   }
 
@@ -81,8 +86,13 @@ class Server {
         .sort((a, b) => (a.due < b.due ? -1 : 1));
       const due = cards.filter((card) => card.due < makeTime(nowMs));
       const later = cards.find((card) => card.due >= makeTime(nowMs));
-      return { api_data: due, due_count: due.length, next_due: later?.due ?? null };
+      return { api_data: due.slice(0, this.mostDue), due_count: due.length, next_due: later?.due ?? null };
     });
+
+  fetchTagged = (tag: string): Promise<Card[]> =>
+    this.#answer(() =>
+      [...this.logs.keys()].map((id) => this.card(id)).filter(({ tags }) => tags?.includes(tag)),
+    );
 
   sendReview = ({ card: { id, reps }, review_log: log }: CardReview): Promise<Card> =>
     this.#answer(() => {
@@ -203,6 +213,26 @@ describe('a sitting of reviews', () => {
       current: { id: inTenMinutes },
       sitting: { total: 1, done: 0, isAsking: true },
     });
+  });
+
+  test('a drill asks the cards of one tag, also those the server did not hand over, and leaves the count of what is due', async () => {
+    const server = new Server(one, two, makeCardId(3));
+    server.tags.set(two, ['missed-fork']).set(makeCardId(3), ['missed-fork', 'other']);
+    server.mostDue = 1;
+    const { session, shown } = await open(server);
+    session.drill('missed-fork');
+    expect(shown()).toMatchObject({ status: 'loading', tag: 'missed-fork' });
+    await settle();
+    expect(shown()).toMatchObject({ status: 'ready', current: { id: two }, sitting: { total: 2, done: 0 } });
+    await session.score(3, scheduler);
+    await settle();
+    expect(shown().current?.id).toBe(makeCardId(3));
+    await session.score(3, scheduler);
+    await settle();
+    expect(shown()).toMatchObject({ current: undefined, dueCount: 1 });
+    session.drill(undefined);
+    await settle();
+    expect(shown()).toMatchObject({ current: { id: one }, tag: undefined, sitting: { total: 1 } });
   });
 
   test('who takes back the last score of a sitting is in that sitting again', async () => {

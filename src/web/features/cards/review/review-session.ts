@@ -12,6 +12,8 @@ import { ReviewSender, type SenderApi } from './review-sender.ts';
 
 type ReviewApi = {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
+  /** All cards that have a tag: among many due ones they may not be the first. */
+  fetchTagged: (tag: string) => Promise<readonly Card[]>;
   changeCards: (change: CardsChange) => Promise<void>;
 } & SenderApi;
 
@@ -60,6 +62,8 @@ export interface ReviewSnapshot {
   /** The card to review: the first that is due, and then the same until it is scored. */
   current: Card | undefined;
   dueCount: number;
+  /** Only cards with this tag are asked. */
+  tag: string | undefined;
   sitting: CardSitting;
   doneCount: number;
   /** Of those done, not scored Again. */
@@ -117,6 +121,8 @@ export class ReviewSession {
   #currentId: string | undefined;
   #sitting = { begunMs: 0, total: 0 };
   #namedMs: number | undefined;
+  /** Only cards with this tag are asked. */
+  #tag: string | undefined;
   #memory: (MemoryParameters & { revision: number }) | undefined;
   #changes = 0;
   #loading = false;
@@ -175,10 +181,16 @@ export class ReviewSession {
     const heldChange = this.#options.cards.getChange();
     const nowMs = this.#options.now();
     try {
-      const answer = await this.#options.api.fetchDueCards(nowMs);
+      const tag = this.#tag;
+      const [answer, tagged] = await Promise.all([
+        this.#options.api.fetchDueCards(nowMs),
+        tag === undefined ? [] : this.#options.api.fetchTagged(tag),
+      ]);
       this.#isOffline = false;
       if (changes === this.#changes) {
         this.#take(answer, heldChange);
+        for (const { id } of tagged) this.#cardIds.add(id);
+        this.#options.cards.take(tagged, heldChange);
         this.#toldUntilMs = nowMs;
         this.#status = 'ready';
       }
@@ -195,9 +207,21 @@ export class ReviewSession {
     if (this.#status === 'loading') await this.load();
   }
 
+  /** From now on only cards with this tag are asked; without one all that are due. */
+  drill(tag: string | undefined): void {
+    if (tag === this.#tag) return;
+    this.#tag = tag;
+    this.#currentId = undefined;
+    this.#sitting = { begunMs: 0, total: 0 };
+    this.#changes += 1;
+    this.#status = 'loading';
+    this.#publish();
+    if (this.#listeners.size > 0) void this.load();
+  }
+
   /** What is due at that time counts as one sitting. */
   beginSitting(begunMs: number): void {
-    this.#sitting = { begunMs, total: this.#countDue() };
+    this.#sitting = { begunMs, total: this.#countAsked() };
     this.#namedMs = begunMs;
     this.#publish();
   }
@@ -324,6 +348,15 @@ export class ReviewSession {
     return this.#listTold().length + this.#unloadedCount;
   }
 
+  #listAsked(): Card[] {
+    const tag = this.#tag;
+    return tag === undefined ? this.#listTold() : this.#listTold().filter(({ tags }) => tags?.includes(tag));
+  }
+
+  #countAsked(): number {
+    return this.#tag === undefined ? this.#countDue() : this.#listAsked().length;
+  }
+
   #isOfSitting({ id, due }: Card): boolean {
     const { begunMs } = this.#sitting;
     return Date.parse(due) < begunMs || this.#listDone().some(({ before }) => before.id === id);
@@ -346,7 +379,7 @@ export class ReviewSession {
   }
 
   #makeSnapshot(): ReviewSnapshot {
-    const due = this.#listTold();
+    const due = this.#listAsked();
     const current =
       due.find(({ id }) => id === this.#currentId) ?? due.find((card) => this.#isOfSitting(card)) ?? due[0];
     this.#currentId = current?.id;
@@ -354,8 +387,8 @@ export class ReviewSession {
       const { begunMs, total } = this.#sitting;
       // What was due is done, and something else has come due; or the cards are there only now.
       if (!this.#isOfSitting(current))
-        this.#sitting = { begunMs: this.#options.now(), total: this.#countDue() };
-      else if (total === 0) this.#sitting = { begunMs, total: this.#countDue() };
+        this.#sitting = { begunMs: this.#options.now(), total: this.#countAsked() };
+      else if (total === 0) this.#sitting = { begunMs, total: this.#countAsked() };
     }
     const reviews = this.#history.flatMap(({ entry }) => entry ?? []);
     const nowMs = this.#options.now();
@@ -369,6 +402,7 @@ export class ReviewSession {
       error: this.#error,
       current,
       dueCount: this.#countDue(),
+      tag: this.#tag,
       sitting: this.#makeSitting(current),
       doneCount: reviews.length,
       rightCount: reviews.filter(({ grade }) => grade > 1).length,

@@ -29,6 +29,7 @@ export function getDesk(userId: string): Desk {
   const session = new ReviewSession({
     api: {
       fetchDueCards,
+      fetchTagged: async (tag) => (await fetchCards()).filter(({ tags }) => tags?.includes(tag)),
       changeCards: async (change) => {
         await changeCards(change);
         // The answer does not tell the cards: a visit without a connection reads them from the list.

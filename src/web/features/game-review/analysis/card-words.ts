@@ -5,6 +5,7 @@ export const noCardWords: Readonly<Record<NoCard, string>> = {
   'only-move': 'no card: only one move was legal',
   'not-searched': 'no card yet: still being looked at',
   'still-winning': 'no card: a second move still won',
+  'hardly-found': 'no card: hardly anybody finds it',
   'too-close': 'no card: a second move was as good',
   'known-position': 'card made',
   enough: 'no card: five cards are enough for a game',

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { GameMoves } from '#chess/pgn/game-moves';
+import { findSan } from '#chess/position/moves';
+import { findMistakes } from '#chess/review/mistake-cards';
+import type { ReviewGame } from '#chess/review/review-game';
+import { reviewMoves } from '#chess/review/reviewed-moves';
+import type { GameAnalysis } from '#chess/review/search';
+import type { GameReview } from '#contract/games';
+
+import { findFinders } from '../replies/finders.ts';
+import { heroOf } from './analysed-game.ts';
+
+const nobody: ReadonlyMap<number, number> = new Map();
+
+/** Of a hundred players of the user's rating, how many find what was better than the mistake at a ply; where it is known. */
+export function useFinders(
+  review: GameReview | undefined,
+  { headers }: GameMoves,
+  game: ReviewGame | undefined,
+  /** Once it is whole: while it grows, mistakes come and go. */
+  analysis: GameAnalysis | undefined,
+): ReadonlyMap<number, number> {
+  const hero = review ? heroOf(review) : 'white';
+  const rating = Number(headers.get(hero === 'white' ? 'WhiteElo' : 'BlackElo')) || undefined;
+  const missed = useMemo(() => {
+    if (!game || !analysis) return [];
+    return findMistakes(reviewMoves(game, analysis), hero).flatMap(({ ply }) => {
+      const uci = analysis.searches.get(ply - 1)?.lines[0].moves[0];
+      const best = uci === undefined ? undefined : findSan(game.positions[ply - 1]?.fen ?? '', uci);
+      return best === undefined ? [] : [{ ply, best }];
+    });
+  }, [game, analysis, hero]);
+  const { data } = useQuery({
+    queryKey: ['finders', game?.id, rating, missed],
+    queryFn: async ({ signal }) => {
+      const sans = game?.moves.map(({ san }) => san) ?? [];
+      return (await findFinders(sans, missed, rating, signal)) ?? null;
+    },
+    enabled: missed.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+  return data ?? nobody;
+}

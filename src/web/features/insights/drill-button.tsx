@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { CauseName } from '#chess/review/causes/game-summary';
+
+import { cardsChanged } from '../../card-editor/saved-cards.ts';
+import { makeDrillAddress } from '../../training/training-address.ts';
+import { showFailure } from '../../ui/notices.tsx';
+import { listDrilled, makeDrill } from './drill.ts';
+import type { Mistake } from './mistake-list.tsx';
+
+interface DrillButtonProps {
+  cause: CauseName;
+  mistakes: readonly Mistake[];
+}
+
+/** Leads into a sitting about these mistakes, with cards for those that have none. */
+export function DrillButton({ cause, mistakes }: DrillButtonProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const count = listDrilled(mistakes).length;
+  const drill = useMutation({
+    mutationFn: () => makeDrill(cause, mistakes),
+    onSuccess: (tag) => {
+      cardsChanged(queryClient);
+      void navigate(makeDrillAddress(tag));
+    },
+    onError: (error) => showFailure(`The cards were not made: ${error.message}.`),
+  });
+  if (count === 0) return null;
+  return (
+    <Button loading={drill.isPending} onClick={() => drill.mutate()}>
+      {count === 1 ? 'Drill this one' : `Drill these ${count}`}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+/** A sitting about one cause: mistakes that have no card get one, with the cause as its tag; cards of them that lack it get it. */
+import { makeCauseTag } from '#chess/review/causes/cause-words';
+import type { CauseName } from '#chess/review/causes/game-summary';
+import { parseGameMoves } from '#chess/pgn/game-moves';
+import { LEAST_FINDERS } from '#chess/review/mistake-cards';
+import { keyOfFen } from '#chess/review/mistake-record';
+import { makeReviewGame } from '#chess/review/review-game';
+import { written } from '#contract/accounts';
+import { type Card, type CardDraft, cardLimits, cardList } from '#contract/cards';
+import { mistakeList } from '#contract/games';
+import { parseStoredAnalysis } from '#contract/stored-analysis';
+
+import { findInGame } from '../../analysis/analysed-game.ts';
+import { findStoredAnalysis } from '../../analysis/analysis-storage.ts';
+import { makeDraft, makeEditedCard } from '../../card-editor/edited-card.ts';
+import { saveCards } from '../../card-editor/saved-cards.ts';
+import { getJson, postJson } from '../../lib/api-client.ts';
+import { makeUuid } from '../../lib/uuid.ts';
+import { fetchGamePgn } from '../../library/library-api.ts';
+import type { Mistake } from './mistake-list.tsx';
+
+/** Those that can be asked: an inaccuracy is no card, and neither is what hardly anybody finds. */
+export function listDrilled(mistakes: readonly Mistake[]): Mistake[] {
+  return mistakes.filter(
+    ({ label, foundBy }) => label !== '?!' && (foundBy === undefined || foundBy >= LEAST_FINDERS),
+  );
+}
+
+/** Answers the tag of the sitting. */
+export async function makeDrill(cause: CauseName, mistakes: readonly Mistake[]): Promise<string> {
+  const tag = makeCauseTag(cause);
+  const { api_data: cards } = await getJson('/api/get-cards', cardList);
+  const byPosition = new Map(cards.map((card) => [keyOfFen(card.prompt_fen), card]));
+  const carded = new Set(byPosition.keys());
+  const drafts: CardDraft[] = [];
+  const untagged = new Map<string, Card>();
+  for (const ofGame of Map.groupBy(listDrilled(mistakes), ({ game }) => game.game_key).values()) {
+    for (const { fen } of ofGame) {
+      const card = byPosition.get(keyOfFen(fen));
+      if (card && !card.tags?.includes(tag)) untagged.set(card.id, card);
+    }
+    const missing = ofGame.filter(({ fen }) => !carded.has(keyOfFen(fen)));
+    for (const draft of await makeCards(missing, carded)) {
+      drafts.push({ ...draft, tags: [tag] });
+      carded.add(keyOfFen(draft.prompt_fen));
+    }
+  }
+  for (let from = 0; from < drafts.length; from += cardLimits.cardsPerRequest)
+    await saveCards(drafts.slice(from, from + cardLimits.cardsPerRequest));
+  if (untagged.size > 0) {
+    const ids = [...untagged.keys()].slice(0, cardLimits.cardsPerRequest);
+    await postJson('/api/change-cards', { ids, change: { kind: 'add_tag', tag } }, written);
+  }
+  return tag;
+}
+
+/** Of mistakes of one game, as Review Game makes them. */
+async function makeCards(mistakes: readonly Mistake[], carded: ReadonlySet<string>): Promise<CardDraft[]> {
+  const [first] = mistakes;
+  if (first === undefined) return [];
+  const { game_key, game_review_id, hero_color } = first.game;
+  const [pgn, stored, said] = await Promise.all([
+    fetchGamePgn(game_key),
+    findStoredAnalysis(game_review_id),
+    postJson('/api/get-mistakes', { game_review_id }, mistakeList),
+  ]);
+  const moves = parseGameMoves(pgn);
+  const game = makeReviewGame(moves);
+  if (!game.ok || stored?.game_id !== game.value.id) return [];
+  const review = { id: game_review_id, hero_color, mistakes: said.api_data };
+  const found = findInGame({
+    review,
+    moves,
+    game: game.value,
+    analysis: parseStoredAnalysis(stored),
+    bookPlies: undefined,
+    reviews: [review],
+    carded,
+    finders: new Map(mistakes.flatMap(({ ply, foundBy }) => (foundBy === undefined ? [] : [[ply, foundBy]]))),
+  });
+  const wanted = new Set(mistakes.map(({ ply }) => ply));
+  return found.rows
+    .filter(({ ply }) => wanted.has(ply) && found.cardPlies.includes(ply))
+    .map((row) =>
+      makeDraft(makeUuid(), makeEditedCard({ ...found.getCard(row), gameReviewId: game_review_id })),
+    );
+}
