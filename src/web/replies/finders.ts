@@ -5,7 +5,7 @@ import { EstimateError } from './estimate-error.ts';
 import { estimateReplies } from './estimate-replies.ts';
 
 /** Later the nets say that more people find a move than do: docs/decisions/0130. */
-export const lastFindersPly = 44;
+const lastFindersPly = 44;
 const usualRating = 1500;
 
 interface MissedMove {
