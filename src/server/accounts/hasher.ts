@@ -42,7 +42,10 @@ export function createHasher(script = join(import.meta.dirname, 'hashing-process
       serialization: 'advanced',
       execArgv: [],
       // It needs none of the server's secrets.
-      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      env: {
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        TABIYA_GIVES_WAY: process.env.TABIYA_GIVES_WAY,
+      },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     started.on('message', ({ id, tag }: HashingResult) => calls.resolve(id, Buffer.from(tag)));

@@ -1,9 +1,10 @@
 /** The process that `hasher.ts` starts: Argon2id, one password after the other, at a low priority. */
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
+import { giveWay } from '../give-way.ts';
 import { deriveTag } from './argon2id.ts';
 import type { HashingJob, HashingResult } from './hasher.ts';
 
-setPriority(constants.priority.PRIORITY_LOW);
+giveWay(constants.priority.PRIORITY_LOW);
 
 process.on('message', ({ id, password, nonce, cost }: HashingJob) => {
   const result: HashingResult = { id, tag: deriveTag(password, nonce, cost) };

@@ -18,6 +18,7 @@ const program = join(import.meta.dirname, '../main.ts');
 export const runtimeEnvironment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  TABIYA_GIVES_WAY: process.env.TABIYA_GIVES_WAY,
 };
 
 interface SystemUser {
