@@ -8,6 +8,9 @@ const executablePath =
   process.env.TABIYA_CHROMIUM ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((place) => existsSync(place));
 
+// Servers of tests do not give way to whatever else runs on the machine (src/server/give-way.ts).
+process.env.TABIYA_GIVES_WAY ??= 'no';
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
@@ -16,8 +19,8 @@ export default defineConfig({
   // What only `npm run test:long` asks: the same again in the other looks.
   ...(isLongRun ? {} : { grepInvert: /@long/ }),
   outputDir: 'test-results',
-  // Each worker has a browser and a server of its own, and needs a core; scripts/test.mjs gives some to the other tests.
-  workers: Number(process.env.TABIYA_WORKERS ?? availableParallelism()),
+  // Each worker has a browser and a server of its own, and needs a core.
+  workers: availableParallelism(),
   fullyParallel: true,
   timeout: paced(60_000),
   // What fails once is a fault of the product or of the test.
@@ -32,6 +35,8 @@ export default defineConfig({
     colorScheme: 'dark',
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Frames that nobody looks at are a quarter of a test's time; tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Requests that a service worker answers cannot be changed by a test; e2e/offline.spec.ts has it on.
     serviceWorkers: 'block',
     launchOptions: {

@@ -18,11 +18,13 @@ const heavyUnitTests = [
 
 export default defineConfig({
   test: {
-    // scripts/test.mjs gives the other cores to the browser tests; Vitest alone would leave one idle.
-    maxWorkers: Number(process.env.TABIYA_WORKERS ?? availableParallelism()),
+    // Vitest by itself would leave a core idle.
+    maxWorkers: availableParallelism(),
+    // Tests do not wait for threads that give way to whatever else runs on the machine (src/server/give-way.ts).
+    env: { TABIYA_GIVES_WAY: 'no' },
     // One process for many files: to start it and read the modules takes longer than most files.
     isolate: false,
-    // For what hangs. Passwords are hashed at a low priority: beside other programs, eight of them took more than 20 s.
+    // For what hangs.
     testTimeout: paced(180_000),
     hookTimeout: paced(180_000),
     expect: { poll: { timeout: paced(20_000) } },

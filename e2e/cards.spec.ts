@@ -176,29 +176,33 @@ test('cards are made from a game and come up for review', async ({ page }) => {
   await expect(showAnswer(page)).toBeVisible();
 });
 
-test('a card goes through New, Learning, Review and Relearning as time passes', async ({ page }) => {
-  await addCards(page.request, 1);
-  await page.clock.install();
-  await page.goto('/review_cards');
-  const steps: { name: RegExp; state: number; forwardMs: number }[] = [
-    { name: /^Good .*10 min/, state: 1, forwardMs: 11 * 60_000 },
-    { name: /^Good .*4 days/, state: 2, forwardMs: 5 * dayMs },
-    { name: /^Again .*5 min/, state: 3, forwardMs: 6 * 60_000 },
-  ];
-  for (const { name, state, forwardMs } of steps) {
+test(
+  'a card goes through New, Learning, Review and Relearning as time passes',
+  { tag: '@long' },
+  async ({ page }) => {
+    await addCards(page.request, 1);
+    await page.clock.install();
+    await page.goto('/review_cards');
+    const steps: { name: RegExp; state: number; forwardMs: number }[] = [
+      { name: /^Good .*10 min/, state: 1, forwardMs: 11 * 60_000 },
+      { name: /^Good .*4 days/, state: 2, forwardMs: 5 * dayMs },
+      { name: /^Again .*5 min/, state: 3, forwardMs: 6 * 60_000 },
+    ];
+    for (const { name, state, forwardMs } of steps) {
+      await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
+      await expect(page.getByText('Answer 1', { exact: true })).toBeHidden();
+      await showAnswer(page).click();
+      await expect(page.getByText('Answer 1', { exact: true })).toBeVisible();
+      const stored = page.waitForResponse('/api/review-card');
+      await page.getByRole('button', { name }).click();
+      await stored;
+      expect((await getCards(page.request))[0]).toMatchObject({ state });
+      await page.clock.fastForward(forwardMs);
+    }
     await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
-    await expect(page.getByText('Answer 1', { exact: true })).toBeHidden();
-    await showAnswer(page).click();
-    await expect(page.getByText('Answer 1', { exact: true })).toBeVisible();
-    const stored = page.waitForResponse('/api/review-card');
-    await page.getByRole('button', { name }).click();
-    await stored;
-    expect((await getCards(page.request))[0]).toMatchObject({ state });
-    await page.clock.fastForward(forwardMs);
-  }
-  await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
-  expect((await getCards(page.request))[0]).toMatchObject({ reps: 3, lapses: 1 });
-});
+    expect((await getCards(page.request))[0]).toMatchObject({ reps: 3, lapses: 1 });
+  },
+);
 
 test('with nothing due the screen says so and when the next card comes', async ({ page }) => {
   await page.goto('/review_cards');
@@ -431,24 +435,28 @@ test('Edit Cards: edits that are not saved, a phone, and 1024 px', async ({ page
   });
 });
 
-test('five thousand cards scroll like fifty and are found by their words', async ({ page }) => {
-  test.slow();
-  const list = page.getByRole('region', { name: 'SP Cards' });
-  const workMs: number[] = [];
-  for (const count of [50, 4950]) {
-    await addCards(page.request, count);
-    await page.goto('/manage_cards');
-    await expect(list.getByText('Question 1', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
-    workMs.push(await measureScroll(page, list));
-  }
-  const [few = Number.NaN, many = Number.NaN] = workMs;
-  expect(many / few).toBeLessThan(3);
-  expect(await list.getByRole('listitem').count()).toBeLessThan(40);
-  await list.evaluate((element) => void (element.scrollTop = element.scrollHeight));
-  await expect(list.getByText('Question 4950', { exact: true })).toBeVisible();
-  await page.getByLabel('Search cards').fill('question 4321');
-  await expect(list.getByRole('listitem')).toHaveCount(2);
-});
+test(
+  'five thousand cards scroll like fifty and are found by their words',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.slow();
+    const list = page.getByRole('region', { name: 'SP Cards' });
+    const workMs: number[] = [];
+    for (const count of [50, 4950]) {
+      await addCards(page.request, count);
+      await page.goto('/manage_cards');
+      await expect(list.getByText('Question 1', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+      workMs.push(await measureScroll(page, list));
+    }
+    const [few = Number.NaN, many = Number.NaN] = workMs;
+    expect(many / few).toBeLessThan(3);
+    expect(await list.getByRole('listitem').count()).toBeLessThan(40);
+    await list.evaluate((element) => void (element.scrollTop = element.scrollHeight));
+    await expect(list.getByText('Question 4950', { exact: true })).toBeVisible();
+    await page.getByLabel('Search cards').fill('question 4321');
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+  },
+);
 
 for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, [])) {
   test(`the card screens have nothing for axe to find: ${name}`, async ({ page }) => {

@@ -205,18 +205,25 @@ test('where no engine can run a sentence says so, and the game stays as it is', 
   await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeVisible();
 });
 
-test('a script that is no engine, and a variant that the engine does not know', async ({ page }) => {
-  await page.route('**/engine/*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("CompileError: wasm refused")' }),
-  );
-  await register(page);
-  await openReview(page, blackReview(short));
-  await findMistakes(page);
-  await expect(page.getByText('Your browser refuses WebAssembly, which the engine needs.')).toBeVisible();
-  await openReview(page, blackReview('[Variant "Atomic"]\n\n1. e4 e5 *'));
-  await page.getByRole('tab', { name: /^Mistakes/ }).click();
-  await expect(
-    page.getByText(/This game has no moves that can be analysed|Only standard chess is analysed/),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeHidden();
-});
+test(
+  'a script that is no engine, and a variant that the engine does not know',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.route('**/engine/*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'throw new Error("CompileError: wasm refused")',
+      }),
+    );
+    await register(page);
+    await openReview(page, blackReview(short));
+    await findMistakes(page);
+    await expect(page.getByText('Your browser refuses WebAssembly, which the engine needs.')).toBeVisible();
+    await openReview(page, blackReview('[Variant "Atomic"]\n\n1. e4 e5 *'));
+    await page.getByRole('tab', { name: /^Mistakes/ }).click();
+    await expect(
+      page.getByText(/This game has no moves that can be analysed|Only standard chess is analysed/),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeHidden();
+  },
+);

@@ -78,31 +78,33 @@ test('after a 429 the wait is counted down, and the other site still answers', a
   expect(countAsked()).toBe(askedBefore + 1);
 });
 
-test('while the connection is unknown the game list does not say that there are no games', async ({
-  page,
-}) => {
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/get-lichess-connection', async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
-  await openGameReview(page);
-  const list = await openGames(page, 'Lichess', 'tabiya_fan');
-  await expect(page.getByText('Retrieving Games...')).toBeVisible();
-  await expect(page.getByText('No games that are not reviewed yet.')).toBeHidden();
-  answered.resolve();
-  await expect(list.getByRole('button').first()).toBeVisible();
+test(
+  'while the connection is unknown the game list does not say that there are no games',
+  { tag: '@long' },
+  async ({ page }) => {
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/get-lichess-connection', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await openGameReview(page);
+    const list = await openGames(page, 'Lichess', 'tabiya_fan');
+    await expect(page.getByText('Retrieving Games...')).toBeVisible();
+    await expect(page.getByText('No games that are not reviewed yet.')).toBeHidden();
+    answered.resolve();
+    await expect(list.getByRole('button').first()).toBeVisible();
 
-  // A name nobody has is an empty list with a sentence.
-  await page.getByLabel('Lichess username').fill('nobody_of_that_name');
-  await page.getByLabel('Lichess username').blur();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-    'Check the spelling of the username.',
-  );
-  await expect(list.getByRole('button')).toHaveCount(0);
-});
+    // A name nobody has is an empty list with a sentence.
+    await page.getByLabel('Lichess username').fill('nobody_of_that_name');
+    await page.getByLabel('Lichess username').blur();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+      'Check the spelling of the username.',
+    );
+    await expect(list.getByRole('button')).toHaveCount(0);
+  },
+);
 
-test('without internet the game list says so', async ({ page, context }) => {
+test('without internet the game list says so', { tag: '@long' }, async ({ page, context }) => {
   await register(page);
   await page.request.post('/api/update-lichess-username', { form: { username_lichess: 'tabiya_fan' } });
   await page.goto('/game_review');

@@ -28,7 +28,7 @@ for (const [site, username] of [
   ['Lichess', 'gu_zo_fi'],
   ['Chess.com', 'Tabiya_Fan'],
 ] as const) {
-  test(`a real ${site} game is listed, picked and stepped through`, async ({ page }) => {
+  test(`a real ${site} game is listed, picked and stepped through`, { tag: '@long' }, async ({ page }) => {
     await openGameReview(page);
     const list = await openGames(page, site, username);
     await expect(list.getByRole('button').first()).toBeVisible({ timeout: 30_000 });

@@ -110,7 +110,7 @@ test('a picked game that could not be saved is on the screen and is saved later'
   await expect.poll(async () => (await readReviews(page)).length).toBe(1);
 });
 
-test('reviews that cannot be loaded say so and offer another try', async ({ page }) => {
+test('reviews that cannot be loaded say so and offer another try', { tag: '@long' }, async ({ page }) => {
   await register(page);
   await page.route('**/api/get-game-reviews', (route) =>
     route.fulfill({

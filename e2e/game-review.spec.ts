@@ -22,7 +22,9 @@ test.describe('getting games', () => {
     ['Lichess', 'Tabiya_FAN', 'tabiya_fan'],
     ['Chess.com', 'Tabiya_Fan', 'Tabiya_Fan'],
   ] as const) {
-    test(`a ${site} game becomes a review that survives a reload`, async ({ page, world }) => {
+    // The same steps for the other site: its list and its games are read in `games-library.spec.ts`.
+    const tag = site === 'Lichess' ? [] : ['@long'];
+    test(`a ${site} game becomes a review that survives a reload`, { tag }, async ({ page, world }) => {
       await openGameReview(page);
       const list = await openGames(page, site, username);
       await expect(list.getByRole('button').first()).toBeVisible();
@@ -344,7 +346,7 @@ for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height:
     test.describe.configure({ timeout: 120_000 });
     test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport });
 
-    test('has nothing for axe to find', async ({ page }) => {
+    test('has nothing for axe to find', { tag: '@long' }, async ({ page }) => {
       await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
       await register(page);
       await openReview(page, makeReview(italian, { notes: 'something' }));

@@ -266,20 +266,24 @@ test('the move limit, the verdict of the engine, and how each side kept to their
   }
 });
 
-test('on a small phone the board comes into sight when the game starts', async ({ browser, server }) => {
-  const [white, black] = [await enter(browser, server.url), await enter(browser, server.url)];
-  await white.page.setViewportSize({ width: 360, height: 640 });
-  await press(white.page, 'Play An Opening Game');
-  await white.page.getByText('The moves will be listed here.').scrollIntoViewIfNeeded();
-  const board = white.page.getByRole('img', { name: 'Game board' });
-  await expect(board).not.toBeInViewport({ ratio: 1 });
-  await press(black.page, 'Play An Opening Game');
-  await expect(board).toBeInViewport({ ratio: 1 });
-  for (const clock of await white.page.getByRole('timer').all())
-    await expect(clock).toBeInViewport({ ratio: 1 });
-});
+test(
+  'on a small phone the board comes into sight when the game starts',
+  { tag: '@long' },
+  async ({ browser, server }) => {
+    const [white, black] = [await enter(browser, server.url), await enter(browser, server.url)];
+    await white.page.setViewportSize({ width: 360, height: 640 });
+    await press(white.page, 'Play An Opening Game');
+    await white.page.getByText('The moves will be listed here.').scrollIntoViewIfNeeded();
+    const board = white.page.getByRole('img', { name: 'Game board' });
+    await expect(board).not.toBeInViewport({ ratio: 1 });
+    await press(black.page, 'Play An Opening Game');
+    await expect(board).toBeInViewport({ ratio: 1 });
+    for (const clock of await white.page.getByRole('timer').all())
+      await expect(clock).toBeInViewport({ ratio: 1 });
+  },
+);
 
-test('time: tenths in the last ten seconds, and the flag falls', async ({ browser }) => {
+test('time: tenths in the last ten seconds, and the flag falls', { tag: '@long' }, async ({ browser }) => {
   // So short that a slow machine may see the game only when it is over: nothing below minds.
   const server = await startServer({ OPENING_GAME_CLOCK_SECONDS: '4' });
   try {

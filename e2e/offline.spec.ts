@@ -163,99 +163,102 @@ test('starts without a network, reviews, shows games and books, and sends what w
   await expect(cold.getByText('Offline', { exact: true })).toBeHidden();
 });
 
-test('without a network mistakes are found, openings trained and estimated, the house played; then all of it is sent', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(180_000);
-  await hurryEngine(context);
-  await signUp(page);
-  const review = makeReview('1. e4 e5 2. Nf3 Nc6 3. Nxe5 a6 4. Nxc6 *', { hero_color: 'Black' });
-  await page.request.post('/api/upsert-game-review', { data: review });
-  await page.request.post('/api/update-study', { data: study });
-  await page.request.post('/api/update-training-settings', { data: { color: 'white', book_choice: 'new' } });
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // Engine and nets are kept once they were used.
-  await page.goto('/manage_openings');
-  await estimateCoverage(page);
-  await page.evaluate(async () => {
-    for (const kind of ['js', 'wasm']) await fetch(`/engine/stockfish-19-lite-single.${kind}`);
-  });
-  await page.reload();
-  await waitUntilKept(page);
-  await page.close();
-  await context.setOffline(true);
+test(
+  'without a network mistakes are found, openings trained and estimated, the house played; then all of it is sent',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    test.setTimeout(180_000);
+    await hurryEngine(context);
+    await signUp(page);
+    const review = makeReview('1. e4 e5 2. Nf3 Nc6 3. Nxe5 a6 4. Nxc6 *', { hero_color: 'Black' });
+    await page.request.post('/api/upsert-game-review', { data: review });
+    await page.request.post('/api/update-study', { data: study });
+    await page.request.post('/api/update-training-settings', {
+      data: { color: 'white', book_choice: 'new' },
+    });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // Engine and nets are kept once they were used.
+    await page.goto('/manage_openings');
+    await estimateCoverage(page);
+    await page.evaluate(async () => {
+      for (const kind of ['js', 'wasm']) await fetch(`/engine/stockfish-19-lite-single.${kind}`);
+    });
+    await page.reload();
+    await waitUntilKept(page);
+    await page.close();
+    await context.setOffline(true);
 
-  const cold = await openOffline(context, `/game_review?game=${review.id}`);
-  await cold.getByRole('tab', { name: /^Mistakes/ }).click();
-  await cold.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
-  const mistake = cold.getByRole('list', { name: 'Mistakes' }).getByRole('listitem');
-  await expect(mistake).toContainText('3... a6??', { timeout: paced(60_000) });
-  await cold.keyboard.press('m');
-  await cold.getByLabel('Prompt', { exact: true }).fill('What now?');
-  await cold.keyboard.press('Control+Enter');
-  await expect(cold.getByText('Card made. It is due now.')).toBeVisible();
-  await cold.getByLabel('Notes', { exact: true }).fill('Take back!');
-  await cold.getByLabel('Notes', { exact: true }).blur();
-  const waiting = expect.poll(async () => (await readStores(cold))['tabiya-outbox-1 rows'] ?? '');
-  await waiting.toMatch(/is_finished\\":true/);
-  await waiting.toContain('Take back!');
-  // What was found is there after a reload too.
-  await cold.reload();
-  await cold.getByRole('tab', { name: /^Mistakes/ }).click();
-  await expect(mistake).toContainText('3... a6??');
+    const cold = await openOffline(context, `/game_review?game=${review.id}`);
+    await cold.getByRole('tab', { name: /^Mistakes/ }).click();
+    await cold.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
+    const mistake = cold.getByRole('list', { name: 'Mistakes' }).getByRole('listitem');
+    await expect(mistake).toContainText('3... a6??', { timeout: paced(60_000) });
+    await cold.keyboard.press('m');
+    await cold.getByLabel('Prompt', { exact: true }).fill('What now?');
+    await cold.keyboard.press('Control+Enter');
+    await expect(cold.getByText('Card made. It is due now.')).toBeVisible();
+    await cold.getByLabel('Notes', { exact: true }).fill('Take back!');
+    await cold.getByLabel('Notes', { exact: true }).blur();
+    const waiting = expect.poll(async () => (await readStores(cold))['tabiya-outbox-1 rows'] ?? '');
+    await waiting.toMatch(/is_finished\\":true/);
+    await waiting.toContain('Take back!');
+    // What was found is there after a reload too.
+    await cold.reload();
+    await cold.getByRole('tab', { name: /^Mistakes/ }).click();
+    await expect(mistake).toContainText('3... a6??');
 
-  await cold.goto('/review_cards?train=white');
-  await cold.getByRole('button', { name: 'I know it, ask me' }).click();
-  await expect(cold.getByRole('heading', { name: 'Your move', exact: true })).toBeVisible();
-  await cold.keyboard.press('Space');
-  await cold.keyboard.press('3');
-  await expect(cold.getByText('1 answer is waiting here', { exact: false })).toBeVisible();
+    await cold.goto('/review_cards?train=white');
+    await cold.getByRole('button', { name: 'I know it, ask me' }).click();
+    await expect(cold.getByRole('heading', { name: 'Your move', exact: true })).toBeVisible();
+    await cold.keyboard.press('Space');
+    await cold.keyboard.press('3');
+    await expect(cold.getByText('1 answer is waiting here', { exact: false })).toBeVisible();
 
-  await cold.goto('/manage_openings');
-  await estimateCoverage(cold);
+    await cold.goto('/manage_openings');
+    await estimateCoverage(cold);
 
-  await cold.goto('/opening_game');
-  await expect(cold.getByText('Connection lost. Reconnecting…')).toBeVisible();
-  await cold.getByRole('button', { name: 'Play the computer' }).click();
-  const dialog = cold.getByRole('dialog', { name: 'Play the computer' });
-  await expect(dialog.getByText('the game is played on this device', { exact: false })).toBeVisible();
-  await expect(dialog.getByRole('radio', { name: '1100' })).toBeDisabled();
-  await expect(dialog.getByRole('radio', { name: '1900' })).toBeChecked();
-  await dialog.getByRole('radio', { name: 'White' }).check();
-  await dialog.getByRole('button', { name: 'Play the computer' }).click();
-  await expect(cold.getByText('The house (computer, 1900)')).toBeVisible();
-  await cold.getByLabel('Your move', { exact: true }).fill('e4');
-  await cold.getByLabel('Your move', { exact: true }).press('Enter');
-  const status = cold.getByRole('region', { name: 'Game', exact: true }).getByRole('status');
-  await expect(status).toHaveText('Your Move');
-  await cold.getByRole('button', { name: 'Resign' }).click();
-  await cold.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await expect(status).toHaveText('Game Over. Opponent wins by resignation.');
-  await expect(cold.getByText('is in your library of games', { exact: false })).toBeVisible();
-  await cold.close();
+    await cold.goto('/opening_game');
+    await expect(cold.getByText('Connection lost. Reconnecting…')).toBeVisible();
+    await cold.getByRole('button', { name: 'Play the computer' }).click();
+    const dialog = cold.getByRole('dialog', { name: 'Play the computer' });
+    await expect(dialog.getByText('the game is played on this device', { exact: false })).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: '1100' })).toBeDisabled();
+    await expect(dialog.getByRole('radio', { name: '1900' })).toBeChecked();
+    await dialog.getByRole('radio', { name: 'White' }).check();
+    await dialog.getByRole('button', { name: 'Play the computer' }).click();
+    await expect(cold.getByText('The house (computer, 1900)')).toBeVisible();
+    await cold.getByLabel('Your move', { exact: true }).fill('e4');
+    await cold.getByLabel('Your move', { exact: true }).press('Enter');
+    const status = cold.getByRole('region', { name: 'Game', exact: true }).getByRole('status');
+    await expect(status).toHaveText('Your Move');
+    await cold.getByRole('button', { name: 'Resign' }).click();
+    await cold.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await expect(status).toHaveText('Game Over. Opponent wins by resignation.');
+    await expect(cold.getByText('is in your library of games', { exact: false })).toBeVisible();
+    await cold.close();
 
-  // Another screen than those it was done on.
-  await context.setOffline(false);
-  const back = await openOffline(context, '/');
-  const read = async (path: string, body?: object): Promise<unknown> => {
-    const answer = await (body ? back.request.post(path, { data: body }) : back.request.get(path));
-    return (await answer.json()).api_data;
-  };
-  await expect
-    .poll(() => read('/api/get-games?'))
-    .toMatchObject([
-      { source: 'opening game', opponent_name: 'The house (computer, 1900)', result: 0, plies: 2 },
-    ]);
-  await expect.poll(() => read('/api/get-training-memories?color=white')).toHaveLength(1);
-  await expect.poll(() => read('/api/get-cards')).toMatchObject([{ prompt: 'What now?' }]);
-  await expect
-    .poll(() => read('/api/get-game-reviews'))
-    .toMatchObject([{ notes: 'Take back!', mistakes: [{ ply: 6, san: 'a6', best_san: 'Nxe5' }] }]);
-  expect(await read('/api/get-game-analysis', { game_review_id: review.id })).toMatchObject({
-    is_finished: true,
-  });
-});
+    // Another screen than those it was done on.
+    await context.setOffline(false);
+    const back = await openOffline(context, '/');
+    const read = async (path: string, body?: object): Promise<unknown> => {
+      const answer = await (body ? back.request.post(path, { data: body }) : back.request.get(path));
+      return (await answer.json()).api_data;
+    };
+    await expect
+      .poll(() => read('/api/get-games?'))
+      .toMatchObject([
+        { source: 'opening game', opponent_name: 'The house (computer, 1900)', result: 0, plies: 2 },
+      ]);
+    await expect.poll(() => read('/api/get-training-memories?color=white')).toHaveLength(1);
+    await expect.poll(() => read('/api/get-cards')).toMatchObject([{ prompt: 'What now?' }]);
+    await expect
+      .poll(() => read('/api/get-game-reviews'))
+      .toMatchObject([{ notes: 'Take back!', mistakes: [{ ply: 6, san: 'a6', best_san: 'Nxe5' }] }]);
+    expect(await read('/api/get-game-analysis', { game_review_id: review.id })).toMatchObject({
+      is_finished: true,
+    });
+  },
+);
 
 test('what was answered is sent though its page is closed', async ({ page, context }) => {
   await signUp(page);

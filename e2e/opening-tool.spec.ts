@@ -17,46 +17,47 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/opening_tool');
 });
 
-test('coverage asks every 1200 ms, counts, can be cancelled, and is stored for the next run', async ({
-  page,
-  simulator,
-}) => {
-  const figure = findCoverageFigure();
-  await openingFile(page).setInputFiles(makeFile('mini.pgn', openingPgn));
-  await page.getByRole('button', { name: 'Coverage Check' }).click();
-  await expect(status(page)).toHaveText('Done');
-  await expect(results(page)).toContainText(`Figures: ${figure.positions} positions estimated for 2200`);
+test(
+  'coverage asks every 1200 ms, counts, can be cancelled, and is stored for the next run',
+  { tag: '@long' },
+  async ({ page, simulator }) => {
+    const figure = findCoverageFigure();
+    await openingFile(page).setInputFiles(makeFile('mini.pgn', openingPgn));
+    await page.getByRole('button', { name: 'Coverage Check' }).click();
+    await expect(status(page)).toHaveText('Done');
+    await expect(results(page)).toContainText(`Figures: ${figure.positions} positions estimated for 2200`);
 
-  await connect(page, simulator);
-  await page.reload();
-  await openingFile(page).setInputFiles(makeFile('mini.pgn', openingPgn));
-  await expect(page.getByRole('button', { name: `Lichess: ${owner}` })).toBeVisible();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const before = countExplorerCalls(simulator);
-  await page.getByRole('button', { name: 'Coverage Check' }).click();
-  await expect(status(page)).toHaveText(`Getting data from Lichess for:1 of ${figure.positions} fens`);
-  await page.clock.runFor(1199);
-  expect(countExplorerCalls(simulator) - before).toBe(1);
-  await page.clock.runFor(1);
-  await expect(status(page)).toHaveText(`Getting data from Lichess for:2 of ${figure.positions} fens`);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(status(page)).toContainText('Cancelled.');
+    await connect(page, simulator);
+    await page.reload();
+    await openingFile(page).setInputFiles(makeFile('mini.pgn', openingPgn));
+    await expect(page.getByRole('button', { name: `Lichess: ${owner}` })).toBeVisible();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const before = countExplorerCalls(simulator);
+    await page.getByRole('button', { name: 'Coverage Check' }).click();
+    await expect(status(page)).toHaveText(`Getting data from Lichess for:1 of ${figure.positions} fens`);
+    await page.clock.runFor(1199);
+    expect(countExplorerCalls(simulator) - before).toBe(1);
+    await page.clock.runFor(1);
+    await expect(status(page)).toHaveText(`Getting data from Lichess for:2 of ${figure.positions} fens`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(status(page)).toContainText('Cancelled.');
 
-  await page.getByRole('button', { name: 'Coverage Check' }).click();
-  await expect(status(page)).toHaveText(`Getting data from Lichess for:2 of ${figure.positions} fens`);
-  // The explorer was asked a moment ago, and a moment is kept between any two questions.
-  await page.clock.runFor(250);
-  await expect(status(page)).toHaveText(`Getting data from Lichess for:3 of ${figure.positions} fens`);
-  await expect(async () => {
-    await page.clock.runFor(1200);
-    await expect(results(page)).toContainText(`Total Coverage: ${figure.percent}%`, { timeout: 200 });
-  }).toPass({ intervals: [0] });
-  await page.clock.runFor(800);
-  await expect(status(page)).toHaveText('Done');
-  expect(countExplorerCalls(simulator) - before).toBe(figure.positions);
+    await page.getByRole('button', { name: 'Coverage Check' }).click();
+    await expect(status(page)).toHaveText(`Getting data from Lichess for:2 of ${figure.positions} fens`);
+    // The explorer was asked a moment ago, and a moment is kept between any two questions.
+    await page.clock.runFor(250);
+    await expect(status(page)).toHaveText(`Getting data from Lichess for:3 of ${figure.positions} fens`);
+    await expect(async () => {
+      await page.clock.runFor(1200);
+      await expect(results(page)).toContainText(`Total Coverage: ${figure.percent}%`, { timeout: 200 });
+    }).toPass({ intervals: [0] });
+    await page.clock.runFor(800);
+    await expect(status(page)).toHaveText('Done');
+    expect(countExplorerCalls(simulator) - before).toBe(figure.positions);
 
-  await page.getByRole('button', { name: 'Coverage Check' }).click();
-  await expect(results(page)).toContainText(`Total Coverage: ${figure.percent}%`);
-  expect(countExplorerCalls(simulator) - before).toBe(figure.positions);
-});
+    await page.getByRole('button', { name: 'Coverage Check' }).click();
+    await expect(results(page)).toContainText(`Total Coverage: ${figure.percent}%`);
+    expect(countExplorerCalls(simulator) - before).toBe(figure.positions);
+  },
+);

@@ -50,7 +50,7 @@ test('there and back: the code is changed for a token with its verifier, once', 
   ).toHaveLength(1);
 });
 
-test('Connect Lichess without internet says so in place', async ({ page, context }) => {
+test('Connect Lichess without internet says so in place', { tag: '@long' }, async ({ page, context }) => {
   const button = page.getByRole('banner').getByRole('button', { name: 'Connect Lichess' });
   await expect(button).toBeVisible();
   // The page knows where Lichess is.

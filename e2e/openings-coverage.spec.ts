@@ -191,56 +191,58 @@ test('cancelled, closed or asked to pause, it goes on from where it was', async 
   expect(countExplorerCalls(simulator) - before).toBe(figure.positions - 1);
 });
 
-test('an ended token stops the run with a sentence; connected again it goes on', async ({
-  page,
-  simulator,
-}) => {
-  const token = await connect(page, simulator);
-  await page.goto('/manage_openings');
-  await expect(page.getByText('Test opening').first()).toBeVisible();
-  await page.clock.install();
-  await run(page);
-  const dialog = page.getByRole('dialog', { name: 'Coverage Check' });
-  await dialog.getByRole('button', { name: 'Proceed' }).click();
-  await expect(dialog).toContainText('Positions processed: 1 of');
-  simulator.revokeToken(token);
-  await page.clock.runFor(gapMs);
-  await expect(dialog).toBeHidden();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Your connection to Lichess has ended. Connect Lichess again.');
-  await expectResults(page, /Figures: 1 position counted .* estimated/);
-
-  await alert.getByRole('button', { name: 'Connect Lichess' }).click();
-  await page.getByRole('button', { name: 'Authorize' }).click();
-  await expect(page).toHaveURL('/manage_openings');
-  await expect(page.getByText('Test opening').first()).toBeVisible();
-  await run(page);
-  await expect(dialog).toContainText(`${figure.positions - 1} positions need downloading.`);
-  await dialog.getByRole('button', { name: 'Proceed' }).click();
-  await runToTheEnd(page);
-  await expectFigure(page);
-});
-
-test('a broken answer is no answer: the run stops, and nothing false is stored', async ({
-  page,
-  simulator,
-}) => {
-  await connect(page, simulator);
-  await page.goto('/manage_openings');
-  await expect(page.getByText('Test opening').first()).toBeVisible();
-  for (const [fault, sentence] of [
-    [{ cutAfterBytes: 40 }, 'broke off in the middle'],
-    [{ status: 503 }, 'has a problem of its own (503)'],
-    [{ status: 200, body: '{"white":1,"moves":[' }, 'does not understand'],
-  ] as const) {
-    simulator.faults.add({ site: 'explorer', method: 'GET', times: 1, ...fault });
+test(
+  'an ended token stops the run with a sentence; connected again it goes on',
+  { tag: '@long' },
+  async ({ page, simulator }) => {
+    const token = await connect(page, simulator);
+    await page.goto('/manage_openings');
+    await expect(page.getByText('Test opening').first()).toBeVisible();
+    await page.clock.install();
     await run(page);
     const dialog = page.getByRole('dialog', { name: 'Coverage Check' });
-    await expect(dialog).toContainText(`${figure.positions} positions need downloading.`);
     await dialog.getByRole('button', { name: 'Proceed' }).click();
-    await expect(page.getByRole('alert')).toContainText(sentence);
-  }
-});
+    await expect(dialog).toContainText('Positions processed: 1 of');
+    simulator.revokeToken(token);
+    await page.clock.runFor(gapMs);
+    await expect(dialog).toBeHidden();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Your connection to Lichess has ended. Connect Lichess again.');
+    await expectResults(page, /Figures: 1 position counted .* estimated/);
+
+    await alert.getByRole('button', { name: 'Connect Lichess' }).click();
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await expect(page).toHaveURL('/manage_openings');
+    await expect(page.getByText('Test opening').first()).toBeVisible();
+    await run(page);
+    await expect(dialog).toContainText(`${figure.positions - 1} positions need downloading.`);
+    await dialog.getByRole('button', { name: 'Proceed' }).click();
+    await runToTheEnd(page);
+    await expectFigure(page);
+  },
+);
+
+test(
+  'a broken answer is no answer: the run stops, and nothing false is stored',
+  { tag: '@long' },
+  async ({ page, simulator }) => {
+    await connect(page, simulator);
+    await page.goto('/manage_openings');
+    await expect(page.getByText('Test opening').first()).toBeVisible();
+    for (const [fault, sentence] of [
+      [{ cutAfterBytes: 40 }, 'broke off in the middle'],
+      [{ status: 503 }, 'has a problem of its own (503)'],
+      [{ status: 200, body: '{"white":1,"moves":[' }, 'does not understand'],
+    ] as const) {
+      simulator.faults.add({ site: 'explorer', method: 'GET', times: 1, ...fault });
+      await run(page);
+      const dialog = page.getByRole('dialog', { name: 'Coverage Check' });
+      await expect(dialog).toContainText(`${figure.positions} positions need downloading.`);
+      await dialog.getByRole('button', { name: 'Proceed' }).click();
+      await expect(page.getByRole('alert')).toContainText(sentence);
+    }
+  },
+);
 
 test('in the background it goes on over navigation, is paused in the header, and ends', async ({
   page,
@@ -327,7 +329,7 @@ test('without a connection it estimates; without a study or a filter it says so'
   );
 });
 
-test('own games set the bands and are told on the replies', async ({ page }) => {
+test('own games set the bands and are told on the replies', { tag: '@long' }, async ({ page }) => {
   const games = [1, 2, 3].map((day) =>
     makeLibraryGame(`lichess:game000${day}`, {
       played_at: `2026-11-0${day}T10:00:00.000Z`,
@@ -353,27 +355,31 @@ test('own games set the bands and are told on the replies', async ({ page }) => 
   await expect(gap).toContainText('scored 3');
 });
 
-test('with workers blocked one sentence says so, and what is cached still counts', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
-  const moves = JSON.stringify([{ san: 'e5', white: 60, draws: 10, black: 30 }]);
-  const known = {
-    fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -',
-    speeds: 'blitz,rapid,classical',
-    ratings: '1800,2000,2200,2500',
-    white: 60,
-    draws: 10,
-    black: 30,
-    moves,
-  };
-  const stored = await page.request.post('/api/update_stats', { form: { stats: JSON.stringify([known]) } });
-  expect(stored.ok()).toBe(true);
-  await page.goto('/manage_openings');
-  await expect(page.getByText('Test opening').first()).toBeVisible();
-  await run(page);
-  await expect(page.getByText('Your browser blocks workers, which the estimate needs.')).toBeVisible();
-  await expect(page.getByLabel('Coverage results')).toHaveValue(
-    new RegExp(
-      `Figures: 1 position counted in 100 games of Lichess, ${figure.positions - 1} positions unknown`,
-    ),
-  );
-});
+test(
+  'with workers blocked one sentence says so, and what is cached still counts',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
+    const moves = JSON.stringify([{ san: 'e5', white: 60, draws: 10, black: 30 }]);
+    const known = {
+      fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -',
+      speeds: 'blitz,rapid,classical',
+      ratings: '1800,2000,2200,2500',
+      white: 60,
+      draws: 10,
+      black: 30,
+      moves,
+    };
+    const stored = await page.request.post('/api/update_stats', { form: { stats: JSON.stringify([known]) } });
+    expect(stored.ok()).toBe(true);
+    await page.goto('/manage_openings');
+    await expect(page.getByText('Test opening').first()).toBeVisible();
+    await run(page);
+    await expect(page.getByText('Your browser blocks workers, which the estimate needs.')).toBeVisible();
+    await expect(page.getByLabel('Coverage results')).toHaveValue(
+      new RegExp(
+        `Figures: 1 position counted in 100 games of Lichess, ${figure.positions - 1} positions unknown`,
+      ),
+    );
+  },
+);

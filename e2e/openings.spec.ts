@@ -29,30 +29,34 @@ test.beforeEach(async ({ page }) => {
   await register(page);
 });
 
-test('a study of 60 chapters is listed and set, and says how much of it came in', async ({ page }) => {
-  await page.goto('/manage_openings');
-  await expect(page.getByRole('listbox', { name: 'Studies' }).getByRole('option')).toHaveText([
-    'No studies retrieved...',
-  ]);
-  await expect(page.getByRole('heading', { name: 'Current White Opening' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Current Black Opening' })).toBeVisible();
-  await pickStudy(page, 'White: everything, in 60 chapters');
-  await fromLichess(page, setWhite).click();
-  await expect(page.getByText('White: everything, in 60 chapters is your white opening now')).toBeVisible();
-  const report = page.getByRole('status').filter({ hasText: 'is your white opening now' });
-  await expect(report).toContainText(/60 chapters, [\d,]+ positions\. Nothing was left out\./);
-  await expect(page.getByRole('region', { name: 'Opening Studies' })).toContainText(
-    /White: White: everything, in 60 chapters, 60 chapters, [\d,]+ positions/,
-  );
-  expect((await readStudies(page)).white).toMatchObject({ link: 'bigStudy', exclude_move_indicators: '' });
+test(
+  'a study of 60 chapters is listed and set, and says how much of it came in',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/manage_openings');
+    await expect(page.getByRole('listbox', { name: 'Studies' }).getByRole('option')).toHaveText([
+      'No studies retrieved...',
+    ]);
+    await expect(page.getByRole('heading', { name: 'Current White Opening' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Current Black Opening' })).toBeVisible();
+    await pickStudy(page, 'White: everything, in 60 chapters');
+    await fromLichess(page, setWhite).click();
+    await expect(page.getByText('White: everything, in 60 chapters is your white opening now')).toBeVisible();
+    const report = page.getByRole('status').filter({ hasText: 'is your white opening now' });
+    await expect(report).toContainText(/60 chapters, [\d,]+ positions\. Nothing was left out\./);
+    await expect(page.getByRole('region', { name: 'Opening Studies' })).toContainText(
+      /White: White: everything, in 60 chapters, 60 chapters, [\d,]+ positions/,
+    );
+    expect((await readStudies(page)).white).toMatchObject({ link: 'bigStudy', exclude_move_indicators: '' });
 
-  // The book is on the board with one click, and the next visit begins there.
-  await page.getByRole('button', { name: 'See your opening on the board' }).click();
-  await expect(page.getByRole('img', { name: 'Opening board' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: /White: everything/ })).toContainText('60 chapters');
-  await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();
-});
+    // The book is on the board with one click, and the next visit begins there.
+    await page.getByRole('button', { name: 'See your opening on the board' }).click();
+    await expect(page.getByRole('img', { name: 'Opening board' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: /White: everything/ })).toContainText('60 chapters');
+    await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();
+  },
+);
 
 test('without a pick the study that is set is refreshed, without one of either it says what to do', async ({
   page,
@@ -151,87 +155,91 @@ test('the old opening stays when a new one is refused, and can be had back when 
   });
 });
 
-test('the studies of nobody, of a private owner and after a broken stream say so', async ({
-  page,
-  simulator,
-}) => {
-  await page.goto('/manage_openings');
-  await page.getByLabel('Lichess username').fill('no_such_player');
-  await page.getByRole('button', { name: 'Get Studies' }).click();
-  await expect(page.getByText('Lichess shows no studies of no_such_player.')).toBeVisible();
-  await expect(page.getByRole('listbox', { name: 'Studies' }).getByRole('option')).toHaveText([
-    'No studies retrieved...',
-  ]);
+test(
+  'the studies of nobody, of a private owner and after a broken stream say so',
+  { tag: '@long' },
+  async ({ page, simulator }) => {
+    await page.goto('/manage_openings');
+    await page.getByLabel('Lichess username').fill('no_such_player');
+    await page.getByRole('button', { name: 'Get Studies' }).click();
+    await expect(page.getByText('Lichess shows no studies of no_such_player.')).toBeVisible();
+    await expect(page.getByRole('listbox', { name: 'Studies' }).getByRole('option')).toHaveText([
+      'No studies retrieved...',
+    ]);
 
-  await setStudy(page, '1. e4 *', { color: 'black', link: 'pStoneWl', title: 'Stonewall' });
-  await page.reload();
-  await expect(page.getByText('Stonewall').first()).toBeVisible();
-  await openTab(page, 'Studies');
-  await fromLichess(page, setBlack).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('This study is private.');
-  await expect(alert.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
+    await setStudy(page, '1. e4 *', { color: 'black', link: 'pStoneWl', title: 'Stonewall' });
+    await page.reload();
+    await expect(page.getByText('Stonewall').first()).toBeVisible();
+    await openTab(page, 'Studies');
+    await fromLichess(page, setBlack).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('This study is private.');
+    await expect(alert.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
 
-  simulator.faults.add({ site: 'lichess', path: '/api/study/by/', cutAfterBytes: 120, times: 1 });
-  await page.getByLabel('Lichess username').fill(owner);
-  await page.getByRole('button', { name: 'Get Studies' }).click();
-  await expect(page.getByText('The answer of Lichess broke off in the middle. Try again.')).toBeVisible();
-});
+    simulator.faults.add({ site: 'lichess', path: '/api/study/by/', cutAfterBytes: 120, times: 1 });
+    await page.getByLabel('Lichess username').fill(owner);
+    await page.getByRole('button', { name: 'Get Studies' }).click();
+    await expect(page.getByText('The answer of Lichess broke off in the middle. Try again.')).toBeVisible();
+  },
+);
 
-test('after a 429 Get Studies and Set/Refresh count the pause down and can be cancelled', async ({
-  page,
-  simulator,
-}) => {
-  await setStudy(page, '1. e4 *', { color: 'black', link: 'pStoneWl', title: 'Stonewall' });
-  await page.clock.install();
-  await page.goto('/manage_openings');
-  await expect(page.getByText('Stonewall').first()).toBeVisible();
-  await openTab(page, 'Studies');
-  simulator.faults.add({ site: 'lichess', path: '/api/study/by/', status: 429, times: 1 });
-  const getStudies = page.getByRole('button', { name: 'Get Studies' });
-  await page.getByLabel('Lichess username').fill(owner);
-  await getStudies.click();
-  await expect(page.getByText('Lichess asks us to slow down.')).toBeVisible();
-  const pause = page.getByText(/^Lichess asks for a pause\. Going on in [1-6]?\d s\.$/);
-  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
-  const countAsked = () =>
-    simulator.requests.filter(({ url, method }) => method === 'GET' && url.startsWith('/api/study/')).length;
-  const askedBefore = countAsked();
-  for (const start of [getStudies, fromLichess(page, setBlack)]) {
-    await start.click();
-    await expect(pause).toBeVisible();
-    await cancel.click();
-    await expect(pause).toBeHidden();
-    await expect(start).toBeEnabled();
-    await expect(page.getByRole('alert')).toBeHidden();
-  }
-  expect(countAsked()).toBe(askedBefore);
-  await getStudies.click();
-  await page.clock.fastForward(61_000);
-  await expect(page.getByRole('option', { name: 'Italian and Alapin' })).toBeVisible();
-  expect(countAsked()).toBe(askedBefore + 1);
-});
+test(
+  'after a 429 Get Studies and Set/Refresh count the pause down and can be cancelled',
+  { tag: '@long' },
+  async ({ page, simulator }) => {
+    await setStudy(page, '1. e4 *', { color: 'black', link: 'pStoneWl', title: 'Stonewall' });
+    await page.clock.install();
+    await page.goto('/manage_openings');
+    await expect(page.getByText('Stonewall').first()).toBeVisible();
+    await openTab(page, 'Studies');
+    simulator.faults.add({ site: 'lichess', path: '/api/study/by/', status: 429, times: 1 });
+    const getStudies = page.getByRole('button', { name: 'Get Studies' });
+    await page.getByLabel('Lichess username').fill(owner);
+    await getStudies.click();
+    await expect(page.getByText('Lichess asks us to slow down.')).toBeVisible();
+    const pause = page.getByText(/^Lichess asks for a pause\. Going on in [1-6]?\d s\.$/);
+    const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+    const countAsked = () =>
+      simulator.requests.filter(({ url, method }) => method === 'GET' && url.startsWith('/api/study/'))
+        .length;
+    const askedBefore = countAsked();
+    for (const start of [getStudies, fromLichess(page, setBlack)]) {
+      await start.click();
+      await expect(pause).toBeVisible();
+      await cancel.click();
+      await expect(pause).toBeHidden();
+      await expect(start).toBeEnabled();
+      await expect(page.getByRole('alert')).toBeHidden();
+    }
+    expect(countAsked()).toBe(askedBefore);
+    await getStudies.click();
+    await page.clock.fastForward(61_000);
+    await expect(page.getByRole('option', { name: 'Italian and Alapin' })).toBeVisible();
+    expect(countAsked()).toBe(askedBefore + 1);
+  },
+);
 
-test('a token that Lichess has ended is forgotten with a sentence, and public studies still work', async ({
-  page,
-  simulator,
-}) => {
-  const token = await connect(page, simulator);
-  simulator.revokeToken(token);
-  await page.goto('/manage_openings');
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Lichess: / })).toBeVisible();
-  await page.getByLabel('Lichess username').fill(owner);
-  await page.getByRole('button', { name: 'Get Studies' }).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Your connection to Lichess has ended. Connect Lichess again.');
-  await expect(alert.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
-  await expect
-    .poll(async () => (await page.request.get('/api/get-lichess-connection')).json())
-    .toEqual({ api_data: null });
-  await page.getByRole('button', { name: 'Get Studies' }).click();
-  await expect(page.getByRole('option', { name: 'Italian and Alapin' })).toBeVisible();
-});
+test(
+  'a token that Lichess has ended is forgotten with a sentence, and public studies still work',
+  { tag: '@long' },
+  async ({ page, simulator }) => {
+    const token = await connect(page, simulator);
+    simulator.revokeToken(token);
+    await page.goto('/manage_openings');
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Lichess: / })).toBeVisible();
+    await page.getByLabel('Lichess username').fill(owner);
+    await page.getByRole('button', { name: 'Get Studies' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Your connection to Lichess has ended. Connect Lichess again.');
+    await expect(alert.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
+    await expect
+      .poll(async () => (await page.request.get('/api/get-lichess-connection')).json())
+      .toEqual({ api_data: null });
+    await page.getByRole('button', { name: 'Get Studies' }).click();
+    await expect(page.getByRole('option', { name: 'Italian and Alapin' })).toBeVisible();
+  },
+);
 
 test('the planted contradiction is found over a transposition, and excluded signs change the result', async ({
   page,
@@ -273,7 +281,7 @@ test('the planted contradiction is found over a transposition, and excluded sign
   await expect(section).toContainText('In one position your white study has you play more than one move.');
 });
 
-test('a refresh of one colour keeps its own signs', async ({ page }) => {
+test('a refresh of one colour keeps its own signs', { tag: '@long' }, async ({ page }) => {
   const white = { link: 'wItaAlap', title: 'White one', exclude_move_indicators: '!?' };
   await setStudy(page, '1. e4 e5 *', { ...white, last_update: '2026-11-14T10:00:00.000Z' });
   await setStudy(page, '1. e4 c6 *', { color: 'black', link: 'bCaroSlv', exclude_move_indicators: '?' });
@@ -332,7 +340,7 @@ test('figures and chosen bands are kept with the account: another device shows t
   expect(kept).toBe(0);
 });
 
-test('an opening without contradictions, unset and set again', async ({ page }) => {
+test('an opening without contradictions, unset and set again', { tag: '@long' }, async ({ page }) => {
   await test.step('an opening without contradictions says so', async () => {
     await setStudy(page, '1. e4 c6 2. d4 d5 *', { color: 'black', title: 'Caro' });
     await setStudy(page, '1. d4 d5 *', { color: 'white', title: 'Queen' });

@@ -3,7 +3,7 @@
  * rounds, both databases for everything, the whole walk in Firefox.
  */
 import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { staticChecks } from './checks.mjs';
 import { pace } from './pace.mjs';
@@ -30,22 +30,11 @@ const total = { passed: 0, failed: 0 };
 /** By name, to be read again at the end: the last lines are what people see first. */
 const failures = [];
 
-/** Browser tests are cut into so many parts: whichever lane is free takes the next one, so that both are busy to the end. */
-const parts = 6;
-let partsTaken = 0;
-
-// Two lanes that share the cores: more at once would make the busy machine on which tests are late.
-const cores = availableParallelism();
-const lanes = [Math.max(1, Math.ceil(cores / 2)), Math.max(1, Math.floor(cores / 2))];
 const browsers = findBrowsers();
-await Promise.all([
-  runVitest(lanes[0]).then(() => walkInChromium(lanes[0])),
-  runStaticChecks()
-    // That it failed is told by the browser tests, which try again.
-    .then(() => ensureWebBuilt().catch(() => undefined))
-    .then(walkInFirefox)
-    .then(() => walkInChromium(lanes[1])),
-]);
+// Each step has all cores for itself. More at once would make the busy machine on which tests are late.
+await Promise.all([runStaticChecks(), buildAndWalkInFirefox()]);
+await runVitest();
+await walkInChromium();
 
 await rm(reports, { recursive: true, force: true });
 for (const failure of failures) console.log(`\nFailed: ${failure}`);
@@ -62,11 +51,11 @@ async function runStaticChecks() {
   }
 }
 
-async function runVitest(workers) {
+async function runVitest() {
   await count('unit, screen and server tests', async () => {
     const report = join(reports, 'vitest.json');
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile=${report}`];
-    const code = await runQuietly('vitest', 'vitest/vitest.mjs', args, { TABIYA_WORKERS: String(workers) });
+    const code = await runTool('vitest/vitest.mjs', args);
     const {
       numPassedTests: passed,
       numFailedTests: failed,
@@ -81,37 +70,24 @@ async function runVitest(workers) {
   });
 }
 
-async function walkInChromium(workers) {
-  while (partsTaken < parts) {
-    const part = ++partsTaken;
-    await count(`end to end in Chromium, part ${part} of ${parts}`, async () => {
-      await ensureWebBuilt();
-      const report = join(reports, `chromium-${part}.json`);
-      const { chromium } = await browsers;
-      if (chromium instanceof Error) throw chromium;
-      const args = [
-        'test',
-        '--reporter=list,json',
-        `--shard=${part}/${parts}`,
-        `--output=${join('test-results', String(part))}`,
-      ];
-      const code = await runQuietly(`chromium-${part}`, '@playwright/test/cli.js', args, {
-        TABIYA_CHROMIUM: chromium,
-        TABIYA_WORKERS: String(workers),
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      });
-      const { expected, unexpected } = JSON.parse(await readFile(report, 'utf8')).stats;
-      return atLeastOneFailure(code, { passed: expected, failed: unexpected });
+async function walkInChromium() {
+  await count('end to end in Chromium', async () => {
+    await ensureWebBuilt();
+    const report = join(reports, 'chromium.json');
+    const { chromium } = await browsers;
+    if (chromium instanceof Error) throw chromium;
+    const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+      env: { TABIYA_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     });
-  }
+    const { expected, unexpected } = JSON.parse(await readFile(report, 'utf8')).stats;
+    return atLeastOneFailure(code, { passed: expected, failed: unexpected });
+  });
 }
 
-/** Its lines are shown together at its end, not between those of what runs beside it. */
-async function runQuietly(name, script, args, env) {
-  const lines = join(reports, `${name}.txt`);
-  const code = await runTool(script, args, { env, linesTo: lines });
-  process.stdout.write(await readFile(lines, 'utf8'));
-  return code;
+async function buildAndWalkInFirefox() {
+  // That it failed is told by the browser tests, which try again.
+  await ensureWebBuilt().catch(() => undefined);
+  await walkInFirefox();
 }
 
 async function walkInFirefox() {

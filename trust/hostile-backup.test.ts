@@ -14,6 +14,7 @@ import {
   makeEmptySqliteLocation,
 } from '#server/testing/app';
 import { runtimeEnvironment } from '#server/testing/process';
+import { isLongRun } from '../scripts/effort.mjs';
 
 const header = { tabiya_backup: 1, made_at: '2026-11-15T12:00:00.000Z', migrations: Object.keys(migrations) };
 const attempts = { table: 'attempts', columns: ['id', 'bucket', 'at'] };
@@ -92,6 +93,16 @@ const hostile: Record<string, unknown[]> = {
   ],
 };
 
+/** What the database itself would refuse, in words of its own: these are tried on PostgreSQL in each run, the others in `npm run test:long`. */
+const refusedByDatabase = new Set([
+  'a table of the database itself',
+  'null where there must be something',
+  'text where a number belongs',
+  'a number where text belongs',
+  'the same row twice',
+  'a row of nobody',
+]);
+
 async function write(lines: readonly unknown[]): Promise<string> {
   const path = join(await makeDataDir(), 'hostile.jsonl.gz');
   await writeFile(path, gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
@@ -102,6 +113,7 @@ describeOnEmptyDatabases('a hostile backup', (makeLocation) => {
   test('is refused in one sentence, and the database stays empty', async () => {
     const location = await makeLocation();
     for (const [name, lines] of Object.entries(hostile)) {
+      if (location.url !== undefined && !isLongRun && !refusedByDatabase.has(name)) continue;
       const failure: unknown = await restoreBackup(location, await write(lines)).catch(
         (error: unknown) => error,
       );

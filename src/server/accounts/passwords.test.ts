@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../errors.ts';
 import { quickCost, quickHasher } from '../testing/app.ts';
 import { createHasher, type Hasher } from './hasher.ts';
@@ -58,6 +58,8 @@ test('the process gives the same as Argon2id here, for jobs sent at once', async
 });
 
 test('it yields to every other process', async () => {
+  vi.stubEnv('TABIYA_GIVES_WAY', undefined);
+  onTestFinished(() => void vi.unstubAllEnvs());
   await openHasher().derive('x', randomBytes(16), owaspCost);
   expect(listHashers()).toContainEqual({
     pid: expect.any(Number),

@@ -1,9 +1,9 @@
 /** What server tests stand on: both databases for real, and an app with a clock and a mailbox of its own. */
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { describe, inject } from 'vitest';
+import { describe } from 'vitest';
 import { deriveTag } from '../accounts/argon2id.ts';
 import type { Hasher, HashingCost } from '../accounts/hasher.ts';
 import { createPasswords } from '../accounts/passwords.ts';
@@ -15,8 +15,9 @@ import { asApiError } from '../errors.ts';
 import type { Mail } from '../mail.ts';
 import type { App } from '../services.ts';
 import { isLongRun } from '../../../scripts/effort.mjs';
-import { takeDatabase } from './postgres.ts';
+import { createDatabase, takeDatabase } from './postgres.ts';
 import { type NodeProcess, startNode } from './process.ts';
+import { type KeptDatabase, takeFile } from './sqlite.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -78,31 +79,28 @@ export async function makeEmptySqliteLocation(): Promise<DatabaseLocation> {
 }
 
 /** Those that have all tables: to look for missing ones takes longer than most tests. */
-const migrated = new WeakSet<DatabaseLocation>();
+const migrated = new WeakMap<DatabaseLocation, KeptDatabase>();
 
 /** With all tables, as every node but the first finds it: to make them takes longer than most tests. */
 export async function makeSqliteLocation(): Promise<DatabaseLocation> {
-  const location = await makeEmptySqliteLocation();
-  await copyFile(inject('sqliteTemplate'), join(location.dataDir, 'tabiya.sqlite'));
-  migrated.add(location);
-  return location;
+  return useKept(await takeFile());
 }
 
-export function makeEmptyPostgresLocation(): Promise<DatabaseLocation> {
-  return takePostgres('template0');
+export async function makeEmptyPostgresLocation(): Promise<DatabaseLocation> {
+  const { url, drop } = await createDatabase('template0');
+  afterTest(drop);
+  return { url, dataDir: await makeDataDir() };
 }
 
 /** With all tables. */
 export async function makePostgresLocation(): Promise<DatabaseLocation> {
-  const location = await takePostgres('template1');
-  migrated.add(location);
-  return location;
+  return useKept(await takeDatabase(await makeDataDir()));
 }
 
-async function takePostgres(template: 'template0' | 'template1'): Promise<DatabaseLocation> {
-  const { url, giveBack } = await takeDatabase(template);
-  afterTest(giveBack);
-  return { url, dataDir: await makeDataDir() };
+function useKept(kept: KeptDatabase): DatabaseLocation {
+  afterTest(kept.giveBack);
+  migrated.set(kept.location, kept);
+  return kept.location;
 }
 
 /** The program on that database, killed after the test at the latest. */
@@ -117,8 +115,13 @@ export async function startNodeOn(
 }
 
 export async function openTestDatabase(location: DatabaseLocation): Promise<Db> {
-  const db = await (migrated.has(location) ? connectDatabase(location) : openDatabase(location));
-  afterTest(() => db.destroy());
+  const kept = migrated.get(location);
+  let db = await kept?.open();
+  if (db === undefined) {
+    const opened = await (kept === undefined ? openDatabase(location) : connectDatabase(location));
+    afterTest(() => opened.destroy());
+    db = opened;
+  }
   // Connected from here on, as a server is.
   await db.connection().execute(async () => undefined);
   return db;

@@ -1,90 +1,144 @@
 /**
  * Databases on the PostgreSQL that databases.ts starts. To make one and drop it again takes longer than most tests, so one whose
- * schema a test has left alone is emptied and used again.
+ * schema a test has left alone is emptied and used again, with the connections to it.
  */
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { connectDatabase, type DatabaseLocation } from '../db/database.ts';
+import type { Db } from '../db/tables.ts';
+import type { KeptDatabase } from './sqlite.ts';
 
 /** With `template1` all tables are there, with `template0` none. */
 type Template = 'template0' | 'template1';
 
-export interface TestDatabase {
-  url: string;
-  /** To be called when nobody is connected any more. */
-  giveBack(): Promise<void>;
+interface EmptyDatabase {
+  name: string;
+  /** Of the tests, beside those of what is tested. */
+  client: Client;
+  db: Db;
 }
 
 /** Of this process, with all tables and no rows. */
-const empty: string[] = [];
-/** What is in each of them: the schema, and the rows that migrations have put there. */
-let template: { schema: string; rows: TableRows[] } | undefined;
+const empty: EmptyDatabase[] = [];
 
-interface TableRows {
-  table: string;
-  /** JSON. */
-  rows: string | null;
-}
-
-export async function takeDatabase(from: Template): Promise<TestDatabase> {
-  const used = from === 'template1' ? empty.pop() : undefined;
-  const name = used ?? (await createDatabase(from));
+export async function takeDatabase(dataDir: string): Promise<KeptDatabase> {
+  const used = empty.pop();
+  const name = used?.name ?? (await makeDatabase('template1'));
+  const client = used?.client ?? (await connectTo(name));
+  const location: DatabaseLocation = { url: `${inject('postgresUrl')}/${name}`, dataDir };
+  let db = used?.db;
+  let isOpened = false;
   return {
-    url: `${inject('postgresUrl')}/${name}`,
-    giveBack: async () => {
-      if (from === 'template1' && (await emptyDatabase(name))) empty.push(name);
-      else await runOn('postgres', (client) => client.query(`drop database ${name} with (force)`));
+    location,
+    async open() {
+      if (isOpened) return undefined;
+      isOpened = true;
+      db ??= await connectDatabase({ dataDir, url: `${location.url}?application_name=${keptName}` });
+      return db;
+    },
+    async giveBack() {
+      if (db !== undefined && (await emptyDatabase(client))) return void empty.push({ name, client, db });
+      await db?.destroy();
+      await client.end();
+      await dropDatabase(name);
     },
   };
 }
 
-async function createDatabase(from: Template): Promise<string> {
+/** What connections call themselves that stay when the test is over. */
+const keptName = 'kept';
+
+/** One that no other test gets. */
+export async function createDatabase(
+  template: Template,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = await makeDatabase(template);
+  return { url: `${inject('postgresUrl')}/${name}`, drop: () => dropDatabase(name) };
+}
+
+async function makeDatabase(template: Template): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOn('postgres', (client) => client.query(`create database ${name} template ${from}`));
-  if (from === 'template1' && template === undefined)
-    template = await runOn(name, async (client) => ({
-      schema: await describeSchema(client),
-      rows: await readTables(client),
-    }));
+  await runOnServer(`create database ${name} template ${template}`);
   return name;
 }
+
+function dropDatabase(name: string): Promise<void> {
+  return runOnServer(`drop database ${name} with (force)`);
+}
+
+async function runOnServer(statement: string): Promise<void> {
+  const client = await connectTo('postgres');
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connectTo(database: string): Promise<Client> {
+  const client = new Client({
+    connectionString: `${inject('postgresUrl')}/${database}?application_name=${keptName}`,
+  });
+  // A test may end all connections; whoever uses this one next is told.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** What a new database has: its schema, and the text that makes it so again. */
+let template: { schema: string; emptying: string } | undefined;
 
 /** After more deleted rows a table is slow until it is vacuumed. */
 const mostRows = 2000;
 
 /** False: it is not worth it, or the test has changed more than rows. */
-function emptyDatabase(name: string): Promise<boolean> {
-  return runOn(name, async (client) => {
-    if (template === undefined || (await describeSchema(client)) !== template.schema) return false;
-    // A server that was killed may have left some.
-    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`);
-    // Without foreign keys, so that the order does not matter.
-    await client.query(`set session_replication_role = replica; set lock_timeout = '10s'`);
+async function emptyDatabase(client: Client): Promise<boolean> {
+  try {
+    template ??= await readTemplate();
+    if ((await describeSchema(client)) !== template.schema) return false;
+    const results: unknown = await client.query(template.emptying);
+    if (!Array.isArray(results)) return false;
     let deleted = 0;
-    for (const { table, rows } of template.rows) {
-      deleted += (await client.query(`delete from ${table}`)).rowCount ?? 0;
-      if (rows !== null)
-        await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
-          rows,
-        ]);
-    }
+    for (const { command, rowCount } of results) if (command === 'DELETE') deleted += Number(rowCount);
     return deleted <= mostRows;
-  }).catch(() => false);
+  } catch {
+    await client.query('rollback').catch(() => undefined);
+    return false;
+  }
 }
 
-async function readTables(client: Client): Promise<TableRows[]> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
-  );
-  const found: TableRows[] = [];
-  for (const { name: table } of tables) {
-    const { rows } = await client.query<{ rows: string | null }>(
-      `select json_agg(each)::text as rows from ${table} each`,
+async function readTemplate(): Promise<NonNullable<typeof template>> {
+  const name = await makeDatabase('template1');
+  const client = await connectTo(name);
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
     );
-    found.push({ table, rows: rows[0]?.rows ?? null });
+    const statements = [
+      // A server that was killed may have left some.
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name <> '${keptName}'`,
+      // Without foreign keys and triggers, so that the order does not matter.
+      `begin; set local session_replication_role = replica; set local lock_timeout = '10s'`,
+    ];
+    for (const { name: table } of tables) {
+      statements.push(`delete from ${table}`);
+      const { rows } = await client.query<{ rows: string | null }>(
+        `select json_agg(each)::text as rows from ${table} each`,
+      );
+      const fromMigrations = rows[0]?.rows ?? null;
+      if (fromMigrations !== null)
+        statements.push(
+          `insert into ${table} select * from json_populate_recordset(null::${table}, ${client.escapeLiteral(fromMigrations)})`,
+        );
+    }
+    statements.push('commit');
+    return { schema: await describeSchema(client), emptying: statements.join(';\n') };
+  } finally {
+    await client.end();
+    await dropDatabase(name);
   }
-  return found;
 }
 
 /** Tables, indexes, functions, triggers and migrations, each by its name. */
@@ -95,14 +149,4 @@ async function describeSchema(client: Client): Promise<string> {
     union all select tgname from pg_trigger where not tgisinternal
     union all select name from kysely_migration order by name`);
   return rows.map((row) => row.name).join(' ');
-}
-
-async function runOn<Result>(database: string, act: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: `${inject('postgresUrl')}/${database}` });
-  await client.connect();
-  try {
-    return await act(client);
-  } finally {
-    await client.end();
-  }
 }

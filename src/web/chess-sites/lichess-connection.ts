@@ -5,7 +5,7 @@ import { type LichessConnection, lichessConnectionAnswer } from '#contract/liche
 
 import { getJson, postJson } from '../lib/api-client.ts';
 import { useCalmQuery } from '../lib/calm-query.ts';
-import { useConfig } from '../lib/config.ts';
+import { readConfig } from '../lib/config.ts';
 import type { LichessAccess } from './lichess-oauth.ts';
 import { unreachableSentence } from './unreachable-lichess.ts';
 import { useUser } from '../lib/session.tsx';
@@ -60,13 +60,13 @@ async function loadOauth() {
 
 /** Leaves for Lichess; the browser comes back to the place it left from. */
 export function useConnectLichess() {
-  const config = useConfig();
+  const queryClient = useQueryClient();
   const user = useUser();
   return useMutation({
     // Without internet it fails at once and says so, instead of waiting in silence.
     networkMode: 'always',
     mutationFn: async (access: LichessAccess) => {
-      if (config === undefined) throw new Error('The server has not told its settings yet. Try again.');
+      const config = await readConfig(queryClient);
       const { canHash, checkReachable, makeConnectUrl } = await loadOauth();
       if (!canHash()) throw new Error('Connecting needs a page that was opened by https, or on localhost.');
       await checkReachable(config.lichess_url);
@@ -79,12 +79,11 @@ export function useConnectLichess() {
 
 /** Revokes at Lichess and deletes here. The answer says whether Lichess took part. */
 export function useDisconnectLichess() {
-  const config = useConfig();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ token }: LichessConnection): Promise<'revoked' | 'only-deleted'> => {
       const { revokeToken } = await loadOauth();
-      const isRevoked = config !== undefined && (await revokeToken(config.lichess_url, token));
+      const isRevoked = await revokeToken((await readConfig(queryClient)).lichess_url, token);
       await deleteConnection(token);
       return isRevoked ? 'revoked' : 'only-deleted';
     },

@@ -1,15 +1,16 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
 import type { PublicConfig } from '#contract/config';
 
-import { useConfig } from '../lib/config.ts';
+import { readConfig, useConfig } from '../lib/config.ts';
 import { makeUpstreams, type Upstreams } from './upstreams.ts';
 import type { HostQueue } from './host-queue.ts';
 
 /** One set of queues for the whole page: two screens must not call a host at the same time. */
 let shared: { config: PublicConfig; upstreams: Upstreams } | undefined;
 
-export function getSharedUpstreams(config: PublicConfig): Upstreams {
+function getSharedUpstreams(config: PublicConfig): Upstreams {
   if (shared?.config !== config) {
     const upstreams = makeUpstreams({
       lichessUrl: config.lichess_url,
@@ -25,6 +26,16 @@ export function getSharedUpstreams(config: PublicConfig): Upstreams {
 export function useUpstreams(): Upstreams | undefined {
   const config = useConfig();
   return config && getSharedUpstreams(config);
+}
+
+export async function readUpstreams(queryClient: QueryClient): Promise<Upstreams> {
+  return getSharedUpstreams(await readConfig(queryClient));
+}
+
+/** For what users press: it waits until the server has said where the sites are. */
+export function useUpstreamsReader(): () => Promise<Upstreams> {
+  const queryClient = useQueryClient();
+  return useCallback(() => readUpstreams(queryClient), [queryClient]);
 }
 
 type PauseSource = Pick<HostQueue, 'subscribe' | 'getState'>;

@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 import { publicConfig, type PublicConfig } from '#contract/config';
 
 import { getJson } from './api-client.ts';
@@ -8,9 +10,16 @@ const configQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => getJson('/api/config', publicConfig, signal),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-};
+  // Without internet it fails and is told, instead of waiting in silence.
+  networkMode: 'always',
+} as const;
 
 /** The server's public settings; undefined until they have arrived. */
 export function useConfig(): PublicConfig | undefined {
   return useCalmQuery(configQuery).data;
+}
+
+/** For an action that was asked for before they are here: it waits for them. */
+export function readConfig(queryClient: QueryClient): Promise<PublicConfig> {
+  return queryClient.ensureQueryData(configQuery);
 }

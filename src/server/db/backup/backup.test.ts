@@ -20,12 +20,15 @@ import {
   type MakeLocation,
   makeEmptyPostgresLocation,
   makeEmptySqliteLocation,
+  makePostgresLocation,
+  makeSqliteLocation,
   openTestDatabase,
   startTestApp,
   type TestApp,
 } from '../../testing/app.ts';
 import { connectDatabase, type DatabaseLocation, migrateTo, openDatabase } from '../database.ts';
 import { dumpAll } from '../../testing/dump.ts';
+import { chooseEffort } from '../../../../scripts/effort.mjs';
 import { writeBackup } from './backup.ts';
 import { NotRestored, restoreBackup } from './restore.ts';
 import { DamagedDatabase } from '../damaged.ts';
@@ -86,10 +89,10 @@ const hardText = fc
 const notInBackups = ['quota_usage'];
 
 const kinds: [string, MakeLocation, MakeLocation][] = [
-  ['SQLite to SQLite', makeEmptySqliteLocation, makeEmptySqliteLocation],
-  ['PostgreSQL to PostgreSQL', makeEmptyPostgresLocation, makeEmptyPostgresLocation],
-  ['SQLite to PostgreSQL', makeEmptySqliteLocation, makeEmptyPostgresLocation],
-  ['PostgreSQL to SQLite', makeEmptyPostgresLocation, makeEmptySqliteLocation],
+  ['SQLite to SQLite', makeSqliteLocation, makeEmptySqliteLocation],
+  ['PostgreSQL to PostgreSQL', makePostgresLocation, makeEmptyPostgresLocation],
+  ['SQLite to PostgreSQL', makeSqliteLocation, makeEmptyPostgresLocation],
+  ['PostgreSQL to SQLite', makePostgresLocation, makeEmptySqliteLocation],
 ];
 
 test.each(kinds)('%s: equal, row by row', async (_name, makeSource, makeTarget) => {
@@ -133,12 +136,12 @@ test.each(kinds)('%s: whatever a route accepts comes back', async (_name, makeSo
       expect(await restoreBackup(target, path)).toEqual(counts);
       expect(await dumpRows(target)).toEqual(await dumpRows(location));
     }),
-    { numRuns: 2 },
+    { numRuns: chooseEffort(1, 10) },
   );
 });
 
 test('the longest study that a route accepts comes back, and a control character in one is refused with a sentence', async () => {
-  const location = await makeEmptySqliteLocation();
+  const location = await makeSqliteLocation();
   const { signUp } = await startTestApp(async () => location);
   const user = await signUp('Zoe');
   // As long as JSON can make it: every character is written as two.

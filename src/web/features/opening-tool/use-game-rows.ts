@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Site } from '#contract/games';
 
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
-import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
+import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
 import { type GameRow, makeGameRow } from './game-row.ts';
 
 /** The games of a player, newest first. A failure leaves the list empty and says why. */
 export function useGameRows() {
-  const upstreams = useUpstreams();
+  const readUpstreams = useUpstreamsReader();
   const { readToken, onFailure } = useLichessToken();
   const [rows, setRows] = useState<readonly GameRow[]>([]);
   const [loading, setLoading] = useState<Site>();
@@ -25,11 +25,12 @@ export function useGameRows() {
     setError(undefined);
     setLoading(site);
     try {
+      const upstreams = await readUpstreams();
       const games =
         site === 'Lichess'
-          ? await upstreams?.listLichessGames(username, { token: await readToken(), signal })
-          : await upstreams?.listChessComGames(username, new Date(), { signal });
-      setRows((games ?? []).map(makeGameRow));
+          ? await upstreams.listLichessGames(username, { token: await readToken(), signal })
+          : await upstreams.listChessComGames(username, new Date(), { signal });
+      setRows(games.map(makeGameRow));
     } catch (failure) {
       if (signal.aborted) return;
       setError(onFailure('Get games failed:', failure));

@@ -1,18 +1,18 @@
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { readPgnFile } from '../../opening/read-pgn-file.ts';
-import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
+import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
 import { type GameSource, type OpeningSource, parseStudyId } from './sources.ts';
 
 type Source = Exclude<OpeningSource | GameSource, { kind: 'none' }>;
 
 /** Reads the PGN a source stands for. */
 export function useSourceText(): (source: Source, signal: AbortSignal) => Promise<string> {
-  const upstreams = useUpstreams();
+  const readUpstreams = useUpstreamsReader();
   const { readToken, onFailure } = useLichessToken();
 
   async function readStudy(id: string, signal: AbortSignal): Promise<string> {
-    if (upstreams === undefined) throw new Error('The server has not told its settings yet. Try again.');
     try {
+      const upstreams = await readUpstreams();
       return await upstreams.getStudyPgn(id, { token: await readToken(), signal });
     } catch (error) {
       throw onFailure('Get Study Error:', error);

@@ -34,7 +34,7 @@ export function useToolChecks() {
   const config = useConfig();
   const hasPack = (config?.explorer_pack ?? null) !== null;
   const readPlayedGames = usePlayedGamesReader();
-  const tools = useMemo(() => makeCoverageTools(queryClient, config), [queryClient, config]);
+  const tools = useMemo(() => makeCoverageTools(queryClient), [queryClient]);
   const [download, setDownload] = useState<AbortController>();
   const [results, setResults] = useState('');
   const [error, setError] = useState<Error>();

@@ -60,7 +60,7 @@ export function useCoverageCheck(): CoverageCheck {
         import('../../coverage/coverage-tools.ts'),
       ]);
       void runCoverage({
-        ...makeCoverageTools(queryClient, config),
+        ...makeCoverageTools(queryClient),
         wish: {
           userId,
           study: { opening: getOpening(study), revision: study.revision },
@@ -74,7 +74,7 @@ export function useCoverageCheck(): CoverageCheck {
         onResult: () => void queryClient.invalidateQueries({ queryKey: ['book-figures', color] }),
       });
     },
-    [readStudies, readWish, readPlayedGames, queryClient, userId, config, hasPack],
+    [readStudies, readWish, readPlayedGames, queryClient, userId, hasPack],
   );
   const run = useCallback<CoverageCheck['run']>(
     (color) => {

@@ -103,7 +103,7 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
               type="submit"
               size="md"
               className={classes.get}
-              disabled={name.trim() === '' || problem !== undefined || !first.isReady}
+              disabled={name.trim() === '' || problem !== undefined}
             >
               Get my games
             </Button>

@@ -9,7 +9,7 @@ import { makeAnalysisTask } from '../../analysis/analysis-task.ts';
 import { reviewsKey } from '../../analysis/reviews-cache.ts';
 import { wantReview } from '../../analysis/wanted-analyses.ts';
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
-import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
+import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
 import type { Upstreams } from '../../chess-sites/upstreams.ts';
 import { postJson } from '../../lib/api-client.ts';
 import { useSession, useUser } from '../../lib/session.tsx';
@@ -39,8 +39,6 @@ function getFirstGames(userId: string): FirstGames {
 
 export interface FirstGamesActions {
   state: FirstGamesState;
-  /** The server has said where the sites are. */
-  isReady: boolean;
   getFromSite: (site: Site, username: string) => void;
   getFromFile: (file: File) => void;
   /** The user's answer to who they are in the file. */
@@ -54,7 +52,7 @@ export function useFirstGames(): FirstGamesActions {
   const user = useUser();
   const { userChanged } = useSession();
   const queryClient = useQueryClient();
-  const upstreams = useUpstreams();
+  const readUpstreams = useUpstreamsReader();
   const { readToken, onFailure } = useLichessToken();
   const own = useOwnNames();
   const example = useExample();
@@ -64,9 +62,8 @@ export function useFirstGames(): FirstGamesActions {
   const tools = useMemo((): FirstGamesTools => {
     return {
       async listGames(site, username, call) {
-        if (upstreams === undefined) throw new Error('The server cannot be reached');
         try {
-          await listGames(upstreams, site, username, await readToken(), call);
+          await listGames(await readUpstreams(), site, username, await readToken(), call);
         } catch (error) {
           throw onFailure('Get games failed:', error);
         }
@@ -109,11 +106,10 @@ export function useFirstGames(): FirstGamesActions {
         return review.id;
       },
     };
-  }, [upstreams, readToken, onFailure, queryClient, user.id, userChanged]);
+  }, [readUpstreams, readToken, onFailure, queryClient, user.id, userChanged]);
 
   return {
     state,
-    isReady: upstreams !== undefined,
     getFromSite: (site, username) => void first.getFromSite(site, username, tools),
     getFromFile: (file) => void first.getFromFile(file, own.names, tools),
     sayName(file, name) {

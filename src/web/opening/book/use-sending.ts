@@ -5,8 +5,7 @@ import { written } from '#contract/accounts';
 
 import { postJson } from '../../lib/api-client.ts';
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
-import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
-import type { Upstreams } from '../../chess-sites/upstreams.ts';
+import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
 import { fetchSource } from '../study-source.ts';
 import { type OpeningStudy, useStudiesReload } from '../studies.ts';
 import { type LookedAt, lookAtStudy, planAgain, sendStudy } from './send-study.ts';
@@ -21,7 +20,7 @@ export interface SendingProgress {
 
 /** Looking at the study on Lichess, and writing to it; one after the other, and only when the user says so. */
 export function useSending(study: OpeningStudy, link: string) {
-  const upstreams = useUpstreams();
+  const readUpstreams = useUpstreamsReader();
   const { readToken, onFailure } = useLichessToken();
   const reload = useStudiesReload();
   const [progress, setProgress] = useState<SendingProgress>();
@@ -29,15 +28,10 @@ export function useSending(study: OpeningStudy, link: string) {
   // A dialog that was closed looks no further; what is being written is finished.
   useEffect(() => () => running.current?.abort(), []);
 
-  function getLichess(): Upstreams {
-    if (upstreams === undefined) throw new Error('The server has not told its settings yet. Try again.');
-    return upstreams;
-  }
-
   const look = useMutation({
     networkMode: 'always',
     mutationFn: async (): Promise<Look> => {
-      const lichess = getLichess();
+      const lichess = await readUpstreams();
       const token = await readToken();
       if (token === undefined) return 'no-permission';
       const { signal } = (running.current = new AbortController());
@@ -61,7 +55,7 @@ export function useSending(study: OpeningStudy, link: string) {
   const send = useMutation({
     networkMode: 'always',
     mutationFn: async (looked: LookedAt) => {
-      const lichess = getLichess();
+      const lichess = await readUpstreams();
       const token = await readToken();
       if (token === undefined)
         throw new Error('Your connection to Lichess has ended. Connect Lichess again.');
@@ -84,9 +78,7 @@ export function useSending(study: OpeningStudy, link: string) {
   });
 
   const { mutate: startLooking } = look;
-  useEffect(() => {
-    if (upstreams !== undefined) startLooking();
-  }, [startLooking, upstreams]);
+  useEffect(() => startLooking(), [startLooking]);
 
   const looked = change.data ?? look.data;
   return { look, change, send, looked, progress };

@@ -11,7 +11,7 @@ import { makeFileTitle } from './file-title.ts';
 import { runOpeningTask } from '../../worker/run-task.ts';
 import { fetchSource } from '../study-source.ts';
 import { useSaveStudy, useStudiesReader } from '../studies.ts';
-import { useUpstreams } from '../../chess-sites/upstream-hooks.ts';
+import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
 
 export type StudySource = { kind: 'lichess'; id: string; name: string } | { kind: 'file'; file: File };
 
@@ -38,7 +38,7 @@ function makeProgressText(chapters: number): string {
 
 /** Fetches or reads a study, looks whether it can be an opening, and stores it for a colour. */
 export function useSetStudy() {
-  const upstreams = useUpstreams();
+  const readUpstreams = useUpstreamsReader();
   const { readToken, onFailure } = useLichessToken();
   const saveStudy = useSaveStudy();
   const readStudies = useStudiesReader();
@@ -51,7 +51,7 @@ export function useSetStudy() {
       setProgress('Reading the file');
       return readPgnFile(source.file);
     }
-    if (upstreams === undefined) throw new Error('The server has not told its settings yet. Try again.');
+    const upstreams = await readUpstreams();
     setProgress(makeProgressText(0));
     const { signal } = (running.current = new AbortController());
     setIsDownloading(true);

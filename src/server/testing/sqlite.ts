@@ -1,0 +1,113 @@
+/**
+ * SQLite files for tests. To open one starts a thread, which takes longer than most tests, so one that a test has left whole is
+ * emptied and used again, with what is open of it.
+ */
+import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { connectDatabase, type DatabaseLocation } from '../db/database.ts';
+import type { Db } from '../db/tables.ts';
+
+export interface KeptDatabase {
+  location: DatabaseLocation;
+  /** What was open before is open still; nothing for whoever comes second: another node has connections of its own. */
+  open(): Promise<Db | undefined>;
+  giveBack(): Promise<void>;
+}
+
+interface EmptyFile {
+  location: DatabaseLocation;
+  db: Db;
+}
+
+/** Of this process, with all tables and no rows. */
+const empty: EmptyFile[] = [];
+
+const fileName = 'tabiya.sqlite';
+
+export async function takeFile(): Promise<KeptDatabase> {
+  const used = empty.pop();
+  const location = used?.location ?? (await copyTemplate());
+  let db = used?.db;
+  let isOpened = false;
+  return {
+    location,
+    async open() {
+      if (isOpened) return undefined;
+      isOpened = true;
+      db ??= await connectDatabase(location);
+      return db;
+    },
+    async giveBack() {
+      if (db !== undefined && (await isWhole(location, db))) return void empty.push({ location, db });
+      await db?.destroy();
+      await rm(location.dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** In the folder that is removed after the last test. */
+async function copyTemplate(): Promise<DatabaseLocation> {
+  const template = inject('sqliteTemplate');
+  const dataDir = await mkdtemp(join(dirname(template), 'file-'));
+  await copyFile(template, join(dataDir, fileName));
+  return { url: undefined, dataDir };
+}
+
+/** To delete more takes longer than a new file. */
+const mostBytes = 4 * 2 ** 20;
+
+async function isWhole({ dataDir }: DatabaseLocation, db: Db): Promise<boolean> {
+  try {
+    // Closed by the test, or damaged.
+    await sql`select 1`.execute(db);
+    for (const name of await readdir(dataDir)) {
+      if (!name.startsWith(fileName)) await rm(join(dataDir, name), { recursive: true });
+      else if ((await stat(join(dataDir, name))).size > mostBytes) return false;
+    }
+    return emptyFile(join(dataDir, fileName));
+  } catch {
+    return false;
+  }
+}
+
+/** What a new file has: its schema, its tables, and the rows that migrations have put there. */
+let template: { schema: string; tables: string[]; rows: string } | undefined;
+
+/** False: the test has changed more than rows, or rows are left that cannot be deleted. */
+function emptyFile(path: string): boolean {
+  if (template === undefined) {
+    const fresh = new DatabaseSync(inject('sqliteTemplate'), { readOnly: true });
+    const tables = listTables(fresh);
+    template = { schema: describeSchema(fresh), tables, rows: describeRows(fresh, tables) };
+    fresh.close();
+  }
+  const database = new DatabaseSync(path, { timeout: 1000, enableForeignKeyConstraints: false });
+  try {
+    if (describeSchema(database) !== template.schema) return false;
+    database.exec('begin immediate');
+    // Twice: triggers count what is deleted in tables that were emptied before.
+    for (const table of [...template.tables, ...template.tables]) database.exec(`delete from ${table}`);
+    database.exec('commit');
+    return describeRows(database, template.tables) === template.rows;
+  } finally {
+    database.close();
+  }
+}
+
+function listTables(database: DatabaseSync): string[] {
+  const rows = database
+    .prepare(`select name from sqlite_master where type = 'table' and name not like 'kysely%'`)
+    .all();
+  return rows.map(({ name }) => String(name));
+}
+
+function describeSchema(database: DatabaseSync): string {
+  return JSON.stringify(database.prepare('select name, sql from sqlite_master order by name').all());
+}
+
+function describeRows(database: DatabaseSync, tables: readonly string[]): string {
+  return JSON.stringify(tables.map((table) => database.prepare(`select * from ${table}`).all()));
+}
