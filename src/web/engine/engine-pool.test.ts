@@ -252,6 +252,8 @@ test('a move near a limit is looked at again on both sides; if it is a mistake a
     '3: 20000 x 1',
     '2: 20000 x 1',
     '2: 20000 x 3',
+    // The answer to the mistake, and the next best one.
+    '3: 20000 x 2',
   ]);
 });
 
