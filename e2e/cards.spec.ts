@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { makeReview, openReview } from './game-review-world.ts';
 import { makeLooks } from './looks.ts';
 import { measureWork } from './processor-time.ts';
+import { paced } from '../scripts/pace.mjs';
 
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
@@ -445,7 +446,9 @@ test(
     for (const count of [50, 4950]) {
       await addCards(page.request, count);
       await page.goto('/manage_cards');
-      await expect(list.getByText('Question 1', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+      await expect(list.getByText('Question 1', { exact: true }).first()).toBeVisible({
+        timeout: paced(30_000),
+      });
       workMs.push(await measureScroll(page, list));
     }
     const [few = Number.NaN, many = Number.NaN] = workMs;

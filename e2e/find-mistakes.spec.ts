@@ -4,6 +4,7 @@ import { expectNoViolations } from './axe.ts';
 import { register } from './account-steps.ts';
 import { currentMove, expect, makeReview, openReview, readReviews, test } from './game-review-world.ts';
 import { hurryEngine, letEngineTakeTime } from './quick-engine.ts';
+import { paced } from '../scripts/pace.mjs';
 
 /** Black's second move allows mate in one. */
 const short = '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0';
@@ -32,7 +33,7 @@ const graph = (page: Page) => page.getByRole('slider', { name: 'Win chance by mo
 test('asked for, a game is looked at; the mistake can be tried again, stepped through and made a card', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(paced(120_000));
   await hurryEngine(page);
   await register(page);
   const engineRequests = countRequests(page, '/engine/');
@@ -50,7 +51,7 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   await page.getByRole('button', { name: 'Next mistake' }).click();
   const walk = page.getByRole('region', { name: 'Mistake by mistake' });
   await expect(walk).toContainText('Mistake 1 of 1');
-  await expect(walk.getByRole('button', { name: 'Try again' })).toBeEnabled({ timeout: 60_000 });
+  await expect(walk.getByRole('button', { name: 'Try again' })).toBeEnabled({ timeout: paced(60_000) });
   // The best move stays hidden until it is tried or stepped through.
   await expect(page.getByRole('tabpanel')).not.toContainText('Nxe5');
   await expect.poll(async () => (await readReviews(page))[0]?.mistakes.length).toBe(1);
@@ -83,7 +84,9 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   // A move that the search has no line for is searched, and so is not refused.
   await field.fill('Nh6');
   await field.press('Enter');
-  await expect(page.getByText('Nh6 is not good enough. Try once more.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Nh6 is not good enough. Try once more.')).toBeVisible({
+    timeout: paced(60_000),
+  });
   await field.fill('Nxe5');
   await field.press('Enter');
   await expect(page.getByText('Right: Nxe5 is the best move.')).toBeVisible();
@@ -117,7 +120,7 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
 test('stopped it stays stopped, and goes on after a reload; several games say "again"; one can be none', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(paced(120_000));
   await hurryEngine(page);
   await register(page);
   const [first, second] = [
@@ -137,7 +140,7 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   await page.reload();
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
   const row = list(page).getByRole('listitem');
-  await expect(row).toBeVisible({ timeout: 60_000 });
+  await expect(row).toBeVisible({ timeout: paced(60_000) });
   await expect.poll(async () => (await readReviews(page))[0]?.mistakes.length).toBe(1);
 
   await letEngineTakeTime(page, true);
@@ -148,7 +151,9 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   await expect(going).toBeVisible();
   await letEngineTakeTime(page, false);
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
-  await expect(page.getByRole('banner').getByText('One game looked at')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('banner').getByText('One game looked at')).toBeVisible({
+    timeout: paced(60_000),
+  });
   await expect(row).toContainText('2... Ke7??');
   await expect(row).toContainText('again, 2 times');
 

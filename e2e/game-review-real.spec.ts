@@ -9,6 +9,7 @@ import {
   test as base,
   type World,
 } from './game-review-world.ts';
+import { paced } from '../scripts/pace.mjs';
 
 const test = base.extend<object, { world: World }>({
   world: [
@@ -22,7 +23,7 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: paced(120_000) });
 
 for (const [site, username] of [
   ['Lichess', 'gu_zo_fi'],
@@ -31,7 +32,7 @@ for (const [site, username] of [
   test(`a real ${site} game is listed, picked and stepped through`, { tag: '@long' }, async ({ page }) => {
     await openGameReview(page);
     const list = await openGames(page, site, username);
-    await expect(list.getByRole('button').first()).toBeVisible({ timeout: 30_000 });
+    await expect(list.getByRole('button').first()).toBeVisible({ timeout: paced(30_000) });
     await list.getByRole('button').first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(username, 'i'));
     await expect(page.getByText('is not a legal move here')).toHaveCount(0);

@@ -13,6 +13,7 @@ import {
   test,
 } from './game-review-world.ts';
 import { makeLooks } from './looks.ts';
+import { paced } from '../scripts/pace.mjs';
 
 const italian =
   '[Result "1-0"]\n\n1. e4 { [%clk 0:10:00] } 1... e5 { [%clk 0:09:58] } 2. Nf3 { [%clk 0:10:03] } 2... Nc6 { [%clk 0:09:41] } 3. Bc4 Bc5 4. d4 exd4 5. Nxd4 1-0';
@@ -343,7 +344,7 @@ test.describe('on a phone', () => {
 for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
   test.describe(name, () => {
     // Looked over whole, several times. Fading things have no colour of their own to check.
-    test.describe.configure({ timeout: 120_000 });
+    test.describe.configure({ timeout: paced(120_000) });
     test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport });
 
     test('has nothing for axe to find', { tag: '@long' }, async ({ page }) => {

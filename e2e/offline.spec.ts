@@ -167,7 +167,7 @@ test(
   'without a network mistakes are found, openings trained and estimated, the house played; then all of it is sent',
   { tag: '@long' },
   async ({ page, context }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(paced(180_000));
     await hurryEngine(context);
     await signUp(page);
     const review = makeReview('1. e4 e5 2. Nf3 Nc6 3. Nxe5 a6 4. Nxc6 *', { hero_color: 'Black' });

@@ -3,6 +3,7 @@ import { expectNoViolations } from './axe.ts';
 import { makeLooks } from './looks.ts';
 import { register } from './account-steps.ts';
 import { expect, openTab, setStudy, test } from './openings-world.ts';
+import { paced } from '../scripts/pace.mjs';
 
 const study = `[ChapterName "One"]
 
@@ -26,7 +27,7 @@ const afterE4 = {
   ]),
 };
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: paced(180_000) });
 
 for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, [])) {
   test(name, async ({ page }) => {

@@ -15,10 +15,11 @@ import {
   type TestApp,
   type Visitor,
 } from '#server/testing/app';
+import { paced } from '../scripts/pace.mjs';
 
 const kilobytes = 1024;
 /** For a busy machine. */
-const patient = { timeout: 30_000 };
+const patient = { timeout: paced(30_000) };
 const limits = { ...inFlightLimits, bodyBytes: 100 * kilobytes, waiting: 2 };
 
 async function startListening(options: Parameters<typeof startTestApp>[2]) {
