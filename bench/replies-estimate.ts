@@ -1,5 +1,5 @@
 /**
- * The estimate's promises: milliseconds a position by the kernel against plain TypeScript and onnxruntime-web, one
+ * The estimate's promises: milliseconds a position by the kernel against onnxruntime-web, one
  * thread each, by processor time; and how far it is from what was played in real rated games.
  */
 import { readdirSync } from 'node:fs';
@@ -8,7 +8,6 @@ import { PLANES_LENGTH, writePlanes } from '#chess/replies/input-planes';
 import { estimateLines } from '#chess/replies/estimate';
 import { LineBoard, type PositionLine } from '#chess/replies/line-board';
 import { INPUT_PLANES, type NetRunner, POLICY_PLANES, SQUARES } from '#chess/replies/net';
-import { PlainRunner } from '#chess/replies/plain-runner';
 import { makeKernelRunner, NetRunners, readNet } from '#server/replies/net-runners';
 import { findCalibration } from './tools/calibration.ts';
 import { printRatio } from './tools/measure.ts';
@@ -88,10 +87,7 @@ async function benchSpeed(): Promise<void> {
   const planes = makePlanes();
   const net = readNet(1500);
   const kernel = makeKernelRunner(net);
-  const plain = new PlainRunner(net);
   const kernelMs = await timeMs(10, () => kernel.run(planes, lines.length));
-  const plainMs = await timeMs(1, () => plain.run(planes, lines.length));
-  printRatio('kernel', kernelMs, plainMs, 'ms a position', 'plain TypeScript');
   printRatio('kernel', kernelMs, await benchOnnx(planes, kernel), 'ms a position', 'onnxruntime-web');
   const wholeMs = await timeMs(10, () => estimateLines(lines, 1500, () => kernel));
   printRatio('with planes, legal moves and SAN', wholeMs, 5, 'ms a position', 'the aim');

@@ -1,4 +1,4 @@
-/** The nets as they are checked in, the kernel, and the plain way, against answers of an independent implementation. */
+/** The nets as they are checked in, and the kernel, against answers of an independent implementation. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +6,8 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { PLANES_LENGTH, writePlanes } from '#chess/replies/input-planes';
 import { LineBoard } from '#chess/replies/line-board';
-import { type Net, type NetRunner, POLICY_PLANES, SQUARES } from '#chess/replies/net';
+import { type NetRunner, POLICY_PLANES, SQUARES } from '#chess/replies/net';
 import { NET_RATINGS, type NetRating } from '#chess/replies/net-ratings';
-import { PlainRunner } from '#chess/replies/plain-runner';
 import { makeShares } from '#chess/replies/policy-moves';
 import { makeKernelRunner, readNet } from '#server/replies/net-runners';
 import { buildKernel } from './build-kernel.ts';
@@ -73,7 +72,6 @@ describe.each(NET_RATINGS)('net %i', (rating) => {
     (published) => {
       const net = readLc0Weights(gunzipSync(readFileSync(published)), rating);
       expect(findWorst(makeKernelRunner(net), listGolden(rating))).toBeLessThan(0.005);
-      expect(findWorst(new PlainRunner(net), listGolden(rating).slice(-3))).toBeLessThan(0.005);
     },
   );
 });
@@ -81,7 +79,6 @@ describe.each(NET_RATINGS)('net %i', (rating) => {
 test('a net in the published format is read, its batch norm folded in, and answers to 0.02', () => {
   const net = readLc0Weights(writeLc0Weights(readNet(1500)), 1500);
   expect(findWorst(makeKernelRunner(net), listGolden(1500))).toBeLessThan(0.02);
-  expect(findWorst(new PlainRunner(net), listGolden(1500).slice(-1))).toBeLessThan(0.02);
 });
 
 function makeRandomPlanes(count: number): Float32Array {
@@ -92,20 +89,17 @@ function makeRandomPlanes(count: number): Float32Array {
   });
 }
 
-function findDifference(net: Net, count: number): number {
-  const planes = makeRandomPlanes(count);
-  const plain = new PlainRunner(net).run(planes, count);
-  const fast = makeKernelRunner(net).run(planes, count);
-  let worst = 0;
-  for (let at = 0; at < count * SQUARES * POLICY_PLANES; at++)
-    worst = Math.max(worst, Math.abs((plain[at] ?? NaN) - (fast[at] ?? NaN)));
-  return worst;
-}
-
 describe('the kernel', () => {
-  // One more than it takes at once.
-  test.each([1, 9])('answers as the plain way does, %i positions', (count) => {
-    expect(findDifference(readNet(1500), count)).toBeLessThan(0.005);
+  test('answers each of nine positions as it does alone: one more than it takes at once', () => {
+    const runner = makeKernelRunner(readNet(1500));
+    const planes = makeRandomPlanes(9);
+    const together = Float32Array.from(runner.run(planes, 9));
+    const length = SQUARES * POLICY_PLANES;
+    for (let at = 0; at < 9; at++) {
+      const alone = runner.run(planes.slice(at * PLANES_LENGTH, (at + 1) * PLANES_LENGTH), 1);
+      for (let value = 0; value < length; value++)
+        expect(together[at * length + value]).toBeCloseTo(alone[value] ?? NaN, 5);
+    }
   });
 
   test('is what its source builds', () => {

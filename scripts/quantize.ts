@@ -5,15 +5,8 @@
  */
 import { INPUT_PLANES, type Convolution, type Net, type Scales, SQUARES } from '#chess/replies/net';
 import { findScales, STEPS } from '#chess/replies/net-scales';
-import {
-  convolve,
-  exciteAndAdd,
-  PADDED_SQUARES,
-  paddedSquare,
-  rectify,
-  spreadOut,
-  tapSquare,
-} from '#chess/replies/plain-layers';
+import { PADDED_SQUARES, paddedSquare, rectify } from '#chess/replies/layers';
+import { convolve, exciteAndAdd, spreadOut, tapSquare } from './net-layers.ts';
 
 /** Part of the mean diagonal that is added to it, so that what no position shows stays near its weight. */
 const damping = 0.003;

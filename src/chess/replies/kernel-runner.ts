@@ -12,7 +12,7 @@ import {
   POLICY_PLANES,
   SQUARES,
 } from './net.ts';
-import { connect, PADDED_SQUARES, paddedSquare, rectify, sigmoid } from './plain-layers.ts';
+import { connect, PADDED_SQUARES, paddedSquare, rectify, sigmoid } from './layers.ts';
 import { transformWeights, WINOGRAD_NUMBERS } from './winograd-weights.ts';
 
 /** What kernel.wasm exports. Places are byte offsets in its memory. */

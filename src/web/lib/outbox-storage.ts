@@ -9,7 +9,6 @@ import {
   putRow,
   readRows,
 } from './outbox-database.ts';
-import { oldOutboxPrefixes } from './storage-keys.ts';
 import { reportStorageTrouble } from './storage-trouble.ts';
 
 /** Where there is no database: what waits lives as long as the page. */
@@ -109,7 +108,6 @@ export async function openOutboxStorage(): Promise<void> {
   try {
     const database = await openOutboxDatabase();
     storage = new DatabaseStorage(database, await readRows(database));
-    await takeOverOldEntries(storage);
   } catch (error) {
     reportStorageTrouble(error);
   }
@@ -139,14 +137,4 @@ export function countWaiting(): Promise<number> {
 
 export function forgetWaiting(): Promise<void> {
   return storage.clear();
-}
-
-/** An earlier version kept them in another place of the browser. */
-async function takeOverOldEntries(target: OutboxStorage): Promise<void> {
-  for (const key of Object.keys(localStorage)) {
-    const text = localStorage.getItem(key);
-    if (text === null || !oldOutboxPrefixes.some((prefix) => key.startsWith(`${prefix}:`))) continue;
-    await target.setItem(key, text);
-    localStorage.removeItem(key);
-  }
 }

@@ -6,7 +6,6 @@ export const trainingOutboxPrefix = 'tabiya-training';
 export const gameReviewOutboxPrefix = 'tabiya-unsaved-review';
 export const gameOutboxPrefix = 'tabiya-unsent-games';
 export const analysisOutboxPrefix = 'tabiya-unsent-analyses';
-export const oldOutboxPrefixes = [reviewOutboxPrefix, gameReviewOutboxPrefix, gameOutboxPrefix];
 /** Before the reviews by its name too: what sends without the page goes by the order of the names. */
 export const cardOutboxPrefix = 'tabiya-cards';
 /** At which hour the user's day changes. */

@@ -9,11 +9,10 @@ import type { PositionLine } from '#chess/replies/line-board';
 import type { NetRunner } from '#chess/replies/net';
 import { parseNetFile } from '#chess/replies/net-file';
 import type { NetRating } from '#chess/replies/net-ratings';
-import { PlainRunner } from '#chess/replies/plain-runner';
 import type { EstimateProblem } from './estimate-error.ts';
 
 export type DeskRequest =
-  | { kind: 'net'; id: number; rating: NetRating; file: ArrayBuffer; kernel: ArrayBuffer | undefined }
+  | { kind: 'net'; id: number; rating: NetRating; file: ArrayBuffer; kernel: ArrayBuffer }
   | { kind: 'ask'; id: number; rating: number; lines: readonly PositionLine[] };
 
 export type DeskAnswer =
@@ -50,14 +49,10 @@ export class EstimateDesk {
     const net = parseNetFile(bytes);
     if (!net.ok) return net.error.problem;
     if (net.value.rating !== rating) return 'foreign';
-    const instance = kernel && startKernel(kernel);
-    this.#runners.set(
-      rating,
-      // The exports are those of our own kernel/kernel.ts.
-      instance
-        ? new KernelRunner(instance.exports as unknown as Kernel, net.value)
-        : new PlainRunner(net.value),
-    );
+    const instance = startKernel(kernel);
+    if (!instance) return 'wasm-refused';
+    // The exports are those of our own kernel/kernel.ts.
+    this.#runners.set(rating, new KernelRunner(instance.exports as unknown as Kernel, net.value));
     return undefined;
   }
 

@@ -7,6 +7,7 @@ export type EstimateProblem =
   | 'checksum'
   | 'memory'
   | 'blocked'
+  | 'wasm-refused'
   | 'crashed';
 
 const sentences: Record<EstimateProblem, string> = {
@@ -17,11 +18,9 @@ const sentences: Record<EstimateProblem, string> = {
   checksum: 'The estimate arrived damaged; try again.',
   memory: 'This device has too little memory for the estimate.',
   blocked: 'Your browser blocks workers, which the estimate needs.',
+  'wasm-refused': 'Your browser refuses WebAssembly, which the estimate needs.',
   crashed: 'The estimate stopped unexpectedly; try again.',
 };
-
-/** Shown while an estimate runs without the kernel. */
-export const slowSentence = 'Your browser lacks WebAssembly SIMD, so the estimate takes longer.';
 
 export class EstimateError extends Error {
   readonly problem: EstimateProblem;

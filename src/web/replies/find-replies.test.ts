@@ -98,7 +98,6 @@ test('a pack that cannot be read and blocked workers have a sentence each; the c
   expect(found).toMatchObject({ e4: 'explorer 500', d4: undefined, uncounted: [afterD4] });
   expect(found.problems).toEqual([
     'The pack of games cannot be read',
-    'Your browser lacks WebAssembly SIMD, so the estimate takes longer.',
     'Your browser blocks workers, which the estimate needs.',
   ]);
 });

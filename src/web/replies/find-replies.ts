@@ -8,10 +8,8 @@ import { findNetRating, isRoughRating } from '#chess/replies/net-ratings';
 import type { PositionReplies, ReplySource } from '#chess/opening/replies';
 
 import { findEstimateRating, type ExplorerFilter } from './explorer-filter.ts';
-import { slowSentence } from './estimate-error.ts';
 import { estimateReplies } from './estimate-replies.ts';
 import { fetchCachedReplies } from './explorer-cache.ts';
-import { loadKernel } from './net-files.ts';
 import { fetchPackReplies } from './pack-replies.ts';
 
 /** A position with the moves that led to it, which an estimate needs. */
@@ -117,7 +115,7 @@ export async function findReplies(question: Question, options: FindOptions): Pro
     }),
   ]);
   signal?.throwIfAborted();
-  await ask('estimate', () => estimateAll(question, answers, options, problems));
+  await ask('estimate', () => estimateAll(question, answers, options));
   const uncounted = hasCache ? question.keys.filter((key) => !counted.has(key)) : [];
   return { replies: answers.mixAll(), estimates: answers.estimates, uncounted, problems };
 }
@@ -127,11 +125,9 @@ async function estimateAll(
   question: Question,
   answers: Answers,
   { filter, onProgress, signal }: FindOptions,
-  problems: string[],
 ): Promise<void> {
   const total = question.keys.length;
   if (total === 0) return;
-  if ((await loadKernel()) === undefined) problems.push(slowSentence);
   const rating = findEstimateRating(filter.ratings);
   const hasBullet = filter.speeds.some((speed) => speed === 'bullet' || speed === 'ultraBullet');
   const basis = {

@@ -16,7 +16,7 @@ const netUrls: Record<NetRating, URL> = {
 const kernelUrl = new URL('../../chess/replies/kernel/kernel.wasm', import.meta.url);
 
 const nets = new Map<NetRating, Promise<ArrayBuffer>>();
-let kernel: Promise<ArrayBuffer | undefined> | undefined;
+let kernel: Promise<ArrayBuffer> | undefined;
 
 async function fetchBytes(url: URL): Promise<ArrayBuffer> {
   let answer: Response;
@@ -65,17 +65,9 @@ export function forgetNetFile(rating: NetRating): void {
   nets.delete(rating);
 }
 
-/** Undefined where the browser has no WebAssembly, or the file cannot be had. */
-export function loadKernel(): Promise<ArrayBuffer | undefined> {
-  kernel ??= fetchKernel();
+export function loadKernel(): Promise<ArrayBuffer> {
+  if (kernel) return kernel;
+  kernel = fetchBytes(kernelUrl);
+  kernel.catch(() => (kernel = undefined));
   return kernel;
-}
-
-async function fetchKernel(): Promise<ArrayBuffer | undefined> {
-  if (typeof WebAssembly !== 'object') return undefined;
-  try {
-    return await fetchBytes(kernelUrl);
-  } catch {
-    return undefined;
-  }
 }

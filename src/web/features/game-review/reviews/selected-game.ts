@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 
 import { useUser } from '../../../lib/session.tsx';
 
@@ -15,15 +15,20 @@ interface SelectedGame {
 /** The game that the address names, so that it can be reloaded and kept. */
 export function useSelectedGame(): SelectedGame {
   const { id: userId } = useUser();
+  const { key: visit } = useLocation();
   const [params, setParams] = useSearchParams();
   const named = params.get('game') ?? undefined;
   const remembered = last?.userId === userId ? last.gameId : undefined;
   const selectedId = named ?? remembered;
-  useEffect(() => {
+  const nameInAddress = useEffectEvent(() => {
     if (selectedId === undefined) return;
     last = { userId, gameId: selectedId };
     if (named === undefined) setParams({ game: selectedId }, { replace: true });
-  }, [selectedId, named, userId, setParams]);
+  });
+  useEffect(() => {
+    // At each visit: a link that is pressed twice at once overtakes the address of the first.
+    nameInAddress();
+  }, [visit]);
   return {
     selectedId,
     select: (id, options) => setParams({ game: id }, options),

@@ -1,12 +1,6 @@
-/** The layers of a net in plain TypeScript. Boards are [10×10 squares][channel], with a rim of zeros around them. */
-import { CHANNELS, type Connection, type Convolution, type ResidualBlock, SQUARES } from './net.ts';
-
-const WIDTH = 10;
-export const PADDED_SQUARES = WIDTH * WIDTH;
-
-export function paddedSquare(square: number): number {
-  return WIDTH * ((square >> 3) + 1) + (square & 7) + 1;
-}
+/** The large layers of a net in plain TypeScript: slow, and only for bringing its weights to 8 bits. */
+import { CHANNELS, type Convolution, type ResidualBlock, SQUARES } from '#chess/replies/net';
+import { connect, paddedSquare, rectify, sigmoid, WIDTH } from '#chess/replies/layers';
 
 /** The square a tap of a 3×3 convolution looks at. */
 export function tapSquare(padded: number, tap: number): number {
@@ -14,13 +8,8 @@ export function tapSquare(padded: number, tap: number): number {
 }
 
 /** Weights by [tap][input][output]: half of all values are zero behind a rectifier, and each is asked for only once. */
-export interface SpreadConvolution extends Convolution {
+interface SpreadConvolution extends Convolution {
   readonly spread: Float32Array;
-}
-
-export interface SpreadBlock extends ResidualBlock {
-  readonly first: SpreadConvolution;
-  readonly second: SpreadConvolution;
 }
 
 export function spreadOut(convolution: Convolution): SpreadConvolution {
@@ -52,11 +41,6 @@ export function convolve(convolution: SpreadConvolution, from: Float32Array, to:
   }
 }
 
-/** The rim is zero and stays so. */
-export function rectify(values: Float32Array): void {
-  for (let i = 0; i < values.length; i++) if ((values[i] ?? 0) < 0) values[i] = 0;
-}
-
 /** Squeeze and excitation (https://arxiv.org/abs/1709.01507) of `values`, then the skip connection into `now`. */
 export function exciteAndAdd(
   { squeeze, excite }: Pick<ResidualBlock, 'squeeze' | 'excite'>,
@@ -78,19 +62,4 @@ export function exciteAndAdd(
       now[at + channel] = sum > 0 ? sum : 0;
     }
   }
-}
-
-export function connect({ inputs, outputs, weights, biases }: Connection, from: Float32Array): Float32Array {
-  const to = new Float32Array(outputs);
-  for (let output = 0; output < outputs; output++) {
-    let sum = biases[output] ?? 0;
-    for (let input = 0; input < inputs; input++)
-      sum += (weights[output * inputs + input] ?? 0) * (from[input] ?? 0);
-    to[output] = sum;
-  }
-  return to;
-}
-
-export function sigmoid(value: number): number {
-  return 1 / (1 + Math.exp(-value));
 }
