@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 import { useUser } from '../../../lib/session.tsx';
@@ -15,20 +15,17 @@ interface SelectedGame {
 /** The game that the address names, so that it can be reloaded and kept. */
 export function useSelectedGame(): SelectedGame {
   const { id: userId } = useUser();
-  const { key: visit } = useLocation();
+  const location = useLocation();
   const [params, setParams] = useSearchParams();
   const named = params.get('game') ?? undefined;
   const remembered = last?.userId === userId ? last.gameId : undefined;
   const selectedId = named ?? remembered;
-  const nameInAddress = useEffectEvent(() => {
+  useEffect(() => {
     if (selectedId === undefined) return;
     last = { userId, gameId: selectedId };
-    if (named === undefined) setParams({ game: selectedId }, { replace: true });
-  });
-  useEffect(() => {
     // At each visit: a link that is pressed twice at once overtakes the address of the first.
-    nameInAddress();
-  }, [visit]);
+    if (!new URLSearchParams(location.search).has('game')) setParams({ game: selectedId }, { replace: true });
+  }, [selectedId, location, userId, setParams]);
   return {
     selectedId,
     select: (id, options) => setParams({ game: id }, options),
