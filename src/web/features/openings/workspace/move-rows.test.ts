@@ -5,15 +5,15 @@ import { makeCountedReplies } from '#chess/opening/replies';
 import { parsePgn } from '#chess/pgn/reader';
 
 import { BookDesk } from '../../../worker/book-desk.ts';
-import { findReach, isGap, listAsked, listSans, makeMoveTable, mixReplies } from './move-rows.ts';
+import { findReach, isGap, listAsked, listSans, makeMoveTable, mixReplies, refreshMoves } from './move-rows.ts';
 
 const text = `[ChapterName "Italian"]
 
 1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bc4 *`;
 
-function open() {
-  const graph = parseOpening(text, { color: 'white', excludeSymbols: [] });
-  const chapters = parsePgn(text);
+function open(study = text) {
+  const graph = parseOpening(study, { color: 'white', excludeSymbols: [] });
+  const chapters = parsePgn(study);
   if (!graph.ok || !chapters.ok) throw new Error('not read');
   return new BookDesk(graph.value, chapters.value, 'white', () => new Map());
 }
@@ -101,4 +101,21 @@ test('where the user is to move, the book’s moves come first', () => {
     ['d4', false],
   ]);
   expect(rows.some((row) => isGap(place, row))).toBe(false);
+});
+
+test('after a move is added the table keeps its rows and their order, the added one with what the book has now', () => {
+  const before = open();
+  before.addGames([{ moves: 'e4 c6', result: 0 }], { isFirst: true, isLast: true });
+  const asked = { key: read(before, ['e4']).key, sans: ['e5', 'c5', 'c6', 'd5'] };
+  const rows = before.readMoves(asked, 0);
+  const after = open(text.replace('(1... c5', '(1... c6 2. d4) (1... c5'));
+  after.rememberAs(before);
+  const shown = refreshMoves(read(after, ['e4']), rows);
+  expect(shown).toEqual(after.readMoves(asked, 0));
+  expect(shown.map(({ san, isBookMove, met }) => [san, isBookMove, met?.games])).toEqual([
+    ['e5', true, undefined],
+    ['c5', true, undefined],
+    ['c6', true, 1],
+    ['d5', false, undefined],
+  ]);
 });

@@ -36,6 +36,14 @@ export function listSans(place: BookPlace, replies: PositionReplies | undefined)
   return [...new Set([...played, ...inBook, ...met])];
 }
 
+/** Until the worker has answered about an edited book: the rows that were there, with what is known of the book's own moves now. */
+export function refreshMoves(place: BookPlace, before: readonly PlaceMove[]): PlaceMove[] {
+  const ofBook = new Map(place.moves.map((move) => [move.san, move]));
+  const known = new Set(before.map(({ san }) => san));
+  const added = place.moves.filter(({ san }) => !known.has(san));
+  return [...before.map((move) => ofBook.get(move.san) ?? move), ...added];
+}
+
 /** With the user's own games in the shares, as everywhere. */
 export function mixReplies(place: BookPlace, replies: RepliesByKey): Map<string, PositionReplies> {
   return new Map([...replies].map(([key, each]) => [key, mixOwnGames(each, findOwn(place, key))]));

@@ -1,5 +1,5 @@
 /** All that the workspace shows of one place: what the book has, what is played, and how likely it is. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import type { PositionReplies } from '#chess/opening/replies';
@@ -10,7 +10,15 @@ import { findFilter } from '../../../replies/explorer-filter.ts';
 import type { BookPlace, PlaceMove } from '../../../worker/book-place.ts';
 import { type RepliesWish, usePlaceReplies } from '../place-replies.ts';
 import { askBook, type Book } from '../use-book.ts';
-import { findReach, listAsked, listSans, makeMoveTable, mixReplies, type MoveTable } from './move-rows.ts';
+import {
+  findReach,
+  listAsked,
+  listSans,
+  makeMoveTable,
+  mixReplies,
+  type MoveTable,
+  refreshMoves,
+} from './move-rows.ts';
 
 /** What the figures come from, as the coverage check has it. */
 export function useRepliesWish(): RepliesWish | undefined {
@@ -39,26 +47,28 @@ export function usePlaceMoves(book: Book, place: BookPlace | undefined): PlaceMo
   const asked = useMemo(() => (place ? listAsked(place) : []), [place]);
   const { replies, problems, isAsking } = usePlaceReplies(asked, wish);
   const mixed = useMemo(() => (place ? mixReplies(place, replies) : new Map()), [place, replies]);
-  const known: PositionReplies | undefined = place && mixed.get(place.key);
-  const sans = useMemo(() => (place ? listSans(place, known) : []), [place, known]);
+  const played: PositionReplies | undefined = place && mixed.get(place.key);
+  const sans = useMemo(() => (place ? listSans(place, played) : []), [place, played]);
   const { data: moves, isPlaceholderData } = useQuery({
     queryKey: ['book-moves', book.id, book.version, place?.key, sans.join(' ')],
     queryFn: () => (place ? askBook(book, 'readMoves', { key: place.key, sans }) : []),
     enabled: place !== undefined && sans.length > 0,
-    placeholderData: keepPreviousData,
+    // Of the same place: when a move is added no row goes away and comes back.
+    placeholderData: (before, query) => (query?.queryKey[3] === place?.key ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     retry: false,
   });
   return useMemo(() => {
-    const isOfHere = moves !== undefined && !isPlaceholderData && sans.length > 0;
-    const shown: readonly PlaceMove[] = isOfHere ? moves : (place?.moves ?? []);
+    const known = sans.length > 0 ? (moves ?? []) : [];
+    const isAnswer = known.length > 0 && !isPlaceholderData;
+    const shown: readonly PlaceMove[] = isAnswer || !place ? known : refreshMoves(place, known);
     return {
       table: place ? makeMoveTable(place, shown, mixed) : nothing,
       reach: place && findReach(place, mixed),
-      replies: known,
+      replies: played,
       problems,
       isAsking,
     };
-  }, [place, moves, isPlaceholderData, sans, mixed, known, problems, isAsking]);
+  }, [place, moves, isPlaceholderData, sans, mixed, played, problems, isAsking]);
 }
