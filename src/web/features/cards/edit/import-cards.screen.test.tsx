@@ -1,0 +1,41 @@
+/** What a file of cards may be, and what is said of one that cannot come in. */
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { INITIAL_FEN } from 'chessops/fen';
+import { openPage } from '../../../testing/open-page.tsx';
+
+const card = {
+  prompt: 'What does your book play?',
+  prompt_fen: INITIAL_FEN,
+  prompt_pgn: '',
+  answer: 'e4',
+  answer_fen: INITIAL_FEN,
+  answer_pgn: '',
+  orientation: 'white',
+  guid: 'one',
+  tags: [],
+  is_suspended: false,
+  reviews: [],
+};
+
+test('the app’s own package for Anki is not read as text: one sentence says what to export instead', async () => {
+  const { visitor, goTo, user } = await openPage('/', { username: 'importer' });
+  const stored = await visitor.post('/api/import-cards', { cards: [card, { ...card, guid: 'two' }] });
+  expect(stored.json()).toMatchObject({ api_data: { added: 2 } });
+  const bytes = (await visitor.get('/api/export-cards?format=apkg')).rawPayload;
+  await goTo('/manage_cards');
+  await user.click(await screen.findByRole('button', { name: 'Memory, import and export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Import cards' }));
+  const field = await screen.findByLabelText(/^Choose a file/);
+  // Choosers show other files, too.
+  field.removeAttribute('accept');
+  // By its name, and by what is in it when somebody has renamed it.
+  for (const name of ['tabiya.apkg', 'cards.txt']) {
+    await user.upload(field, new File([Uint8Array.from(bytes)], name));
+    await screen.findByText(/^This is a package for Anki, which cannot be imported yet: export your cards/);
+    expect(screen.queryByText(/left out|No NUL/)).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
+    await user.upload(field, new File(['q\ta\n'], 'cards.tsv'));
+    await waitFor(() => expect(screen.queryByText(/^This is a package for Anki/)).toBeNull());
+  }
+});
