@@ -2,6 +2,8 @@
  * The schemes and widths in which screens are looked over. Every run looks at every screen once: at those of the demo dark and
  * wide, at the others light and on a phone. The rest is marked `@long`, for `npm run test:long`.
  */
+import { expect, type Page } from '@playwright/test';
+
 export interface Look {
   name: string;
   scheme: 'dark' | 'light';
@@ -24,4 +26,33 @@ export function makeLooks(
     { name: 'dark, phone', scheme: 'dark', device: 'phone', viewport: phone },
   ];
   return looks.map((look) => (isTaken(look.name) ? look : { ...look, name: `${look.name} @long` }));
+}
+
+/** A phone on its side; a window of 1440 × 900 that is enlarged to 200 %. */
+const lowScreens = [
+  { width: 844, height: 390 },
+  { width: 720, height: 450 },
+];
+
+/** On low screens nothing covers any corner of the board once it is scrolled to, and what else is named is in sight with it. */
+export async function expectBoardFits(page: Page, inSight: readonly string[] = []): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of lowScreens) {
+    await page.setViewportSize(size);
+    const board = page.locator('[data-board]').first();
+    await expect(async () => {
+      const seen = await board.evaluate((frame) => {
+        const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+        window.scrollBy(0, frame.getBoundingClientRect().top - header - 4);
+        const { left, right, top, bottom } = frame.getBoundingClientRect();
+        const corners = [left + 4, right - 4].flatMap((x) =>
+          [top + 4, bottom - 4].map((y) => [x, y] as const),
+        );
+        return corners.map(([x, y]) => frame.contains(document.elementFromPoint(x, y)));
+      });
+      expect(seen, `the board at ${size.width} × ${size.height}`).toEqual([true, true, true, true]);
+      for (const text of inSight) await expect(page.getByText(text).last()).toBeInViewport({ timeout: 200 });
+    }).toPass();
+  }
+  if (before) await page.setViewportSize(before);
 }

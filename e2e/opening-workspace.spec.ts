@@ -1,6 +1,7 @@
 /** The workspace of an opening: one sees it, answers what is missing, and changes it, with the mouse or without. */
 import { studiesAnswer } from '#contract/studies';
 import { register } from './account-steps.ts';
+import { expectBoardFits } from './looks.ts';
 import { expect, setStudy, test } from './openings-world.ts';
 
 const study = `[ChapterName "Italian"]
@@ -34,6 +35,7 @@ test('from the keyboard: through the book, to a gap, and answered in place', asy
   await page.goto('/manage_openings');
   const crumbs = page.getByRole('navigation', { name: 'Moves to this position' });
   await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();
+  await expectBoardFits(page);
 
   await page.keyboard.press('ArrowRight');
   await expect(crumbs.getByRole('button', { name: 'e4' })).toBeVisible();

@@ -17,6 +17,7 @@ const oldWords: readonly [old: RegExp, instead: string][] = [
   [/Play the house/, 'Play the computer'],
   [/[Yy]ou lost \$\{/, 'win chance −13 %'],
   [/dearest first/, 'most costly first'],
+  [/% remembered/, 'trained moves known'],
 ];
 
 const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(

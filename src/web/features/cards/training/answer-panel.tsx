@@ -3,14 +3,15 @@ import { IconArrowBackUp, IconCircleCheckFilled, IconCircleXFilled, IconEye } fr
 import { useId } from 'react';
 
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
-import { type Grade, GRADES } from '#chess/memory/schedule';
+import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { Question } from '#chess/memory/sitting';
-import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
+import type { MemoryState } from '#chess/memory/training-fold';
 
 import type { TrainingColor } from '#contract/training';
 
 import { makeSpanText } from '../due-words.ts';
+import { findIntervals } from './answer-intervals.ts';
 import { GradeButtons } from '../review/grade-buttons.tsx';
 import { StudyComments } from './study-comments.tsx';
 import { NoLongerTrain } from './trained-moves.tsx';
@@ -143,19 +144,4 @@ function makeHistory(memory: MemoryState | undefined, nowMs: number): string {
   const ago = last_review === null ? '' : `last seen ${makeSpanText(nowMs - last_review)} ago`;
   if (lapses === 0) return ago;
   return `forgotten ${lapses === 1 ? 'once' : `${lapses} times`} before, ${ago}`;
-}
-
-function findIntervals(
-  memory: MemoryState | undefined,
-  scheduler: Scheduler,
-  nowMs: number,
-): Partial<Record<Grade, string>> {
-  const texts: Partial<Record<Grade, string>> = {};
-  for (const rating of GRADES) {
-    const entry = { id: '', rating, answeredMs: nowMs, isRepeat: false, knownDays: null };
-    // A miss comes back in this sitting, whatever its schedule says.
-    if (rating === 1) texts[rating] = 'later today';
-    else texts[rating] = makeSpanText(addAnswer(memory ?? NEW_MEMORY, entry, scheduler).schedule.due - nowMs);
-  }
-  return texts;
 }

@@ -1,0 +1,21 @@
+import { type Grade, GRADES } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
+import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
+
+import { makeSpanText } from '../due-words.ts';
+
+/** When a position comes back, by how it is scored. */
+export function findIntervals(
+  memory: MemoryState | undefined,
+  scheduler: Scheduler,
+  nowMs: number,
+): Partial<Record<Grade, string>> {
+  const texts: Partial<Record<Grade, string>> = {};
+  for (const rating of GRADES) {
+    const entry = { id: '', rating, answeredMs: nowMs, isRepeat: false, knownDays: null };
+    // A miss comes back in this sitting, whatever its schedule says.
+    if (rating === 1) texts[rating] = 'later today';
+    else texts[rating] = makeSpanText(addAnswer(memory ?? NEW_MEMORY, entry, scheduler).schedule.due - nowMs);
+  }
+  return texts;
+}
