@@ -5,7 +5,15 @@ import { makeCountedReplies } from '#chess/opening/replies';
 import { parsePgn } from '#chess/pgn/reader';
 
 import { BookDesk } from '../../../worker/book-desk.ts';
-import { findReach, isGap, listAsked, listSans, makeMoveTable, mixReplies, refreshMoves } from './move-rows.ts';
+import {
+  findReach,
+  isGap,
+  listAsked,
+  listSans,
+  makeMoveTable,
+  mixReplies,
+  refreshMoves,
+} from './move-rows.ts';
 
 const text = `[ChapterName "Italian"]
 
