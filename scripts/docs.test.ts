@@ -115,3 +115,10 @@ test('the settings of the README are those that the server reads', () => {
   );
   expect(documented.toSorted()).toEqual([...variables.values()].toSorted());
 });
+
+test('the README lists as many sources of figures as it promises', () => {
+  const [, section = ''] = read('README.md').split('## Where figures come from');
+  const listed = section.split('\n## ', 1)[0]?.match(/^\d+\. /gm) ?? [];
+  expect(section).toContain('has three sources');
+  expect(listed).toEqual(['1. ', '2. ', '3. ']);
+});
