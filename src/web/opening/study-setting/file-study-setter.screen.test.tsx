@@ -7,9 +7,7 @@ test('"Choose a file first." goes once a file is chosen, and the opening is name
   const section = await screen.findByRole('region', { name: 'Opening Studies' });
   const field = await within(section).findByLabelText(/PGN file/);
   // Those of the file stand after those of Lichess.
-  const set = within(section)
-    .getAllByRole('button', { name: /White/ })
-    .at(-1);
+  const set = within(section).getAllByRole('button', { name: /White/ }).at(-1);
   if (set === undefined) throw new Error('nothing sets White');
   await user.click(set);
   await within(section).findByText('Choose a file first.');
