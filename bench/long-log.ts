@@ -124,7 +124,7 @@ async function fillLog(db: Db, userId: string): Promise<void> {
       bytes: 400,
     };
     await db.insertInto('cards').values(card).execute();
-    const { lapses: _lapses, last_review: _last, reps: _reps, ...logged } = schedule;
+    const { lapses: _lapses, last_review: _last, reps: _reps, due: _due, ...logged } = schedule;
     const rows = reviewedAt.map((review, at) => ({
       ...logged,
       card_id: card.id,
@@ -133,6 +133,8 @@ async function fillLog(db: Db, userId: string): Promise<void> {
       rating: at % 7 === 3 ? (1 as const) : (3 as const),
       last_elapsed_days: 5,
       review,
+      state: at === 0 ? (0 as const) : (2 as const),
+      due: reviewedAt[at - 1] ?? review,
       reps: at + 1,
       took_ms: 4000 + (made % 5) * 1000,
       undone_at: null,

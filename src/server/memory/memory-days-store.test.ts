@@ -3,14 +3,17 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#chess/memory/recall';
+import type { Grade } from '#chess/memory/schedule';
+import { foldCard } from '../cards/review-fold.ts';
 import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
 import { addCard, reviewOnce } from '../testing/cards.ts';
 import { makeAnswer, sendAnswers } from '../testing/training.ts';
+import { findMemory } from './memory-settings-store.ts';
 import { countDays } from './memory-days-store.ts';
 
 interface Answer {
   time: number;
-  rating: 0 | 1 | 2 | 3 | 4;
+  rating: Grade;
   took: number;
   isRepeat: boolean;
   isUndone: boolean;
@@ -18,14 +21,13 @@ interface Answer {
 
 const answer = fc.record({
   // Around a change of days, and of the first day that there is.
-  time: fc.integer({ min: 0, max: 12 }).map((quarter) => (quarter * DAY_MS) / 4),
-  rating: fc.constantFrom(0, 1, 2, 3, 4),
+  time: fc.integer({ min: 0, max: 12 }).map((quarter) => 1 + (quarter * DAY_MS) / 4),
+  rating: fc.constantFrom<Grade>(1, 2, 3, 4),
   took: fc.integer({ min: 0, max: 5000 }),
   isRepeat: fc.boolean(),
   isUndone: fc.boolean(),
 }) satisfies fc.Arbitrary<Answer>;
 
-/** What has no time of its own, or is repeated, is told apart by its place. */
 const log = fc.uniqueArray(answer, { maxLength: 12, selector: ({ time }) => time });
 
 function count(answers: readonly Answer[], kind: string, offsetMs: number): Map<string, number[]> {
@@ -34,7 +36,6 @@ function count(answers: readonly Answer[], kind: string, offsetMs: number): Map<
   for (const { time, rating, took, isRepeat } of answers.toSorted((one, other) => one.time - other.time)) {
     const isAsked = lastMs !== undefined && !isRepeat && time - lastMs >= DAY_MS;
     if (!isRepeat) lastMs = time;
-    if (rating === 0) continue;
     const name = `${kind} ${rating} ${Math.floor((time + offsetMs) / DAY_MS)}`;
     const [reviews = 0, asked = 0, tookMs = 0] = counts.get(name) ?? [];
     counts.set(name, [reviews + 1, asked + (isAsked ? 1 : 0), tookMs + took]);
@@ -54,6 +55,11 @@ describeOnBothDatabases('a log', (makeLocation) => {
       .selectAll()
       .where('card_id', '=', card.id)
       .executeTakeFirstOrThrow();
+    const stored = {
+      ...(await db.selectFrom('cards').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow()),
+      created_at: 0,
+    };
+    const plain = await findMemory(db, card.user_id);
     const given = await db.selectFrom('opening_answers').selectAll().executeTakeFirstOrThrow();
     const offsets = fc.constantFrom(-720, -300, 0, 60, 840);
     await fc.assert(
@@ -70,7 +76,8 @@ describeOnBothDatabases('a log', (makeLocation) => {
           took_ms: took === 0 ? null : took,
           undone_at: isUndone ? 1 : null,
         }));
-        if (reviewed.length > 0) await db.insertInto('review_logs').values(reviewed).execute();
+        const { rows } = foldCard(stored, plain, reviewed, []);
+        if (rows.length > 0) await db.insertInto('review_logs').values(rows).execute();
         const answered = answers.map(({ time, rating, took, isRepeat, isUndone }) => ({
           ...given,
           id: randomUUID(),
@@ -90,11 +97,7 @@ describeOnBothDatabases('a log', (makeLocation) => {
             'cards',
             offset * 60_000,
           ),
-          ...count(
-            answers.filter((each) => counting(each) && each.rating > 0),
-            'white',
-            offset * 60_000,
-          ),
+          ...count(answers.filter(counting), 'white', offset * 60_000),
         ];
         const found = days.map(({ kind, rating, day, ...counts }) => [
           `${kind} ${rating} ${day}`,

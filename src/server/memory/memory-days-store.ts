@@ -13,8 +13,9 @@ import type { Db } from '../db/tables.ts';
 /** Days are those of a user who is so far ahead of UTC. */
 export async function countDays(db: Db, userId: string, utcOffsetMinutes: number): Promise<DayOfReviews[]> {
   const offsetMs = utcOffsetMinutes * 60_000;
-  const cards = sql`select review_logs.rating, review as time, took_ms, 0 as is_repeat,
-      review - lag(review) over (partition by card_id order by review, review_logs.reps) as gap
+  // A row says when the card was reviewed before: it is what that review found.
+  const cards = sql`select rating, review as time, took_ms, 0 as is_repeat,
+      case when review_logs.state > 0 then review - review_logs.due end as gap
     from cards join review_logs on review_logs.card_id = cards.id
     where cards.user_id = ${userId} and undone_at is null`;
   const days = await countLog(db, 'cards', cards, offsetMs);
