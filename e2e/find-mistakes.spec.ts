@@ -144,7 +144,7 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   await expect.poll(async () => (await readReviews(page))[0]?.mistakes.length).toBe(1);
 
   await letEngineTakeTime(page, true);
-  await page.getByRole('button', { name: 'Find mistakes in my last 20' }).click();
+  await page.getByRole('checkbox', { name: 'Keep my newest 100 analysed' }).check();
   const going = page.getByRole('banner').getByText('Finding mistakes, game 1 of 1');
   await expect(going).toBeVisible();
   await page.reload();

@@ -9,7 +9,12 @@ const wantedAnalyses = z.object({
   /** Reviews that were asked for one by one. */
   reviews: z.array(z.string()),
   /** Games in the background that are still to be looked at, and how many there were. */
-  background: z.object({ ids: z.array(z.string()), total: z.number() }),
+  background: z.object({
+    ids: z.array(z.string()),
+    total: z.number(),
+    /** The user has asked for them now, whatever the device runs on. */
+    isAsked: z.optional(z.boolean()),
+  }),
 });
 type WantedAnalyses = z.infer<typeof wantedAnalyses>;
 

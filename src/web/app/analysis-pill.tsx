@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { forgetRuns } from '../analysis/analysis-runs.ts';
 import { dropBackgroundGames, useBackgroundGames } from '../analysis/background-games.ts';
+import { isKeepingAnalysed, useKeepingAnalysed } from '../analysis/kept-analysed.ts';
 import { readWanted } from '../analysis/wanted-analyses.ts';
 import { useSession } from '../lib/session.tsx';
 import { makeGameAddress } from '../library/game-address.ts';
@@ -28,6 +29,19 @@ export function AnalysisPill() {
       forgetRuns();
     };
   }, [userId, queryClient]);
+  const isKeeping = useKeepingAnalysed();
+  /** What was on when the page was opened is not asked for now. */
+  const wasKeeping = useRef(isKeepingAnalysed());
+  useEffect(() => {
+    if (userId === undefined || !isKeeping) return;
+    const leaving = new AbortController();
+    const isAsked = !wasKeeping.current;
+    void loadRun().then(({ keepAnalysed }) => keepAnalysed(queryClient, userId, isAsked, leaving.signal));
+    return () => {
+      wasKeeping.current = false;
+      leaving.abort();
+    };
+  }, [userId, isKeeping, queryClient]);
   if (games === undefined || userId === undefined) return null;
   const { done, total, currentId, isRunning, failure } = games;
   const text = isRunning

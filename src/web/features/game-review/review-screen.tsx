@@ -284,7 +284,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
                 <MistakesPanel
                   analysed={analysed}
                   review={review}
-                  reviews={reviews}
                   hero={heroColor}
                   walkPanel={isWide && walkPanel}
                   walk={walk}

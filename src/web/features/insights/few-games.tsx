@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { makeCauseText } from '#chess/review/causes/cause-words';
 import { LEAST_GAMES } from '#chess/review/causes/insights';
 
+import { keptGames, setKeepingAnalysed, useKeepingAnalysed } from '../../analysis/kept-analysed.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { allGamesAddress, makeGameAddress } from '../../library/game-address.ts';
 import { type Mistake, MistakeRow } from './mistake-list.tsx';
@@ -18,6 +19,7 @@ interface FewGamesProps {
 
 /** Too few analysed games for figures: what is there, and the way to more. No bar is invented. */
 export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps) {
+  const isKeeping = useKeepingAnalysed();
   const more = LEAST_GAMES - analysed;
   return (
     <>
@@ -64,9 +66,24 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
               ? 'Add games from Lichess, chess.com or a file; then the engine in this browser finds the mistakes.'
               : 'The engine in this browser looks at a game in half a minute or so, and goes on while you use the other pages. What it finds is kept with your games: nothing is analysed twice, on any device.'}
           </p>
-          <Button component={Link} to={all === 0 ? makeGameAddress({ get: 'pgn' }) : allGamesAddress}>
-            {all === 0 ? 'Add games' : 'Choose games to analyse'}
-          </Button>
+          <div className={classes.moreActions}>
+            {all === 0 ? (
+              <Button component={Link} to={makeGameAddress({ get: 'pgn' })}>
+                Add games
+              </Button>
+            ) : (
+              <>
+                <Button disabled={isKeeping} onClick={() => setKeepingAnalysed(true)}>
+                  {isKeeping
+                    ? 'Your newest games are being analysed'
+                    : `Keep my newest ${keptGames} analysed`}
+                </Button>
+                <Button component={Link} variant="subtle" to={allGamesAddress}>
+                  Choose others
+                </Button>
+              </>
+            )}
+          </div>
         </section>
       </div>
     </>

@@ -4,6 +4,8 @@ import { analysedGameList } from '#contract/game-analyses';
 import type { GameReview } from '#contract/games';
 import type { ListedGame } from '#contract/library';
 
+import { keptGames, setKeepingAnalysed } from '../../../analysis/kept-analysed.ts';
+import { pause, waitForQuiet } from '../../../analysis/quiet-machine.ts';
 import { findRun, startRun, stopRun } from '../../../analysis/analysis-runs.ts';
 import {
   dropBackgroundGames,
@@ -24,10 +26,11 @@ import { fetchGamePgn } from '../../../library/library-api.ts';
 import { applyChanges, type Change } from '../reviews/pending-changes.ts';
 import { makeReviewedGame } from '../../../library/reviewed-game.ts';
 
-const mostGames = 20;
+/** New games may have come meanwhile. */
+const lookAgainMs = 10 * 60_000;
 
 /** The newest games that have not been looked at to the end, by their reviews: a game that has none gets one. */
-export async function findGamesToAnalyse(
+async function findGamesToAnalyse(
   queryClient: QueryClient,
   reviews: readonly GameReview[],
 ): Promise<string[]> {
@@ -37,7 +40,7 @@ export async function findGamesToAnalyse(
   ]);
   const finished = new Set(analysed.filter((each) => each.is_finished).map((each) => each.game_review_id));
   const ids: string[] = [];
-  for (const last of chooseLastGames(reviews, games, mostGames)) {
+  for (const last of chooseLastGames(reviews, games, keptGames)) {
     const id = 'review' in last ? last.review.id : await addReview(queryClient, last.game);
     if (!finished.has(id)) ids.push(id);
   }
@@ -59,9 +62,38 @@ async function addReview(queryClient: QueryClient, game: ListedGame): Promise<st
   return review.id;
 }
 
-export function startBackground(queryClient: QueryClient, userId: string, ids: readonly string[]): void {
-  changeWanted(userId, { background: { ids: [...ids], total: ids.length } });
+function startBackground(
+  queryClient: QueryClient,
+  userId: string,
+  ids: readonly string[],
+  isAsked: boolean,
+): void {
+  changeWanted(userId, { background: { ids: [...ids], total: ids.length, isAsked } });
   void goOn(queryClient, userId);
+}
+
+/**
+ * As long as it is wanted: the newest games are looked at, whenever nobody is busy here and the device need not be spared.
+ * `isAsked`: it was switched on a moment ago, so the first round starts on battery, too.
+ */
+export async function keepAnalysed(
+  queryClient: QueryClient,
+  userId: string,
+  isAsked: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    await waitForQuiet(signal, isAsked && isFirst);
+    if (signal.aborted) return;
+    if (findBackgroundGames()?.isRunning !== true) {
+      const reviews = await findReviews(queryClient);
+      const ids =
+        reviews instanceof Error ? [] : await findGamesToAnalyse(queryClient, reviews).catch(() => []);
+      if (signal.aborted) return;
+      if (ids.length > 0) startBackground(queryClient, userId, ids, isAsked && isFirst);
+    }
+    await pause(lookAgainMs, signal);
+  }
 }
 
 /** After a reload. */
@@ -69,7 +101,9 @@ export function resumeBackground(queryClient: QueryClient, userId: string): void
   if (findBackgroundGames()?.isRunning !== true) void goOn(queryClient, userId);
 }
 
+/** Who stops it does not want it to begin again by itself. */
 export function stopBackground(userId: string): void {
+  setKeepingAnalysed(false);
   const current = findBackgroundGames()?.currentId;
   changeWanted(userId, { background: { ids: [], total: 0 } });
   dropBackgroundGames();
@@ -78,7 +112,7 @@ export function stopBackground(userId: string): void {
 
 async function goOn(queryClient: QueryClient, userId: string): Promise<void> {
   const isMyTurn = takeTurn();
-  const { total } = readWanted(userId).background;
+  const { total, isAsked = false } = readWanted(userId).background;
   const reviews = await findReviews(queryClient);
   if (!isMyTurn()) return;
   if (reviews instanceof Error) {
@@ -90,13 +124,15 @@ async function goOn(queryClient: QueryClient, userId: string): Promise<void> {
     if (id === undefined) return endBackground(total, undefined);
     const done = total - ids.length;
     setBackgroundGames({ done, total, currentId: id, isRunning: true, failure: undefined });
+    await waitForQuiet(new AbortController().signal, isAsked);
+    if (!isMyTurn()) return;
     const review = reviews.find((each) => each.id === id);
     if (review !== undefined) await startRun(makeAnalysisTask(queryClient, review, priorities.background));
     if (!isMyTurn()) return;
     const run = findRun(id);
     const hasNoEngine = run?.state === 'failed' && run.progress !== undefined;
     if (hasNoEngine) return endBackground(total, run.failure);
-    changeWanted(userId, { background: { ids: ids.slice(1), total } });
+    changeWanted(userId, { background: { ids: ids.slice(1), total, isAsked } });
   }
 }
 

@@ -1,4 +1,4 @@
-/** The newest games, reviewed or not: what "my last 20" are. */
+/** The newest games, reviewed or not: those that are kept analysed. */
 import type { GameReview } from '#contract/games';
 import type { ListedGame } from '#contract/library';
 

@@ -1,18 +1,14 @@
 import { Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Color } from 'chessops/types';
 import { type ReactNode, useState } from 'react';
 import type { GameReview } from '#contract/games';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
-import { useBackgroundGames } from '../../../analysis/background-games.ts';
+import { keptGames, setKeepingAnalysed, useKeepingAnalysed } from '../../../analysis/kept-analysed.ts';
 import { isAlwaysWanted, setAlwaysWanted } from '../../../analysis/wanted-analyses.ts';
-import { useUser } from '../../../lib/session.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { showNotice } from '../../../ui/notices.tsx';
 import type { MistakeWalk } from '../board/use-mistake-walk.ts';
 import { AnalysisLine } from './analysis-line.tsx';
-import { findGamesToAnalyse, startBackground } from './background-run.ts';
 import { makeCardsWords } from './card-words.ts';
 import { MistakesList } from './mistakes-list.tsx';
 import type { MistakeChanges } from './use-mistake-changes.ts';
@@ -21,7 +17,6 @@ import classes from './mistakes.module.css';
 interface MistakesPanelProps {
   analysed: AnalysedGame;
   review: GameReview;
-  reviews: readonly GameReview[];
   hero: Color;
   /** One by one; undefined where that stands under the board. */
   walkPanel: ReactNode;
@@ -35,7 +30,7 @@ interface MistakesPanelProps {
 
 /** The tab: how both sides played, the mistakes one by one and all of them, and cards of them. */
 export function MistakesPanel(props: MistakesPanelProps) {
-  const { analysed, review, reviews, hero, walk, revealed, changes, onGoTo, onList } = props;
+  const { analysed, review, hero, walk, revealed, changes, onGoTo, onList } = props;
   const { rows, cardPlies, withCard } = analysed;
   const cards = rows.filter(({ ply }) => cardPlies.includes(ply));
   return (
@@ -75,7 +70,7 @@ export function MistakesPanel(props: MistakesPanelProps) {
           </Button>
         )}
         <OpponentMistakes analysed={analysed} name={review.opponent_name} onGoTo={onGoTo} />
-        <LastGames reviews={reviews} />
+        <KeepAnalysed />
       </div>
     </div>
   );
@@ -150,24 +145,15 @@ function OpponentMistakes({ analysed: { opponentRows }, name, onGoTo }: Opponent
   );
 }
 
-function LastGames({ reviews }: { reviews: readonly GameReview[] }) {
-  const { id: userId } = useUser();
-  const queryClient = useQueryClient();
-  const background = useBackgroundGames();
-  const start = useMutation({
-    mutationFn: () => findGamesToAnalyse(queryClient, reviews),
-    onSuccess: (ids) => {
-      if (ids.length === 0) showNotice('Your last games have all been looked at.');
-      else startBackground(queryClient, userId, ids);
-    },
-  });
-  if (background?.isRunning) return null;
+function KeepAnalysed() {
+  const isKeeping = useKeepingAnalysed();
   return (
-    <>
-      <Button size="xs" variant="subtle" loading={start.isPending} onClick={() => start.mutate()}>
-        Find mistakes in my last 20
-      </Button>
-      {start.isError && <InlineError>{start.error.message}.</InlineError>}
-    </>
+    <Checkbox
+      size="xs"
+      label={`Keep my newest ${keptGames} analysed`}
+      title="While Tabiya is open and nobody is busy here; on battery or where data is saved only when you switch it on"
+      checked={isKeeping}
+      onChange={({ currentTarget }) => setKeepingAnalysed(currentTarget.checked)}
+    />
   );
 }
