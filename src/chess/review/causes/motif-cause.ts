@@ -1,5 +1,7 @@
 /** The motif of an own move that lost points, as far as the stored searches know. Worked out when it is read, never stored as truth. */
 import type { Color } from 'chessops/types';
+import { makeSquare, parseUci } from 'chessops/util';
+import { findPosition } from '#chess/position/moves';
 import type { ReviewGame } from '#chess/review/review-game';
 import { findScore } from '#chess/review/reviewed-moves';
 import type { GameAnalysis, SearchLine } from '#chess/review/search';
@@ -47,26 +49,38 @@ function isGift(game: ReviewGame, analysis: GameAnalysis, ply: number): boolean 
   return winChanceOf(solver, after) - winChanceOf(solver, before) >= LEAST_GIFT;
 }
 
-/** The motif with which the move at `ply` can be answered. The first position of a game has no move before it. */
+/** The motif with which the move at `ply` can be answered. A pawn that goes far is none by itself. The first position of a game has no move before it. */
 function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): Motif | undefined {
   const [from, lead, position] = [game.positions[ply - 1], game.moves[ply - 1], game.positions[ply]];
   const lines = analysis.searches.get(ply)?.lines;
   if (!from || !lead || !position || !lines) return undefined;
-  const [best, second] = lines;
+  const [best, ...others] = lines;
   const solver = position.turn;
   const reached = scoreFor(solver, best.score);
   if ('mate' in reached) return reached.mate > 0 ? 'mate' : undefined;
   const had = findScore(game, analysis, ply - 1);
   if (had !== undefined && findCp(scoreFor(solver, had)) > DECIDED_CP) return undefined;
-  if (position.legalMoves > 1 && !isForced(solver, best, second)) return undefined;
+  if (position.legalMoves > 1 && !isForced(solver, position.fen, best, others)) return undefined;
   const line = replayTacticalLine(from.fen, lead.uci, best.moves);
-  return line && findMotifs(line)[0]?.motif;
+  return line && findMotifs(line).find(({ motif }) => motif !== 'advanced pawn')?.motif;
 }
 
-/** Without a second line nobody knows. */
-function isForced(solver: Color, best: SearchLine, second: SearchLine | undefined): boolean {
-  if (second === undefined) return false;
+/** Without a second line nobody knows. A piece that can be taken in two ways is lost all the same. */
+function isForced(solver: Color, fen: string, best: SearchLine, others: readonly SearchLine[]): boolean {
+  if (others.length === 0) return false;
+  const taken = findTaken(fen, best);
+  const second = others.find((line) => taken === undefined || findTaken(fen, line) !== taken);
+  if (second === undefined) return true;
   const [points, secondPoints] = [best, second].map(({ score }) => winChanceOf(solver, score));
   const [cp, secondCp] = [best, second].map(({ score }) => findCp(scoreFor(solver, score)));
   return (points ?? 0) - (secondPoints ?? 0) >= FORCED_POINTS || (cp ?? 0) - (secondCp ?? 0) >= FORCED_CP;
+}
+
+/** The square of the piece, no pawn, that the first move of a line takes; undefined where it takes none. */
+function findTaken(fen: string, { moves: [uci = ''] }: SearchLine): string | undefined {
+  const move = parseUci(uci);
+  const position = findPosition(fen);
+  const taken = move && position?.board.get(move.to);
+  const isPiece = taken && taken.role !== 'pawn' && taken.color !== position?.turn;
+  return isPiece ? makeSquare(move.to) : undefined;
 }

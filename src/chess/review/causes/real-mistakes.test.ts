@@ -1,0 +1,45 @@
+/**
+ * Mistakes of real games (samples/games, CC0) that were looked at by hand: `verdict` says what a player sees there. The engine
+ * looked at them as the page does, with fewer nodes. A rule that changes what is found changes this file, with a new look.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseReviewGame } from '#chess/review/review-game';
+import { parseSearchRows } from '#chess/review/search-row';
+import { findMotifCause } from './motif-cause.ts';
+
+const rows = readFileSync(join(import.meta.dirname, 'golden/real-mistakes.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((row) => {
+    const [position = '', moves = '', searches = '', found = '', verdict = ''] = row.split('\t');
+    return { position, moves, searches: searches.split('; '), found, verdict };
+  });
+
+function findCause({ position, moves, searches }: (typeof rows)[number]): string {
+  const game = parseReviewGame(`[FEN "${position}"]\n[SetUp "1"]\n\n${moves} *`);
+  if (!game.ok) throw new Error(`${game.error}: ${position}`);
+  const { id } = game.value;
+  const analysis = { source: 'here', engine: 'e', gameId: id, searches: parseSearchRows(searches) } as const;
+  const cause = findMotifCause(game.value, analysis, 2);
+  return cause ? `${cause.kind} ${cause.motif}` : '-';
+}
+
+describe('mistakes of real games', () => {
+  test('have the causes that were found when somebody looked at them', () => {
+    for (const row of rows)
+      expect([row.position, row.moves, findCause(row)]).toEqual([row.position, row.moves, row.found]);
+  });
+
+  test('a motif that is named is there, nine times out of ten by a strict eye', () => {
+    const named = rows.filter(({ found }) => found !== '-');
+    const right = named.filter(({ verdict }) => verdict.startsWith('right'));
+    expect(named.length).toBeGreaterThan(40);
+    expect(right.length / named.length).toBeGreaterThan(0.85);
+    // A miss is dearer to the player than to the figures: it counts as "no motif found".
+    const missing = rows.filter(({ verdict }) => verdict.startsWith('missing'));
+    expect(missing.length / rows.length).toBeLessThan(0.06);
+  });
+});
