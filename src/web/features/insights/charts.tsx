@@ -9,6 +9,7 @@ import { makeListTitle, makePoints } from './insight-words.ts';
 import { MistakeList } from './mistake-list.tsx';
 import { listMistakes } from './mistakes.ts';
 import { PartChart } from './part-chart.tsx';
+import { TimePanel } from './time-panel.tsx';
 import classes from './insights.module.css';
 
 /** More openings say less. */
@@ -48,6 +49,7 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
         <div className={classes.small}>
           <PartChart title="By phase" rows={insights.phases} {...part} />
           <ClockChart insights={insights} {...part} />
+          <TimePanel games={games} />
           <PartChart title="By colour" unit="points a game" rows={insights.colors} {...part} />
           <PartChart title="By opponent" unit="points a game" rows={insights.opponents} {...part}>
             {insights.opponents.length === 0 && 'Too few of these games have ratings.'}
