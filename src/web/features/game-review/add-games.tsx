@@ -83,7 +83,8 @@ export function AddGames({ isOneButton, onGet, onAddPgn, onShowAll }: AddGamesPr
         component={Link}
         to={insightsAddress}
         variant="default"
-        className={isOneButton ? undefined : classes.getGameButton}
+        aria-label="Insights"
+        className={isOneButton ? classes.insights : classes.getGameButton}
         leftSection={<IconChartBar {...icon} />}
       >
         Insights

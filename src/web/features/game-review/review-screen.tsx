@@ -248,6 +248,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
             review && (
               <>
                 <BelowBoard
+                  moves={game.moves}
                   analysed={analysed}
                   tried={tried}
                   onSaveLine={saveLine}

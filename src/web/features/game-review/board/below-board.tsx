@@ -1,7 +1,9 @@
 import type { Color } from 'chessops/types';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import type { GameMoves } from '#chess/pgn/game-moves';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
+import { ClockCurve, hasClocks } from '../../../analysis/clock-curve.tsx';
 import { WinChanceGraph } from '../../../analysis/win-chance-graph.tsx';
 import { LookingLines } from '../../../engine/looking-lines.tsx';
 import { makeLookingShapes } from '../../../engine/looking-shapes.ts';
@@ -11,6 +13,7 @@ import type { LookingOnBoard } from './use-engine-on-board.ts';
 import classes from '../game-review.module.css';
 
 interface BelowBoardProps {
+  moves: GameMoves['moves'];
   analysed: AnalysedGame | undefined;
   /** A line of one's own stands in the graph's place: the graph is about the game. */
   tried: TryLine;
@@ -32,6 +35,8 @@ interface BelowBoardProps {
  */
 export function BelowBoard(props: BelowBoardProps) {
   const { analysed, tried, lookingFen, isWide, onLooking, hero, ply, bookPly, onGoTo } = props;
+  const { moves } = props;
+  const isClocked = useMemo(() => hasClocks(moves), [moves]);
   const looking = useLooking(lookingFen);
   useEffect(() => {
     const score = looking?.update?.search.lines[0].score;
@@ -41,17 +46,20 @@ export function BelowBoard(props: BelowBoardProps) {
   return (
     <>
       {looking && !isWide && <LookingLines {...looking} />}
-      <div className={classes.graphRoom}>
+      <div className={classes.graphRoom} data-clocks={isClocked || undefined}>
         {tried.line ? (
           <TryLineBar tried={tried} onSave={props.onSaveLine} />
         ) : analysed?.reviewed ? (
-          <WinChanceGraph
-            reviewed={analysed.reviewed}
-            hero={hero}
-            ply={ply}
-            bookPly={bookPly}
-            onGoTo={onGoTo}
-          />
+          <>
+            <WinChanceGraph
+              reviewed={analysed.reviewed}
+              hero={hero}
+              ply={ply}
+              bookPly={bookPly}
+              onGoTo={onGoTo}
+            />
+            {isClocked && <ClockCurve moves={moves} hero={hero} />}
+          </>
         ) : (
           <p className={classes.noGraph}>Find Mistakes draws your win chance here.</p>
         )}

@@ -1,0 +1,54 @@
+import type { Color } from 'chessops/types';
+import { useMemo } from 'react';
+import { findClockAt, makeClockText } from '#chess/pgn/game-clock';
+import type { GameMoves } from '#chess/pgn/game-moves';
+
+import classes from './clock-curve.module.css';
+
+interface ClockCurveProps {
+  moves: GameMoves['moves'];
+  hero: Color;
+}
+
+export function hasClocks(moves: GameMoves['moves']): boolean {
+  return moves.some(({ clockSeconds }) => clockSeconds !== undefined);
+}
+
+/** What was left on both clocks, under the chart of win chances and on its scale of moves. */
+export function ClockCurve({ moves, hero }: ClockCurveProps) {
+  const curves = useMemo(() => makeClockCurves(moves), [moves]);
+  return (
+    <svg
+      className={classes.clocks}
+      viewBox={`0 0 ${Math.max(1, moves.length)} 100`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={makeClockWords(moves, hero)}
+    >
+      {curves.map(({ color, path }) => (
+        <path key={color} data-own={color === hero || undefined} d={path} />
+      ))}
+    </svg>
+  );
+}
+
+/** From full at the top to empty at the bottom, by half-move; the fullest clock of the game is full. */
+export function makeClockCurves(moves: GameMoves['moves']): { color: Color; path: string }[] {
+  const most = Math.max(1, ...moves.map(({ clockSeconds = 0 }) => clockSeconds));
+  return (['white', 'black'] as const).flatMap((color) => {
+    const points = moves.flatMap(({ color: mover, ply, clockSeconds }) =>
+      mover === color && clockSeconds !== undefined
+        ? [`${ply} ${Math.round(1000 - (1000 * clockSeconds) / most) / 10}`]
+        : [],
+    );
+    return points.length < 2 ? [] : [{ color, path: `M${points.join('L')}` }];
+  });
+}
+
+function makeClockWords(moves: GameMoves['moves'], hero: Color): string {
+  const left = (color: Color): string => {
+    const seconds = findClockAt(moves, moves.length, color);
+    return seconds === undefined ? 'unknown' : makeClockText(seconds);
+  };
+  return `Clocks: at the end yours showed ${left(hero)}, your opponent’s ${left(hero === 'white' ? 'black' : 'white')}`;
+}
