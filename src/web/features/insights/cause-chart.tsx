@@ -15,7 +15,8 @@ interface CauseChartProps {
 
 /** More rows say less; what no rule explains stands under them. */
 const fewRows = 8;
-const step = 5;
+const steps = [1, 2, 5, 10, 20, 50];
+const mostTicks = 6;
 
 export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: CauseChartProps) {
   const [isWhole, setIsWhole] = useState(false);
@@ -23,11 +24,14 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
   const shown = isWhole
     ? rows
     : [...known.slice(0, fewRows), ...rows.filter(({ choice }) => choice.value === 'no motif')];
+  // What no rule explains is often more than all the rest: its bar may be cut, its figure is not.
   const highest = Math.max(
-    ...shown.map(({ interval, intervalBefore }) => Math.max(interval.high, intervalBefore?.high ?? 0)),
+    1,
+    ...known.map(({ interval, intervalBefore }) => Math.max(interval.high, intervalBefore?.high ?? 0)),
   );
-  const most = step * Math.max(1, Math.ceil(highest / step));
-  const left = (points: number): string => `${(100 * points) / most}%`;
+  const step = steps.find((each) => highest / each <= mostTicks) ?? highest;
+  const most = step * Math.ceil(highest / step);
+  const left = (points: number): string => `${(100 * Math.min(points, most)) / most}%`;
   const ticks = Array.from({ length: most / step + 1 }, (_, at) => at * step);
   const hasBefore = gamesBefore > 0;
   return (
@@ -72,9 +76,13 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
                     {ticks.map((tick) => (
                       <i key={tick} style={{ left: left(tick) }} />
                     ))}
-                    <span className={classes.now} style={{ width: left(now) }} />
-                    <Whisker low={left(interval.low)} high={left(interval.high)} />
-                    {before !== undefined && intervalBefore && (
+                    <span
+                      className={classes.now}
+                      data-cut={now > most || undefined}
+                      style={{ width: left(now) }}
+                    />
+                    {now <= most && <Whisker low={left(interval.low)} high={left(interval.high)} />}
+                    {before !== undefined && intervalBefore && before <= most && (
                       <span className={classes.earlier}>
                         <span className={classes.before} style={{ width: left(before) }} />
                         <Whisker low={left(intervalBefore.low)} high={left(intervalBefore.high)} />

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { makeCauseText } from '#chess/review/causes/cause-words';
@@ -20,7 +21,9 @@ export function InsightSentence() {
   return (
     <p className={classes.insight}>
       {insights ? makeSentence(insights) : makeFewSentence(analysed)}{' '}
-      <Link to={insightsAddress}>Why points are lost</Link>
+      <Anchor component={Link} to={insightsAddress} fz="inherit" fw={600}>
+        Why points are lost
+      </Anchor>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { IconCards } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -46,7 +46,10 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
       <div className={classes.page}>
         {tag !== undefined && (
           <p className={classes.drill}>
-            Only cards tagged <strong>{tag}</strong>. <Link to={cardReviewAddress}>All that are due</Link>
+            Only cards tagged <strong>{tag}</strong>.{' '}
+            <Anchor component={Link} to={cardReviewAddress} fz="inherit">
+              All that are due
+            </Anchor>
           </p>
         )}
         {snapshot.isOffline && snapshot.waitingCount > 0 && (
