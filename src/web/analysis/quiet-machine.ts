@@ -53,5 +53,6 @@ function waitForIdle(signal: AbortSignal): Promise<void> {
 /** `isAsked`: the user wants it now, whatever the device runs on. */
 export async function waitForQuiet(signal: AbortSignal, isAsked: boolean): Promise<void> {
   await waitForIdle(signal);
-  while (!isAsked && !signal.aborted && (await isToBeSpared())) await pause(lookAgainMs, signal);
+  if (isAsked) return;
+  while (!signal.aborted && (await isToBeSpared())) await pause(lookAgainMs, signal);
 }
