@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mixEstimate, mixOwnGames } from './mixed-shares.ts';
+import { isCertain, mixEstimate, mixOwnGames } from './mixed-shares.ts';
 import { makeCountedReplies, type PositionReplies } from './replies.ts';
 
 const filter = { speeds: 'blitz', ratings: '1600' };
@@ -33,6 +33,18 @@ test('forty counted games weigh as much as the estimate', () => {
     { san: 'c5', share: (40 * 0.4) / 80 },
   ]);
   expect(mixed).toMatchObject({ source: 'pack', games: 40, estimate: { rating: 1600 } });
+});
+
+test('from two hundred games on the count stands alone', () => {
+  const counted = (games: number) => makeCountedReplies('pack', filter, games, [['e5', games]]);
+  expect([isCertain(counted(199)), isCertain(counted(200)), isCertain(undefined)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(shareOf(mixEstimate(counted(199), estimate), 'c5')).toBeGreaterThan(0);
+  const many = counted(200);
+  expect(mixEstimate(many, estimate)).toBe(many);
 });
 
 test('without games or without an estimate the other one stands alone', () => {

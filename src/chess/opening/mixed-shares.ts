@@ -6,6 +6,13 @@ const ESTIMATE_WEIGHT = 40;
 /** As many own games weigh as much as the source. */
 const SOURCE_WEIGHT = 20;
 
+/** From so many games on an estimate no longer betters what the count foretells of other players' games: it need not be made. */
+const CERTAIN_GAMES = 200;
+
+export function isCertain(counted: PositionReplies | undefined): boolean {
+  return (counted?.games ?? 0) >= CERTAIN_GAMES;
+}
+
 /** share = (40·estimate + count)/(40 + n): a count of few games is no certainty, and many games take the estimate over. */
 export function mixEstimate(
   counted: PositionReplies | undefined,
@@ -13,6 +20,7 @@ export function mixEstimate(
 ): PositionReplies | undefined {
   const games = counted?.games ?? 0;
   if (!counted || !estimate) return counted ?? estimate;
+  if (isCertain(counted)) return counted;
   if (games === 0) return estimate;
   const expected = new Map(estimate.replies.map(({ san, share }) => [san, share]));
   const whole = ESTIMATE_WEIGHT + games;

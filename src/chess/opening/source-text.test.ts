@@ -51,17 +51,17 @@ test('what was met is said with its points', () => {
 });
 
 test('a figure names what it is made of', () => {
-  const counted = makeCountedReplies('explorer', filter, 483, [['e5', 44]]);
+  const counted = makeCountedReplies('explorer', filter, 183, [['e5', 44]]);
   const mixed = mixEstimate(counted, estimateFor(1600)) ?? counted;
   const own = { games: 46, moves: new Map() };
-  expect(makeBasisText({ ...mixed, own })).toBe('483 games, an estimate and 46 of your own');
+  expect(makeBasisText({ ...mixed, own })).toBe('183 games, an estimate and 46 of your own');
   expect(makeBasisText(mixEstimate({ ...counted, games: 8 }, estimateFor(1600)) ?? counted)).toBe(
     '8 games and an estimate',
   );
-  expect(makeBasisText(counted)).toBe('483 games');
+  expect(makeBasisText(counted)).toBe('183 games');
   expect(makeBasisText({ ...estimateFor(1600), own })).toBe('an estimate for 1600 and 46 of your own');
   expect(makeSourcesText([mixed], 0)).toBe(
-    '1 position counted in 483 games of Lichess, mixed with an estimate for 1600 (about ±3 points)',
+    '1 position counted in 183 games of Lichess, mixed with an estimate for 1600 (about ±3 points)',
   );
 });
 

@@ -2,7 +2,7 @@
  * What opponents play: one question, three sources, and one share for each reply that is mixed of what they know. Every
  * answer names its sources and their size. A source that fails is told in one sentence, and the others go on.
  */
-import { mixEstimate } from '#chess/opening/mixed-shares';
+import { isCertain, mixEstimate } from '#chess/opening/mixed-shares';
 import type { PositionLine } from '#chess/replies/line-board';
 import { findNetRating, isRoughRating } from '#chess/replies/net-ratings';
 import type { PositionReplies, ReplySource } from '#chess/opening/replies';
@@ -60,6 +60,10 @@ class Answers {
     if ((replies.games ?? 0) <= (this.#counted.get(key)?.games ?? 0)) return;
     this.#counted.set(key, replies);
     this.#fresh.add(key);
+  }
+
+  needsEstimate(key: string): boolean {
+    return !isCertain(this.#counted.get(key));
   }
 
   addEstimate(key: string, replies: PositionReplies): void {
@@ -120,7 +124,7 @@ export async function findReplies(question: Question, options: FindOptions): Pro
   return { replies: answers.mixAll(), estimates: answers.estimates, uncounted, problems };
 }
 
-/** Every position is estimated: a count of any size is mixed with what players of that rating are expected to do. */
+/** What is not certain by its count is mixed with what players of that rating are expected to do. */
 async function estimateAll(
   question: Question,
   answers: Answers,
@@ -136,7 +140,8 @@ async function estimateAll(
   } as const;
   let done = 0;
   for (let wave = await question.takeWave(answers.takeFresh()); wave;) {
-    const asked = wave;
+    const asked = wave.filter(({ key }) => answers.needsEstimate(key));
+    done += wave.length - asked.length;
     await estimateReplies(
       asked.map(({ line }) => ({ line, rating: findNetRating(rating) })),
       (index, answer) => {
