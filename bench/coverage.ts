@@ -42,9 +42,9 @@ interface Counts {
   black: number;
 }
 
-/** The simulator has one game where Lichess has thousands, and a count of few games is mixed with an estimate. */
-function makeMany({ white, draws, black }: Counts): Counts {
-  return { white: 1000 * white, draws: 1000 * draws, black: 1000 * black };
+/** The simulator has one game or none where Lichess has thousands, and a count of few games is mixed with an estimate. */
+function makeMany({ white, draws, black }: Counts, more: number): Counts {
+  return { white: 1000 * white + more, draws: 1000 * draws + more, black: 1000 * black + more };
 }
 
 async function fillCache(page: Page, explorerUrl: string, token: string, positions: string[]): Promise<void> {
@@ -53,8 +53,13 @@ async function fillCache(page: Page, explorerUrl: string, token: string, positio
   for (const fen of positions) {
     const query = new URLSearchParams({ fen, ...filter, moves: '30' });
     const answer = await (await fetch(`${explorerUrl}/lichess?${query}`, { headers })).json();
-    const moves = answer.moves.map((move: Counts) => ({ ...move, ...makeMany(move) }));
-    records.push({ fen, ...filter, ...makeMany(answer), moves: JSON.stringify(moves) });
+    const moves = answer.moves.map((move: Counts) => ({ ...move, ...makeMany(move, 100) }));
+    records.push({
+      fen,
+      ...filter,
+      ...makeMany(answer, 100 * (moves.length + 1)),
+      moves: JSON.stringify(moves),
+    });
   }
   for (let from = 0; from < records.length; from += 200) {
     const form = { stats: JSON.stringify(records.slice(from, from + 200)) };
