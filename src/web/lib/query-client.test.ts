@@ -1,4 +1,4 @@
-import { MutationObserver } from '@tanstack/react-query';
+import { MutationObserver, notifyManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { ApiFailure } from './api-client.ts';
@@ -53,6 +53,18 @@ describe('query client', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     await settled;
     expect(writes).toBe(1);
+  });
+
+  test('tells who watches of a change before the next task', async () => {
+    const client = makeQueryClient();
+    const watch = new QueryObserver(client, { queryKey: ['choice'], enabled: false });
+    const seen: unknown[] = [];
+    // As useQuery does.
+    const stop = watch.subscribe(notifyManager.batchCalls(({ data }) => void seen.push(data)));
+    client.setQueryData(['choice'], 'bullet');
+    await Promise.resolve();
+    expect(seen).toEqual(['bullet']);
+    stop();
   });
 
   test('serves from its cache for five minutes and then asks again', async () => {

@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 
 import { ApiFailure } from './api-client.ts';
 
@@ -14,6 +14,9 @@ function shouldRetry(failureCount: number, error: Error): boolean {
 export function getRetryDelayMs(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000);
 }
+
+// Screens hear of a change within the task that made it: with the library's timer a box that was ticked is drawn unticked once more.
+notifyManager.setScheduler(queueMicrotask);
 
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
