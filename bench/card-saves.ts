@@ -3,29 +3,20 @@
  * take beside that, as a ratio to how long they take alone, on SQLite over HTTP.
  */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getCardReview } from '#contract/card-review';
 import { cardList, storedCard } from '#contract/cards';
-import { printRatio, readUrl } from './tools/measure.ts';
+import { startServer } from '../e2e/server.ts';
+import { findQuantile, printRatio, signUp } from './tools/measure.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const saves = 6;
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
-const server = spawn(process.execPath, ['src/server/main.ts'], {
-  cwd: join(import.meta.dirname, '..'),
-  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+const server = await startServer({ LOG_LEVEL: 'silent' });
+const { url } = server;
 try {
-  const url = await readUrl(server);
-  const [reviewer, saver] = [await signUp(url, 'reviewer'), await signUp(url, 'saver')];
+  const [reviewer, saver] = [await enter('reviewer'), await enter('saver')];
   await saver('/api/upsert-cards', makeDrafts(500));
   const alone = await review(reviewer);
   const told = { toStop: false };
@@ -41,23 +32,17 @@ try {
   await Promise.all(saving);
   for (const share of [0.5, 0.99]) {
     const name = `a review beside ${saves} saves of 500 cards, ${share === 0.5 ? 'median' : 'p99'}`;
-    printRatio(name, quantile(beside, share), quantile(alone, share), 'ms', 'alone');
+    printRatio(name, findQuantile(beside, share), findQuantile(alone, share), 'ms', 'alone');
   }
   console.log(`${beside.length} reviews and ${saved} saves in ${seconds} s; ${alone.length} reviews alone`);
 } finally {
-  server.kill();
-  await once(server, 'exit');
-  await rm(dataDir, { recursive: true, force: true });
+  await server.stop();
 }
 
 type Send = (path: string, body?: unknown) => Promise<unknown>;
 
-async function signUp(url: string, username: string): Promise<Send> {
-  const registered = await fetch(`${url}/api/register`, {
-    method: 'POST',
-    body: new URLSearchParams({ email: `${username}@example.org`, username, password: 'bench' }),
-  });
-  const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+async function enter(username: string): Promise<Send> {
+  const cookie = await signUp(url, username);
   return async (path, body) => {
     const answer = await fetch(`${url}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
@@ -87,9 +72,4 @@ async function review(send: Send): Promise<number[]> {
     await wait(10);
   }
   return took;
-}
-
-function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * share)] ?? 0;
 }

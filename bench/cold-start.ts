@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startDemo } from '../e2e/demo-process.ts';
 import { type BarePage, launchBareChromium } from './tools/bare-chromium.ts';
 import { signInToDemo } from './tools/demo-visitor.ts';
-import { printRatio } from './tools/measure.ts';
+import { findMedian, printRatio } from './tools/measure.ts';
 
 const budgetMs = 1500;
 const cpuSlowdown = 4;
@@ -98,8 +98,7 @@ interface Start {
 async function measureOften(profile: BarePage, url: string, words: string): Promise<Start> {
   const all: Start[] = [];
   while (all.length < visits) all.push(await measure(profile, url, words));
-  const middle = (pick: (each: Start) => number): number =>
-    all.map(pick).toSorted((one, other) => one - other)[visits >> 1] ?? Number.NaN;
+  const middle = (pick: (each: Start) => number): number => findMedian(all.map(pick));
   return { usableMs: middle((each) => each.usableMs), workMs: middle((each) => each.workMs) };
 }
 

@@ -11,7 +11,7 @@ import { chromium } from '@playwright/test';
 import { build, type InlineConfig, preview } from 'vite';
 import { engineFiles } from '../scripts/engine-files.ts';
 import type { BareResult, PoolResult } from './engine-page/main.ts';
-import { printRatio } from './tools/measure.ts';
+import { findMedian, printRatio } from './tools/measure.ts';
 
 const { values } = parseArgs({
   options: { workers: { type: 'string', default: '1' }, rounds: { type: 'string', default: '3' } },
@@ -40,27 +40,27 @@ try {
     bare.push(await page.evaluate<BareResult>(`measureBare(${JSON.stringify(game)})`));
     pool.push(await page.evaluate<PoolResult>(`measurePool(${JSON.stringify(game)}, ${workers})`));
   }
-  const perSecond = median(bare.map(({ nodes, ms }) => (1000 * nodes) / ms));
+  const perSecond = findMedian(bare.map(({ nodes, ms }) => (1000 * nodes) / ms));
   const reference = (nodes: number) => nodes / (perSecond * workers);
   console.log(
     `one bare worker: ${Math.round(perSecond / 1000)} thousand nodes a second; ${workers} in the pool`,
   );
   printRatio(
     'first pass',
-    median(pool.map(({ passOneMs }) => passOneMs / 1000)),
-    reference(median(pool.map(({ passOneNodes }) => passOneNodes))),
+    findMedian(pool.map(({ passOneMs }) => passOneMs / 1000)),
+    reference(findMedian(pool.map(({ passOneNodes }) => passOneNodes))),
     's',
     'nodes / (bare speed × workers)',
   );
   printRatio(
     'both passes',
-    median(pool.map(({ allMs }) => allMs / 1000)),
-    reference(median(pool.map(({ allNodes }) => allNodes))),
+    findMedian(pool.map(({ allMs }) => allMs / 1000)),
+    reference(findMedian(pool.map(({ allNodes }) => allNodes))),
     's',
     'nodes / (bare speed × workers)',
   );
   console.log(
-    `first verdict after ${Math.round(median(pool.map((each) => each.firstVerdictMs)))} ms, start included`,
+    `first verdict after ${Math.round(findMedian(pool.map((each) => each.firstVerdictMs)))} ms, start included`,
   );
   console.log(
     `longest task of the page's own thread: ${Math.round(Math.max(...pool.map((each) => each.longestTaskMs)))} ms (0: none over 50)`,
@@ -69,8 +69,4 @@ try {
   await browser.close();
   await served.close();
   await rm(outDir, { recursive: true, force: true });
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN;
 }

@@ -13,7 +13,7 @@ import { indexOpeningNames } from '#chess/opening/names';
 import { importGames } from '#chess/pgn/game-import';
 import { parsePgn } from '#chess/pgn/reader';
 import { splitGames } from '#chess/pgn/split';
-import { printRatio } from './tools/measure.ts';
+import { findMedian, printRatio } from './tools/measure.ts';
 import { benchedFolder } from '../scripts/data.mjs';
 
 const wanted = 10_000;
@@ -66,10 +66,8 @@ for (let round = 0; round <= rounds; round += 1) {
   ours.push(own);
   theirs.push(read);
 }
-const median = (values: number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 const found = report();
 console.log(
   `${games.length} games, book of ${graph.positions.size} positions: ${found.departures.length} departures, ${found.unanswered.length} unanswered replies`,
 );
-printRatio('report', median(ours), median(theirs), 'ms', 'chessops reads the same PGN');
+printRatio('report', findMedian(ours), findMedian(theirs), 'ms', 'chessops reads the same PGN');

@@ -2,11 +2,7 @@
  * Why points are lost, over 2,000 analysed games of a real server: from the request to the figures, as a ratio to reading the same
  * games and their searches. The games are the sample's, with the evaluations they came with. It fails above 300 ms.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type GameMoves, parseGameMoves } from '#chess/pgn/game-moves';
 import { splitGames } from '#chess/pgn/split';
@@ -20,9 +16,9 @@ import { reviewMoves } from '#chess/review/reviewed-moves';
 import { makeSearchRows } from '#chess/review/search-row';
 import { insightAnswer, insightLimits } from '#contract/insights';
 import { makeGameReview, makeLibraryGame } from '#server/testing/games';
-import { printRatio, readUrl } from './tools/measure.ts';
+import { startServer } from '../e2e/server.ts';
+import { findMedian, printRatio, signUp } from './tools/measure.ts';
 
-const root = join(import.meta.dirname, '..');
 const wanted = insightLimits.games;
 const rounds = 9;
 const limitMs = 300;
@@ -52,25 +48,16 @@ function read(pgn: string): Sample[] {
   return [{ pgn, gameId: analysis.gameId, positions: makeSearchRows(analysis.searches), summary }];
 }
 
-const file = process.argv[2] ?? join(root, 'samples/games/lichess/lichess-2025.pgn');
+const file = process.argv[2] ?? join(import.meta.dirname, '../samples/games/lichess/lichess-2025.pgn');
 const samples = splitGames(readFileSync(file, 'utf8')).flatMap(read);
 if (samples.length === 0) throw new Error(`No game of ${file} has evaluations`);
 const games = Array.from({ length: wanted }, (_, at) => samples[at % samples.length]).filter(
   (sample) => sample !== undefined,
 );
 
-const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
-const server = spawn(process.execPath, ['src/server/main.ts'], {
-  cwd: root,
-  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const url = await readUrl(server);
-const registered = await fetch(`${url}/api/register`, {
-  method: 'POST',
-  body: new URLSearchParams({ email: 'bench@example.org', username: 'bench', password: 'bench' }),
-});
-const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+const server = await startServer({ LOG_LEVEL: 'silent' });
+const { url } = server;
+const cookie = await signUp(url, 'bench');
 
 async function post(path: string, body: object): Promise<void> {
   const headers = { cookie, 'content-type': 'application/json' };
@@ -109,9 +96,6 @@ async function timeMs(run: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
-
 try {
   for (let from = 0; from < games.length; from += atOnce)
     await Promise.all(games.slice(from, from + atOnce).map((game, at) => fill(game, from + at)));
@@ -120,10 +104,8 @@ try {
   const ours: number[] = [];
   for (let round = 0; round < rounds; round += 1) ours.push(await timeMs(readInsights));
   const theirs = await timeMs(() => games.flatMap(({ pgn }) => read(pgn)));
-  printRatio(`insights of ${wanted} games`, median(ours), theirs, 'ms', 'reading the games');
-  if (median(ours) > limitMs) process.exitCode = 1;
+  printRatio(`insights of ${wanted} games`, findMedian(ours), theirs, 'ms', 'reading the games');
+  if (findMedian(ours) > limitMs) process.exitCode = 1;
 } finally {
-  server.kill();
-  await once(server, 'exit');
-  await rm(dataDir, { recursive: true, force: true });
+  await server.stop();
 }

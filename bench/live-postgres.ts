@@ -19,7 +19,6 @@ import { openDatabase } from '#server/db/database';
 import { startPostgres } from '#server/testing/databases';
 import { signUp } from '#server/testing/live-accounts';
 import {
-  findQuantile,
   openPlayers,
   pacedPlies,
   type Player,
@@ -27,7 +26,8 @@ import {
   playPaced,
   startGames,
 } from './tools/live-players.ts';
-import { printRatio, readUrl } from './tools/measure.ts';
+import { readUrl } from '../e2e/server.ts';
+import { findQuantile, printRatio } from './tools/measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const nodeCount = Number(process.argv[2] ?? 1);

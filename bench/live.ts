@@ -15,7 +15,6 @@ import { openDatabase } from '#server/db/database';
 import { signUp } from '#server/testing/live-accounts';
 import {
   fastPlies,
-  findQuantile,
   type Memory,
   memoryReporter,
   openPlayers,
@@ -29,7 +28,8 @@ import {
   startGames,
   warmPlies,
 } from './tools/live-players.ts';
-import { printRatio, readUrl } from './tools/measure.ts';
+import { readUrl } from '../e2e/server.ts';
+import { findQuantile, printRatio } from './tools/measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const playerCount = Number(process.argv[2] ?? 1000);

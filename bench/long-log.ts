@@ -2,10 +2,8 @@
  * One user who has reviewed for years: how long their statistics take, and their export, and how long others wait meanwhile.
  * `npm run bench long-log 60000` for another number of reviews than 100,000; `npm run bench long-log 100000 postgres`.
  */
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,7 +13,8 @@ import { hashToken, makeToken } from '#server/accounts/token';
 import { openDatabase } from '#server/db/database';
 import type { CardTable, Db } from '#server/db/tables';
 import { startPostgres } from '#server/testing/databases';
-import { printRatio, readUrl } from './tools/measure.ts';
+import { startServer } from '../e2e/server.ts';
+import { findMedian, findQuantile, printRatio } from './tools/measure.ts';
 
 const reviews = Number(process.argv[2] ?? 100_000);
 const reviewsPerCard = 20;
@@ -29,12 +28,7 @@ const db = await openDatabase({ url, dataDir });
 const [owner, other] = [await makeUser(db, 'owner'), await makeUser(db, 'other')];
 await fillLog(db, owner.id);
 await db.destroy();
-const server = spawn(process.execPath, ['src/server/main.ts'], {
-  cwd: join(import.meta.dirname, '..'),
-  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: url ?? '', LOG_LEVEL: 'error' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const home = await readUrl(server);
+const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: url ?? '', LOG_LEVEL: 'error' });
 
 try {
   const statistics = '/api/get-memory-statistics?utc_offset_minutes=60';
@@ -60,23 +54,24 @@ try {
     const beside = await readWhile(async () => {
       for (let round = 0; round < rounds; round += 1) took.push(await time(owner.cookie, path));
     });
-    const median = took.toSorted((one, another) => one - another)[rounds / 2] ?? 0;
     const start = name === 'statistics' ? `, the first ${Math.round(first)} ms` : '';
-    console.log(`${name} of ${reviews.toLocaleString('en')} reviews: ${Math.round(median)} ms${start}`);
+    console.log(
+      `${name} of ${reviews.toLocaleString('en')} reviews: ${Math.round(findMedian(took))} ms${start}`,
+    );
     printRatio(
       `p99 of another's read beside the ${name}`,
-      findAt(beside, 0.99),
-      findAt(alone, 0.99),
+      findQuantile(beside, 0.99),
+      findQuantile(alone, 0.99),
       'ms',
       'alone',
     );
-    console.log(`the longest: ${findAt(beside, 1).toFixed(1)} ms, alone: ${findAt(alone, 1).toFixed(1)} ms`);
+    console.log(
+      `the longest: ${findQuantile(beside, 1).toFixed(1)} ms, alone: ${findQuantile(alone, 1).toFixed(1)} ms`,
+    );
   }
 } finally {
-  server.kill();
-  await once(server, 'exit');
+  await server.stop();
   await postgres?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }
 
 async function makeUser(db: Db, name: string): Promise<{ id: string; cookie: string }> {
@@ -154,7 +149,7 @@ async function fillLog(db: Db, userId: string): Promise<void> {
 
 async function time(cookie: string, path: string): Promise<number> {
   const started = performance.now();
-  const answer = await fetch(`${home}${path}`, { headers: { cookie } });
+  const answer = await fetch(`${server.url}${path}`, { headers: { cookie } });
   for await (const piece of answer.body ?? []) void piece;
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return performance.now() - started;
@@ -162,7 +157,7 @@ async function time(cookie: string, path: string): Promise<number> {
 
 /** Of the server with its threads, as Linux counts it, in hundredths of a second: a busy machine does not decide it. */
 async function readCpuMs(): Promise<number> {
-  const text = await readFile(`/proc/${server.pid}/stat`, 'utf8');
+  const text = await readFile(`/proc/${server.process.pid}/stat`, 'utf8');
   const [user = 0, system = 0] = text.slice(text.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
   return (user + system) * 10;
 }
@@ -182,9 +177,4 @@ async function readWhile(work: () => Promise<unknown>): Promise<number[]> {
 
 function readFor(ms: number): Promise<number[]> {
   return readWhile(() => wait(ms));
-}
-
-function findAt(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, another) => one - another);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

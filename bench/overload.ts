@@ -4,10 +4,10 @@
  * `npm run bench overload 600` floods for ten minutes instead of 15 seconds; `npm run bench overload 15 log-ins` with the one
  * whose name has that word.
  */
-import { fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,7 +17,7 @@ import { studyColors, studyLimits } from '#contract/studies';
 import { openDatabase } from '#server/db/database';
 import type { Db } from '#server/db/tables';
 import { replaceStudy } from '#server/openings/study-store';
-import { printRatio, readUrl } from './tools/measure.ts';
+import { findQuantile, printRatio } from './tools/measure.ts';
 
 const floodSeconds = Number(process.argv[2] ?? 15);
 const chosen = process.argv[3] ?? '';
@@ -31,12 +31,8 @@ const refusals = new Map<number, number>();
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-overload-'));
 const { cookies, attacker } = await makeUsers();
-const server = spawn(process.execPath, ['src/server/main.ts'], {
-  cwd: join(import.meta.dirname, '..'),
-  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const url = await readUrl(server);
+const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+const { url } = server;
 
 try {
   await useFor(3);
@@ -51,7 +47,13 @@ try {
   const after = await readMetrics();
   const answers = await flood.stop();
 
-  printRatio('p99 of the users under the floods', p99(beside), p99(alone), 'ms', 'alone');
+  printRatio(
+    'p99 of the users under the floods',
+    findQuantile(beside, 0.99),
+    findQuantile(alone, 0.99),
+    'ms',
+    'alone',
+  );
   console.log(
     `event-loop delay p99: ${before.delayMs.toFixed(1)} ms alone, ${after.delayMs.toFixed(1)} ms under the floods`,
   );
@@ -63,16 +65,14 @@ try {
   console.log(`signed-in users refused: ${refused === '' ? 'none' : refused} of ${beside.length} calls`);
   console.log(`the floods were answered:\n${answers}`);
   const goals: [string, boolean][] = [
-    ['users’ p99 at most doubled', p99(beside) <= 2 * p99(alone)],
+    ['users’ p99 at most doubled', findQuantile(beside, 0.99) <= 2 * findQuantile(alone, 0.99)],
     ['event-loop p99 under 50 ms', after.delayMs < 50],
     ['memory flat from halfway on', after.megabytes <= 1.1 * halfway.megabytes],
     ['nobody signed in refused', refusals.size === 0],
   ];
   for (const [goal, isMet] of goals) console.log(`${isMet ? 'met' : 'NOT MET'}: ${goal}`);
 } finally {
-  server.kill();
-  await once(server, 'exit');
-  await rm(dataDir, { recursive: true, force: true });
+  await server.stop();
 }
 
 /** Straight into the database: 200 sign-ups would be a flood of their own. The attacker has all that one account may hold. */
@@ -168,9 +168,4 @@ async function readMetrics(): Promise<{ delayMs: number; megabytes: number }> {
   const [, delay] = /event_loop_delay_seconds\{quantile="0.99"\} (\S+)/.exec(text) ?? [];
   const [, memory] = /^process_resident_memory_bytes (\S+)/m.exec(text) ?? [];
   return { delayMs: Number(delay) * 1000, megabytes: Math.round(Number(memory) / 1024 / 1024) };
-}
-
-function p99(times: number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 }

@@ -5,7 +5,7 @@
  */
 import { makeGamePgn } from '#chess/pgn/game-text';
 import { splitGames } from '#chess/pgn/split';
-import { printRatio } from './tools/measure.ts';
+import { findMedian, printRatio } from './tools/measure.ts';
 
 const wantedBytes = 64 * 1024 * 1024;
 const rounds = 3;
@@ -24,9 +24,6 @@ function timeMs(run: () => unknown): number {
   return (user + system) / 1000;
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
-
 for (const [name, game] of Object.entries({ 'long lines': plain, 'wrapped lines': wrapped })) {
   const count = Math.floor(wantedBytes / (game.length + 2));
   const bytes = new TextEncoder().encode(`${game}\n\n`.repeat(count));
@@ -42,5 +39,5 @@ for (const [name, game] of Object.entries({ 'long lines': plain, 'wrapped lines'
   }
   if (games !== count) throw new Error(`${games} games of ${count}`);
   console.log(`${name}: ${games.toLocaleString('en')} games, ${(bytes.length / 1024 / 1024).toFixed(0)} MB`);
-  printRatio('split', median(ours), median(theirs), 'ms', 'decoding the same bytes');
+  printRatio('split', findMedian(ours), findMedian(theirs), 'ms', 'decoding the same bytes');
 }

@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCardReview } from '#contract/card-review';
 import { type Card, cardList, storedCard } from '#contract/cards';
-import { printRatio, readUrl } from './tools/measure.ts';
+import { readUrl } from '../e2e/server.ts';
+import { printRatio, signUp } from './tools/measure.ts';
 import { openRawReviews } from './tools/raw-reviews.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -27,11 +28,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 try {
   const url = await readUrl(start(['src/server/main.ts']));
-  const registered = await fetch(`${url}/api/register`, {
-    method: 'POST',
-    body: new URLSearchParams({ email: 'bench@example.org', username: 'bench', password: 'bench' }),
-  });
-  const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const cookie = await signUp(url, 'bench');
   const board = { prompt_fen: startFen, answer_fen: startFen, orientation: 'white' };
   const drafts = Array.from({ length: 32 }, () => ({ id: randomUUID(), prompt: 'Q', answer: 'A', ...board }));
   await send(url, cookie, '/api/upsert-cards', drafts);

@@ -4,11 +4,10 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { printRatio, readUrl } from './tools/measure.ts';
+import { readUrl, startServer } from '../e2e/server.ts';
+import { printRatio, signUp } from './tools/measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const seconds = 5;
@@ -21,19 +20,9 @@ const bareServer = `
   console.log('ready at ' + await app.listen({ port: 0, host: '127.0.0.1' }));
 `;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
-const ours = spawn(process.execPath, ['src/server/main.ts'], {
-  cwd: root,
-  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const oursUrl = await readUrl(ours);
-const registered = await fetch(`${oursUrl}/api/register`, {
-  method: 'POST',
-  body: new URLSearchParams({ email: 'bench@example.org', username: 'bench', password: 'bench' }),
-});
-const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-const check = await fetch(`${oursUrl}/api/check-if-logged-in`, { method: 'POST', headers: { cookie } });
+const ours = await startServer({ LOG_LEVEL: 'silent' });
+const cookie = await signUp(ours.url, 'bench');
+const check = await fetch(`${ours.url}/api/check-if-logged-in`, { method: 'POST', headers: { cookie } });
 const answer = await check.text();
 
 const bare = spawn(process.execPath, ['--input-type=module', '-e', bareServer, '--', answer], {
@@ -44,15 +33,13 @@ const bareUrl = await readUrl(bare);
 
 try {
   await load(`${bareUrl}/bare`, 1);
-  await load(`${oursUrl}/api/check-if-logged-in`, 1);
+  await load(`${ours.url}/api/check-if-logged-in`, 1);
   const reference = await load(`${bareUrl}/bare`, seconds);
-  const measured = await load(`${oursUrl}/api/check-if-logged-in`, seconds);
+  const measured = await load(`${ours.url}/api/check-if-logged-in`, seconds);
   printRatio('signed-in reads', measured, reference, 'requests/s', 'bare Fastify');
 } finally {
   bare.kill();
-  ours.kill();
-  await Promise.all([once(bare, 'exit'), once(ours, 'exit')]);
-  await rm(dataDir, { recursive: true, force: true });
+  await Promise.all([once(bare, 'exit'), ours.stop()]);
 }
 
 async function load(url: string, duration: number): Promise<number> {

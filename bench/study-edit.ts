@@ -7,7 +7,7 @@ import { studyLimits } from '#contract/studies';
 import { insertUser } from '#server/accounts/store';
 import { openDatabase } from '#server/db/database';
 import { editStudy, replaceStudy } from '#server/openings/study-store';
-import { printRatio } from './tools/measure.ts';
+import { findMedian, printRatio } from './tools/measure.ts';
 
 const edits = 40;
 const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-study-edit-'));
@@ -53,5 +53,5 @@ async function edit(length: number): Promise<number> {
     ({ revision } = await editStudy(db, id, 1, { color: 'white', revision, patch, what: 'x' }));
     took.push(performance.now() - began);
   }
-  return took.toSorted((one, other) => one - other)[edits / 2] ?? 0;
+  return findMedian(took);
 }

@@ -28,7 +28,7 @@ import { makeCountedReplies, type Replies } from '#chess/opening/replies';
 import { positionKey } from '#chess/position/key';
 import { trainingTasks } from '../src/web/worker/training-tasks.ts';
 import { makeRepliesText } from '../src/web/replies/replies-text.ts';
-import { printRatio } from './tools/measure.ts';
+import { findMedian, printRatio } from './tools/measure.ts';
 import { benchedFolder } from '../scripts/data.mjs';
 import { countWholeLineMoves } from './tools/whole-lines.ts';
 
@@ -67,7 +67,7 @@ function timeMs(run: () => unknown): number {
     const { user, system } = process.threadCpuUsage(start);
     return (user + system) / 1000;
   });
-  return times.sort((one, other) => one - other)[rounds >> 1] ?? 0;
+  return findMedian(times);
 }
 
 /** White has one move everywhere, Black three: legal ones, drawn by the position, as wide as it takes. */

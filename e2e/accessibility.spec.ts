@@ -11,7 +11,7 @@ test.describe.configure({ timeout: paced(120_000) });
 for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
   test.describe(name, () => {
     // Fading things have no colour of their own to check.
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport });
     test.beforeEach(({ page }) =>
       page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme),
     );

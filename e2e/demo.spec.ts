@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'default', timeout: paced(240_000) });
 for (const { name, scheme, viewport } of makeLooks({ width: 360, height: 740 }, ['dark, desktop'])) {
   test.describe(name, () => {
     // Fading things have no colour of their own to check.
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport });
 
     test('every screen', ({ page, demo }) => lookAtEveryScreen(page, demo.door, scheme));
   });

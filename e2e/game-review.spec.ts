@@ -345,7 +345,7 @@ for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height:
   test.describe(name, () => {
     // Looked over whole, several times. Fading things have no colour of their own to check.
     test.describe.configure({ timeout: paced(120_000) });
-    test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport });
+    test.use({ viewport });
 
     test('has nothing for axe to find', { tag: '@long' }, async ({ page }) => {
       await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);

@@ -104,7 +104,6 @@ test('a whole game to mate, by mouse and keyboard, and then its review', async (
   await expect(status(white.page)).toHaveText('Game Started...Your Move');
   await expect(status(black.page)).toHaveText("Game Started... Opponent's turn");
   await expect(white.page.getByRole('timer', { name: /^Your clock/ })).toContainText(/^(10:00|9:5\d)$/);
-  await white.page.emulateMedia({ reducedMotion: 'reduce' });
   // Both clocks, the buttons and the status, without scrolling.
   const { page } = white;
   for (const seen of [page.getByRole('timer'), page.getByRole('button', { name: 'Resign' }), status(page)])
@@ -328,7 +327,6 @@ test('leaving a live game asks; it goes on, and every screen shows it with its c
   }
   // Not the heading of the screen before.
   await expect(page.getByRole('heading', { level: 1, name: 'No Game Selected' })).toBeVisible();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoViolations(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -395,7 +393,6 @@ for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, 
   test(`no rule that axe knows is broken: ${name}`, async ({ browser, server }) => {
     const [white, black] = [await enter(browser, server.url), await enter(browser, server.url)];
     const { page } = white;
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
     await page.setViewportSize(viewport);
     await page.reload();

@@ -49,8 +49,6 @@ export const test = base.extend<{ freshStart: void }, PerWorker>({
     { auto: true },
   ],
   baseURL: ({ server }, use) => use(server.url),
-  // Nothing moves by itself, so that a stopped clock does not stop the screen.
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 export { expect } from '@playwright/test';
@@ -66,7 +64,7 @@ function forgetStatistics({ dataDir }: RunningServer): void {
 
 /** A second user in a browser of their own. */
 export async function openSecondBrowser(browser: Browser, server: RunningServer): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   await register(page);
   return page;

@@ -17,11 +17,12 @@ export interface RunningServer {
 
 const root = join(import.meta.dirname, '..');
 
+/** Without a folder to start on it gets an empty one; either is removed when it stops. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-e2e-'));
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tabiya-e2e-')));
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...environment, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await readUrl(server);
@@ -41,13 +42,14 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   };
 }
 
-async function readUrl(server: ChildProcess): Promise<string> {
-  if (server.stdout === null) throw new Error('the server has no output');
-  for await (const line of createInterface({ input: server.stdout })) {
-    const [, url] = /^Tabiya is ready at (http\S+)$/.exec(line) ?? [];
+/** Where a started program serves: it ends a line with "ready at" and its address. */
+export async function readUrl({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error('the program has no output');
+  for await (const line of createInterface({ input: stdout })) {
+    const [, url] = /ready at (http\S+)$/.exec(line) ?? [];
     if (url !== undefined) return url;
   }
-  throw new Error('the server ended before it was ready');
+  throw new Error('the program ended before it was ready');
 }
 
 async function readMails(outbox: string): Promise<string[]> {

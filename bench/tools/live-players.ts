@@ -169,8 +169,3 @@ export function perPlayer(before: Memory, after: Memory, players: number): Memor
 export const memoryReporter = `data:text/javascript,
   process.on('message', () => { gc(); gc(); process.send(process.memoryUsage()); });
   process.channel?.unref();`;
-
-/** The value below which this share of the delays is. */
-export function findQuantile(delays: readonly number[], share: number): number {
-  return delays.toSorted((a, b) => a - b)[Math.floor(delays.length * share)] ?? Number.NaN;
-}

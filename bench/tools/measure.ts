@@ -1,7 +1,5 @@
 /** What the benches share: they print ratios between things measured in one run, one after the other. */
-import type { ChildProcess } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 
 export function printRatio(
   name: string,
@@ -24,12 +22,23 @@ function format(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3);
 }
 
-/** Where a started program serves: it ends a line with "ready at" and its address. */
-export async function readUrl({ stdout }: ChildProcess): Promise<string> {
-  if (stdout === null) throw new Error('the program has no output');
-  for await (const line of createInterface({ input: stdout })) {
-    const [, url] = /ready at (http\S+)$/.exec(line) ?? [];
-    if (url !== undefined) return url;
-  }
-  throw new Error('the program ended before it was ready');
+/** With a share of 0.5 the median. */
+export function findQuantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function findMedian(values: readonly number[]): number {
+  return findQuantile(values, 0.5);
+}
+
+/** Registers a user; answers with the cookie of the session. */
+export async function signUp(url: string, username: string): Promise<string> {
+  const answer = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: `${username}@example.org`, username, password: 'bench' }),
+  });
+  const [cookie] = answer.headers.getSetCookie();
+  if (cookie === undefined) throw new Error(`${username} was answered ${answer.status}`);
+  return cookie.split(';')[0] ?? '';
 }

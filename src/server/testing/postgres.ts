@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase, type DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
-import type { KeptDatabase } from './sqlite.ts';
+import { type KeptDatabase, openOnce } from './sqlite.ts';
 
 /** With `template1` all tables are there, with `template0` none. */
 type Template = 'template0' | 'template1';
@@ -28,15 +28,10 @@ export async function takeDatabase(dataDir: string): Promise<KeptDatabase> {
   const client = used?.client ?? (await connectTo(name));
   const location: DatabaseLocation = { url: `${inject('postgresUrl')}/${name}`, dataDir };
   let db = used?.db;
-  let isOpened = false;
+  const keptUrl = `${location.url}?application_name=${keptName}`;
   return {
     location,
-    async open() {
-      if (isOpened) return undefined;
-      isOpened = true;
-      db ??= await connectDatabase({ dataDir, url: `${location.url}?application_name=${keptName}` });
-      return db;
-    },
+    open: openOnce(async () => (db ??= await connectDatabase({ dataDir, url: keptUrl }))),
     async giveBack() {
       if (db !== undefined && (await emptyDatabase(client))) return void empty.push({ name, client, db });
       await db?.destroy();

@@ -17,6 +17,16 @@ export interface KeptDatabase {
   giveBack(): Promise<void>;
 }
 
+/** For whoever comes first. */
+export function openOnce(open: () => Promise<Db>): KeptDatabase['open'] {
+  let isOpened = false;
+  return async () => {
+    if (isOpened) return undefined;
+    isOpened = true;
+    return open();
+  };
+}
+
 interface EmptyFile {
   location: DatabaseLocation;
   db: Db;
@@ -31,15 +41,9 @@ export async function takeFile(): Promise<KeptDatabase> {
   const used = empty.pop();
   const location = used?.location ?? (await copyTemplate());
   let db = used?.db;
-  let isOpened = false;
   return {
     location,
-    async open() {
-      if (isOpened) return undefined;
-      isOpened = true;
-      db ??= await connectDatabase(location);
-      return db;
-    },
+    open: openOnce(async () => (db ??= await connectDatabase(location))),
     async giveBack() {
       if (db !== undefined && (await isWhole(location, db))) return void empty.push({ location, db });
       await db?.destroy();
