@@ -17,6 +17,7 @@ import { studyColors, studyLimits } from '#contract/studies';
 import { openDatabase } from '#server/db/database';
 import type { Db } from '#server/db/tables';
 import { replaceStudy } from '#server/openings/study-store';
+import { startServer } from '../e2e/server.ts';
 import { findQuantile, printRatio } from './tools/measure.ts';
 
 const floodSeconds = Number(process.argv[2] ?? 15);

@@ -11,7 +11,7 @@ import { BrowserRouter } from 'react-router';
 import { App, preloadSignedIn, preloadSignedOut } from './app/app.tsx';
 import { watchBackButton } from './app/back-button.ts';
 import { dropEarlyAnswers, waitForEarlyAnswers } from './lib/early-answers.ts';
-import { getConnected, onConnection } from './lib/connection.ts';
+import { connected } from './lib/connection.ts';
 import { makeQueryClient } from './lib/query-client.ts';
 import { openOutboxStorage } from './lib/outbox-storage.ts';
 import { loadSession } from './lib/session.tsx';
@@ -29,8 +29,8 @@ void start(container);
 async function start(root: HTMLElement): Promise<void> {
   const queryClient = makeQueryClient();
   // What was shown without a connection is asked for again.
-  onConnection(() => {
-    if (getConnected()) void queryClient.invalidateQueries();
+  connected.subscribe(() => {
+    if (connected.get()) void queryClient.invalidateQueries();
   });
   const isSignedIn = root.dataset['frame'] === 'signed-in';
   await Promise.all([

@@ -74,7 +74,7 @@ function openBadLine(url: string, cookie: string, chaos: Chaos): OpenSocket {
 }
 
 function playRandomly(session: LiveSession, random: () => number): void {
-  const { phase, game } = session.getView();
+  const { phase, game } = session.get();
   if (phase === 'doing_nothing' || phase === 'game_over') {
     if (random() < 0.2) session.playHouse({ rating: 1100, color: 'any' });
     else session.requestGame();
@@ -123,7 +123,7 @@ test(`R3, R14, R16, R29, R46, R53: after ${mishapCount} mishaps both clients equ
   await expect.poll(() => sessions.every((session) => isSettled(session)), { interval: 200 }).toBe(true);
   // Well before a quiet line would ask by itself: nobody was left without news.
   await expect.poll(() => findDifferences(node.db), { interval: 200 }).toEqual([]);
-  expect(sessions.filter((session) => session.getView().game).length).toBeGreaterThan(playerCount / 2);
+  expect(sessions.filter((session) => session.get().game).length).toBeGreaterThan(playerCount / 2);
   const finished = await node.db
     .selectFrom('live_games')
     .selectAll()
@@ -148,7 +148,7 @@ async function hasBothKinds(db: Db): Promise<boolean> {
 async function findDifferences(db: Db): Promise<object[]> {
   const differences: object[] = [];
   for (const session of sessions) {
-    const { game } = session.getView();
+    const { game } = session.get();
     if (!game) continue;
     const row = await db
       .selectFrom('live_games')
@@ -163,6 +163,6 @@ async function findDifferences(db: Db): Promise<object[]> {
 }
 
 function isSettled(session: LiveSession): boolean {
-  const { connection, game } = session.getView();
+  const { connection, game } = session.get();
   return connection === 'open' && !game?.pending && !game?.verdictPending;
 }

@@ -2,7 +2,8 @@
  * The analyses of this page by review: they go on whichever screen is shown. The engine and all it needs is fetched with the
  * first one.
  */
-import { useSyncExternalStore } from 'react';
+import { Store } from '../lib/store.ts';
+import { useStore } from '../lib/use-store.ts';
 import type { AnalysisRun, RunTask } from './analysis-runner.ts';
 
 interface Active {
@@ -10,30 +11,19 @@ interface Active {
   readonly over: Promise<void>;
 }
 
-const runs = new Map<string, AnalysisRun>();
+const runs = new Store<ReadonlyMap<string, AnalysisRun>>(new Map());
 const active = new Map<string, Active>();
-const listeners = new Set<() => void>();
 
 function publish(id: string, run: AnalysisRun): void {
-  runs.set(id, run);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  runs.set(new Map(runs.get()).set(id, run));
 }
 
 export function findRun(id: string): AnalysisRun | undefined {
-  return runs.get(id);
+  return runs.get().get(id);
 }
 
 export function useAnalysisRun(id: string): AnalysisRun | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => runs.get(id),
-    () => undefined,
-  );
+  return useStore({ subscribe: runs.subscribe, get: () => findRun(id) });
 }
 
 /** Answers when it is over, however it ended; a second start of the same waits for the first. */
@@ -44,7 +34,7 @@ export function startRun(task: RunTask): Promise<void> {
   const abort = new AbortController();
   publish(id, {
     state: 'running',
-    progress: runs.get(id)?.progress,
+    progress: findRun(id)?.progress,
     failure: undefined,
     saveFailure: undefined,
   });
@@ -67,7 +57,7 @@ async function run(task: RunTask, signal: AbortSignal, tell: (run: AnalysisRun) 
     const message = error instanceof Error ? error.message : String(error);
     tell({
       state: 'failed',
-      progress: runs.get(id)?.progress,
+      progress: findRun(id)?.progress,
       failure: `The analysis could not be started: ${message}.`,
       saveFailure: undefined,
     });
@@ -82,6 +72,5 @@ export function stopRun(id: string): void {
 export function forgetRuns(): void {
   for (const { abort } of active.values()) abort.abort();
   active.clear();
-  runs.clear();
-  for (const listener of listeners) listener();
+  runs.set(new Map());
 }

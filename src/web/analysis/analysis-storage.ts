@@ -10,6 +10,7 @@ import { isRefusal } from '../lib/outbox.ts';
 import { getOutboxStorage } from '../lib/outbox-storage.ts';
 import { onSendTime } from '../lib/send-times.ts';
 import { isSignedInAs } from '../lib/session.tsx';
+import { perUser } from '../lib/store.ts';
 import { type AnalysedReview, AnalysisOutbox, type WaitingAnalysis } from './analysis-outbox.ts';
 import { type AnalysisProgress, type AnalysisTask, analyseGame } from './game-analysis.ts';
 import { keepMistakes } from './kept-mistakes.ts';
@@ -74,18 +75,18 @@ export async function waitWithMistakes(review: AnalysedReview, analysis: GameAna
   return outbox !== undefined;
 }
 
-let active: { userId: string; outbox: AnalysisOutbox } | undefined;
+let isWatching = false;
 
-/** One for the page, of whoever is signed in. */
+const getAnalysisOutbox = perUser((userId) => {
+  if (!isWatching) onSendTime(sendWaitingAnalyses);
+  isWatching = true;
+  const isSignedIn = () => isSignedInAs(userId);
+  return new AnalysisOutbox({ storage: getOutboxStorage(), userId, isSignedIn, send: sendWaiting });
+});
+
 function findAnalysisOutbox(): AnalysisOutbox | undefined {
   const userId = getAnswersUser();
-  if (userId === undefined) return undefined;
-  if (active?.userId === userId) return active.outbox;
-  const isSignedIn = () => isSignedInAs(userId);
-  const outbox = new AnalysisOutbox({ storage: getOutboxStorage(), userId, isSignedIn, send: sendWaiting });
-  if (active === undefined) onSendTime(() => active?.outbox.flush());
-  active = { userId, outbox };
-  return outbox;
+  return userId === undefined ? undefined : getAnalysisOutbox(userId);
 }
 
 /** What earlier visits have left. */

@@ -1,5 +1,5 @@
 /** The games that are looked at in the background: how far it is, for the pill in the header. */
-import { useSyncExternalStore } from 'react';
+import { Store } from '../lib/store.ts';
 
 export interface BackgroundGames {
   readonly done: number;
@@ -11,13 +11,7 @@ export interface BackgroundGames {
   readonly failure: string | undefined;
 }
 
-let games: BackgroundGames | undefined;
-const listeners = new Set<() => void>();
-
-export function setBackgroundGames(next: BackgroundGames | undefined): void {
-  games = next;
-  for (const listener of listeners) listener();
-}
+export const backgroundGames = new Store<BackgroundGames | undefined>(undefined);
 
 /** One at a time works through games: who began later, or a user who leaves, ends who began before. */
 let turn = 0;
@@ -30,20 +24,5 @@ export function takeTurn(): () => boolean {
 
 export function dropBackgroundGames(): void {
   turn += 1;
-  setBackgroundGames(undefined);
-}
-
-export function findBackgroundGames(): BackgroundGames | undefined {
-  return games;
-}
-
-export function useBackgroundGames(): BackgroundGames | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    findBackgroundGames,
-    () => undefined,
-  );
+  backgroundGames.set(undefined);
 }

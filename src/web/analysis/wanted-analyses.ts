@@ -5,6 +5,8 @@
  */
 import * as z from 'zod/mini';
 
+import { inTab, onDevice } from '../lib/device-texts.ts';
+
 const wantedAnalyses = z.object({
   /** Reviews that were asked for one by one. */
   reviews: z.array(z.string()),
@@ -26,23 +28,13 @@ function makeKey(userId: string): string {
 }
 
 export function readWanted(userId: string): WantedAnalyses {
-  try {
-    const parsed = z.safeParse(wantedAnalyses, JSON.parse(sessionStorage.getItem(makeKey(userId)) ?? 'null'));
-    return parsed.success ? parsed.data : nothing;
-  } catch {
-    return nothing;
-  }
+  return inTab.readJson(makeKey(userId), wantedAnalyses) ?? nothing;
 }
 
 export function changeWanted(userId: string, changes: Partial<WantedAnalyses>): void {
   const next = { ...readWanted(userId), ...changes };
-  try {
-    if (next.reviews.length === 0 && next.background.ids.length === 0) {
-      sessionStorage.removeItem(makeKey(userId));
-    } else sessionStorage.setItem(makeKey(userId), JSON.stringify(next));
-  } catch {
-    // Without storage an analysis has to be asked for again after a reload.
-  }
+  const isEmpty = next.reviews.length === 0 && next.background.ids.length === 0;
+  inTab.write(makeKey(userId), isEmpty ? null : JSON.stringify(next));
 }
 
 export function wantReview(userId: string, id: string, isWanted: boolean): void {
@@ -52,18 +44,9 @@ export function wantReview(userId: string, id: string, isWanted: boolean): void 
 
 /** Off unless the user has said otherwise: nothing runs until asked. */
 export function isAlwaysWanted(): boolean {
-  try {
-    return localStorage.getItem(alwaysKey) === 'yes';
-  } catch {
-    return false;
-  }
+  return onDevice.isYes(alwaysKey);
 }
 
 export function setAlwaysWanted(isWanted: boolean): void {
-  try {
-    if (isWanted) localStorage.setItem(alwaysKey, 'yes');
-    else localStorage.removeItem(alwaysKey);
-  } catch {
-    // It holds for this visit only if the browser keeps nothing.
-  }
+  onDevice.say(alwaysKey, isWanted);
 }

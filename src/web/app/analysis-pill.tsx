@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 import { forgetRuns } from '../analysis/analysis-runs.ts';
-import { dropBackgroundGames, useBackgroundGames } from '../analysis/background-games.ts';
+import { backgroundGames, dropBackgroundGames } from '../analysis/background-games.ts';
+import { useStore } from '../lib/use-store.ts';
 import { isKeepingAnalysed, useKeepingAnalysed } from '../analysis/kept-analysed.ts';
 import { readWanted } from '../analysis/wanted-analyses.ts';
 import { useSession } from '../lib/session.tsx';
@@ -18,7 +19,7 @@ export function AnalysisPill() {
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.user.id : undefined;
   const queryClient = useQueryClient();
-  const games = useBackgroundGames();
+  const games = useStore(backgroundGames);
   useEffect(() => {
     if (userId === undefined) return;
     if (readWanted(userId).background.ids.length > 0) {

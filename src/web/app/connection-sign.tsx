@@ -1,14 +1,14 @@
 import { Group, Text } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
 
-import { getConnected, onConnection } from '../lib/connection.ts';
+import { connected } from '../lib/connection.ts';
+import { useStore } from '../lib/use-store.ts';
 
 const label = 'No connection. You see what this device has kept, and what you do is sent when it is back.';
 
 /** Says on every screen that nothing comes from the server for now. */
 export function ConnectionSign() {
-  const isConnected = useSyncExternalStore(onConnection, getConnected, () => true);
+  const isConnected = useStore(connected);
   if (isConnected) return null;
   return (
     <Group gap={6} wrap="nowrap" role="status" aria-label={label} title={label}>

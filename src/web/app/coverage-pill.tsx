@@ -4,14 +4,15 @@ import {
   findCoverageControls,
   forgetCoverageRun,
   makeProgressText,
-  useCoverageProgress,
+  coverageProgress,
 } from '../coverage/coverage-run.ts';
+import { useStore } from '../lib/use-store.ts';
 import { HeaderPill } from './header-pill.tsx';
 import { PauseButton } from './pause-button.tsx';
 
 /** How far the coverage check is, on every screen; it leads to the check and can pause it. */
 export function CoveragePill() {
-  const progress = useCoverageProgress();
+  const progress = useStore(coverageProgress);
   // The frame goes when the user signs out, and nobody's check may go on.
   useEffect(() => forgetCoverageRun, []);
   if (progress === undefined) return null;

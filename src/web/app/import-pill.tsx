@@ -1,4 +1,5 @@
-import { makeImportText, useImportRun } from '../chess-sites/import-run.ts';
+import { importRun, makeImportText } from '../chess-sites/import-run.ts';
+import { useStore } from '../lib/use-store.ts';
 import { useSession } from '../lib/session.tsx';
 import { allGamesAddress } from '../library/game-address.ts';
 import { HeaderPill } from './header-pill.tsx';
@@ -7,7 +8,7 @@ import { PauseButton } from './pause-button.tsx';
 /** How far the import of games is, on every screen; it leads to the games and can pause it. */
 export function ImportPill() {
   const session = useSession();
-  const run = useImportRun();
+  const run = useStore(importRun);
   if (run === undefined || session.state !== 'signed-in' || session.user.id !== run.userId) return null;
   const isRunning = run.phase === 'running';
   return (

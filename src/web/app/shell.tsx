@@ -3,7 +3,7 @@ import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 import { countOf } from '../lib/count-of.ts';
-import { onUnreadableRows } from '../lib/readable-rows.ts';
+import { unreadableRows } from '../lib/readable-rows.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageSkeleton } from '../ui/loading.tsx';
@@ -44,11 +44,12 @@ export function Shell({ children }: { children: ReactNode }) {
 
   useEffect(
     () =>
-      onUnreadableRows((names) =>
+      unreadableRows.subscribe(() => {
+        const names = unreadableRows.get();
         showFailure(
           `${countOf(names.length, 'row')} of what the server sent cannot be read and ${names.length === 1 ? 'is' : 'are'} left out: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}.`,
-        ),
-      ),
+        );
+      }),
     [],
   );
 

@@ -1,16 +1,16 @@
 import { UnstyledButton } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
 
-import { getIsOutdated, onOutdated } from '../lib/page-version.ts';
+import { isOutdated } from '../lib/page-version.ts';
+import { useStore } from '../lib/use-store.ts';
 import { takeNewVersion } from '../lib/service-worker.ts';
 import { HeaderPill } from './header-pill.tsx';
 import { useLeave } from './leave-guard.tsx';
 
 /** Offers the version that the server has by now. It comes when the user wants it, never in the middle of something. */
 export function VersionPill() {
-  const isOutdated = useSyncExternalStore(onOutdated, getIsOutdated, () => false);
+  const isOld = useStore(isOutdated);
   const leave = useLeave();
-  if (!isOutdated) return null;
+  if (!isOld) return null;
   return (
     <HeaderPill
       text="New version"

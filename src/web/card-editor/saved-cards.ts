@@ -8,12 +8,14 @@ import { ApiFailure, postJson } from '../lib/api-client.ts';
 import { getAnswersUser } from '../lib/kept-answers.ts';
 import { getOutboxStorage } from '../lib/outbox-storage.ts';
 import { isSignedInAs } from '../lib/session.tsx';
+import { perUser, Store } from '../lib/store.ts';
 import { showFailure } from '../ui/notices.tsx';
 import { CardOutbox } from './card-outbox.ts';
 
 export const cardsKey = ['cards'] as const;
 
-const listeners = new Set<() => void>();
+/** Counts how often cards were made, changed or deleted. */
+export const cardChanges = new Store(0);
 
 export function saveCard(draft: CardDraft): Promise<void> {
   return saveCards([draft]);
@@ -31,22 +33,20 @@ export async function saveCards(drafts: readonly CardDraft[]): Promise<void> {
   }
 }
 
-let active: { userId: string; outbox: CardOutbox } | undefined;
+const getCardOutbox = perUser(
+  (userId) =>
+    new CardOutbox({
+      storage: getOutboxStorage(),
+      userId,
+      isSignedIn: () => isSignedInAs(userId),
+      onSent: countChange,
+      onRefused: ({ message }) => showFailure(`A card could not be stored: ${message}.`),
+    }),
+);
 
-/** One for the page, of whoever is signed in. */
 function findCardOutbox(): CardOutbox | undefined {
   const userId = getAnswersUser();
-  if (userId === undefined) return undefined;
-  if (active?.userId === userId) return active.outbox;
-  const outbox = new CardOutbox({
-    storage: getOutboxStorage(),
-    userId,
-    isSignedIn: () => isSignedInAs(userId),
-    onSent: () => tellListeners(),
-    onRefused: ({ message }) => showFailure(`A card could not be stored: ${message}.`),
-  });
-  active = { userId, outbox };
-  return outbox;
+  return userId === undefined ? undefined : getCardOutbox(userId);
 }
 
 /** Throws while cards that were made without a connection are not with the server. */
@@ -54,17 +54,12 @@ export async function sendWaitingCards(): Promise<void> {
   await findCardOutbox()?.sendAll();
 }
 
-function tellListeners(): void {
-  for (const listener of listeners) listener();
-}
-
-export function onCardsChanged(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function countChange(): void {
+  cardChanges.set(cardChanges.get() + 1);
 }
 
 /** Cards were made, changed or deleted: what is shown of them is out of date. */
 export function cardsChanged(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: cardsKey });
-  tellListeners();
+  countChange();
 }

@@ -2,6 +2,8 @@
  * One request at a time to one host, as both sites ask. A 429 closes the queue for a minute: what is asked
  * meanwhile waits, and screens show how long.
  */
+import { Store } from '../lib/store.ts';
+
 interface QueueState {
   isBusy: boolean;
   /** Epoch milliseconds; undefined while the queue is open. */
@@ -38,22 +40,17 @@ function orAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promi
 export function makeHostQueue({ pauseMs, gapMs }: HostQueueOptions): HostQueue {
   let lastTurn: Promise<unknown> = Promise.resolve();
   let openAt = 0;
-  let state: QueueState = { isBusy: false, pausedUntil: undefined };
-  const listeners = new Set<() => void>();
-
-  function setState(change: Partial<QueueState>): void {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
+  const state = new Store<QueueState>({ isBusy: false, pausedUntil: undefined });
+  const setState = (change: Partial<QueueState>): void => state.set({ ...state.get(), ...change });
 
   async function waitUntilOpen(signal: AbortSignal | undefined): Promise<void> {
     // A pause may grow while we wait for its end.
     for (;;) {
-      const waitMs = Math.max(openAt, state.pausedUntil ?? 0) - Date.now();
+      const waitMs = Math.max(openAt, state.get().pausedUntil ?? 0) - Date.now();
       if (waitMs <= 0) break;
       await sleep(waitMs, signal);
     }
-    if (state.pausedUntil !== undefined) setState({ pausedUntil: undefined });
+    if (state.get().pausedUntil !== undefined) setState({ pausedUntil: undefined });
   }
 
   async function runNow<T>(job: () => Promise<T>): Promise<T> {
@@ -85,17 +82,14 @@ export function makeHostQueue({ pauseMs, gapMs }: HostQueueOptions): HostQueue {
       setState({ pausedUntil });
       // A timer may fire a millisecond before the clock says so.
       const open = (): void => {
-        if (state.pausedUntil !== pausedUntil) return;
+        if (state.get().pausedUntil !== pausedUntil) return;
         const waitMs = pausedUntil - Date.now();
         if (waitMs > 0) setTimeout(open, waitMs);
         else setState({ pausedUntil: undefined });
       };
       setTimeout(open, pauseMs);
     },
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
   };
 }

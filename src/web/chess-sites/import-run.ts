@@ -2,7 +2,7 @@
  * The import of games that is on in this tab, whichever screen is shown: a small mark of it, which the header reads. What
  * does the work comes with the library.
  */
-import { useSyncExternalStore } from 'react';
+import { Store } from '../lib/store.ts';
 
 export interface ImportRun {
   /** Whose games they are: the next user of this tab has nothing to do with them. */
@@ -14,27 +14,8 @@ export interface ImportRun {
   goOn: () => void;
 }
 
-let run: ImportRun | undefined;
-const listeners = new Set<() => void>();
-
-/** Undefined while there is none. */
-export function setImportRun(next: ImportRun | undefined): void {
-  run = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useImportRun(): ImportRun | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => run,
-    () => undefined,
-  );
-}
+/** Undefined while nothing is imported. */
+export const importRun = new Store<ImportRun | undefined>(undefined);
 
 /** `Getting games, 240 new` */
 export function makeImportText({ phase, added }: Pick<ImportRun, 'phase' | 'added'>): string {

@@ -2,9 +2,9 @@
  * The coverage check that is on in this tab, whichever screen is shown: a small mark of it, which the header and the
  * section read. What does the work (coverage-runner.ts) is fetched when a check begins.
  */
-import { useSyncExternalStore } from 'react';
-
 import type { StudyColor } from '#contract/studies';
+
+import { Store } from '../lib/store.ts';
 
 export interface CoverageProgress {
   color: StudyColor;
@@ -52,26 +52,19 @@ export const nothingRuns: CoverageRunState = {
   problems: [],
 };
 
-let state = nothingRuns;
-let progress: CoverageProgress | undefined;
+export const coverageRun = new Store(nothingRuns);
+/** Undefined while nothing runs. It changes often: what does not show it is not drawn for it. */
+export const coverageProgress = new Store<CoverageProgress | undefined>(undefined);
 let controls: CoverageControls | undefined;
-const listeners = new Set<() => void>();
-
-function tellListeners(): void {
-  for (const listener of listeners) listener();
-}
 
 export function setCoverageRun(change: Partial<CoverageRunState>): void {
-  state = { ...state, ...change };
-  tellListeners();
+  coverageRun.set({ ...coverageRun.get(), ...change });
 }
 
-/** Undefined while nothing runs. It changes often: what does not show it is not drawn for it. */
 export function setCoverageProgress(next: CoverageProgress | undefined): void {
-  progress = next;
+  coverageProgress.set(next);
   const isRunning = next !== undefined;
-  if (state.isRunning !== isRunning) state = { ...state, isRunning };
-  tellListeners();
+  if (coverageRun.get().isRunning !== isRunning) setCoverageRun({ isRunning });
 }
 
 export function setCoverageControls(next: CoverageControls | undefined): void {
@@ -82,32 +75,11 @@ export function findCoverageControls(): CoverageControls | undefined {
   return controls;
 }
 
-export function findCoverageProgress(): CoverageProgress | undefined {
-  return progress;
-}
-
 export function forgetCoverageRun(): void {
   controls?.forget();
   controls = undefined;
   setCoverageProgress(undefined);
   setCoverageRun(nothingRuns);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useCoverageRun(): CoverageRunState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => nothingRuns,
-  );
-}
-
-export function useCoverageProgress(): CoverageProgress | undefined {
-  return useSyncExternalStore(subscribe, findCoverageProgress, () => undefined);
 }
 
 const phaseTexts: Record<CoverageProgress['phase'], string> = {

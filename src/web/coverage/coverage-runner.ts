@@ -9,7 +9,7 @@ import { UpstreamFailure } from '../chess-sites/failure.ts';
 import { CoverageSession } from './coverage-session.ts';
 import {
   type CoverageProgress,
-  findCoverageProgress,
+  coverageProgress,
   nothingRuns,
   setCoverageControls,
   setCoverageProgress,
@@ -194,7 +194,7 @@ class CoverageRunner {
   }
 
   #tell(change: Partial<CoverageProgress>): void {
-    const known = findCoverageProgress();
+    const known = coverageProgress.get();
     const blank = {
       color: this.#job.wish.study.opening.color,
       phase: 'looking-up',

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 import { ApiFailure, getJson, onSessionEnd, postForm, postJson } from './api-client.ts';
 import { wireTime } from '#contract/time';
-import { onUnreadableRows } from './readable-rows.ts';
+import { unreadableRows } from './readable-rows.ts';
 import { dropEarlyAnswers, waitForEarlyAnswers } from './early-answers.ts';
 
 const servers: Server[] = [];
@@ -61,7 +61,7 @@ describe('api client', () => {
     const list = z.object({ api_data: z.array(z.object({ id: z.string(), due: wireTime })) });
     const good = { id: 'good', due: '2026-11-16T12:00:00.000Z' };
     const named: (readonly string[])[] = [];
-    const stop = onUnreadableRows((names) => named.push(names));
+    const stop = unreadableRows.subscribe(() => named.push(unreadableRows.get()));
     const old = { id: 'old', due: '-000001-01-01T00:00:00.000Z' };
     expect(await getJson(await serveJson(200, { api_data: [old, good, { id: 7 }] }), list)).toEqual({
       api_data: [good],

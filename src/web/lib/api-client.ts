@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type ErrorBody, errorBody, errorTable } from '#contract/errors';
 
 import { type RawAnswer, takeEarlyAnswer } from './early-answers.ts';
-import { setConnected } from './connection.ts';
+import { connected } from './connection.ts';
 import {
   findKeptAnswer,
   getAnswersUser,
@@ -84,7 +84,7 @@ async function readKeptAnswer<T>(name: string | undefined, schema: z.ZodMiniType
   const text = name === undefined ? undefined : await findKeptAnswer(name);
   const kept = text === undefined ? undefined : await parseAnswer(schema, JSON.parse(text));
   if (kept !== undefined) {
-    setConnected(false);
+    connected.set(false);
     return kept;
   }
   throw new ApiFailure(0, 'unreachable', 'The server cannot be reached. Check your connection');
@@ -107,7 +107,7 @@ async function call<T>(
     return readKeptAnswer(keptName, schema);
   }
   // A write may fail or succeed on its own; what is read says whether the screen is out of date.
-  if (keptName !== undefined) setConnected(true);
+  if (keptName !== undefined) connected.set(true);
   const { response } = answer;
   compareVersion(response.headers.get(versionHeader));
   const data = readBody(answer);

@@ -1,4 +1,5 @@
 /** What a user leaves in the browser: all of it goes when they sign out, delete their account, or somebody else signs in. */
+import { inTab, onDevice } from './device-texts.ts';
 import { forgetAnswers, getAnswersUser, setAnswersUser } from './kept-answers.ts';
 import { forgetKept } from './kept-values.ts';
 import { forgetWaiting } from './outbox-storage.ts';
@@ -11,24 +12,6 @@ const leaving = '';
 /** How the screen looks is the device's, not the user's. */
 const staying = new Set([colorSchemeKey, lastUserKey]);
 
-function findLastUser(): string | null {
-  try {
-    return localStorage.getItem(lastUserKey);
-  } catch {
-    // Where nothing may be stored, nobody has left anything.
-    return null;
-  }
-}
-
-function setLastUser(userId: string | null): void {
-  try {
-    if (userId === null) localStorage.removeItem(lastUserKey);
-    else localStorage.setItem(lastUserKey, userId);
-  } catch {
-    // As above.
-  }
-}
-
 /** What was loaded and made for the user. What waits to be sent stays, for a session that only ran out. */
 export async function forgetLoaded(): Promise<void> {
   setAnswersUser(undefined);
@@ -36,29 +19,25 @@ export async function forgetLoaded(): Promise<void> {
 }
 
 export async function forgetDevice(): Promise<void> {
-  setLastUser(leaving);
-  try {
-    for (const key of Object.keys(localStorage)) if (!staying.has(key)) localStorage.removeItem(key);
-    sessionStorage.clear();
-  } catch {
-    // Nothing is stored there.
-  }
+  onDevice.write(lastUserKey, leaving);
+  onDevice.forgetAll(staying);
+  inTab.forgetAll(new Set());
   await Promise.all([forgetLoaded(), forgetWaiting()]);
-  setLastUser(null);
+  onDevice.write(lastUserKey, null);
 }
 
 /** Nobody is signed in. */
 export async function forgetLeftovers(): Promise<void> {
-  const last = findLastUser();
+  const last = onDevice.read(lastUserKey);
   if (last === leaving) await forgetDevice();
   else if (last !== null) await forgetLoaded();
 }
 
 /** Whoever was signed in here before is somebody else: nothing of theirs is left when the new user sees the first screen. */
 export async function forgetOthers(userId: string): Promise<void> {
-  const last = findLastUser();
+  const last = onDevice.read(lastUserKey);
   if (last !== null && last !== userId) await forgetDevice();
-  setLastUser(userId);
+  onDevice.write(lastUserKey, userId);
 }
 
 /** Another tab has signed out, or in as somebody else. */

@@ -1,8 +1,9 @@
 /** Which build this page is, and whether the server has another by now. */
+import { Store } from './store.ts';
+
 export const versionHeader = 'x-tabiya-version';
 
-let isOutdated = false;
-const listeners = new Set<() => void>();
+export const isOutdated = new Store(false);
 
 function findOwnVersion(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="tabiya-version"]')?.content ?? '';
@@ -10,16 +11,5 @@ function findOwnVersion(): string {
 
 /** A server that names no version serves no build, as while developing. */
 export function compareVersion(ofServer: string | null): void {
-  if (isOutdated || !ofServer || ofServer === findOwnVersion()) return;
-  isOutdated = true;
-  for (const listener of listeners) listener();
-}
-
-export function getIsOutdated(): boolean {
-  return isOutdated;
-}
-
-export function onOutdated(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  if (ofServer && ofServer !== findOwnVersion()) isOutdated.set(true);
 }

@@ -3,14 +3,10 @@
  */
 import * as z from 'zod/mini';
 
-type Listener = (names: readonly string[]) => void;
-const listeners = new Set<Listener>();
+import { Store } from './store.ts';
 
-/** Calls the listener with the names of rows that could not be read. */
-export function onUnreadableRows(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The names of rows that could not be read, of the last answer that had any. */
+export const unreadableRows = new Store<readonly string[]>([]);
 
 /** What the schema makes of the data without the rows it cannot read; undefined where there is more that it cannot read. */
 export function parseReadableRows<T>(
@@ -31,7 +27,7 @@ export function parseReadableRows<T>(
   }
   const readable = z.safeParse(schema, data);
   if (!readable.success) return undefined;
-  for (const listener of listeners) listener(names);
+  unreadableRows.set(names);
   return readable.data;
 }
 

@@ -2,9 +2,10 @@
  * Whether a live game is on in this tab. The game itself is the live feature's, whose code is fetched only when there is one;
  * the shell reads this small mark of it, also after a reload. It names the last game until its player has seen how it ended.
  */
-import { useSyncExternalStore } from 'react';
-
+import { onDevice } from './device-texts.ts';
 import { useSession } from './session.tsx';
+import { Store } from './store.ts';
+import { useStore } from './use-store.ts';
 
 export interface RunningGame {
   userId: string;
@@ -15,17 +16,11 @@ export interface RunningGame {
 }
 
 const lockName = 'tabiya-live-game';
-let running: RunningGame | undefined;
+const running = new Store<RunningGame | undefined>(undefined);
 let release: (() => void) | undefined;
-const listeners = new Set<() => void>();
 
 function makeKey(userId: string): string {
   return `tabiya-live-game:${userId}`;
-}
-
-function tell(next: RunningGame | undefined): void {
-  running = next;
-  for (const listener of listeners) listener();
 }
 
 /** The lock tells other tabs that the game is played here: they would take it over by connecting. */
@@ -43,7 +38,7 @@ function holdLock(): void {
 
 /** Whether another tab plays a live game: nothing here may help with it. */
 export async function findOtherTabsGame(): Promise<boolean> {
-  return running === undefined && (await isPlayedInAnotherTab());
+  return running.get() === undefined && (await isPlayedInAnotherTab());
 }
 
 /** Where there are no locks, as on a page without encryption: who is asked answers. */
@@ -75,63 +70,43 @@ async function isPlayedInAnotherTab(): Promise<boolean> {
 
 /** What the last visit left: the id of its game, or '' when it had asked for one. */
 export function findLastGameId(userId: string): string | undefined {
-  try {
-    return localStorage.getItem(makeKey(userId)) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return onDevice.read(makeKey(userId)) ?? undefined;
 }
 
 export function setRunningGame(next: RunningGame): void {
+  const known = running.get();
   const isSame =
-    running?.userId === next.userId && running.gameId === next.gameId && running.isPlaying === next.isPlaying;
+    known?.userId === next.userId && known.gameId === next.gameId && known.isPlaying === next.isPlaying;
   if (isSame) return;
-  try {
-    localStorage.setItem(makeKey(next.userId), next.gameId ?? '');
-  } catch {
-    // Without storage the game is not found after a reload of another screen; Opening Game still finds it.
-  }
+  onDevice.write(makeKey(next.userId), next.gameId ?? '');
   holdLock();
-  tell(next);
+  running.set(next);
 }
 
 /** The game goes on without this tab: another one has taken it over, or nobody is signed in. */
 export function letGoOfRunningGame(): void {
   release?.();
   release = undefined;
-  if (running !== undefined) tell(undefined);
+  running.set(undefined);
 }
 
 /** There is no game, or its player has seen how it ended. */
 export function forgetRunningGame(userId: string): void {
-  try {
-    localStorage.removeItem(makeKey(userId));
-  } catch {
-    // Nothing was stored either.
-  }
+  onDevice.write(makeKey(userId), null);
   letGoOfRunningGame();
 }
 
 /** After a reload: takes up the game that an earlier page left, unless another tab plays it. */
 export async function recallRunningGame(userId: string): Promise<void> {
   const gameId = findLastGameId(userId);
-  const isKnown = () => running?.userId === userId;
+  const isKnown = () => running.get()?.userId === userId;
   if (gameId === undefined || isKnown() || (await isPlayedInAnotherTab())) return;
   if (!isKnown()) setRunningGame({ userId, gameId: gameId || undefined, isPlaying: false });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** The game of the user who is signed in. */
 export function useRunningGame(): RunningGame | undefined {
   const session = useSession();
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => running,
-    () => undefined,
-  );
+  const shown = useStore(running);
   return session.state === 'signed-in' && shown?.userId === session.user.id ? shown : undefined;
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { sessionCheck, type User, userShape } from '#contract/accounts';
 
 import { ApiFailure, onSessionEnd, postForm } from './api-client.ts';
-import { setConnected } from './connection.ts';
+import { connected } from './connection.ts';
 import { forgetDevice, forgetLeftovers, forgetLoaded, forgetOthers, onOtherTab } from './forget-device.ts';
 import { findKeptUser, keepUser, setAnswersUser } from './kept-answers.ts';
 
@@ -51,13 +51,13 @@ async function checkSession(): Promise<User | null> {
       void forgetLeftovers();
       return null;
     }
-    setConnected(true);
+    connected.set(true);
     await takeUser(answer.user);
     return answer.user;
   } catch (error) {
     const kept = error instanceof ApiFailure && error.status === 0 ? await findLastUser() : undefined;
     if (kept === undefined) throw error;
-    setConnected(false);
+    connected.set(false);
     return kept;
   }
 }

@@ -1,18 +1,18 @@
 /** Whether the browser keeps what it is given, before that hurts. What is said about it is in app/device-note.tsx. */
 
+import { Store } from './store.ts';
+
 /** `refused`: no database at all, as in some private windows. `full`: no room for more. */
 export type StorageTrouble = 'refused' | 'full';
 
-let trouble: StorageTrouble | undefined;
-const listeners = new Set<() => void>();
+export const storageTrouble = new Store<StorageTrouble | undefined>(undefined);
 
 /** With less room than this the answers of a long sitting may not fit. */
 const leastBytes = 5 * 1024 * 1024;
 
 export function reportStorageTrouble(error: unknown): void {
   const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-  trouble = isFull ? 'full' : 'refused';
-  for (const listener of listeners) listener();
+  storageTrouble.set(isFull ? 'full' : 'refused');
 }
 
 /** Looks ahead, once the page has started. */
@@ -33,13 +33,4 @@ export async function askToPersist(): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-export function getStorageTrouble(): StorageTrouble | undefined {
-  return trouble;
-}
-
-export function onStorageTrouble(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

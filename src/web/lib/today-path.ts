@@ -1,4 +1,5 @@
 /** What Today asks first, before its script is there and by it. */
+import { onDevice } from './device-texts.ts';
 import { dayChangeHourKey } from './storage-keys.ts';
 
 /** Unless the user has set another one. */
@@ -6,18 +7,13 @@ const usualChangeHour = 4;
 
 /** As the server last said it on this device: days are counted before it can be asked. */
 function getDayChangeHour(): number {
-  const kept = 'localStorage' in globalThis ? localStorage.getItem(dayChangeHourKey) : null;
+  const kept = onDevice.read(dayChangeHourKey);
   const hour = kept === null ? usualChangeHour : Number(kept);
   return Number.isInteger(hour) && hour >= 0 && hour < 24 ? hour : usualChangeHour;
 }
 
 export function keepDayChangeHour(hour: number = usualChangeHour): void {
-  if (hour === getDayChangeHour()) return;
-  try {
-    localStorage.setItem(dayChangeHourKey, String(hour));
-  } catch {
-    // A browser without room counts days as most people do.
-  }
+  if (hour !== getDayChangeHour()) onDevice.write(dayChangeHourKey, String(hour));
 }
 
 /** The beginning of the day that a moment belongs to, and of others around it. Days with a change of the clock are not 24 hours. */

@@ -37,12 +37,12 @@ test('keeps games without a network, over a reload, and sends each once there is
     send: () => Promise.reject(new ApiFailure(0, 'unreachable', 'The server cannot be reached')),
   });
   await offline.add(makeGames(1_200), 1);
-  await expect.poll(() => offline.getState().message).toBe('The server cannot be reached');
-  expect(offline.getState().games).toHaveLength(1_200);
+  await expect.poll(() => offline.get().message).toBe('The server cannot be reached');
+  expect(offline.get().games).toHaveLength(1_200);
 
   // Brought twice, a game is listed once.
   await offline.add(makeGames(2), 2);
-  expect(offline.getState().games).toHaveLength(1_200);
+  expect(offline.get().games).toHaveLength(1_200);
 
   const sent: string[] = [];
   const onSent = vi.fn<() => void>();
@@ -53,17 +53,17 @@ test('keeps games without a network, over a reload, and sends each once there is
     onSent,
     send: async (games) => void sent.push(...games.map(({ game_key }) => game_key)),
   });
-  const listed = later.getState().games;
+  const listed = later.get().games;
   await expect.poll(() => onSent.mock.calls.length).toBeGreaterThan(0);
   expect(sent).toEqual([...makeGames(1_200), ...makeGames(2)].map(({ game_key }) => game_key));
   // Sent, they stay in sight until a list of the server's has them: a count never goes back.
-  expect([later.getState().games.length, later.getState().unsent, storage.length]).toEqual([1_200, 0, 0]);
+  expect([later.get().games.length, later.get().unsent, storage.length]).toEqual([1_200, 0, 0]);
   // And it is the same list: to work out its order and its openings anew for each request would hold up the page.
-  expect(later.getState().games).toBe(listed);
+  expect(later.get().games).toBe(listed);
   later.forgetListed(new Set(sent.slice(0, 700)));
-  expect(later.getState().games).toHaveLength(500);
+  expect(later.get().games).toHaveLength(500);
   later.forgetListed(new Set(sent));
-  expect(later.getState().games).toHaveLength(0);
+  expect(later.get().games).toHaveLength(0);
 });
 
 test('keeps what the server refuses until the user gives it up', async () => {
@@ -76,10 +76,8 @@ test('keeps what the server refuses until the user gives it up', async () => {
     send: () => Promise.reject(new ApiFailure(400, 'invalid', 'Your library is full')),
   });
   await outbox.add(makeGames(3), 1);
-  await expect
-    .poll(() => outbox.getState())
-    .toMatchObject({ isRefused: true, message: 'Your library is full' });
-  expect(outbox.getState().games).toHaveLength(3);
+  await expect.poll(() => outbox.get()).toMatchObject({ isRefused: true, message: 'Your library is full' });
+  expect(outbox.get().games).toHaveLength(3);
   outbox.discardRefused();
-  expect([outbox.getState().games.length, storage.length]).toEqual([0, 0]);
+  expect([outbox.get().games.length, storage.length]).toEqual([0, 0]);
 });

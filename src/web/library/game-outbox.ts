@@ -4,6 +4,7 @@ import { type LibraryGameDraft, libraryGameDraft } from '#contract/library';
 
 import { OutboxSender, type OutboxStorage, OutboxStore } from '../lib/outbox.ts';
 import { gameOutboxPrefix } from '../lib/storage-keys.ts';
+import { Store } from '../lib/store.ts';
 import { addGames, cutIntoRequests } from './added-games.ts';
 
 interface GameOutboxOptions {
@@ -30,11 +31,10 @@ const nothing: GameOutboxState = { games: [], unsent: 0, message: '', isRefused:
 export class GameOutbox {
   readonly #store: OutboxStore<LibraryGameDraft[]>;
   readonly #sender: OutboxSender<LibraryGameDraft[], unknown>;
-  readonly #listeners = new Set<() => void>();
   readonly #sent = new Map<string, LibraryGameDraft>();
   #refused = new Map<string, string>();
   #message = '';
-  #state = nothing;
+  readonly #state = new Store(nothing);
   #count = 0;
 
   constructor({ storage, userId, isSignedIn, onSent, send = addGames }: GameOutboxOptions) {
@@ -68,12 +68,8 @@ export class GameOutbox {
     void this.#sender.flush();
   }
 
-  getState = (): GameOutboxState => this.#state;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly get = this.#state.get;
+  readonly subscribe = this.#state.subscribe;
 
   /** They are in the list once this has answered. */
   async add(games: readonly LibraryGameDraft[], now: number): Promise<void> {
@@ -118,14 +114,13 @@ export class GameOutbox {
   }
 
   /** The same games are in it, and the same list of them: who shows them works nothing out again. */
-  #tellSending(games = this.#state.games): void {
+  #tellSending(games = this.get().games): void {
     const [refusal] = this.#refused.values();
-    this.#state = {
+    this.#state.set({
       games,
       unsent: [...this.#store.entries.values()].reduce((sum, { length }) => sum + length, 0),
       message: refusal ?? this.#message,
       isRefused: refusal !== undefined,
-    };
-    for (const listener of this.#listeners) listener();
+    });
   }
 }

@@ -7,7 +7,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router';
 import { afterTest, makeSqliteLocation, startTestApp, type TestApp, type Visitor } from '#server/testing/app';
 import { App, preloadSignedIn, preloadSignedOut } from '../app/app.tsx';
-import { setConnected } from '../lib/connection.ts';
+import { connected } from '../lib/connection.ts';
 import { makeQueryClient } from '../lib/query-client.ts';
 import { loadSession } from '../lib/session.tsx';
 import { paced } from '../../../scripts/pace.mjs';
@@ -58,7 +58,7 @@ export async function openPage(path: string, { username, environment }: PageOpti
   const disturbances = new Map<string, Disturbance>();
   localStorage.clear();
   sessionStorage.clear();
-  setConnected(true);
+  connected.set(true);
   globalThis.fetch = (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(input, location.href), init);
     const { origin, pathname } = new URL(request.url);

@@ -3,16 +3,17 @@
  * server counts until this page knows better, because somebody answers here.
  */
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 
 import { isDue } from '#chess/memory/schedule';
 import type { Memories } from '#chess/memory/sitting-targets';
 import { type TrainingColor, trainingColors } from '#contract/training';
 
-import { getConnected, onConnection } from '../lib/connection.ts';
+import { connected } from '../lib/connection.ts';
 import { hasAnyWaiting } from '../lib/outbox-storage.ts';
 import { useUser } from '../lib/session.tsx';
+import { Store } from '../lib/store.ts';
 import { todayQuery } from '../lib/today-answer.ts';
+import { useStore } from '../lib/use-store.ts';
 import { countStrays } from './strays.ts';
 
 const dueNames = ['cards', ...trainingColors] as const;
@@ -27,29 +28,18 @@ interface Counted {
 export type OwnCounts = Partial<Record<DueName, Counted>>;
 
 const noCounts: OwnCounts = {};
-let own: { userId: string; counts: OwnCounts } = { userId: '', counts: noCounts };
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const stop = onConnection(listener);
-  return () => {
-    listeners.delete(listener);
-    stop();
-  };
-}
+const own = new Store({ userId: '', counts: noCounts });
 
 /** Whoever knows all cards, or all memories of a colour, tells how many of them are due. */
 export function tellDue(userId: string, counts: Partial<DueCounts>): void {
-  const known = own.userId === userId ? own.counts : noCounts;
-  const changed: OwnCounts = { ...known };
+  const known = own.get();
+  const changed: OwnCounts = known.userId === userId ? { ...known.counts } : {};
   const atMs = Date.now();
   for (const name of dueNames) {
     const count = counts[name];
     if (count !== undefined) changed[name] = { count, atMs };
   }
-  own = { userId, counts: changed };
-  for (const listener of listeners) listener();
+  own.set({ userId, counts: changed });
 }
 
 export function countDueMoves(memories: Memories, nowMs: number): number {
@@ -82,12 +72,8 @@ export function sumDue({ cards, white, black }: DueCounts): number {
 export function useDueCounts(): DueCounts | undefined {
   const userId = useUser().id;
   const { data, dataUpdatedAt: atMs } = useQuery({ ...todayQuery, refetchInterval: 5 * 60_000 });
-  const counts = useSyncExternalStore(
-    subscribe,
-    () => (own.userId === userId ? own.counts : noCounts),
-    () => noCounts,
-  );
-  const isServerBehind = !getConnected() || hasAnyWaiting(userId);
+  const told = useStore(own);
+  const isServerBehind = !useStore(connected) || hasAnyWaiting(userId);
   const leaveOut = (color: TrainingColor, count: number) =>
     Math.max(0, count - countStrays(userId, color, atMs));
   const server = data && {
@@ -98,5 +84,5 @@ export function useDueCounts(): DueCounts | undefined {
     },
     atMs,
   };
-  return pickDue(server, counts, isServerBehind);
+  return pickDue(server, told.userId === userId ? told.counts : noCounts, isServerBehind);
 }

@@ -7,6 +7,8 @@ import * as z from 'zod/mini';
 import { isDue } from '#chess/memory/schedule';
 import type { TrainingColor } from '#contract/training';
 
+import { onDevice } from '../lib/device-texts.ts';
+
 const strayTimes = z.array(z.number());
 
 function makeStrayKey(userId: string, color: TrainingColor): string {
@@ -14,20 +16,11 @@ function makeStrayKey(userId: string, color: TrainingColor): string {
 }
 
 export function countStrays(userId: string, color: TrainingColor, nowMs: number): number {
-  try {
-    const text = localStorage.getItem(makeStrayKey(userId, color)) ?? '[]';
-    const parsed = z.safeParse(strayTimes, JSON.parse(text));
-    return parsed.success ? parsed.data.filter((dueMs) => isDue({ due: dueMs }, nowMs)).length : 0;
-  } catch {
-    return 0;
-  }
+  const kept = onDevice.readJson(makeStrayKey(userId, color), strayTimes) ?? [];
+  return kept.filter((dueMs) => isDue({ due: dueMs }, nowMs)).length;
 }
 
 /** Keeps what the study no longer has. */
 export function keepStrays(userId: string, color: TrainingColor, dueMs: readonly number[]): void {
-  try {
-    localStorage.setItem(makeStrayKey(userId, color), JSON.stringify(dueMs.slice(0, 5000)));
-  } catch {
-    // Without room the badge counts a few too many elsewhere.
-  }
+  onDevice.write(makeStrayKey(userId, color), JSON.stringify(dueMs.slice(0, 5000)));
 }

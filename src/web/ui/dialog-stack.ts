@@ -1,5 +1,8 @@
 /** The dialogs that are open, the one on top last. A dialog is a screen: notices appear in it, keys are its own, and `?` lists them. */
-import { createContext, useSyncExternalStore } from 'react';
+import { createContext } from 'react';
+
+import { Store } from '../lib/store.ts';
+import { useStore } from '../lib/use-store.ts';
 
 interface OpenDialog {
   readonly id: string;
@@ -7,34 +10,21 @@ interface OpenDialog {
   readonly keys: readonly { readonly keys: readonly string[]; readonly does: string }[];
 }
 
-let open: readonly OpenDialog[] = [];
-const listeners = new Set<() => void>();
-
-function replace(next: readonly OpenDialog[]): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
+const open = new Store<readonly OpenDialog[]>([]);
 
 /** Gives back what closes it. */
 export function openDialog(dialog: OpenDialog): () => void {
-  replace([...open, dialog]);
-  return () => replace(open.filter((each) => each !== dialog));
+  open.set([...open.get(), dialog]);
+  return () => open.set(open.get().filter((each) => each !== dialog));
 }
 
 /** Undefined where only the screen is there. */
 export function findTopDialog(): OpenDialog | undefined {
-  return open.at(-1);
+  return open.get().at(-1);
 }
 
 export function useTopDialog(): OpenDialog | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    findTopDialog,
-    () => undefined,
-  );
+  return useStore(open).at(-1);
 }
 
 /** The dialog that something stands in; undefined on the screen itself. */

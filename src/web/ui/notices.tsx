@@ -1,6 +1,8 @@
 import { Button, CloseButton } from '@mantine/core';
-import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
+import { Store } from '../lib/store.ts';
+import { useStore } from '../lib/use-store.ts';
 import { DialogId, useTopDialog } from './dialog-stack.ts';
 import classes from './notices.module.css';
 
@@ -13,27 +15,16 @@ interface Notice {
   undo?: () => void;
 }
 
-let notices: readonly Notice[] = [];
+const notices = new Store<readonly Notice[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function replaceNotices(next: readonly Notice[]): void {
-  notices = next;
-  for (const listener of listeners) listener();
-}
 
 function show(notice: Omit<Notice, 'id'>): void {
   lastId += 1;
-  replaceNotices([...notices, { id: lastId, ...notice }]);
+  notices.set([...notices.get(), { id: lastId, ...notice }]);
 }
 
 function hide(id: number): void {
-  replaceNotices(notices.filter((notice) => notice.id !== id));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notices.set(notices.get().filter((notice) => notice.id !== id));
 }
 
 /** Says that something was done. */
@@ -56,11 +47,7 @@ const none: readonly Notice[] = [];
 /** Where notices appear: in the corner, above everything, read aloud as they come. Behind a dialog nothing could be pressed, so they move into it. */
 export function Notices() {
   const isOnTop = useTopDialog()?.id === use(DialogId);
-  const all = useSyncExternalStore(
-    subscribe,
-    () => notices,
-    () => notices,
-  );
+  const all = useStore(notices);
   const shown = isOnTop ? all : none;
   const corner = useRef<HTMLDivElement>(null);
   // The browser puts what is shown last on top, so a new notice brings the corner above a dialog that was opened meanwhile.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { onConnection } from '../../lib/connection.ts';
+import { connected } from '../../lib/connection.ts';
 import { useSession, useUser } from '../../lib/session.tsx';
 import { useDueCounts } from '../../training/due-counts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -27,7 +27,7 @@ function SignedInBadge() {
         () => undefined,
       );
     fetchBadge();
-    return onConnection(fetchBadge);
+    return connected.subscribe(fetchBadge);
   }, [isReviewing]);
   return isFetched ? <ReviewingBadge /> : <KnownBadge />;
 }

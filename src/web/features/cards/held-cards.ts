@@ -1,6 +1,7 @@
 import { isDue } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
+import { Store } from '../../lib/store.ts';
 import type { ReviewOutbox } from './review-outbox.ts';
 
 /** Whether a card is due, wherever that is asked. A suspended one never is. */
@@ -20,9 +21,8 @@ interface Held {
 
 /** Every card that this page knows, held once: the session reviews those that are due, the list shows them all. */
 export class HeldCards {
-  #cards: ReadonlyMap<string, Held> = new Map();
+  readonly #cards = new Store<ReadonlyMap<string, Held>>(new Map());
   #changes = 0;
-  readonly #listeners = new Set<() => void>();
   readonly #waiting: Pick<ReviewOutbox, 'has' | 'apply'>;
 
   /** `waiting`: what is still to be sent about a card, for which the server's word on it is out of date. */
@@ -30,15 +30,9 @@ export class HeldCards {
     this.#waiting = waiting;
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
+  readonly subscribe = this.#cards.subscribe;
   /** Another map after every change. */
-  getAll(): ReadonlyMap<string, Held> {
-    return this.#cards;
-  }
+  readonly getAll = this.#cards.get;
 
   /** Grows with every change. */
   getChange(): number {
@@ -46,7 +40,7 @@ export class HeldCards {
   }
 
   find(id: string): Card | undefined {
-    return this.#cards.get(id)?.card;
+    return this.getAll().get(id)?.card;
   }
 
   put(card: Card): void {
@@ -70,9 +64,8 @@ export class HeldCards {
 
   #change(edit: (cards: Map<string, Held>, change: number) => void): void {
     this.#changes += 1;
-    const cards = new Map(this.#cards);
+    const cards = new Map(this.getAll());
     edit(cards, this.#changes);
-    this.#cards = cards;
-    for (const listener of this.#listeners) listener();
+    this.#cards.set(cards);
   }
 }

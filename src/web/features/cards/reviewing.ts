@@ -1,33 +1,24 @@
 /** Whether this page reviews: from then on it knows better than the server how much is due. */
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 
-import { getConnected, onConnection } from '../../lib/connection.ts';
+import { connected } from '../../lib/connection.ts';
 import { hasWaiting } from '../../lib/outbox-storage.ts';
 import { reviewOutboxPrefix } from '../../lib/storage-keys.ts';
+import { Store } from '../../lib/store.ts';
+import { useStore } from '../../lib/use-store.ts';
 
-let hasBegun = false;
-const listeners = new Set<() => void>();
+const hasBegun = new Store(false);
 
 export function beginReviewing(): void {
-  if (hasBegun) return;
-  hasBegun = true;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const stop = onConnection(listener);
-  return () => {
-    listeners.delete(listener);
-    stop();
-  };
+  hasBegun.set(true);
 }
 
 /** Also where earlier visits have left reviews to send, and without a connection. */
 export function useIsReviewing(userId: string): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => (hasBegun ||= !getConnected() || hasWaiting(reviewOutboxPrefix, userId)),
-    () => false,
-  );
+  const isOffline = !useStore(connected);
+  const isReviewing = useStore(hasBegun) || isOffline || hasWaiting(reviewOutboxPrefix, userId);
+  useEffect(() => {
+    if (isReviewing) beginReviewing();
+  }, [isReviewing]);
+  return isReviewing;
 }

@@ -1,7 +1,8 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 
 import { estimateMinutes } from '../../coverage/coverage-download.ts';
-import { type CoverageProgress, useCoverageProgress } from '../../coverage/coverage-run.ts';
+import { type CoverageProgress, coverageProgress } from '../../coverage/coverage-run.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export interface CoverageModalProps {
@@ -37,7 +38,7 @@ function Counter({ done, total, pauseSeconds }: CoverageProgress) {
 /** Says what Lichess has to be asked before figures are counted, and does it where the user agrees. */
 export function CoverageModal({ positions, onProceed, onCancel, onHide }: CoverageModalProps) {
   // Undefined until Proceed was pressed.
-  const progress = useCoverageProgress();
+  const progress = useStore(coverageProgress);
   return (
     <Dialog
       opened

@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 
-import { makeProgressText, useCoverageProgress } from '../../coverage/coverage-run.ts';
+import { coverageProgress, makeProgressText } from '../../coverage/coverage-run.ts';
+import { useStore } from '../../lib/use-store.ts';
 
 interface CoverageProgressProps {
   onPause: () => void;
@@ -10,7 +11,7 @@ interface CoverageProgressProps {
 
 /** How far a running check is, with what can be done about it. */
 export function CoverageProgress({ onPause, onGoOn, onStop }: CoverageProgressProps) {
-  const progress = useCoverageProgress();
+  const progress = useStore(coverageProgress);
   return (
     <Group gap="sm">
       {!progress?.isPaused && <Loader size="xs" />}

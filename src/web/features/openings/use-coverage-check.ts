@@ -9,10 +9,11 @@ import {
   findCoverageControls,
   nothingRuns,
   setCoverageRun,
-  useCoverageRun,
+  coverageRun,
 } from '../../coverage/coverage-run.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useUser } from '../../lib/session.tsx';
+import { useStore } from '../../lib/use-store.ts';
 import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
 import { getOpening, useStudiesReader } from '../../opening/studies.ts';
 import { emptyFilterText, findFilter } from '../../replies/explorer-filter.ts';
@@ -36,7 +37,7 @@ export function useCoverageCheck(): CoverageCheck {
   const readPlayedGames = usePlayedGamesReader();
   const config = useConfig();
   const hasPack = (config?.explorer_pack ?? null) !== null;
-  const state = useCoverageRun();
+  const state = useStore(coverageRun);
   const [isStarting, setIsStarting] = useState(false);
   // Whoever leaves the screen has not agreed to anything, and lets go on what is on.
   useEffect(

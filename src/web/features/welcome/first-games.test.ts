@@ -49,10 +49,10 @@ test('games of a site come in, and the newest lost one is opened once', async ()
   const { tools, done } = makeTools(makePgns(['1-0', '1/2-1/2', '0-1', ...Array(12).fill('0-1')]));
   const first = new FirstGames();
   await first.getFromSite('Lichess', 'ann', tools);
-  expect(first.getState()).toMatchObject({ phase: 'done', whose: 'ann from Lichess' });
-  expect(first.getState().games).toHaveLength(15);
+  expect(first.get()).toMatchObject({ phase: 'done', whose: 'ann from Lichess' });
+  expect(first.get().games).toHaveLength(15);
   expect(done.opened).toEqual(['ben2']);
-  expect(first.getState().opened?.reviewId).toBe('review of ben2');
+  expect(first.get().opened?.reviewId).toBe('review of ben2');
   expect(done.names).toEqual(['Lichess ann']);
 });
 
@@ -69,8 +69,8 @@ test('a name that the site does not know is not kept, and the reason is said', a
     ...tools,
     listGames: () => Promise.reject(new Error('Lichess knows no player nobody.')),
   });
-  expect(first.getState()).toMatchObject({ phase: 'failed', opened: undefined });
-  expect(first.getState().error?.message).toBe('Lichess knows no player nobody.');
+  expect(first.get()).toMatchObject({ phase: 'failed', opened: undefined });
+  expect(first.get().error?.message).toBe('Lichess knows no player nobody.');
   expect(done.names).toEqual([]);
 });
 
@@ -79,10 +79,10 @@ test('a file asks who the user is, and then opens the newest lost game', async (
   const file = new File([makePgns(['1-0', '0-1', '0-1']).toReversed().join('\n---\n')], 'mine.pgn');
   const first = new FirstGames();
   await first.getFromFile(file, ['somebody'], tools);
-  expect(first.getState()).toMatchObject({ phase: 'asking', likely: { name: 'Ann', games: 3 } });
+  expect(first.get()).toMatchObject({ phase: 'asking', likely: { name: 'Ann', games: 3 } });
   expect(done.kept).toEqual([]);
   await first.getFromFile(file, ['somebody', 'Ann'], tools);
-  expect(first.getState().phase).toBe('done');
+  expect(first.get().phase).toBe('done');
   expect(done.opened).toEqual(['ben1']);
   expect(done.kept).toHaveLength(3);
 });
@@ -102,6 +102,6 @@ test('another name ends what is under way', async () => {
   first.reset();
   goOn();
   await run;
-  expect(first.getState()).toMatchObject({ phase: 'idle', games: [], opened: undefined });
+  expect(first.get()).toMatchObject({ phase: 'idle', games: [], opened: undefined });
   expect(done.opened).toEqual([]);
 });

@@ -6,6 +6,8 @@ import type { Site } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
 import { findLikelyName, type GameImport, type LikelyName } from '#chess/pgn/game-import';
 
+import { Store } from '../../lib/store.ts';
+
 export interface FirstGamesState {
   /** `asking`: nobody knows yet who of the players the user is. */
   phase: 'idle' | 'getting' | 'asking' | 'done' | 'failed';
@@ -61,16 +63,11 @@ const idle: FirstGamesState = {
 const gamesPerPart = 10;
 
 export class FirstGames {
-  readonly #listeners = new Set<() => void>();
-  #state = idle;
+  readonly #state = new Store(idle);
   #running: AbortController | undefined;
 
-  getState = (): FirstGamesState => this.#state;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly get = this.#state.get;
+  readonly subscribe = this.#state.subscribe;
 
   /** Ends what is under way; what has come in stays in the library. */
   reset(): void {
@@ -93,7 +90,7 @@ export class FirstGames {
         taking = taking.then(async () => {
           const games = await tools.readGames(pgns, site, username);
           await tools.keep(games);
-          if (!signal.aborted) await this.#show([...this.#state.games, ...games], tools);
+          if (!signal.aborted) await this.#show([...this.get().games, ...games], tools);
         });
         // Said where it is waited for.
         taking.catch(() => undefined);
@@ -109,7 +106,7 @@ export class FirstGames {
       // A name that the site knows is the user's.
       await tools.saveName(site, username);
       await taking;
-      if (this.#state.games.length === 0)
+      if (this.get().games.length === 0)
         throw new Error(`${site} has no finished games of ${username} to look at`);
       await this.#openAny(tools);
     });
@@ -153,7 +150,7 @@ export class FirstGames {
     this.#set({ ...idle, phase: 'getting', whose });
     try {
       await work(controller.signal);
-      if (!controller.signal.aborted && this.#state.phase === 'getting') this.#set({ phase: 'done' });
+      if (!controller.signal.aborted && this.get().phase === 'getting') this.#set({ phase: 'done' });
     } catch (error) {
       if (controller.signal.aborted) return;
       this.fail(error instanceof Error ? error : new Error(String(error)));
@@ -164,13 +161,13 @@ export class FirstGames {
   async #show(games: readonly LibraryGameDraft[], tools: FirstGamesTools): Promise<void> {
     this.#set({ games });
     const lost = findLost(games);
-    if (this.#state.opened === undefined && lost !== undefined) await this.#open(lost, tools);
+    if (this.get().opened === undefined && lost !== undefined) await this.#open(lost, tools);
   }
 
   /** Who has lost nothing looks at the newest game. */
   async #openAny(tools: FirstGamesTools): Promise<void> {
-    const [newest] = this.#state.games;
-    if (this.#state.opened === undefined && newest !== undefined) await this.#open(newest, tools);
+    const [newest] = this.get().games;
+    if (this.get().opened === undefined && newest !== undefined) await this.#open(newest, tools);
   }
 
   async #open(game: LibraryGameDraft, tools: FirstGamesTools): Promise<void> {
@@ -178,8 +175,7 @@ export class FirstGames {
   }
 
   #set(change: Partial<FirstGamesState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#state.set({ ...this.get(), ...change });
   }
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { written } from '#contract/accounts';
 import type { GameReview, Site } from '#contract/games';
 import { makeLibraryDraft } from '#contract/library-draft';
@@ -13,6 +13,8 @@ import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
 import type { Upstreams } from '../../chess-sites/upstreams.ts';
 import { postJson } from '../../lib/api-client.ts';
 import { useSession, useUser } from '../../lib/session.tsx';
+import { perUser } from '../../lib/store.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { makeUuid } from '../../lib/uuid.ts';
 import { addGames } from '../../library/added-games.ts';
 import { linkGameReview } from '../../library/library-api.ts';
@@ -29,13 +31,7 @@ import { FirstGames, type FirstGamesState, type FirstGamesTools } from './first-
 /** Higher than games in the background: engine/engine-pool.ts. */
 const reviewPriority = 1;
 
-const perUser = new Map<string, FirstGames>();
-
-function getFirstGames(userId: string): FirstGames {
-  const known = perUser.get(userId) ?? new FirstGames();
-  perUser.set(userId, known);
-  return known;
-}
+const getFirstGames = perUser(() => new FirstGames());
 
 export interface FirstGamesActions {
   state: FirstGamesState;
@@ -57,7 +53,7 @@ export function useFirstGames(): FirstGamesActions {
   const own = useOwnNames();
   const example = useExample();
   const first = getFirstGames(user.id);
-  const state = useSyncExternalStore(first.subscribe, first.getState, first.getState);
+  const state = useStore(first);
 
   const tools = useMemo((): FirstGamesTools => {
     return {

@@ -82,17 +82,17 @@ test('cards that were finished do not come back when the page is opened again wi
   await fetchCards();
   await vi.advanceTimersByTimeAsync(10);
   const online = await visit(storage);
-  expect(online.session.getSnapshot().dueCount).toBe(8);
+  expect(online.session.get().dueCount).toBe(8);
   for (let reviewed = 0; reviewed < 6; reviewed++) {
     await online.session.score(4, DEFAULT_SCHEDULERS.cards);
     await vi.advanceTimersByTimeAsync(100);
   }
-  expect(online.session.getSnapshot()).toMatchObject({ dueCount: 2, waitingCount: 0 });
+  expect(online.session.get()).toMatchObject({ dueCount: 2, waitingCount: 0 });
   online.leave();
   isUp = false;
   const offline = await visit(storage);
-  expect(offline.session.getSnapshot()).toMatchObject({ status: 'ready', dueCount: 2, waitingCount: 0 });
-  expect(offline.session.getSnapshot().current?.due).toBe(makeTime(startMs - 1000 + 6));
+  expect(offline.session.get()).toMatchObject({ status: 'ready', dueCount: 2, waitingCount: 0 });
+  expect(offline.session.get().current?.due).toBe(makeTime(startMs - 1000 + 6));
   offline.leave();
   isUp = true;
 });

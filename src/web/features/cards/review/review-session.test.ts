@@ -154,7 +154,7 @@ async function open(server: Server, storage = new PageStorage()) {
   });
   const close = session.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
-  return { session, notices, close, shown: () => session.getSnapshot() };
+  return { session, notices, close, shown: () => session.get() };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);

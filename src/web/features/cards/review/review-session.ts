@@ -5,6 +5,7 @@ import { makeCardReview } from '#contract/made-review';
 import type { Card, CardsChange, DueCards } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 
+import { Store } from '../../../lib/store.ts';
 import { ApiFailure } from '../../../lib/api-client.ts';
 import { compareDue, type HeldCards, isCardDue } from '../held-cards.ts';
 import type { OutboxEntry, ReviewOutbox } from '../review-outbox.ts';
@@ -104,7 +105,6 @@ const longestTimerMs = 30_000;
 export class ReviewSession {
   readonly #options: SessionOptions;
   readonly #sender: ReviewSender;
-  readonly #listeners = new Set<() => void>();
   /** The cards of this sitting. */
   readonly #cardIds = new Set<string>();
   #history: Done[] = [];
@@ -127,7 +127,7 @@ export class ReviewSession {
   #changes = 0;
   #loading = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #snapshot: ReviewSnapshot;
+  readonly #snapshot: Store<ReviewSnapshot>;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -148,24 +148,25 @@ export class ReviewSession {
         if (isLow || this.#status !== 'ready') void this.load();
       },
     });
-    this.#snapshot = this.#makeSnapshot();
+    this.#snapshot = new Store(this.#makeSnapshot());
   }
 
   subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    if (this.#listeners.size === 1) {
+    const isFirst = !this.#snapshot.isHeard;
+    const unsubscribe = this.#snapshot.subscribe(listener);
+    if (isFirst) {
       void this.#sender.flush();
       void this.load();
     }
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
+      unsubscribe();
+      if (this.#snapshot.isHeard) return;
       clearTimeout(this.#timer);
       this.#sender.stop();
     };
   };
 
-  getSnapshot = (): ReviewSnapshot => this.#snapshot;
+  get = (): ReviewSnapshot => this.#snapshot.get();
 
   /** There may be a connection again, or the user has come back to the page. */
   async refresh(): Promise<void> {
@@ -216,7 +217,7 @@ export class ReviewSession {
     this.#changes += 1;
     this.#status = 'loading';
     this.#publish();
-    if (this.#listeners.size > 0) void this.load();
+    if (this.#snapshot.isHeard) void this.load();
   }
 
   /** What is due at that time counts as one sitting. */
@@ -233,7 +234,7 @@ export class ReviewSession {
 
   /** Counts once it is safe from a closed page, which takes a few milliseconds; a second press meanwhile is not a second answer. */
   async score(grade: Grade, scheduler: Scheduler, tookMs = 0): Promise<void> {
-    const card = this.#snapshot.current;
+    const card = this.get().current;
     if (card === undefined || this.#isWriting) return;
     const nowMs = this.#options.now();
     const logId = this.#options.makeId();
@@ -249,7 +250,7 @@ export class ReviewSession {
 
   /** The card is not asked again until it is resumed; needs a connection. */
   async suspend(): Promise<void> {
-    const card = this.#snapshot.current;
+    const card = this.get().current;
     if (card === undefined || this.#isWriting) return;
     this.#history.push({
       before: card,
@@ -417,14 +418,13 @@ export class ReviewSession {
   }
 
   #publish(): void {
-    this.#snapshot = this.#makeSnapshot();
-    for (const listener of this.#listeners) listener();
+    this.#snapshot.set(this.#makeSnapshot());
     clearTimeout(this.#timer);
-    if (this.#listeners.size > 0 && this.#findDue().some((card) => !this.#isTold(card))) void this.load();
-    const { nextDueMs } = this.#snapshot;
-    if (nextDueMs === undefined || this.#listeners.size === 0) return;
+    if (this.#snapshot.isHeard && this.#findDue().some((card) => !this.#isTold(card))) void this.load();
+    const { nextDueMs } = this.get();
+    if (nextDueMs === undefined || !this.#snapshot.isHeard) return;
     // Without a connection nothing can be fetched, so there is no hurry.
-    const leastMs = this.#snapshot.isOffline ? 10_000 : 50;
+    const leastMs = this.get().isOffline ? 10_000 : 50;
     const waitMs = Math.max(leastMs, nextDueMs - this.#options.now() + 1);
     this.#timer = setTimeout(() => this.#onTime(), Math.min(waitMs, longestTimerMs));
   }

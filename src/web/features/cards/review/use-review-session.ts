@@ -1,10 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 
-import { onCardsChanged, sendWaitingCards } from '../../../card-editor/saved-cards.ts';
+import { cardChanges, sendWaitingCards } from '../../../card-editor/saved-cards.ts';
 import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
 import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { makeUuid } from '../../../lib/uuid.ts';
+import { useStore } from '../../../lib/use-store.ts';
 import { tellDue } from '../../../training/due-counts.ts';
 import { showNotice } from '../../../ui/notices.tsx';
 import { changeCards, fetchCards, fetchDueCards, sendReview, sendReviews } from '../api.ts';
@@ -51,12 +52,12 @@ export function getDesk(userId: string): Desk {
 }
 
 // What is due may be something else now.
-onCardsChanged(() => void active?.session.load());
+cardChanges.subscribe(() => void active?.session.load());
 
 export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSnapshot } {
   const userId = useUser().id;
   const { session } = getDesk(userId);
-  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
+  const snapshot = useStore(session);
   const { status, dueCount } = snapshot;
   useEffect(() => {
     if (status === 'ready') tellDue(userId, { cards: dueCount });

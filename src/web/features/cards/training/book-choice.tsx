@@ -27,12 +27,12 @@ export function BookChoice({ color, desk, trained, summary, onChosen }: BookChoi
     onSettled: onChosen,
     mutationFn: async (choice: 'new' | 'known') => {
       if (choice === 'new') return desk.changeSettings({ color, book_choice: 'new' });
-      const memories = desk.getSnapshot().memories[color];
+      const memories = desk.get().memories[color];
       const positions = await runOpeningTask('spreadKnown', { ...trained, memories });
       return desk.markKnown(color, positions, makeUuid);
     },
   });
-  const newPerDay = desk.getSnapshot().settings?.[color].new_per_day ?? 0;
+  const newPerDay = desk.get().settings?.[color].new_per_day ?? 0;
   const weeks = Math.ceil(Math.min(42, summary.positions / 10) / 7);
   return (
     <section className={classes.card} aria-labelledby="book-choice">

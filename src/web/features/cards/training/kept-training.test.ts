@@ -164,7 +164,7 @@ test('an answer is known from then on: whatever is sent, lost, fetched or opened
       let page = visit(storage);
       await step(50);
       const look = () => {
-        const { status, memories } = page.desk.getSnapshot();
+        const { status, memories } = page.desk.get();
         expect(status).toBe('ready');
         for (const san of moves) {
           const known = memories.white.get(makeMemoryName(key, makeMovesText([san])));

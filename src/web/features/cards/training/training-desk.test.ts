@@ -126,7 +126,7 @@ async function visit(server: Server, storage = new PageStorage()) {
   });
   desk.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(10);
-  return { desk, storage, getMemory: () => desk.getSnapshot().memories.white.get(name) };
+  return { desk, storage, getMemory: () => desk.get().memories.white.get(name) };
 }
 
 test('an answer counts once it is written down and is the same when the server has it', async () => {
@@ -141,7 +141,7 @@ test('an answer counts once it is written down and is the same when the server h
   await settle();
   expect(server.rows.size).toBe(1);
   expect(getMemory()).toEqual(here);
-  expect(desk.getSnapshot().waitingCount).toBe(0);
+  expect(desk.get().waitingCount).toBe(0);
 });
 
 test('answers without a connection wait over a closed page, count there, and are stored once', async () => {
@@ -152,17 +152,17 @@ test('answers without a connection wait over a closed page, count there, and are
   await first.desk.addAnswer(makeAnswer(3, Date.now() + 1000, true));
   const here = first.getMemory();
   await settle();
-  expect(first.desk.getSnapshot()).toMatchObject({ waitingCount: 2, isOffline: true });
+  expect(first.desk.get()).toMatchObject({ waitingCount: 2, isOffline: true });
   // The page is closed and opened again.
   server.mode = 'answers get lost';
   const second = await visit(server, first.storage);
-  expect(second.desk.getSnapshot()).toMatchObject({ waitingCount: 2 });
+  expect(second.desk.get()).toMatchObject({ waitingCount: 2 });
   await second.desk.refresh();
   await settle();
   server.mode = 'up';
   await settle();
   expect(server.rows.size).toBe(2);
-  expect(second.desk.getSnapshot()).toMatchObject({ waitingCount: 0, isOffline: false });
+  expect(second.desk.get()).toMatchObject({ waitingCount: 0, isOffline: false });
   await second.desk.refresh();
   expect(second.getMemory()).toEqual(here);
 });
@@ -219,9 +219,9 @@ test('a known book is spread over its days and sent in parts', async () => {
   await desk.markKnown('white', positions, () => makeAnswer(3).id);
   await settle();
   expect(server.rows.size).toBe(450);
-  const dues = [...desk.getSnapshot().memories.white.values()].map(({ schedule }) => schedule.due);
+  const dues = [...desk.get().memories.white.values()].map(({ schedule }) => schedule.due);
   expect(Math.min(...dues)).toBeGreaterThanOrEqual(startMs + dayMs);
-  expect(desk.getSnapshot().settings?.white.book_choice).toBe('known');
+  expect(desk.get().settings?.white.book_choice).toBe('known');
 });
 
 test('a move that is not trained is left out of the book, and can come back', async () => {
@@ -230,21 +230,21 @@ test('a move that is not trained is left out of the book, and can come back', as
   const move = { color: 'white', position_key: key, san: 'd4' } as const;
   await desk.changeTrainedMove({ ...move, is_trained: false });
   await desk.changeTrainedMove({ ...move, is_trained: false });
-  expect(desk.getSnapshot().settings?.white.untrained).toEqual([{ position_key: key, san: 'd4' }]);
+  expect(desk.get().settings?.white.untrained).toEqual([{ position_key: key, san: 'd4' }]);
   server.mode = 'down';
   await expect(desk.changeTrainedMove({ ...move, is_trained: true })).rejects.toThrow('No server');
-  expect(desk.getSnapshot().settings?.white.untrained).toHaveLength(1);
+  expect(desk.get().settings?.white.untrained).toHaveLength(1);
   server.mode = 'up';
   await desk.changeTrainedMove({ ...move, is_trained: true });
-  expect(desk.getSnapshot().settings?.white.untrained).toEqual([]);
+  expect(desk.get().settings?.white.untrained).toEqual([]);
 });
 
 test('without a connection and without an earlier visit it fails, and comes with the connection', async () => {
   const server = new Server();
   server.mode = 'down';
   const { desk } = await visit(server);
-  expect(desk.getSnapshot().status).toBe('failed');
+  expect(desk.get().status).toBe('failed');
   server.mode = 'up';
   await desk.refresh();
-  expect(desk.getSnapshot().status).toBe('ready');
+  expect(desk.get().status).toBe('ready');
 });

@@ -22,6 +22,7 @@ import { parseWireMemory } from '#contract/training-memory';
 
 import { ApiFailure } from '../../../lib/api-client.ts';
 import { OutboxSender } from '../../../lib/outbox.ts';
+import { Store } from '../../../lib/store.ts';
 import type { SettingsChange } from '../../../training/training-api.ts';
 import type { TrainingEntry, TrainingOutbox } from './training-outbox.ts';
 
@@ -64,17 +65,16 @@ const noMemories: Memories = new Map();
 export class TrainingDesk {
   readonly #options: DeskOptions;
   readonly #sender: OutboxSender<TrainingEntry, TrainingMemory[]>;
-  readonly #listeners = new Set<() => void>();
   readonly #attempted = new Set<string>();
   #loading: Promise<void> | undefined;
   #changes = 0;
   #isOffline = false;
-  #snapshot: TrainingSnapshot;
+  readonly #snapshot: Store<TrainingSnapshot>;
 
   constructor(options: DeskOptions) {
     this.#options = options;
     const { api, outbox } = options;
-    this.#snapshot = {
+    this.#snapshot = new Store<TrainingSnapshot>({
       status: 'loading',
       error: '',
       memories: { white: noMemories, black: noMemories },
@@ -83,7 +83,7 @@ export class TrainingDesk {
       scheduler: DEFAULT_SCHEDULERS.openings,
       waitingCount: outbox.countAnswers(),
       isOffline: false,
-    };
+    });
     this.#sender = new OutboxSender({
       store: outbox,
       findNext: () => outbox.entries.keys().next().value,
@@ -105,15 +105,16 @@ export class TrainingDesk {
   }
 
   subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    if (this.#listeners.size === 1) void this.refresh();
+    const isFirst = !this.#snapshot.isHeard;
+    const unsubscribe = this.#snapshot.subscribe(listener);
+    if (isFirst) void this.refresh();
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#sender.stop();
+      unsubscribe();
+      if (!this.#snapshot.isHeard) this.#sender.stop();
     };
   };
 
-  getSnapshot = (): TrainingSnapshot => this.#snapshot;
+  get = (): TrainingSnapshot => this.#snapshot.get();
 
   /** There may be a connection again, or another device has been used. */
   async refresh(): Promise<void> {
@@ -129,7 +130,7 @@ export class TrainingDesk {
     const { outbox, now } = this.#options;
     const name = makeMemoryName(answer.position_key, makeMovesText(answer.moves));
     await outbox.add({ kind: 'answers', answers: [answer] }, now());
-    const before = this.#snapshot.memories[answer.color].get(name);
+    const before = this.get().memories[answer.color].get(name);
     this.#setMemories(answer.color, [[name, this.#add(before, answer)]]);
     void this.#sender.flush();
     return () => this.#undo(answer, name, before);
@@ -158,7 +159,7 @@ export class TrainingDesk {
     const most = trainingLimits.answersPerRequest;
     for (let from = 0; from < answers.length; from += most)
       await outbox.add({ kind: 'answers', answers: answers.slice(from, from + most) }, now());
-    const { memories } = this.#snapshot;
+    const { memories } = this.get();
     this.#setMemories(
       color,
       answers.map((answer) => {
@@ -198,7 +199,7 @@ export class TrainingDesk {
       ]);
       this.#isOffline = false;
       // What was answered meanwhile made these too old to be taken; the answers to it bring newer ones.
-      if (changes !== this.#changes && this.#snapshot.status === 'ready') return this.#publish({});
+      if (changes !== this.#changes && this.get().status === 'ready') return this.#publish({});
       const parameters = { retention, weights, fuzz };
       this.#publish({ parameters, scheduler: makeSchedulers(parameters).openings });
       this.#publish({
@@ -211,7 +212,7 @@ export class TrainingDesk {
       });
     } catch (failure) {
       this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
-      const isFirst = this.#snapshot.status !== 'ready';
+      const isFirst = this.get().status !== 'ready';
       this.#publish(isFirst ? { status: 'failed', error: makeReason(failure) } : {});
     }
   }
@@ -235,7 +236,7 @@ export class TrainingDesk {
   }
 
   #add(state: MemoryState | undefined, answer: TrainingAnswer): MemoryState {
-    return addAnswer(state ?? NEW_MEMORY, toEntry(answer), this.#snapshot.scheduler);
+    return addAnswer(state ?? NEW_MEMORY, toEntry(answer), this.get().scheduler);
   }
 
   #undo({ id, color }: TrainingAnswer, name: string, before: MemoryState | undefined): void {
@@ -267,20 +268,19 @@ export class TrainingDesk {
 
   #setMemories(color: TrainingColor, changed: readonly (readonly [string, MemoryState])[]): void {
     this.#changes += 1;
-    const memories = new Map(this.#snapshot.memories[color]);
+    const memories = new Map(this.get().memories[color]);
     for (const [name, state] of changed) memories.set(name, state);
-    this.#publish({ memories: { ...this.#snapshot.memories, [color]: memories } });
+    this.#publish({ memories: { ...this.get().memories, [color]: memories } });
   }
 
   #publish(changed: Partial<TrainingSnapshot>): void {
     const { outbox } = this.#options;
-    this.#snapshot = {
-      ...this.#snapshot,
+    this.#snapshot.set({
+      ...this.get(),
       ...changed,
       waitingCount: outbox.countAnswers(),
       isOffline: this.#isOffline || this.#sender.hasFailed,
-    };
-    for (const listener of this.#listeners) listener();
+    });
   }
 }
 

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 
 import { findMedian } from '#chess/memory/offered-grade';
 
+import { onDevice } from '../../../lib/device-texts.ts';
+
 const mostTimes = 60;
 const times = z.array(z.number());
 
@@ -11,12 +13,7 @@ function makeKey(userId: string): string {
 }
 
 function readTimes(userId: string): number[] {
-  try {
-    const parsed = z.safeParse(times, JSON.parse(localStorage.getItem(makeKey(userId)) ?? '[]'));
-    return parsed.success ? parsed.data : [];
-  } catch {
-    return [];
-  }
+  return onDevice.readJson(makeKey(userId), times) ?? [];
 }
 
 export function findOwnMedian(userId: string): number | undefined {
@@ -24,10 +21,5 @@ export function findOwnMedian(userId: string): number | undefined {
 }
 
 export function keepTime(userId: string, tookMs: number): void {
-  try {
-    const kept = [...readTimes(userId), tookMs].slice(-mostTimes);
-    localStorage.setItem(makeKey(userId), JSON.stringify(kept));
-  } catch {
-    // Without room the median is that of what is there.
-  }
+  onDevice.write(makeKey(userId), JSON.stringify([...readTimes(userId), tookMs].slice(-mostTimes)));
 }

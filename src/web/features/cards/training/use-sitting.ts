@@ -94,7 +94,7 @@ async function plan(
 ): Promise<Run> {
   const [repliesText] = await Promise.all([findKeptReplies(userId, color), giveOpeningNames()]);
   const nowMs = Date.now();
-  const { memories, settings } = desk.getSnapshot();
+  const { memories, settings } = desk.get();
   const steps = await runOpeningTask('planTraining', {
     ...trained,
     repliesText,

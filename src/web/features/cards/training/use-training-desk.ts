@@ -1,10 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 
 import type { TrainingColor } from '#contract/training';
 
 import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
 import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
+import { perUser } from '../../../lib/store.ts';
+import { useStore } from '../../../lib/use-store.ts';
 import { countDueMoves, tellDue } from '../../../training/due-counts.ts';
 import { countStrays } from '../../../training/strays.ts';
 import { showNotice } from '../../../ui/notices.tsx';
@@ -21,33 +23,29 @@ import { TrainingDesk, type TrainingSnapshot } from './training-desk.ts';
 import { TrainingOutbox } from './training-outbox.ts';
 
 /** One for the page, so that answers are sent whichever screen is shown. */
-let active: { userId: string; desk: TrainingDesk } | undefined;
-
-export function getTrainingDesk(userId: string): TrainingDesk {
-  if (active?.userId === userId) return active.desk;
-  const desk = new TrainingDesk({
-    api: {
-      fetchMemories: (color) => fetchMemories(color),
-      fetchSettings: () => fetchTrainingSettings(),
-      fetchParameters: () => fetchMemorySettings(),
-      sendAnswers,
-      sendAnswerUndo,
-      saveSettings,
-      saveTrainedMove,
-      isSignedIn: () => isSignedInAs(userId),
-    },
-    outbox: new TrainingOutbox(getOutboxStorage(), userId),
-    now: () => Date.now(),
-    onNotice: showNotice,
-  });
-  active = { userId, desk };
-  return desk;
-}
+export const getTrainingDesk = perUser(
+  (userId) =>
+    new TrainingDesk({
+      api: {
+        fetchMemories: (color) => fetchMemories(color),
+        fetchSettings: () => fetchTrainingSettings(),
+        fetchParameters: () => fetchMemorySettings(),
+        sendAnswers,
+        sendAnswerUndo,
+        saveSettings,
+        saveTrainedMove,
+        isSignedIn: () => isSignedInAs(userId),
+      },
+      outbox: new TrainingOutbox(getOutboxStorage(), userId),
+      now: () => Date.now(),
+      onNotice: showNotice,
+    }),
+);
 
 export function useTrainingDesk(): { desk: TrainingDesk; snapshot: TrainingSnapshot } {
   const userId = useUser().id;
   const desk = getTrainingDesk(userId);
-  const snapshot = useSyncExternalStore(desk.subscribe, desk.getSnapshot, desk.getSnapshot);
+  const snapshot = useStore(desk);
   const { status, memories } = snapshot;
   useEffect(() => {
     if (status !== 'ready') return;

@@ -7,12 +7,7 @@ import type { ListedGame } from '#contract/library';
 import { keptGames, setKeepingAnalysed } from '../../../analysis/kept-analysed.ts';
 import { pause, waitForQuiet } from '../../../analysis/quiet-machine.ts';
 import { findRun, startRun, stopRun } from '../../../analysis/analysis-runs.ts';
-import {
-  dropBackgroundGames,
-  findBackgroundGames,
-  setBackgroundGames,
-  takeTurn,
-} from '../../../analysis/background-games.ts';
+import { backgroundGames, dropBackgroundGames, takeTurn } from '../../../analysis/background-games.ts';
 import { makeAnalysisTask } from '../../../analysis/analysis-task.ts';
 import { reviewsKey } from '../../../analysis/reviews-cache.ts';
 import { priorities } from '../../../engine/engine-pool.ts';
@@ -85,7 +80,7 @@ export async function keepAnalysed(
   for (let isFirst = true; ; isFirst = false) {
     await waitForQuiet(signal, isAsked && isFirst);
     if (signal.aborted) return;
-    if (findBackgroundGames()?.isRunning !== true) {
+    if (backgroundGames.get()?.isRunning !== true) {
       const reviews = await findReviews(queryClient);
       const ids =
         reviews instanceof Error ? [] : await findGamesToAnalyse(queryClient, reviews).catch(() => []);
@@ -98,13 +93,13 @@ export async function keepAnalysed(
 
 /** After a reload. */
 export function resumeBackground(queryClient: QueryClient, userId: string): void {
-  if (findBackgroundGames()?.isRunning !== true) void goOn(queryClient, userId);
+  if (backgroundGames.get()?.isRunning !== true) void goOn(queryClient, userId);
 }
 
 /** Who stops it does not want it to begin again by itself. */
 export function stopBackground(userId: string): void {
   setKeepingAnalysed(false);
-  const current = findBackgroundGames()?.currentId;
+  const current = backgroundGames.get()?.currentId;
   changeWanted(userId, { background: { ids: [], total: 0 } });
   dropBackgroundGames();
   if (current !== undefined) stopRun(current);
@@ -123,7 +118,7 @@ async function goOn(queryClient: QueryClient, userId: string): Promise<void> {
     const [id] = ids;
     if (id === undefined) return endBackground(total, undefined);
     const done = total - ids.length;
-    setBackgroundGames({ done, total, currentId: id, isRunning: true, failure: undefined });
+    backgroundGames.set({ done, total, currentId: id, isRunning: true, failure: undefined });
     await waitForQuiet(new AbortController().signal, isAsked);
     if (!isMyTurn()) return;
     const review = reviews.find((each) => each.id === id);
@@ -137,8 +132,8 @@ async function goOn(queryClient: QueryClient, userId: string): Promise<void> {
 }
 
 function endBackground(total: number, failure: string | undefined): void {
-  const done = failure === undefined ? total : (findBackgroundGames()?.done ?? 0);
-  setBackgroundGames({ done, total, currentId: undefined, isRunning: false, failure });
+  const done = failure === undefined ? total : (backgroundGames.get()?.done ?? 0);
+  backgroundGames.set({ done, total, currentId: undefined, isRunning: false, failure });
 }
 
 /** Not through the cache's own fetch: a screen that is left cancels that. */

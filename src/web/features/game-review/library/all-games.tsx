@@ -87,7 +87,7 @@ export function AllGames({ reviews, keys, onOpen, onReview, onClose }: AllGamesP
     const review = findReview(game);
     if (review) return onOpen(review);
     try {
-      const unsent = outbox.getState().games.find(({ game_key }) => game_key === game.game_key);
+      const unsent = outbox.get().games.find(({ game_key }) => game_key === game.game_key);
       const pgn = unsent?.pgn ?? (await fetchGamePgn(game.game_key));
       onReview({ ...game, pgn });
     } catch (error) {

@@ -4,6 +4,7 @@ import type { LibraryGameDraft } from '#contract/library';
 import { startSimulator, type Simulator } from '#simulator/simulator';
 
 import { makeUpstreams } from '../../../chess-sites/upstreams.ts';
+import { DeviceTexts } from '../../../lib/device-texts.ts';
 import { GameSync, type SyncTools } from './game-sync.ts';
 
 const now = Date.UTC(2026, 10, 15, 12);
@@ -19,16 +20,16 @@ afterEach(() => {
 });
 afterAll(() => simulator.close());
 
-function makeStorage(): Storage {
+function makeStorage(): DeviceTexts {
   const items = new Map<string, string>();
-  return {
+  return new DeviceTexts(() => ({
     getItem: (name: string) => items.get(name) ?? null,
     setItem: (name: string, value: string) => void items.set(name, value),
     removeItem: (name: string) => void items.delete(name),
     clear: () => items.clear(),
     key: () => null,
     length: 0,
-  };
+  }));
 }
 
 /** A library that keeps each game once, as the server does. */
@@ -60,18 +61,18 @@ test('brings all games of a year from both sites, with evaluations and clocks, a
   const library = new Map<string, LibraryGameDraft>();
   const sync = new GameSync(makeStorage(), 'ann');
   await sync.start(jobs, makeTools(library));
-  expect(sync.getState()).toMatchObject({ phase: 'idle', jobs: [], error: undefined });
+  expect(sync.get()).toMatchObject({ phase: 'idle', jobs: [], error: undefined });
   const sources = Map.groupBy(library.values(), ({ source }) => source);
   expect(sources.get('lichess')?.length).toBeGreaterThan(20);
   expect(sources.get('chess.com')?.length).toBeGreaterThan(20);
-  expect(sync.getState().added).toBe(library.size);
+  expect(sync.get().added).toBe(library.size);
   const [asked] = simulator.requests;
   for (const wanted of ['evals=true', 'clocks=true', 'opening=true', 'sort=dateAsc', `since=${yearAgo}`])
     expect(asked?.url).toContain(wanted);
   const before = library.size;
   await sync.start(jobs, makeTools(library));
-  expect([library.size, sync.getState().added]).toEqual([before, 0]);
-  expect(sync.getState().seen).toBeGreaterThan(0);
+  expect([library.size, sync.get().added]).toEqual([before, 0]);
+  expect(sync.get().seen).toBeGreaterThan(0);
 });
 
 test('goes on where it was paused, also in another page', async () => {
@@ -88,14 +89,14 @@ test('goes on where it was paused, also in another page', async () => {
       if (parts === 2) first.pause();
     }),
   );
-  expect(first.getState().phase).toBe('paused');
+  expect(first.get().phase).toBe('paused');
   expect(library.size).toBeLessThan(whole.size);
   const second = new GameSync(storage, 'ann');
   // A pause is not undone by a reload.
-  expect([second.getState().phase, second.wasInterrupted]).toEqual(['paused', false]);
-  expect(new GameSync(storage, 'eve').getState().phase).toBe('idle');
+  expect([second.get().phase, second.wasInterrupted]).toEqual(['paused', false]);
+  expect(new GameSync(storage, 'eve').get().phase).toBe('idle');
   await second.resume(makeTools(library));
-  expect(second.getState()).toMatchObject({ phase: 'idle', jobs: [] });
+  expect(second.get()).toMatchObject({ phase: 'idle', jobs: [] });
   expect(new Set(library.keys())).toEqual(new Set(whole.keys()));
 });
 
@@ -104,7 +105,7 @@ test('says what went wrong and keeps what is left to do', async () => {
   const sync = new GameSync(storage, 'ann');
   const [, chessCom] = jobs;
   await sync.start([{ ...jobs[0], username: 'nobody_at_all' }, chessCom], makeTools(new Map()));
-  const { phase, error, jobs: left } = sync.getState();
+  const { phase, error, jobs: left } = sync.get();
   expect([phase, left.length]).toEqual(['failed', 2]);
   expect(error?.message).toContain('knows no player "nobody_at_all"');
   // The page was closed without a pause.

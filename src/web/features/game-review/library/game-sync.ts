@@ -10,6 +10,8 @@ import { makeLibraryDraft } from '#contract/library-draft';
 
 import { listMonths } from '../../../chess-sites/chess-com-games.ts';
 import type { Upstreams } from '../../../chess-sites/upstreams.ts';
+import type { DeviceTexts } from '../../../lib/device-texts.ts';
+import { Store } from '../../../lib/store.ts';
 import { nameImport } from './returning-work.ts';
 
 const job = z.object({ site: z.enum(sites), username: z.string(), sinceMs: z.number() });
@@ -42,30 +44,25 @@ const gamesPerPart = 100;
 const idle: SyncState = { phase: 'idle', jobs: [], seen: 0, added: 0, error: undefined };
 
 export class GameSync {
-  readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly #texts: DeviceTexts;
   readonly #name: string;
-  readonly #listeners = new Set<() => void>();
-  #state: SyncState = idle;
+  readonly #state = new Store<SyncState>(idle);
   #running: AbortController | undefined;
 
-  constructor(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, userId: string) {
-    this.#storage = storage;
+  constructor(texts: DeviceTexts, userId: string) {
+    this.#texts = texts;
     this.#name = nameImport(userId);
-    const kept = this.#readKept();
+    const kept = this.#texts.readJson(this.#name, keptJobs);
     if (kept !== undefined && kept.jobs.length > 0)
-      this.#state = { ...idle, phase: 'paused', jobs: kept.jobs };
+      this.#state.set({ ...idle, phase: 'paused', jobs: kept.jobs });
   }
 
-  getState = (): SyncState => this.#state;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly get = this.#state.get;
+  readonly subscribe = this.#state.subscribe;
 
   /** An earlier page was closed while it was at work. */
   get wasInterrupted(): boolean {
-    return this.#state.phase === 'paused' && this.#readKept()?.isPaused === false;
+    return this.get().phase === 'paused' && this.#texts.readJson(this.#name, keptJobs)?.isPaused === false;
   }
 
   async start(jobs: readonly SyncJob[], tools: SyncTools): Promise<void> {
@@ -88,16 +85,16 @@ export class GameSync {
   }
 
   async resume(tools: SyncTools): Promise<void> {
-    if (this.#state.phase === 'running') return;
+    if (this.get().phase === 'running') return;
     const controller = new AbortController();
     this.#running = controller;
     this.#set({ phase: 'running', error: undefined });
     try {
-      for (let [next] = this.#state.jobs; next !== undefined; [next] = this.#state.jobs) {
+      for (let [next] = this.get().jobs; next !== undefined; [next] = this.get().jobs) {
         if (next.site === 'Lichess') await this.#runLichess(next, tools, controller.signal);
         else await this.#runChessCom(next, tools, controller.signal);
         controller.signal.throwIfAborted();
-        this.#set({ jobs: this.#state.jobs.slice(1) });
+        this.#set({ jobs: this.get().jobs.slice(1) });
       }
       this.#set({ phase: 'idle' });
     } catch (error) {
@@ -152,35 +149,21 @@ export class GameSync {
     const source = site === 'Lichess' ? 'lichess' : 'chess.com';
     const added = await tools.keep(games.flatMap((game) => makeLibraryDraft(game, source) ?? []));
     signal.throwIfAborted();
-    this.#set({ seen: this.#state.seen + games.length, added: this.#state.added + added });
+    this.#set({ seen: this.get().seen + games.length, added: this.get().added + added });
     const last = games.at(-1)?.playedAt;
     if (isInOrder && last !== undefined && last !== null) this.#moveOn(Date.parse(last));
   }
 
   #moveOn(sinceMs: number): void {
-    const [first, ...others] = this.#state.jobs;
+    const [first, ...others] = this.get().jobs;
     if (first !== undefined)
       this.#set({ jobs: [{ ...first, sinceMs: Math.max(first.sinceMs, sinceMs) }, ...others] });
   }
 
   #set(change: Partial<SyncState>): void {
-    this.#state = { ...this.#state, ...change };
-    const { jobs, phase } = this.#state;
-    try {
-      if (jobs.length === 0) this.#storage.removeItem(this.#name);
-      else this.#storage.setItem(this.#name, JSON.stringify({ jobs, isPaused: phase === 'paused' }));
-    } catch {
-      // Without storage it does not go on after a reload; started anew, it finds most games there already.
-    }
-    for (const listener of this.#listeners) listener();
-  }
-
-  #readKept(): z.infer<typeof keptJobs> | undefined {
-    try {
-      const parsed = keptJobs.safeParse(JSON.parse(this.#storage.getItem(this.#name) ?? 'null'));
-      return parsed.success ? parsed.data : undefined;
-    } catch {
-      return undefined;
-    }
+    const next = { ...this.get(), ...change };
+    const kept = { jobs: next.jobs, isPaused: next.phase === 'paused' };
+    this.#texts.write(this.#name, next.jobs.length === 0 ? null : JSON.stringify(kept));
+    this.#state.set(next);
   }
 }

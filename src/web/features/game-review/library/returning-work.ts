@@ -1,3 +1,4 @@
+import { onDevice } from '../../../lib/device-texts.ts';
 import { hasWaiting } from '../../../lib/outbox-storage.ts';
 import { gameOutboxPrefix } from '../../../lib/storage-keys.ts';
 import { isGettingGames } from './getting-games.ts';
@@ -9,13 +10,6 @@ export function nameImport(userId: string): string {
 
 /** Whether an earlier visit has left something to go on with; only then is the code for it fetched. */
 export function hasReturningWork(userId: string): boolean {
-  return isGettingGames(userId) || hasImport(userId) || hasWaiting(gameOutboxPrefix, userId);
-}
-
-function hasImport(userId: string): boolean {
-  try {
-    return localStorage.getItem(nameImport(userId)) !== null;
-  } catch {
-    return false;
-  }
+  const hasImport = onDevice.read(nameImport(userId)) !== null;
+  return hasImport || isGettingGames(userId) || hasWaiting(gameOutboxPrefix, userId);
 }

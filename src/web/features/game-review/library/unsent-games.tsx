@@ -1,15 +1,10 @@
-import { useSyncExternalStore } from 'react';
-
+import { useStore } from '../../../lib/use-store.ts';
 import type { GameOutbox } from '../../../library/game-outbox.ts';
 import { NotSavedAlert } from '../reviews/not-saved-alert.tsx';
 
 /** Says which games are not on the server, why, and what happens next. */
 export function UnsentGames({ outbox }: { outbox: GameOutbox }) {
-  const { unsent, message, isRefused } = useSyncExternalStore(
-    outbox.subscribe,
-    outbox.getState,
-    outbox.getState,
-  );
+  const { unsent, message, isRefused } = useStore(outbox);
   if (unsent === 0 || message === '') return null;
   const discard = { words: 'Discard the games', act: () => outbox.discardRefused() };
   return (

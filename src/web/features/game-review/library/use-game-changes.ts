@@ -26,7 +26,7 @@ export function useGameChanges(): GameChanges {
 
   /** Tells what went wrong; the list is read anew in any case. */
   async function change(what: 'turn' | 'delete' | 'restore', keys: readonly string[]): Promise<boolean> {
-    const waiting = new Set(outbox.getState().games.map(({ game_key }) => game_key));
+    const waiting = new Set(outbox.get().games.map(({ game_key }) => game_key));
     if (keys.some((key) => waiting.has(key))) {
       outbox.flush();
       showFailure('Some of these games are still on their way to the server. Try again in a moment.');

@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { type Site, sites } from '#contract/games';
 import type { ListedGame } from '#contract/library';
 
-import { setImportRun } from '../../../chess-sites/import-run.ts';
+import { importRun } from '../../../chess-sites/import-run.ts';
 import { useLichessToken } from '../../../chess-sites/lichess-token.ts';
 import { useUpstreams } from '../../../chess-sites/upstream-hooks.ts';
 import { useUser } from '../../../lib/session.tsx';
+import { onDevice } from '../../../lib/device-texts.ts';
+import { perUser } from '../../../lib/store.ts';
+import { useStore } from '../../../lib/use-store.ts';
 import { runOpeningTask } from '../../../worker/run-task.ts';
 import { sourceOf } from '../../../library/site-names.ts';
 import { siteUsernameKeys } from '../../../library/site-names.ts';
@@ -13,26 +16,21 @@ import { GameSync, type SyncJob, type SyncState, type SyncTools } from './game-s
 import { addGames } from '../../../library/added-games.ts';
 import { useRefreshLibrary } from './use-library.ts';
 
-const syncs = new Map<string, GameSync>();
 const dayMs = 86_400_000;
 
-function getSync(userId: string): GameSync {
-  let sync = syncs.get(userId);
-  if (sync === undefined) {
-    syncs.set(userId, (sync = new GameSync(localStorage, userId)));
-    sync.subscribe(() => showInHeader(userId));
-  }
+const getSync = perUser((userId) => {
+  const sync = new GameSync(onDevice, userId);
+  sync.subscribe(() => showInHeader(userId, sync));
   return sync;
-}
+});
 
 /** How to go on with each user's import, also when this screen has gone. */
 const resumes = new Map<string, () => void>();
 
-function showInHeader(userId: string): void {
-  const sync = getSync(userId);
-  const { phase, added } = sync.getState();
-  if (phase === 'idle') return setImportRun(undefined);
-  setImportRun({ userId, phase, added, pause: () => sync.pause(), goOn: () => resumes.get(userId)?.() });
+function showInHeader(userId: string, sync: GameSync): void {
+  const { phase, added } = sync.get();
+  if (phase === 'idle') return importRun.set(undefined);
+  importRun.set({ userId, phase, added, pause: () => sync.pause(), goOn: () => resumes.get(userId)?.() });
 }
 
 /** From the newest game of each site on; two months back where there is none, as the specified lists do. */
@@ -76,7 +74,7 @@ export function useGameSync(): GameSyncActions {
   const { readToken, onFailure } = useLichessToken();
   const refresh = useRefreshLibrary();
   const sync = getSync(user.id);
-  const state = useSyncExternalStore(sync.subscribe, sync.getState, sync.getState);
+  const state = useStore(sync);
   const usernames = useMemo(
     () => ({ Lichess: user[siteUsernameKeys.Lichess], 'Chess.com': user[siteUsernameKeys['Chess.com']] }),
     [user],
@@ -94,7 +92,7 @@ export function useGameSync(): GameSyncActions {
         now: () => Date.now(),
       };
       void begin(tools).then(() => {
-        const { error } = sync.getState();
+        const { error } = sync.get();
         if (error) onFailure('Get games failed:', error);
         refresh();
       });
@@ -104,7 +102,7 @@ export function useGameSync(): GameSyncActions {
 
   useEffect(() => {
     resumes.set(user.id, () => run((tools) => sync.resume(tools)));
-    showInHeader(user.id);
+    showInHeader(user.id, sync);
   }, [user.id, run, sync]);
 
   return useMemo(

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { makeTextHash } from '#chess/text-hash';
 import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
@@ -10,6 +10,7 @@ import { nameOpening } from '../../../library/opening-name.ts';
 import { useKeptResult } from '../../../lib/kept-result.ts';
 import { type Studies, useStudies } from '../../../opening/studies.ts';
 import { useUser } from '../../../lib/session.tsx';
+import { useStore } from '../../../lib/use-store.ts';
 import { useGameOutbox } from '../../../library/use-game-outbox.ts';
 import { findStudiedGames } from './kept-studied-games.ts';
 
@@ -90,7 +91,7 @@ export function useLibrary(): Library {
   const isFromBefore = fetched === undefined && failureCount > 0 && kept !== undefined;
   const data = fetched ?? (isFromBefore ? kept : undefined);
   const outbox = useGameOutbox();
-  const pending = useSyncExternalStore(outbox.subscribe, outbox.getState, outbox.getState);
+  const pending = useStore(outbox);
   const games = useMemo(() => withPending(data ?? [], pending.games), [data, pending.games]);
   useEffect(() => {
     if (fetched !== undefined) outbox.forgetListed(new Set(fetched.map(({ game_key }) => game_key)));

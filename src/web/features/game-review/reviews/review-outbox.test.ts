@@ -47,7 +47,7 @@ function start(storage = new PageStorage(), userId = 'user') {
     send: server.send,
     onSent: (change) => sent.push(change),
   });
-  const states = (): string[] => outbox.getPending().map(({ state }) => state);
+  const states = (): string[] => outbox.get().map(({ state }) => state);
   return { outbox, server, storage, sent, states };
 }
 
@@ -89,7 +89,7 @@ describe('ReviewOutbox', () => {
     server.failure = unreachable;
     outbox.put(save('a'));
     await settle();
-    expect(outbox.getPending()).toMatchObject([{ state: 'failed', message: 'The server cannot be reached' }]);
+    expect(outbox.get()).toMatchObject([{ state: 'failed', message: 'The server cannot be reached' }]);
     await vi.advanceTimersByTimeAsync(1000);
     expect(states()).toEqual(['failed']);
     server.failure = undefined;
@@ -105,9 +105,7 @@ describe('ReviewOutbox', () => {
     server.failure = new ApiFailure(400, 'invalid', 'notes: At most 50000 characters');
     outbox.put(save('a'));
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(outbox.getPending()).toMatchObject([
-      { state: 'refused', message: 'notes: At most 50000 characters' },
-    ]);
+    expect(outbox.get()).toMatchObject([{ state: 'refused', message: 'notes: At most 50000 characters' }]);
     server.failure = undefined;
     outbox.retryNow();
     await settle();

@@ -1,5 +1,6 @@
 import { OutboxSender, type OutboxStorage, OutboxStore } from '../../../lib/outbox.ts';
 import { gameReviewOutboxPrefix } from '../../../lib/storage-keys.ts';
+import { Store } from '../../../lib/store.ts';
 import { type Change, change, idOf } from './pending-changes.ts';
 
 /**
@@ -30,8 +31,7 @@ export class ReviewOutbox {
   readonly #store: OutboxStore<Change>;
   readonly #sender: OutboxSender<Change>;
   readonly #conditions = new Map<string, Condition>();
-  readonly #listeners = new Set<() => void>();
-  #pending: readonly PendingChange[] = [];
+  readonly #pending = new Store<readonly PendingChange[]>([]);
   #hasResumed = false;
 
   constructor({ storage, userId, send, isSignedIn = async () => true, onSent }: ReviewOutboxOptions) {
@@ -53,12 +53,8 @@ export class ReviewOutbox {
     });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly getPending = (): readonly PendingChange[] => this.#pending;
+  readonly get = this.#pending.get;
+  readonly subscribe = this.#pending.subscribe;
 
   /** What earlier visits left behind, once. Each is asked about first: the server may have it after all. */
   resume(reconcile: (left: Change) => Change | undefined): void {
@@ -133,10 +129,11 @@ export class ReviewOutbox {
 
   #publish(): void {
     for (const id of this.#conditions.keys()) if (!this.#store.entries.has(id)) this.#conditions.delete(id);
-    this.#pending = [...this.#store.entries].flatMap(([id, change]) => {
-      const condition = this.#conditions.get(id);
-      return condition ? [{ change, ...condition }] : [];
-    });
-    for (const listener of this.#listeners) listener();
+    this.#pending.set(
+      [...this.#store.entries].flatMap(([id, change]) => {
+        const condition = this.#conditions.get(id);
+        return condition ? [{ change, ...condition }] : [];
+      }),
+    );
   }
 }

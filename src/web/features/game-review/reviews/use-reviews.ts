@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 
 import type { GameReview } from '#contract/games';
 
@@ -7,6 +7,7 @@ import { reviewsKey } from '../../../analysis/reviews-cache.ts';
 import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
 import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
+import { useStore } from '../../../lib/use-store.ts';
 import { fetchGameReviews, sendChange, sendChangeOnLeaving } from '../api.ts';
 import { applyChanges, type Change, reconcile } from './pending-changes.ts';
 import { type PendingChange, ReviewOutbox } from './review-outbox.ts';
@@ -45,7 +46,7 @@ function watchPage(outbox: ReviewOutbox): void {
     if (document.visibilityState === 'hidden') outbox.releaseAll();
   });
   window.addEventListener('pagehide', () => {
-    for (const { change } of outbox.getPending()) sendChangeOnLeaving(change);
+    for (const { change } of outbox.get()) sendChangeOnLeaving(change);
   });
 }
 
@@ -75,7 +76,7 @@ export function useReviews(): Reviews {
     queryFn: ({ signal }) => fetchGameReviews(signal),
   });
   const outbox = getOutbox(userId, queryClient);
-  const pending = useSyncExternalStore(outbox.subscribe, outbox.getPending, outbox.getPending);
+  const pending = useStore(outbox);
   useEffect(() => watchPage(outbox), [outbox]);
 
   useEffect(() => {

@@ -68,7 +68,7 @@ test('a whole game without a server: clocks, limit and verdict as there, and the
   const { session, server, ends, openTable } = visit();
   session.playHouse(asWhite, openTable);
   await vi.advanceTimersByTimeAsync(0);
-  expect(session.getView()).toMatchObject({
+  expect(session.get()).toMatchObject({
     phase: 'my_move',
     connection: 'open',
     isHere: true,
@@ -80,16 +80,16 @@ test('a whole game without a server: clocks, limit and verdict as there, and the
     session.networkChanged(false);
     session.networkChanged(true);
     await vi.advanceTimersByTimeAsync(2000);
-    const { game } = session.getView();
+    const { game } = session.get();
     session.play(makeLiveMove(choose((game?.moves ?? []).map(({ from, to }) => from + to))));
-    expect(session.getView().phase).toBe('opponents_move');
+    expect(session.get().phase).toBe('opponents_move');
     // It thinks for a while, as a person would.
     await vi.advanceTimersByTimeAsync(100);
-    expect(session.getView().game?.moves).toHaveLength(2 * move + 1);
+    expect(session.get().game?.moves).toHaveLength(2 * move + 1);
     await vi.advanceTimersByTimeAsync(8000);
-    expect(session.getView().game?.moves).toHaveLength(2 * move + 2);
+    expect(session.get().game?.moves).toHaveLength(2 * move + 2);
   }
-  expect(session.getView()).toMatchObject({
+  expect(session.get()).toMatchObject({
     phase: 'game_over',
     status: 'Game Over.  Max moves reached.  Winner is:White Final Eval: +0.73',
     isHere: true,
@@ -122,12 +122,12 @@ test('resigning, an offer that the house does not take, and a flag that falls', 
   session.offerDraw();
   session.resign();
   await vi.advanceTimersByTimeAsync(0);
-  expect(session.getView()).toMatchObject({ status: 'Game Over.  Opponent wins by resignation.' });
+  expect(session.get()).toMatchObject({ status: 'Game Over.  Opponent wins by resignation.' });
   session.playHouse({ ...asWhite, color: 'b' }, openTable);
   await vi.advanceTimersByTimeAsync(9000);
-  expect(session.getView()).toMatchObject({ phase: 'my_move', game: { color: 'black' } });
+  expect(session.get()).toMatchObject({ phase: 'my_move', game: { color: 'black' } });
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(session.getView()).toMatchObject({
+  expect(session.get()).toMatchObject({
     phase: 'game_over',
     game: { end: { reason: 'time', winner: 'White' } },
   });
@@ -149,7 +149,7 @@ test('a house that has no answer is asked again; without an engine the game is a
   await vi.advanceTimersByTimeAsync(0);
   session.play({ from: 'e2', to: 'e4' });
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(session.getView().status).toBe(
+  expect(session.get().status).toBe(
     'Game Over.  Max moves reached.  Winner is:Draw Final Eval: without evaluation',
   );
 });
@@ -159,10 +159,10 @@ test('a start that is over is refused, and who leaves the table is not followed'
   const mated = ['f2f3', 'e7e5', 'g2g4', 'd8h4'].map(makeLiveMove);
   session.playHouse({ ...asWhite, start: mated }, openTable);
   await vi.advanceTimersByTimeAsync(0);
-  expect(session.getView()).toMatchObject({ phase: 'doing_nothing', refusal: 'bad_start' });
+  expect(session.get()).toMatchObject({ phase: 'doing_nothing', refusal: 'bad_start' });
   session.playHouse({ ...asWhite, start: mated.slice(0, 2) }, openTable);
   await vi.advanceTimersByTimeAsync(0);
-  expect(session.getView()).toMatchObject({ phase: 'my_move', game: { startPly: 2, maxMoves: 4 } });
+  expect(session.get()).toMatchObject({ phase: 'my_move', game: { startPly: 2, maxMoves: 4 } });
   session.leave();
   await vi.advanceTimersByTimeAsync(700_000);
   expect(ends).toEqual([]);

@@ -1,6 +1,8 @@
 /** How the user last wanted to play the house; kept in the browser for the next time. */
 import * as z from 'zod/mini';
 
+import { onDevice } from '../../../lib/device-texts.ts';
+
 const houseWish = z.object({
   rating: z.literal([1100, 1300, 1500, 1700, 1900]),
   color: z.enum(['w', 'b', 'any']),
@@ -11,11 +13,7 @@ const storageKey = 'tabiya-house';
 const usualWish: HouseWish = { rating: 1500, color: 'any' };
 
 export function readHouseWish(): HouseWish {
-  try {
-    return z.parse(houseWish, JSON.parse(localStorage.getItem(storageKey) ?? ''));
-  } catch {
-    return usualWish;
-  }
+  return onDevice.readJson(storageKey, houseWish) ?? usualWish;
 }
 
 export function parseHouseWish(fields: { rating: string; color: string }): HouseWish {
@@ -24,9 +22,5 @@ export function parseHouseWish(fields: { rating: string; color: string }): House
 }
 
 export function keepHouseWish(wish: HouseWish): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(wish));
-  } catch {
-    // Then the next game starts from the usual one.
-  }
+  onDevice.write(storageKey, JSON.stringify(wish));
 }

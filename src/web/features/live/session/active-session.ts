@@ -54,7 +54,7 @@ export function getLiveSession(userId: string): LiveSession {
   });
   let wasReplaced = false;
   session.subscribe(() => {
-    const view = session.getView();
+    const view = session.get();
     mark(userId, view);
     if (view.connection === 'open') showOthers(userId, view);
     const isReplaced = view.connection === 'replaced';
@@ -70,7 +70,7 @@ export function getLiveSession(userId: string): LiveSession {
 function watchTabs({ userId, session }: { userId: string; session: LiveSession }): void {
   watchOthers(userId, {
     onView: (view) => session.mirror(view),
-    getView: () => (session.getView().connection === 'open' ? session.getView() : undefined),
+    getView: () => (session.get().connection === 'open' ? session.get() : undefined),
   });
 }
 
@@ -87,5 +87,5 @@ export function viewLiveSession(session: LiveSession): () => void {
 }
 
 function closeIfIdle(session: LiveSession): void {
-  if (viewers === 0 && !isOn(session.getView())) session.leave();
+  if (viewers === 0 && !isOn(session.get())) session.leave();
 }

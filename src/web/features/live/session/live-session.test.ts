@@ -85,7 +85,7 @@ describe('asking for a game', () => {
     open();
     session.requestGame();
     expect(line().sent).toEqual([{ type: 'request_game' }]);
-    expect(session.getView().phase).toBe('waiting_for_game');
+    expect(session.get().phase).toBe('waiting_for_game');
   });
 
   test('waits for the line when it is not there yet', () => {
@@ -114,11 +114,11 @@ describe('asking for a game', () => {
     session.requestGame();
     session.cancelRequest();
     expect(line().closedWith).toBe(1000);
-    expect(session.getView()).toMatchObject({ phase: 'doing_nothing', connection: 'idle' });
+    expect(session.get()).toMatchObject({ phase: 'doing_nothing', connection: 'idle' });
     line().tell(started);
     vi.advanceTimersByTime(60_000);
     expect(lines).toHaveLength(1);
-    expect(session.getView().phase).toBe('doing_nothing');
+    expect(session.get().phase).toBe('doing_nothing');
   });
 
   test('works again after a cancel', () => {
@@ -163,7 +163,7 @@ describe('the line', () => {
     open();
     for (let i = 0; i < 4; i += 1) {
       line().events.onClose(1006);
-      expect(session.getView().connection).toBe('lost');
+      expect(session.get().connection).toBe('lost');
       vi.advanceTimersByTime(5000);
     }
     expect(lines).toHaveLength(5);
@@ -174,7 +174,7 @@ describe('the line', () => {
     vi.advanceTimersByTime(8000);
     expect(line().sent).toEqual([{ type: 'sync' }]);
     vi.advanceTimersByTime(5000);
-    expect(session.getView().connection).toBe('lost');
+    expect(session.get().connection).toBe('lost');
     vi.advanceTimersByTime(1000);
     expect(lines).toHaveLength(2);
   });
@@ -182,7 +182,7 @@ describe('the line', () => {
   test('is given up at once when the network goes, and tried at once when it is back', () => {
     open();
     session.networkChanged(false);
-    expect(session.getView().connection).toBe('lost');
+    expect(session.get().connection).toBe('lost');
     expect(line().closedWith).toBe(4005);
     session.networkChanged(true);
     expect(lines).toHaveLength(2);
@@ -196,14 +196,14 @@ describe('the line', () => {
     line().events.onClose(code);
     vi.advanceTimersByTime(60_000);
     expect(lines).toHaveLength(1);
-    expect(session.getView().connection).toBe(connection);
+    expect(session.get().connection).toBe(connection);
   });
 
   test('hands on nothing that is not in the contract', () => {
     open();
     for (const text of ['nonsense', '{"type":"move"}', '{"type":"unheard_of"}'])
       line().events.onMessage(text);
-    expect(session.getView().phase).toBe('doing_nothing');
+    expect(session.get().phase).toBe('doing_nothing');
   });
 });
 
@@ -230,7 +230,7 @@ describe('a friend’s link', () => {
     loseLine();
     expect(line().sent).toEqual([accept]);
     line().tell({ type: 'invitation_refused', reason: 'gone' });
-    expect(session.getView()).toMatchObject({ invitation: { guest_of: null }, refusal: null });
+    expect(session.get()).toMatchObject({ invitation: { guest_of: null }, refusal: null });
     loseLine();
     expect(line().sent).toEqual([]);
   });
@@ -241,11 +241,11 @@ describe('a friend’s link', () => {
     line().tell(invited);
     line().tell(nothing);
     expect(line().sent).toEqual([accept]);
-    expect(session.getView()).toMatchObject({ invitation: { guest_of: guestOf }, refusal: null });
+    expect(session.get()).toMatchObject({ invitation: { guest_of: guestOf }, refusal: null });
     // Another link, which leads nowhere, ends nothing.
     session.acceptInvitation('another');
     line().tell({ type: 'invitation_refused', reason: 'gone' });
-    expect(session.getView()).toMatchObject({ invitation: { guest_of: guestOf }, refusal: 'gone' });
+    expect(session.get()).toMatchObject({ invitation: { guest_of: guestOf }, refusal: 'gone' });
   });
 });
 
@@ -259,7 +259,7 @@ test('a game that ended while the line was lost tells its end', () => {
   expect(line().sent).toEqual([{ type: 'sync', game_id: 'g' }]);
   const payload = { ...state.payload, winner: 'Black', reason: 'abandoned' } as const;
   line().tell({ type: 'state', waiting: false, playing: 0, game: { ...state, payload } });
-  expect(session.getView()).toMatchObject({ phase: 'game_over', status: 'Game Over.  Winner is: Black' });
+  expect(session.get()).toMatchObject({ phase: 'game_over', status: 'Game Over.  Winner is: Black' });
 });
 
 test('a game the server does not know is over, and asked for only once', () => {
@@ -268,7 +268,7 @@ test('a game the server does not know is over, and asked for only once', () => {
   line().tell(nothing);
   line().tell(nothing);
   expect(line().sent).toEqual([{ type: 'sync', game_id: 'g' }]);
-  expect(session.getView().phase).toBe('doing_nothing');
+  expect(session.get().phase).toBe('doing_nothing');
 });
 
 test('draw offers and resignations name their game', () => {
@@ -302,7 +302,7 @@ describe('a game that an earlier visit left', () => {
     expect(line().sent).toEqual([{ type: 'sync', game_id: 'g' }]);
     const over = { ...state.payload, winner: 'Black', reason: 'abandoned' } as const;
     line().tell({ ...nothing, game: { ...state, payload: over } });
-    expect(session.getView()).toMatchObject({ phase: 'game_over', status: 'Game Over.  Winner is: Black' });
+    expect(session.get()).toMatchObject({ phase: 'game_over', status: 'Game Over.  Winner is: Black' });
   });
 
   test('is somebody else’s, or never was: there is nothing to see', () => {
@@ -310,7 +310,7 @@ describe('a game that an earlier visit left', () => {
     line().events.onOpen();
     line().tell(nothing);
     line().tell(nothing);
-    expect(session.getView()).toMatchObject({ phase: 'doing_nothing', game: null });
+    expect(session.get()).toMatchObject({ phase: 'doing_nothing', game: null });
   });
 
   test('does not stand in the way of a new one', () => {
@@ -325,7 +325,7 @@ describe('a game that an earlier visit left', () => {
     reopen({ isSignedIn: async () => false });
     line().events.onClose(1006);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(session.getView().connection).toBe('signed_out');
+    expect(session.get().connection).toBe('signed_out');
     expect(lines).toHaveLength(1);
   });
 
@@ -333,7 +333,7 @@ describe('a game that an earlier visit left', () => {
     reopen({ isSignedIn: () => Promise.reject(new Error('unreachable')) });
     line().events.onClose(1006);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(session.getView().connection).toBe('lost');
+    expect(session.get().connection).toBe('lost');
     expect(lines.length).toBeGreaterThan(1);
   });
 

@@ -1,6 +1,7 @@
 /** One visit to the live game: the view, the line to the server, and what the user does. Knows no React. */
 import type { ClientMessage, HouseRequest, LiveMove, ServerMessage } from '#contract/live';
 import { LiveClient, type OpenSocket } from './live-client.ts';
+import { Store } from '../../../lib/store.ts';
 import { emptyView, type LiveAction, type LiveView, reduceView } from './live-view.ts';
 
 /** What may wait for a line: everything that begins a game, or leads to one. */
@@ -20,9 +21,8 @@ export class LiveSession {
   readonly #openServer: OpenSocket;
   /** The line is to a table of this page, where the house plays without a server. */
   #isHere = false;
-  readonly #listeners = new Set<() => void>();
   readonly #now: () => number;
-  #view: LiveView = emptyView;
+  readonly #view = new Store<LiveView>(emptyView);
   /** What was asked for while the line was not there yet. */
   #wish: Wish | undefined;
   /** The game whose end was asked for, so that it is asked for once. */
@@ -60,12 +60,8 @@ export class LiveSession {
     this.#isHere = openSocket !== this.#openServer;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly getView = (): LiveView => this.#view;
+  readonly subscribe = this.#view.subscribe;
+  readonly get = this.#view.get;
 
   open(): void {
     this.#client.open();
@@ -108,7 +104,7 @@ export class LiveSession {
   }
 
   requestRematch(): void {
-    const { game } = this.#view;
+    const { game } = this.get();
     if (game?.end) this.#client.send({ type: 'request_rematch', game_id: game.id });
   }
 
@@ -130,7 +126,7 @@ export class LiveSession {
 
   cancelRequest(): void {
     this.#wish = undefined;
-    const isInviting = this.#view.invitation.mine !== null;
+    const isInviting = this.get().invitation.mine !== null;
     this.#client.cancel();
     this.#dispatch({ type: 'cancelled' });
     // A friend may still come.
@@ -138,53 +134,53 @@ export class LiveSession {
   }
 
   play(move: LiveMove): void {
-    if (this.#view.phase !== 'my_move') return;
+    if (this.get().phase !== 'my_move') return;
     this.#dispatch({ type: 'played', move, now: this.#now() });
     this.#sendPending();
   }
 
   offerDraw(): void {
-    const { game } = this.#view;
+    const { game } = this.get();
     if (game) this.#client.send({ type: 'request_game', game_id: game.id });
   }
 
   resign(): void {
-    const { game } = this.#view;
+    const { game } = this.get();
     if (game) this.#client.send({ type: 'resign', game_id: game.id });
   }
 
   async #askWhetherSignedIn(): Promise<void> {
     // Without an answer the server is away, and the line is tried again.
     const isSignedIn = await this.#isSignedIn().catch(() => true);
-    if (!isSignedIn && this.#view.connection !== 'open') this.#client.giveUp();
+    if (!isSignedIn && this.get().connection !== 'open') this.#client.giveUp();
   }
 
   #sendPending(): void {
-    const { game } = this.#view;
+    const { game } = this.get();
     if (!game?.pending) return;
     this.#client.send({ type: 'move', move: game.pending, ply: game.moves.length, game_id: game.id });
   }
 
   /** A link that was taken back while the line was lost is told to nobody: it is opened again. */
   #makeSecondAcceptance(): Wish | undefined {
-    const token = this.#view.invitation.guest_of === null || !this.#isNewLine ? undefined : this.#openedLink;
+    const token = this.get().invitation.guest_of === null || !this.#isNewLine ? undefined : this.#openedLink;
     if (token === undefined) return undefined;
     this.#isAskingAgain = true;
     return { type: 'accept_invitation', token };
   }
 
-  /** That the link does not work any more is no refusal to who was the guest already: the invitation has ended. */
+  /** The guest who holds the link already is not refused when it ends: for them the invitation has ended. */
   #readNews(message: ServerMessage): ServerMessage {
     const isEnd = message.type === 'invitation_refused' && this.#isAskingAgain;
     if (isEnd || message.type === 'invitation') this.#isAskingAgain = false;
     if (!isEnd) return message;
-    const { mine, rematch } = this.#view.invitation;
+    const { mine, rematch } = this.get().invitation;
     return { type: 'invitation', mine, guest_of: null, rematch };
   }
 
   #hear(told: ServerMessage): void {
     const message = this.#readNews(told);
-    const { game } = this.#view;
+    const { game } = this.get();
     const unfinished = game && !game.end ? game.id : this.#lastGameId;
     if (message.type === 'state' && message.game === null) {
       // The game on the screen is not running any more: how did it end?
@@ -193,7 +189,7 @@ export class LiveSession {
         this.#client.send({ type: 'sync', game_id: unfinished });
         return;
       }
-      const isWaiting = this.#view.phase === 'waiting_for_game' && !message.waiting;
+      const isWaiting = this.get().phase === 'waiting_for_game' && !message.waiting;
       const wish =
         this.#wish ?? (isWaiting ? ({ type: 'request_game' } as const) : this.#makeSecondAcceptance());
       if (wish) {
@@ -206,10 +202,10 @@ export class LiveSession {
       this.#lastGameId = undefined;
       this.#isNewLine = false;
     }
-    const wasOver = this.#view.phase === 'game_over';
+    const wasOver = this.get().phase === 'game_over';
     this.#dispatch({ type: 'message', message, now: this.#now() });
     if (message.type === 'state') this.#sendPending();
-    const isOver = !wasOver && this.#view.phase === 'game_over';
+    const isOver = !wasOver && this.get().phase === 'game_over';
     if (this.#isHere && (isOver || message.type === 'house_refused')) {
       this.#sit(this.#openServer);
       this.#client.open();
@@ -217,9 +213,6 @@ export class LiveSession {
   }
 
   #dispatch(action: LiveAction): void {
-    const next = reduceView(this.#view, action);
-    if (next === this.#view) return;
-    this.#view = next;
-    for (const listener of this.#listeners) listener();
+    this.#view.set(reduceView(this.get(), action));
   }
 }

@@ -1,4 +1,6 @@
 /** Two short tones made by the browser itself. Off until the user asks for them. */
+import { onDevice } from '../../../lib/device-texts.ts';
+
 const storageKey = 'tabiya-live-sound';
 
 export type Sound = 'move' | 'end';
@@ -9,11 +11,11 @@ const toneSeconds = 0.09;
 let context: AudioContext | undefined;
 
 export function isSoundOn(): boolean {
-  return localStorage.getItem(storageKey) === 'on';
+  return onDevice.read(storageKey) === 'on';
 }
 
 export function setSoundOn(on: boolean): void {
-  localStorage.setItem(storageKey, on ? 'on' : 'off');
+  onDevice.write(storageKey, on ? 'on' : 'off');
 }
 
 export function playSound(sound: Sound): void {

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 
 import { useSession, useUser } from '../../../lib/session.tsx';
+import { useStore } from '../../../lib/use-store.ts';
 import { getLiveSession, viewLiveSession } from './active-session.ts';
 import type { LiveSession } from './live-session.ts';
 import type { LiveView } from './live-view.ts';
@@ -10,13 +11,13 @@ import { useTurnSignals } from './use-turn-signals.ts';
 export function useLiveSession(): { session: LiveSession; view: LiveView } {
   const session = getLiveSession(useUser().id);
   const { signedOut } = useSession();
-  const view = useSyncExternalStore(session.subscribe, session.getView, session.getView);
+  const view = useStore(session);
   useEffect(() => viewLiveSession(session), [session]);
   useTurnSignals(view);
   const isSignedOut = view.connection === 'signed_out';
   useEffect(() => {
     // Not the state of an earlier sign-in, which opening has ended.
-    if (isSignedOut && session.getView().connection === 'signed_out') signedOut('ended');
+    if (isSignedOut && session.get().connection === 'signed_out') signedOut('ended');
   }, [isSignedOut, session, signedOut]);
   return { session, view };
 }

@@ -1,0 +1,69 @@
+/** Small texts that the browser keeps, each under its key. Nothing else reads its storage, which may be switched off or full. */
+import type * as z from 'zod/mini';
+
+import { Store } from './store.ts';
+
+export class DeviceTexts {
+  readonly #open: () => Storage;
+  readonly #changes = new Store(0);
+  /** What the browser would not take lasts as long as the page. */
+  readonly #untaken = new Map<string, string>();
+
+  constructor(open: () => Storage) {
+    this.#open = open;
+  }
+
+  get subscribe(): Store<number>['subscribe'] {
+    return this.#changes.subscribe;
+  }
+
+  read(key: string): string | null {
+    try {
+      return this.#untaken.get(key) ?? this.#open().getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Null takes it away. */
+  write(key: string, text: string | null): void {
+    this.#untaken.delete(key);
+    try {
+      if (text === null) this.#open().removeItem(key);
+      else this.#open().setItem(key, text);
+    } catch {
+      if (text !== null) this.#untaken.set(key, text);
+    }
+    this.#changes.set(this.#changes.get() + 1);
+  }
+
+  /** Undefined where nothing is kept, or something that is not like this. */
+  readJson<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
+    try {
+      return schema.safeParse(JSON.parse(this.read(key) ?? 'null')).data;
+    } catch {
+      return undefined;
+    }
+  }
+
+  isYes(key: string): boolean {
+    return this.read(key) === 'yes';
+  }
+
+  say(key: string, isYes: boolean): void {
+    this.write(key, isYes ? 'yes' : null);
+  }
+
+  forgetAll(except: ReadonlySet<string>): void {
+    this.#untaken.clear();
+    try {
+      const storage = this.#open();
+      for (const key of Object.keys(storage)) if (!except.has(key)) storage.removeItem(key);
+    } catch {
+      // Nothing is stored there.
+    }
+  }
+}
+
+export const onDevice = new DeviceTexts(() => localStorage);
+export const inTab = new DeviceTexts(() => sessionStorage);
