@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -35,15 +36,17 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const server = await run({});
     const url = await readUrl(server);
-    const registering = fetch(`${url}/api/register`, {
+    const registering = request(`${url}/api/register`, {
       method: 'POST',
-      body: new URLSearchParams({ email: 'ann@example.org', username: 'Ann', password: 'x' }),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', expect: '100-continue' },
     });
+    const answered = once(registering, 'response');
     const exited = once(server, 'exit');
-    // The request is on its way before the signal: a second one is answered only after it has been accepted.
-    await fetch(`${url}/api/health`);
+    // It is in flight: the server waits for its body.
+    await once(registering, 'continue');
     server.kill(signal);
-    expect((await registering).status).toBe(200);
+    registering.end('email=ann@example.org&username=Ann&password=x');
+    expect((await answered)[0]).toMatchObject({ statusCode: 200 });
     expect(await exited).toEqual([0, null]);
   },
 );

@@ -1,6 +1,6 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { cardsImported, type ImportedCard, importLimits } from '#contract/card-import';
 import { type ReadCards, cardTextLimits } from '#contract/card-text';
@@ -23,14 +23,28 @@ async function isAnkiPackage(file: File): Promise<boolean> {
   return /\.(apkg|colpkg)$/i.test(file.name) || String.fromCharCode(...sign) === 'PK\u0003\u0004';
 }
 
+/** Answers with what is in it, or with the trouble. */
+async function readFile(file: File): Promise<ReadCards | string> {
+  if (await isAnkiPackage(file))
+    return 'This is a package for Anki, which cannot be imported yet: export your cards here as text (TSV), or in Anki as “Notes in Plain Text”, and import that file';
+  try {
+    // In the worker: a large file takes a while.
+    return await runOpeningTask('readCardText', await file.text());
+  } catch {
+    return 'The file could not be read';
+  }
+}
+
 /** Takes a text file of cards: what is in it is said before anything is stored. */
 export function ImportCardsModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [read, setRead] = useState<ReadCards & { name: string }>();
   const [trouble, setTrouble] = useState<string>();
   const [done, setDone] = useState(0);
+  const chosen = useRef<File>(undefined);
 
   async function open(file: File | undefined): Promise<void> {
+    chosen.current = file;
     setRead(undefined);
     setTrouble(undefined);
     if (file === undefined) return;
@@ -38,19 +52,11 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
       setTrouble(`The file is larger than ${cardTextLimits.bytes >> 20} MiB`);
       return;
     }
-    if (await isAnkiPackage(file)) {
-      setTrouble(
-        'This is a package for Anki, which cannot be imported yet: export your cards here as text (TSV), or in Anki as “Notes in Plain Text”, and import that file',
-      );
-      return;
-    }
-    try {
-      // In the worker: a large file takes a while.
-      const found = await runOpeningTask('readCardText', await file.text());
-      setRead({ ...found, name: file.name });
-    } catch {
-      setTrouble('The file could not be read');
-    }
+    const found = await readFile(file);
+    // Another file was chosen while this one was read.
+    if (chosen.current !== file) return;
+    if (typeof found === 'string') setTrouble(found);
+    else setRead({ ...found, name: file.name });
   }
 
   const store = useMutation({

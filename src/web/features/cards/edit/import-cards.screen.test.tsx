@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { INITIAL_FEN } from 'chessops/fen';
 import { openPage } from '../../../testing/open-page.tsx';
+import { runOpeningTask } from '../../../worker/run-task.ts';
 
 const card = {
   prompt: 'What does your book play?',
@@ -38,4 +39,23 @@ test('the app’s own package for Anki is not read as text: one sentence says wh
     await user.upload(field, new File(['q\ta\n'], 'cards.tsv'));
     await waitFor(() => expect(screen.queryByText(/^This is a package for Anki/)).toBeNull());
   }
+});
+
+test('of two files that are chosen one after the other the second counts, however long the first is read', async () => {
+  const { goTo, user } = await openPage('/', { username: 'importer' });
+  await goTo('/manage_cards');
+  await user.click(await screen.findByRole('button', { name: 'Memory, import and export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Import cards' }));
+  const field = await screen.findByLabelText(/^Choose a file/);
+  const slow = new File(['q\ta\n'], 'slow.tsv');
+  const text = Promise.withResolvers<string>();
+  slow.text = () => text.promise;
+  await user.upload(field, slow);
+  await user.upload(field, new File(['q\ta\nr\tb\n'], 'quick.tsv'));
+  await screen.findByRole('button', { name: 'Import 2 cards' });
+  text.resolve('q\ta\n');
+  // The worker answers in the order of its questions.
+  await runOpeningTask('readCardText', '');
+  await new Promise(requestAnimationFrame);
+  expect(screen.getByText(/^quick\.tsv: 2 cards/)).toBeTruthy();
 });
