@@ -1,18 +1,15 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { useKeptChoice } from '../../lib/kept-choice.ts';
 import { useUser } from '../../lib/session.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { makeRowText } from './calendar-card.tsx';
 import { listSteps } from './first-step-list.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { Panels } from './panels.tsx';
 import { findDay } from '../../lib/today-path.ts';
 import { useReviewCalendar, useToday } from './use-today.ts';
 import classes from './today.module.css';
-
-/** Only who has not gone all of the way needs them. */
-const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps);
 
 /** `/`: what to do today, and what all of it is for. Who is new here sees the way to the first card. */
 export function TodayPage() {
@@ -39,9 +36,7 @@ export function TodayPage() {
         </InlineError>
       )}
       {isOnTheWay && (isNew || !areHidden) && (
-        <Suspense>
-          <FirstSteps steps={steps} onHide={isNew ? undefined : () => setAreHidden(true)} />
-        </Suspense>
+        <FirstSteps steps={steps} onHide={isNew ? undefined : () => setAreHidden(true)} />
       )}
       {!isNew && (
         <Panels
