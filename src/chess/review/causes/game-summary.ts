@@ -19,7 +19,7 @@ import {
 import { findMotifCause, type MotifCause } from './motif-cause.ts';
 
 /** Raised when a rule changes: summaries of older rules are made anew. */
-export const SUMMARY_RULES = 2;
+export const SUMMARY_RULES = 3;
 
 /** Of one game. Nobody makes so many; a game that seems to have more keeps its most costly ones. */
 export const MOST_MISTAKES = 60;

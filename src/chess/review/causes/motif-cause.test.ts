@@ -72,17 +72,31 @@ describe('the shot of a puzzle', () => {
     .flatMap((puzzle) => {
       const game = makeGame(puzzle);
       const line = replayTacticalLine(puzzle.fen, puzzle.lead, puzzle.line);
-      // A pawn that goes far explains no mistake.
-      const motif = line && findMotifs(line).find((found) => found.motif !== 'advanced pawn')?.motif;
-      return game && motif && game.positions[1]?.end === undefined ? [{ ...puzzle, game, motif }] : [];
+      // A pawn that goes far explains no mistake; what takes a piece at once is another question.
+      const found = line && findMotifs(line).find(({ motif }) => motif !== 'advanced pawn');
+      const prey = line?.moves[0]?.captured?.role ?? 'pawn';
+      const isOpen = game?.positions[1]?.end === undefined && prey === 'pawn';
+      return game && found && isOpen ? [{ ...puzzle, game, ...found }] : [];
     });
+  const early = quiet.filter(({ at }) => at <= 2);
 
   test('is missed by who does not play it, and allowed by who gave it', () => {
-    expect(quiet.length).toBeGreaterThan(100);
-    for (const { game, line, motif } of quiet) {
+    expect(early.length).toBeGreaterThan(100);
+    for (const { game, line, motif } of early) {
       const analysis = makeAnalysis(game, line, 0, 0);
       expect(findMotifCause(game, analysis, 2)).toEqual({ kind: 'missed', motif });
       expect(findMotifCause(game, analysis, 1)).toEqual({ kind: 'allowed', motif });
+    }
+  });
+
+  test('counts late in the line only after checks and captures', () => {
+    const late = quiet.filter(({ at, motif }) => at > 2 && motif !== 'promotion');
+    expect(late.length).toBeGreaterThan(10);
+    for (const { game, fen, lead, line, motif, at } of late) {
+      const moves = replayTacticalLine(fen, lead, line)?.moves.slice(0, at) ?? [];
+      const isForcing = moves.every((move, ply) => ply % 2 === 1 || move.captured || move.after.isCheck());
+      const found = findMotifCause(game, makeAnalysis(game, line, 0, 0), 2)?.motif;
+      expect([line, found === motif]).toEqual([line, isForcing]);
     }
   });
 
@@ -92,6 +106,36 @@ describe('the shot of a puzzle', () => {
       expect(findMotifCause(game, makeAnalysis(game, line, undefined, 0), 2)).toBeUndefined();
       expect(findMotifCause(game, makeAnalysis(game, line, 0, 900), 2)).toBeUndefined();
     }
+  });
+});
+
+describe('a piece that is left to a cheaper one', () => {
+  const findCause = (fen: string, moves: string, line: string, second: string, secondCp: number) => {
+    const game = parseReviewGame(`[FEN "${fen}"]\n[SetUp "1"]\n\n${moves} *`);
+    if (!game.ok) throw new Error(game.error);
+    const { searches, ...rest } = makeAnalysis(game.value, line.split(' '), undefined, 0);
+    const sign = game.value.positions[1]?.turn === 'white' ? 1 : -1;
+    const other: SearchLine = { score: { cp: sign * secondCp }, moves: second.split(' ') };
+    const lines = [searches.get(1)?.lines[0] ?? other, other] as const;
+    const analysis = { ...rest, searches: new Map([...searches, [1, { nodes: 1, lines }] as const]) };
+    return findMotifCause(game.value, analysis, 1);
+  };
+  const hung = { kind: 'allowed', motif: 'hanging piece' };
+  /** The queen goes to d5, which the pawn on e6 guards for her own side's knight to take back. */
+  const queen = '4k3/8/4p3/8/8/2N5/8/3QK3 w - - 0 1';
+
+  test('hangs, though it is defended', () => {
+    expect(findCause(queen, 'Qd5 Kf7', 'e6d5 c3d5', 'e8f7 d5e6', 0)).toEqual(hung);
+  });
+
+  test('hangs also where it can be taken a move later', () => {
+    expect(findCause(queen, 'Qd5 Kf7', 'e6d5 c3d5', 'e8e7 e1e2 e6d5', 480)).toEqual(hung);
+    expect(findCause(queen, 'Qd5 Kf7', 'e6d5 c3d5', 'e8e7 e1e2 e7f7', 480)).toBeUndefined();
+  });
+
+  test('is exchanged where as much is taken back', () => {
+    const queens = '3qk3/8/8/2n5/4P3/1P6/8/3QK3 b - - 0 1';
+    expect(findCause(queens, 'Nxe4 Kf1', 'd1d8 e8d8 e1f1', 'e1f1', 0)).toBeUndefined();
   });
 });
 

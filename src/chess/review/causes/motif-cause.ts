@@ -1,13 +1,12 @@
 /** The motif of an own move that lost points, as far as the stored searches know. Worked out when it is read, never stored as truth. */
-import type { Color } from 'chessops/types';
-import { makeSquare, parseUci } from 'chessops/util';
-import { findPosition } from '#chess/position/moves';
+import { makeSquare } from 'chessops/util';
 import type { ReviewGame } from '#chess/review/review-game';
 import { findScore } from '#chess/review/reviewed-moves';
 import type { GameAnalysis, SearchLine } from '#chess/review/search';
 import { findCp, scoreFor, winChanceOf } from '#chess/review/win-chance';
-import { findMotifs, type Motif } from './motifs.ts';
-import { replayTacticalLine } from './tactical-line.ts';
+import { findMotifs, type FoundMotif, type Motif } from './motifs.ts';
+import { findMaterialLead } from './tactical-board.ts';
+import { replayTacticalLine, type TacticalLine } from './tactical-line.ts';
 
 /** The own side did not see its shot, or gave the opponent one. */
 export interface MotifCause {
@@ -21,6 +20,9 @@ const FORCED_CP = 100;
 
 /** Whoever is so far ahead before the shot wins with anything. */
 const DECIDED_CP = 800;
+
+/** In pawns: a rook for a bishop, a knight for a pawn. */
+const LEAST_WON = 2;
 
 /** The opponent's move before was a gift where the best answer wins so many points by it. */
 const LEAST_GIFT = 10;
@@ -60,27 +62,56 @@ function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): Motif 
   if ('mate' in reached) return reached.mate > 0 ? 'mate' : undefined;
   const had = findScore(game, analysis, ply - 1);
   if (had !== undefined && findCp(scoreFor(solver, had)) > DECIDED_CP) return undefined;
-  if (position.legalMoves > 1 && !isForced(solver, position.fen, best, others)) return undefined;
   const line = replayTacticalLine(from.fen, lead.uci, best.moves);
-  return line && findMotifs(line).find(({ motif }) => motif !== 'advanced pawn')?.motif;
+  if (!line) return undefined;
+  return position.legalMoves > 1 && !isForced(line, best, others) ? undefined : findShownMotif(line);
 }
 
-/** Without a second line nobody knows. A piece that can be taken in two ways is lost all the same. */
-function isForced(solver: Color, fen: string, best: SearchLine, others: readonly SearchLine[]): boolean {
+/** The first that is not too late in the line. A piece that was left to a cheaper one hangs, whoever defends it. */
+function findShownMotif(line: TacticalLine): Motif | undefined {
+  const found = findMotifs(line).find((each) => each.motif !== 'advanced pawn' && isForcedUpTo(line, each));
+  if (found?.motif === 'mate' || found?.motif === 'back-rank mate') return found.motif;
+  return isLeftToCheaper(line) ? 'hanging piece' : found?.motif;
+}
+
+/**
+ * Only the first move was searched beside another. A motif that shows after the second counts only where all moves before it are
+ * checks and captures; a pawn takes its time to promote.
+ */
+function isForcedUpTo({ moves }: TacticalLine, { motif, at }: FoundMotif): boolean {
+  if (at <= 2 || motif === 'promotion') return true;
+  return moves.slice(0, at).every((move, ply) => ply % 2 === 1 || move.captured || move.after.isCheck());
+}
+
+/**
+ * The first move takes a piece, and at least `LEAST_WON` is won when nobody takes on its square any more, and still when the
+ * opponent has nothing more to take.
+ */
+function isLeftToCheaper({ solver, lead, moves }: TacticalLine): boolean {
+  const [first] = moves;
+  if (!first?.captured || first.captured.role === 'pawn') return false;
+  const had = findMaterialLead(lead.before.board, solver);
+  const other = moves.findIndex(({ to }) => to !== first.to);
+  const quiet = moves.findIndex(({ captured }, at) => at % 2 === 1 && !captured);
+  return [other, quiet].every((end) => {
+    const board = moves.at(end === -1 ? -1 : end - 1)?.after.board;
+    return board !== undefined && findMaterialLead(board, solver) - had >= LEAST_WON;
+  });
+}
+
+/** Without a second line nobody knows. A piece that can be taken in two ways is lost all the same; one that hangs, a move later too. */
+function isForced(line: TacticalLine, best: SearchLine, others: readonly SearchLine[]): boolean {
   if (others.length === 0) return false;
-  const taken = findTaken(fen, best);
-  const second = others.find((line) => taken === undefined || findTaken(fen, line) !== taken);
+  const { solver, moves } = line;
+  const [first] = moves;
+  const taken = first?.captured && first.captured.role !== 'pawn' ? makeSquare(first.to) : undefined;
+  const isLost = taken !== undefined && isLeftToCheaper(line);
+  const isTaking = (uci: string | undefined) => uci?.slice(2, 4) === taken;
+  const second = others.find(
+    (other) => taken === undefined || !(isTaking(other.moves[0]) || (isLost && isTaking(other.moves[2]))),
+  );
   if (second === undefined) return true;
   const [points, secondPoints] = [best, second].map(({ score }) => winChanceOf(solver, score));
   const [cp, secondCp] = [best, second].map(({ score }) => findCp(scoreFor(solver, score)));
   return (points ?? 0) - (secondPoints ?? 0) >= FORCED_POINTS || (cp ?? 0) - (secondCp ?? 0) >= FORCED_CP;
-}
-
-/** The square of the piece, no pawn, that the first move of a line takes; undefined where it takes none. */
-function findTaken(fen: string, { moves: [uci = ''] }: SearchLine): string | undefined {
-  const move = parseUci(uci);
-  const position = findPosition(fen);
-  const taken = move && position?.board.get(move.to);
-  const isPiece = taken && taken.role !== 'pawn' && taken.color !== position?.turn;
-  return isPiece ? makeSquare(move.to) : undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Mistakes of real games (samples/games, CC0) that were looked at by hand: `verdict` says what a player sees there. The engine
+ * Mistakes of real games (Lichess's public database, CC0) that were looked at by hand: `verdict` says what a player sees there. The engine
  * looked at them as the page does, with fewer nodes. A rule that changes what is found changes this file, with a new look.
  */
 import { readFileSync } from 'node:fs';
@@ -33,11 +33,12 @@ describe('mistakes of real games', () => {
       expect([row.position, row.moves, findCause(row)]).toEqual([row.position, row.moves, row.found]);
   });
 
-  test('a motif that is named is there, nine times out of ten by a strict eye', () => {
+  test('a motif that is named is there, but for one in twenty by a strict eye', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(200);
     const named = rows.filter(({ found }) => found !== '-');
     const right = named.filter(({ verdict }) => verdict.startsWith('right'));
-    expect(named.length).toBeGreaterThan(40);
-    expect(right.length / named.length).toBeGreaterThan(0.85);
+    expect(named.length).toBeGreaterThan(70);
+    expect(right.length / named.length).toBeGreaterThan(0.95);
     // A miss is dearer to the player than to the figures: it counts as "no motif found".
     const missing = rows.filter(({ verdict }) => verdict.startsWith('missing'));
     expect(missing.length / rows.length).toBeLessThan(0.06);

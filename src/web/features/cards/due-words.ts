@@ -49,5 +49,5 @@ export function makeHistoryText(
 
 /** What is said when nothing is left to ask; `tag`: of a drill. */
 export function makeNoneText(tag: string | undefined): string {
-  return tag === undefined ? 'No cards are due' : `No cards tagged ${tag} are due`;
+  return tag === undefined ? 'No cards are due' : `No cards tagged ${tag} are left`;
 }

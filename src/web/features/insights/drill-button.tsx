@@ -5,7 +5,7 @@ import type { CauseName } from '#chess/review/causes/game-summary';
 
 import { cardsChanged } from '../../card-editor/saved-cards.ts';
 import { makeDrillAddress } from '../../training/training-address.ts';
-import { showFailure } from '../../ui/notices.tsx';
+import { showFailure, showNotice } from '../../ui/notices.tsx';
 import { listDrilled, makeDrill } from './drill.ts';
 import type { Mistake } from './mistake-list.tsx';
 
@@ -14,6 +14,8 @@ interface DrillButtonProps {
   mistakes: readonly Mistake[];
 }
 
+const nothingToAsk = 'None of these can be asked: other moves win as well, or there was only one.';
+
 /** Leads into a sitting about these mistakes, with cards for those that have none. */
 export function DrillButton({ cause, mistakes }: DrillButtonProps) {
   const navigate = useNavigate();
@@ -21,7 +23,8 @@ export function DrillButton({ cause, mistakes }: DrillButtonProps) {
   const count = listDrilled(mistakes).length;
   const drill = useMutation({
     mutationFn: () => makeDrill(cause, mistakes),
-    onSuccess: (tag) => {
+    onSuccess: ({ tag, cards }) => {
+      if (cards === 0) return showNotice(nothingToAsk);
       cardsChanged(queryClient);
       void navigate(makeDrillAddress(tag));
     },

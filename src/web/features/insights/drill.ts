@@ -15,6 +15,7 @@ import { findStoredAnalysis } from '../../analysis/analysis-storage.ts';
 import { makeDraft, makeEditedCard } from '../../card-editor/edited-card.ts';
 import { saveCards } from '../../card-editor/saved-cards.ts';
 import { getJson, postJson } from '../../lib/api-client.ts';
+import { listPieces } from '../../lib/pieces.ts';
 import { makeUuid } from '../../lib/uuid.ts';
 import { fetchGamePgn } from '../../library/library-api.ts';
 import type { Mistake } from './mistake-list.tsx';
@@ -26,18 +27,24 @@ export function listDrilled(mistakes: readonly Mistake[]): Mistake[] {
   );
 }
 
-/** Answers the tag of the sitting. */
-export async function makeDrill(cause: CauseName, mistakes: readonly Mistake[]): Promise<string> {
+export interface Drill {
+  /** Of the cards of the sitting. */
+  readonly tag: string;
+  /** How many of the mistakes have a card now. */
+  readonly cards: number;
+}
+
+export async function makeDrill(cause: CauseName, mistakes: readonly Mistake[]): Promise<Drill> {
   const tag = makeCauseTag(cause);
   const { api_data: cards } = await getJson('/api/get-cards', cardList);
   const byPosition = new Map(cards.map((card) => [keyOfFen(card.prompt_fen), card]));
   const carded = new Set(byPosition.keys());
   const drafts: CardDraft[] = [];
-  const untagged = new Map<string, Card>();
+  const known = new Set<Card>();
   for (const ofGame of Map.groupBy(listDrilled(mistakes), ({ game }) => game.game_key).values()) {
     for (const { fen } of ofGame) {
       const card = byPosition.get(keyOfFen(fen));
-      if (card && !card.tags?.includes(tag)) untagged.set(card.id, card);
+      if (card) known.add(card);
     }
     const missing = ofGame.filter(({ fen }) => !carded.has(keyOfFen(fen)));
     for (const draft of await makeCards(missing, carded)) {
@@ -45,16 +52,17 @@ export async function makeDrill(cause: CauseName, mistakes: readonly Mistake[]):
       carded.add(keyOfFen(draft.prompt_fen));
     }
   }
-  for (let from = 0; from < drafts.length; from += cardLimits.cardsPerRequest)
-    await saveCards(drafts.slice(from, from + cardLimits.cardsPerRequest));
-  if (untagged.size > 0) {
-    const ids = [...untagged.keys()].slice(0, cardLimits.cardsPerRequest);
-    await postJson('/api/change-cards', { ids, change: { kind: 'add_tag', tag } }, written);
-  }
-  return tag;
+  for (const piece of listPieces(drafts, cardLimits.cardsPerRequest)) await saveCards(piece);
+  const untagged = [...known].filter(
+    ({ tags = [] }) => !tags.includes(tag) && tags.length < cardLimits.tagsPerCard,
+  );
+  const ids = untagged.map(({ id }) => id);
+  for (const piece of listPieces(ids, cardLimits.cardsPerRequest))
+    await postJson('/api/change-cards', { ids: piece, change: { kind: 'add_tag', tag } }, written);
+  return { tag, cards: known.size + drafts.length };
 }
 
-/** Of mistakes of one game, as Review Game makes them. */
+/** Of mistakes of one game, as Review Game makes them; but not only the best few of a game, for these are asked for. */
 async function makeCards(mistakes: readonly Mistake[], carded: ReadonlySet<string>): Promise<CardDraft[]> {
   const [first] = mistakes;
   if (first === undefined) return [];
@@ -80,7 +88,7 @@ async function makeCards(mistakes: readonly Mistake[], carded: ReadonlySet<strin
   });
   const wanted = new Set(mistakes.map(({ ply }) => ply));
   return found.rows
-    .filter(({ ply }) => wanted.has(ply) && found.cardPlies.includes(ply))
+    .filter(({ ply }) => wanted.has(ply) && (found.refusals.get(ply) ?? 'enough') === 'enough')
     .map((row) =>
       makeDraft(makeUuid(), makeEditedCard({ ...found.getCard(row), gameReviewId: game_review_id })),
     );

@@ -3,10 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { parseReviewGame } from '#chess/review/review-game';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
-import { cardList } from '#contract/cards';
+import { cardLimits, cardList } from '#contract/cards';
 import { insightAnswer } from '#contract/insights';
+import { makeDraft } from '#server/testing/cards';
 import { addGameReview, makeLibraryGame } from '#server/testing/games';
 import type { Visitor } from '#server/testing/app';
+import { listPieces } from '../../lib/pieces.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const usualPgn = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 *';
@@ -125,6 +127,36 @@ test('a drill makes cards of these mistakes, tagged with their cause, and asks o
   await user.click(await screen.findByRole('button', { name: 'Drill these 20' }));
   await screen.findByText('missed-fork');
   expect(cardList.parse((await visitor.get('/api/get-cards')).json()).api_data).toHaveLength(1);
+});
+
+/** Positions that nobody has played, each another one. */
+function listPositions(count: number): string[] {
+  const row = (file: number, piece: string): string => [file || '', piece, 7 - file || ''].join('');
+  return Array.from({ length: count }, (_, at) => {
+    const [file, other, third] = [at % 8, Math.floor(at / 8) % 8, Math.floor(at / 64)];
+    return `4k3/8/8/${row(file, 'N')}/${row(other, 'n')}/${row(third, 'P')}/8/4K3 w - - 0 9`;
+  });
+}
+
+test('a drill tags all cards of these mistakes, more than one request takes', async () => {
+  const { visitor, goTo, user } = await openPage('/', { username: 'ann' });
+  const perGame = 23;
+  const fens = listPositions(22 * perGame);
+  expect(fens.length).toBeGreaterThan(cardLimits.cardsPerRequest);
+  const cards = fens.map((prompt_fen) => makeDraft({ prompt_fen }));
+  for (const piece of listPieces(cards, cardLimits.cardsPerRequest))
+    expect((await visitor.post('/api/upsert-cards', piece)).statusCode).toBe(200);
+  const summaries = listPieces(fens, perGame).map((ofGame) =>
+    ['- ', ...ofGame.map((each, at) => `${17 + 2 * at} Bd2 ?? Kd2 20 missed_fork 1 - - 71 ${each}`)].join(
+      '\n',
+    ),
+  );
+  await addGames(visitor, summaries);
+  await goTo('/insights');
+  await user.click(await screen.findByRole('button', { name: `Drill these ${fens.length}` }));
+  await screen.findByText('missed-fork');
+  const stored = cardList.parse((await visitor.get('/api/get-cards')).json()).api_data;
+  expect(stored.filter(({ tags }) => tags?.includes('missed-fork'))).toHaveLength(fens.length);
 });
 
 test('what has no summary is read meanwhile', async () => {

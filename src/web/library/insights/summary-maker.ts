@@ -7,6 +7,7 @@ import { type AnalysedGame, insightLimits } from '#contract/insights';
 
 import { findStoredAnalysis } from '../../analysis/analysis-storage.ts';
 import { postJson } from '../../lib/api-client.ts';
+import { listPieces } from '../../lib/pieces.ts';
 import { findFinders } from '../../replies/finders.ts';
 import { fetchGamePgn } from '../library-api.ts';
 import { summariseGames } from '../study-games.ts';
@@ -17,9 +18,8 @@ export async function makeSummaries(
   onMade: (made: ReadonlyMap<string, string>) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const size = insightLimits.summariesPerRequest;
-  for (let from = 0; from < games.length && !signal.aborted; from += size) {
-    const made = await makeBatch(games.slice(from, from + size), signal);
+  for (const batch of listPieces(games, insightLimits.summariesPerRequest)) {
+    const made = await makeBatch(batch, signal);
     if (signal.aborted) return;
     onMade(new Map(made.map(({ of, summary }) => [of.game_key, summary])));
     const summaries = made

@@ -5,6 +5,7 @@ import { type CardDraft, cardLimits, type CardsChange, pickContent } from '#cont
 
 import { cardsChanged, cardsKey, saveCard } from '../../../card-editor/saved-cards.ts';
 import { useCalmQuery } from '../../../lib/calm-query.ts';
+import { listPieces } from '../../../lib/pieces.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
 import { changeCards, fetchCards } from '../api.ts';
@@ -69,10 +70,9 @@ async function changeInTurns(
   { ids, change }: CardsChange,
   onDone?: (ids: readonly string[]) => void,
 ): Promise<void> {
-  for (let at = 0; at < ids.length; at += cardLimits.cardsPerRequest) {
-    const slice = ids.slice(at, at + cardLimits.cardsPerRequest);
-    await changeCards({ ids: slice, change });
-    onDone?.(slice);
+  for (const piece of listPieces(ids, cardLimits.cardsPerRequest)) {
+    await changeCards({ ids: piece, change });
+    onDone?.(piece);
   }
 }
 

@@ -21,7 +21,7 @@ import { ReviewHead } from './review-head.tsx';
 import { useReviewSession } from './use-review-session.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
-/** The cards that are due, one after the other; with a tag only those that have it. */
+/** The cards that are due, one after the other; with a tag all those that have it. */
 export function CardsPane({ tag }: { tag?: string | undefined }) {
   const { session, snapshot } = useReviewSession();
   useEffect(() => {
@@ -46,7 +46,7 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
       <div className={classes.page}>
         {tag !== undefined && (
           <p className={classes.drill}>
-            Only cards tagged <strong>{tag}</strong>.{' '}
+            Only cards tagged <strong>{tag}</strong>, those first that are due.{' '}
             <Anchor component={Link} to={cardReviewAddress} fz="inherit">
               All that are due
             </Anchor>

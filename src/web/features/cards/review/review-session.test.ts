@@ -282,6 +282,77 @@ describe('a sitting of reviews', () => {
   });
 });
 
+describe('a drill ahead of time', () => {
+  const dayMs = 24 * 60 * minuteMs;
+  const names = [one, two, makeCardId(3), makeCardId(4), makeCardId(5)] as const;
+  const [due, soon, later, suspended, answeredToday] = names;
+
+  /** A card that was answered so many days ago, and then stayed for a while. */
+  function remember(server: Server, id: string, daysAgo: number): void {
+    const review = startMs - daysAgo * dayMs;
+    const rows = [15, 12, 0].map((before, index) => ({
+      id: `${id} ${index}`,
+      rating: 3 as const,
+      review: review - before * dayMs,
+      reps: index + 1,
+      undone: false,
+    }));
+    server.logs.set(id, rows);
+    server.tags.set(id, ['fork']);
+  }
+
+  async function openDrill() {
+    const server = new Server(...names);
+    server.tags.set(due, ['fork']);
+    remember(server, later, 1);
+    remember(server, soon, 3);
+    remember(server, suspended, 3);
+    remember(server, answeredToday, 0.1);
+    server.suspended.add(suspended);
+    const opened = await open(server);
+    opened.session.drill('fork');
+    await settle();
+    return { server, ...opened };
+  }
+
+  test('asks what is due first, then what comes next; not what is suspended or was answered today', async () => {
+    const { session, shown } = await openDrill();
+    const asked: (string | undefined)[] = [];
+    expect(shown().sitting).toMatchObject({ total: 3, done: 0, isAsking: true });
+    for (let count = 0; count < 3; count++) {
+      asked.push(shown().current?.id);
+      await session.score(3, scheduler);
+      await settle();
+    }
+    expect(asked).toEqual([due, soon, later]);
+    expect(shown()).toMatchObject({ current: undefined, sitting: { total: 3, done: 3, right: 3 } });
+    // What is due is counted as before.
+    expect(shown().dueCount).toBe(0);
+  });
+
+  test('an answer before its time counts as one, and a right one brings no card forward', async () => {
+    const { server, session, shown } = await openDrill();
+    await session.score(3, scheduler);
+    await settle();
+    const before = server.card(soon);
+    expect(shown().current?.due).toBe(before.due);
+    await session.score(3, scheduler);
+    await settle();
+    expect(server.card(soon).due > before.due).toBe(true);
+    await session.undo();
+    await settle();
+    expect(shown().current).toMatchObject({ id: soon, due: before.due });
+    // A wrong one is asked again in this sitting, and is counted once.
+    await session.score(1, scheduler);
+    await settle();
+    expect(server.card(soon).due < before.due).toBe(true);
+    await vi.advanceTimersByTimeAsync(20 * minuteMs);
+    expect(shown().sitting).toMatchObject({ total: 3, done: 2 });
+    await session.score(3, scheduler);
+    expect([soon, later]).toContain(shown().current?.id);
+  });
+});
+
 describe('without a connection', () => {
   test('keeps reviews in order, says that they wait, and sends each once when it is back', async () => {
     const server = new Server(one, two);

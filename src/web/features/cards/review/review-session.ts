@@ -51,6 +51,9 @@ export interface CardSitting {
   isAsking: boolean;
 }
 
+/** A drill asks a card before its time, but not again so soon after its last answer: that would train nothing. */
+const notAgainForMs = 12 * 3_600_000;
+
 /** No more than this counts as thinking about one card. */
 const longestThoughtMs = 10 * 60_000;
 
@@ -60,10 +63,10 @@ export interface ReviewSnapshot {
   status: 'loading' | 'failed' | 'ready';
   /** Why loading failed, for the user. */
   error: string;
-  /** The card to review: the first that is due, and then the same until it is scored. */
+  /** The card to review: the first that is asked, and then the same until it is scored. */
   current: Card | undefined;
   dueCount: number;
-  /** Only cards with this tag are asked. */
+  /** Only cards with this tag are asked, whether they are due or not. */
   tag: string | undefined;
   sitting: CardSitting;
   doneCount: number;
@@ -208,12 +211,12 @@ export class ReviewSession {
     if (this.#status === 'loading') await this.load();
   }
 
-  /** From now on only cards with this tag are asked; without one all that are due. */
+  /** From now on all cards with this tag are asked, those first that are due; without one all that are due. */
   drill(tag: string | undefined): void {
     if (tag === this.#tag) return;
     this.#tag = tag;
     this.#currentId = undefined;
-    this.#sitting = { begunMs: 0, total: 0 };
+    this.#sitting = { begunMs: this.#options.now(), total: 0 };
     this.#changes += 1;
     this.#status = 'loading';
     this.#publish();
@@ -351,7 +354,18 @@ export class ReviewSession {
 
   #listAsked(): Card[] {
     const tag = this.#tag;
-    return tag === undefined ? this.#listTold() : this.#listTold().filter(({ tags }) => tags?.includes(tag));
+    if (tag === undefined) return this.#listTold();
+    return [...this.#listTold(), ...this.#listAhead()].filter(({ tags }) => tags?.includes(tag));
+  }
+
+  /** Those that may be asked before they are due, the next one first. */
+  #listAhead(): Card[] {
+    const nowMs = this.#options.now();
+    const isRested = ({ last_review }: Card) =>
+      last_review === undefined || Date.parse(last_review) + notAgainForMs < nowMs;
+    return this.#listCards()
+      .filter((card) => card.suspended_at === undefined && !isCardDue(card, nowMs) && isRested(card))
+      .sort(compareDue);
   }
 
   #countAsked(): number {
@@ -360,6 +374,7 @@ export class ReviewSession {
 
   #isOfSitting({ id, due }: Card): boolean {
     const { begunMs } = this.#sitting;
+    if (this.#tag !== undefined) return true;
     return Date.parse(due) < begunMs || this.#listDone().some(({ before }) => before.id === id);
   }
 
