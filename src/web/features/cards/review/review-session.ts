@@ -362,7 +362,7 @@ export class ReviewSession {
   #listAhead(): Card[] {
     const nowMs = this.#options.now();
     const isRested = ({ last_review }: Card) =>
-      last_review === undefined || Date.parse(last_review) + notAgainForMs < nowMs;
+      !last_review || Date.parse(last_review) + notAgainForMs < nowMs;
     return this.#listCards()
       .filter((card) => card.suspended_at === undefined && !isCardDue(card, nowMs) && isRested(card))
       .sort(compareDue);
