@@ -22,11 +22,11 @@ export default defineConfig({
   // Each worker has a browser and a server of its own, and needs a core.
   workers: availableParallelism(),
   fullyParallel: true,
-  timeout: paced(60_000),
+  timeout: paced(180_000),
   // What fails once is a fault of the product or of the test.
   retries: 0,
   // Long enough for the first page of a new browser.
-  expect: { timeout: paced(20_000) },
+  expect: { timeout: paced(45_000) },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {

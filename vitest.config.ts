@@ -27,7 +27,7 @@ export default defineConfig({
     // For what hangs.
     testTimeout: paced(180_000),
     hookTimeout: paced(180_000),
-    expect: { poll: { timeout: paced(20_000) } },
+    expect: { poll: { timeout: paced(45_000) } },
     // What fails once is a fault of the product or of the test.
     retry: 0,
     projects: [

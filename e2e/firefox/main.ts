@@ -13,7 +13,7 @@ const [executablePath = '', reportPath] = process.argv.slice(2);
 /** Where a picture of every step goes; none without it. */
 const pictures = process.env['TABIYA_FIREFOX_PICTURES'];
 const root = join(import.meta.dirname, '../..');
-const longestWaitMs = paced(20_000);
+const longestWaitMs = paced(45_000);
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);

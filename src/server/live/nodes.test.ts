@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { paced } from '../../../scripts/pace.mjs';
 import type { Db } from '../db/tables.ts';
 import { makePostgresLocation, openTestDatabase } from '../testing/app.ts';
 import { type NodeProcess, startProcess } from '../testing/live-process.ts';
@@ -137,12 +136,10 @@ test('R31, R52, R54: a node killed with kill -9 costs its players one reconnect,
   const token = await invite(one, dora);
   await awaitHouse(one, carl);
   await one.kill();
-  const began = performance.now();
   await lost.hearClose();
   const back = await connect(two, cookie);
   const goesOn: Pair = lost === pair.white ? { ...pair, white: back } : { ...pair, black: back };
   await playMoves(goesOn, 'g1f3 b8c6', 2);
-  expect(performance.now() - began).toBeLessThan(paced(5000));
 
   const host = await connect(two, dora);
   expect((await host.hear('invitation')).mine?.token).toBe(token);

@@ -14,8 +14,8 @@ import { paced } from '../../../scripts/pace.mjs';
 import { type MakeLocation, afterTest, openTestDatabase } from './app.ts';
 import { signUp } from './live-accounts.ts';
 
-/** How long a server may take over a message. */
-const answerMs = paced(10_000);
+/** For what never comes. */
+const answerMs = paced(60_000);
 
 export type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 

@@ -14,7 +14,7 @@ import { paced } from '../../../scripts/pace.mjs';
 
 configure({
   // For what hangs.
-  asyncUtilTimeout: paced(20_000),
+  asyncUtilTimeout: paced(45_000),
   // Without styles nothing is hidden, and to look for what is takes most of the time.
   defaultHidden: true,
   // React draws when it does so in a browser, not when a test has pressed something.

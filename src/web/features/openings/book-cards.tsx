@@ -6,6 +6,7 @@ import type { StudyColor } from '#contract/studies';
 import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
 import { saidMove, type ShownFigures } from '../../coverage/use-book-figures.ts';
 import { countOf } from '../../opening/study-setting/study-words.ts';
+import { makePercentText } from '../../lib/percent-text.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import type { BookSummary } from '../../worker/book-place.ts';
 import classes from './openings.module.css';
@@ -75,16 +76,12 @@ function Figures({ figures }: { figures: ShownFigures | undefined }) {
   const said = figures?.said;
   return (
     <span className={classes.figures} title={figures && makeFiguresOrigin(figures)}>
-      <Figure label={`in book at move ${saidMove}`}>{makePercent(said?.booked)}</Figure>
+      <Figure label={`in book at move ${saidMove}`}>{said ? makePercentText(said.booked) : '–'}</Figure>
       <Figure label={`remembered at move ${saidMove}`} isRemembered>
-        {makePercent(said?.remembered)}
+        {said ? makePercentText(said.remembered) : '–'}
       </Figure>
     </span>
   );
-}
-
-function makePercent(share: number | undefined): string {
-  return share === undefined ? '–' : `${Math.round(100 * share)} %`;
 }
 
 interface FigureProps {

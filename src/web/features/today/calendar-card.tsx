@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 
-import { countOf, makePercent } from './words.ts';
+import { makePercentText } from '../../lib/percent-text.ts';
+import { countOf } from './words.ts';
 import { findShade } from './review-days.ts';
 import type { ReviewCalendar } from './use-today.ts';
 import classes from './today.module.css';
@@ -20,7 +21,7 @@ interface CalendarCardProps {
 export const CalendarCard = memo(function CalendarCard({ calendar, isFailed }: CalendarCardProps) {
   const most = Math.max(0, ...(calendar?.days ?? []).map(({ reviews }) => reviews));
   const right =
-    calendar && calendar.reviews > 0 ? `, ${makePercent(calendar.right / calendar.reviews)} right` : '';
+    calendar && calendar.reviews > 0 ? `, ${makePercentText(calendar.right / calendar.reviews)} right` : '';
   const sum = calendar && `${countOf(calendar.reviews, 'review')}${right}`;
   const last = calendar?.days.at(-1);
   const active = calendar?.days.filter(({ reviews }) => reviews > 0).length ?? 0;

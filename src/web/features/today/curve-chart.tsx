@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CurvePoint } from '#chess/memory/remembered';
 
 import { saidMove } from '../../coverage/use-book-figures.ts';
-import { makePercent } from './words.ts';
+import { makePercentText } from '../../lib/percent-text.ts';
 import classes from './curve-chart.module.css';
 
 const axisMoves = [1, 4, saidMove, 8, 10, 12];
@@ -89,7 +89,7 @@ export function CurveChart({ label, curve, onPick }: CurveChartProps) {
               dx={9}
               dy={said.booked > 0.9 ? 16 : -5}
             >
-              {makePercent(said.booked)}
+              {makePercentText(said.booked)}
             </text>
             <text
               className={classes.value}
@@ -100,7 +100,7 @@ export function CurveChart({ label, curve, onPick }: CurveChartProps) {
               dy={said.remembered < 0.15 ? -6 : 14}
               textAnchor="end"
             >
-              {makePercent(said.remembered)}
+              {makePercentText(said.remembered)}
             </text>
           </>
         )}
@@ -119,7 +119,7 @@ export function CurveChart({ label, curve, onPick }: CurveChartProps) {
             className={classes.point}
             data-move={move}
             tabIndex={move === focused ? 0 : -1}
-            aria-label={`After move ${move}: in book ${makePercent(booked)}, remembered ${makePercent(remembered)}. Show the lines lost at move ${move}`}
+            aria-label={`After move ${move}: in book ${makePercentText(booked)}, remembered ${makePercentText(remembered)}. Show the lines lost at move ${move}`}
             onFocus={() => setFocused(move)}
             onClick={() => onPick(move)}
           />

@@ -5,8 +5,9 @@ import type { StudyColor } from '#contract/studies';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { saidMove, type ShownFigures } from '../../coverage/use-book-figures.ts';
 import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
+import { SaidFigures } from '../../coverage/said-figures.tsx';
 import { CurveChart } from './curve-chart.tsx';
-import { makePercent } from './words.ts';
+import { makePercentText } from '../../lib/percent-text.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './today.module.css';
 
@@ -99,8 +100,7 @@ function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick 
       {book?.figures && said ? (
         <>
           <p className={classes.sentence}>
-            In book at move {saidMove}: <strong>{makePercent(said.booked)}</strong>, remembered at move{' '}
-            {saidMove}: <strong className={classes.rememberedFigure}>{makePercent(said.remembered)}</strong>.{' '}
+            <SaidFigures said={said} />{' '}
             <span className={classes.quiet}>{makeLaterText(said.remembered, said.rememberedLater)}</span>
           </p>
           <CurveChart label={colorNames[color]} curve={book.figures.curve} onPick={onPick} />
@@ -125,7 +125,7 @@ function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick 
 
 function makeLaterText(now: number, later: number): string {
   if (Math.round(100 * now) === 0) return 'Train it, and this figure grows.';
-  return `If you do not train this week: ${makePercent(later)}.`;
+  return `If you do not train this week: ${makePercentText(later)}.`;
 }
 
 function NoFigures({

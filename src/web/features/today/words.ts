@@ -1,9 +1,5 @@
 /** Numbers as this page says them. */
 
-export function makePercent(share: number): string {
-  return `${Math.round(100 * share)} %`;
-}
-
 export function countOf(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

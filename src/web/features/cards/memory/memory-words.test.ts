@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { findMean, makeDurationText, makeGainText, makeMonthText, makePercentText } from './memory-words.ts';
+import { findMean, makeDurationText, makeGainText, makeMonthText } from './memory-words.ts';
+import { makePercentText } from '../../../lib/percent-text.ts';
 
 test('months, times and shares as people say them', () => {
   expect(makeMonthText('2026-11')).toBe('Nov 2026');

@@ -15,10 +15,6 @@ export function makeDurationText(durationMs: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
-export function makePercentText(share: number): string {
-  return `${Math.round(share * 100)} %`;
-}
-
 /** How much better the later part of the log is foretold: `4.2 % better`. */
 export function makeGainText(lossBefore: number, lossAfter: number): string {
   const gain = lossBefore === 0 ? 0 : ((lossBefore - lossAfter) / lossBefore) * 100;

@@ -11,7 +11,8 @@ import { type TrainingColor, trainingLimits, type TrainingSettings } from '#cont
 import { BarChart } from './bar-chart.tsx';
 import { FitPanel } from './fit-panel.tsx';
 import classes from './memory.module.css';
-import { findMean, makePercentText } from './memory-words.ts';
+import { findMean } from './memory-words.ts';
+import { makePercentText } from '../../../lib/percent-text.ts';
 
 interface SettingsPanelProps {
   settings: MemorySettings;

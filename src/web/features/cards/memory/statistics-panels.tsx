@@ -6,7 +6,8 @@ import type { MemoryStatisticsData } from '#contract/memory';
 import { countOf } from '../../../lib/count-of.ts';
 import { BarChart } from './bar-chart.tsx';
 import classes from './memory.module.css';
-import { makeDurationText, makeMonthText, makePercentText } from './memory-words.ts';
+import { makeDurationText, makeMonthText } from './memory-words.ts';
+import { makePercentText } from '../../../lib/percent-text.ts';
 
 const kindNames: Record<MemoryKind, string> = { cards: 'Cards', white: 'White', black: 'Black' };
 const stabilityNames = [

@@ -14,6 +14,7 @@ import { countOf } from '../../../lib/count-of.ts';
 import { makeMoreText } from '../due-words.ts';
 import { useEndKeys } from '../review/use-end-keys.ts';
 import { MissedMoves } from './missed-moves.tsx';
+import { TrainedBooks } from './trained-books.tsx';
 import { nameSide } from './training-words.ts';
 import { makeNextText, WayLinks } from './ways-in.tsx';
 import classes from './training.module.css';
@@ -56,6 +57,7 @@ export function SittingDone(props: SittingDoneProps) {
             name: position.name,
           }))}
         />
+        {isMarked && <TrainedBooks colors={[color]} />}
         {isMarked && <ComingMoves memories={memories} />}
         {isMarked && more > 0 && (
           <Text mt="md" fw={600}>

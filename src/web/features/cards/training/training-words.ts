@@ -1,6 +1,8 @@
 import { makeMoveNumber } from '#chess/pgn/omission';
 import type { TrainingColor } from '#contract/training';
 
+import { makePercentText } from '../../../lib/percent-text.ts';
+
 export function nameSide(color: TrainingColor): string {
   return color === 'white' ? 'White' : 'Black';
 }
@@ -25,7 +27,7 @@ export function makeNumberedMoves(ply: number, sans: readonly string[]): string 
 /** How often a game comes to a position: `comes up in 12 % of games`; empty where nobody knows. */
 export function makeChanceText(chance: number | undefined): string {
   if (chance === undefined || chance <= 0) return '';
-  if (chance >= 0.01) return `comes up in ${Math.round(100 * chance)} % of games`;
+  if (chance >= 0.01) return `comes up in ${makePercentText(chance)} of games`;
   const odds = 1 / chance;
   return odds > 10_000 ? 'comes up rarely' : `comes up in 1 in ${Number(odds.toPrecision(2))} games`;
 }

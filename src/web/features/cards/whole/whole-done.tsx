@@ -3,6 +3,7 @@ import { IconChecks } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 
 import type { Memories } from '#chess/memory/sitting-targets';
+import { trainingColors } from '#contract/training';
 
 import { sumDue, useDueCounts } from '../../../training/due-counts.ts';
 import { makeMinutesText } from '../../../training/sitting-minutes.ts';
@@ -13,6 +14,7 @@ import { countOf } from '../../../lib/count-of.ts';
 import { makeDueText, makeMoreText } from '../due-words.ts';
 import reviewClasses from '../review/review-page.module.css';
 import { MissedMoves } from '../training/missed-moves.tsx';
+import { TrainedBooks } from '../training/trained-books.tsx';
 import classes from '../training/training.module.css';
 import { useEndKeys } from '../review/use-end-keys.ts';
 import type { BookPart } from './use-book-part.ts';
@@ -64,6 +66,9 @@ export function WholeDone(props: WholeDoneProps) {
         )}
       </>
     );
+  const trained = trainingColors.filter((color) =>
+    parts.some(({ name, right, missed: wrong }) => name === color && right + wrong > 0),
+  );
   const minutes = Math.max(1, Math.round(findSpentMs(parts, startedMs) / 60_000));
   return (
     <section className={reviewClasses.done} aria-labelledby="whole-done">
@@ -85,6 +90,7 @@ export function WholeDone(props: WholeDoneProps) {
           ))}
       </ul>
       <MissedMoves missed={missed} />
+      <TrainedBooks colors={trained} />
       <ComingDays memories={memories} />
       {more > 0 && (
         <Text mt="md" fw={600}>

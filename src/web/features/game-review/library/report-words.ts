@@ -3,10 +3,11 @@ import type { Color } from 'chessops/types';
 import type { DepartureGroup } from '#chess/opening/games-report';
 import { makeMoveNumber } from '#chess/pgn/omission';
 
+import { makePercentText } from '../../../lib/percent-text.ts';
 import type { CardStart } from '../../../card-editor/edited-card.ts';
 
 export function makePercent(share: number | null): string {
-  return share === null ? '–' : `${Math.round(100 * share)} %`;
+  return share === null ? '–' : makePercentText(share);
 }
 
 /** `6. Bd3` */

@@ -7,6 +7,7 @@ import { parseWireSchedule } from '#contract/wire-schedule';
 import { houseLimits, type LiveMove } from '#contract/live';
 import type { StudyColor } from '#contract/studies';
 
+import { makePercentText } from '../../../lib/percent-text.ts';
 import { storedFiguresQuery } from '../../../replies/stored-figures.ts';
 import { nameOpening } from '../../../library/opening-name.ts';
 import { runOpeningTask } from '../../../worker/run-task.ts';
@@ -66,7 +67,7 @@ async function findForgotten(study: OpeningStudy): Promise<HouseStart[]> {
   return weakest
     .flatMap(({ key, recall }) => {
       const sans = lines.get(key);
-      return sans ? [{ label: `${Math.round(100 * recall)} % sure`, sans }] : [];
+      return sans ? [{ label: `${makePercentText(recall)} sure`, sans }] : [];
     })
     .slice(0, mostForgotten);
 }

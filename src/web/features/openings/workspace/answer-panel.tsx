@@ -5,6 +5,7 @@ import { makeShareText } from '#chess/opening/odds';
 import { appendMove } from '#chess/pgn/omission';
 import { makeScoreText } from '#chess/review/win-chance';
 
+import { makePercentText } from '../../../lib/percent-text.ts';
 import type { Candidate } from './candidates.ts';
 import classes from './workspace.module.css';
 
@@ -49,7 +50,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
             </span>
             <span className={classes.quiet}>
               {share === undefined ? 'your move' : `${makeShareText(share)} play it`}
-              {score !== undefined && `, ${Math.round(100 * score)} % score`}
+              {score !== undefined && `, ${makePercentText(score)} score`}
             </span>
           </UnstyledButton>
         ))}

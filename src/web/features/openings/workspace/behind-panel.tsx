@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBarbell } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
+import { makePercentText } from '../../../lib/percent-text.ts';
 import type { BookPlace } from '../../../worker/book-place.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import type { StudyColor } from '#contract/studies';
@@ -14,7 +15,7 @@ export function BehindPanel({ place, color }: { place: BookPlace; color: StudyCo
   const known =
     fresh === positions
       ? 'Nothing of it is trained yet.'
-      : `Trained moves known: ${Math.round(100 * recall)} %, ${fresh} new.`;
+      : `Trained moves known: ${makePercentText(recall)}, ${fresh} new.`;
   return (
     <section className={classes.behind} aria-label="To train from here">
       <span className={classes.quiet} title={known}>

@@ -4,6 +4,7 @@ import type { PositionRecall } from '#chess/memory/position-recall';
 import type { OwnReply, PositionReplies } from '#chess/opening/replies';
 import { makeBasisText } from '#chess/opening/source-text';
 
+import { makePercentText } from '../../../lib/percent-text.ts';
 import type { BookPlace } from '../../../worker/book-place.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -22,7 +23,7 @@ export function makeDueText(dueMs: number, nowMs: number): string {
 export function makeRecallText({ kind, recall, dueMs }: PositionRecall, nowMs: number): string {
   if (kind === 'new' || dueMs === undefined) return 'not trained yet';
   const due = dueMs <= nowMs ? 'due now' : `due ${makeDueText(dueMs, nowMs)}`;
-  const known = `remembered ${Math.round(100 * recall)} %`;
+  const known = `remembered ${makePercentText(recall)}`;
   return kind === 'missed' ? `often missed, ${due}` : `${known}, ${due}`;
 }
 

@@ -1,6 +1,7 @@
 import type { GameResults } from '#chess/opening/replies';
 import type { StudyColor } from '#contract/studies';
 
+import { makePercentText } from '../../../lib/percent-text.ts';
 import classes from './workspace.module.css';
 
 /** How games went, White's wins first; in words the user's own score. */
@@ -8,7 +9,7 @@ export function ResultBar({ results, color }: { results: GameResults; color: Stu
   const { white, draws, black } = results;
   const games = Math.max(1, white + draws + black);
   const score = ((color === 'white' ? white : black) + draws / 2) / games;
-  const label = `You score ${Math.round(100 * score)} %: White wins ${Math.round((100 * white) / games)} %, draws ${Math.round((100 * draws) / games)} %, Black wins ${Math.round((100 * black) / games)} %`;
+  const label = `You score ${makePercentText(score)}: White wins ${makePercentText(white / games)}, draws ${makePercentText(draws / games)}, Black wins ${makePercentText(black / games)}`;
   return (
     <span className={classes.results} role="img" aria-label={label} title={label}>
       <span style={{ flexGrow: white }} data-side="white" />
