@@ -52,6 +52,8 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
       expect((await visitor.postForm('/api/update_stats', { stats })).statusCode).toBe(200);
     }
   }
+  const settings = { color: 'white', new_per_day: 0 };
+  expect((await visitor.post('/api/update-training-settings', settings)).statusCode).toBe(200);
   await sendAnswers(visitor, [
     makeAnswer(server.clock.now - 5 * 86_400_000, { position_key: startKey, moves: ['e4'] }),
   ]);
@@ -66,6 +68,8 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   const parts = [...(await screen.findByRole('region', { name: 'Due now' })).querySelectorAll('li')];
   const sum = parts.reduce((all, part) => all + Number(/\d+/.exec(part.textContent ?? '')?.[0]), 0);
   expect(String(sum)).toBe(due);
+  // The badge beside the place has the same.
+  expect(screen.getAllByRole('img', { name: /due$/ }).map(({ textContent }) => textContent)).toContain(due);
 
   await goTo('/manage_openings');
   for (const [name, ...figures] of [
@@ -84,4 +88,16 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   };
   await waitFor(() => expect(read()).toContain(`move  6  ${`${white}%`.padStart(4)}`));
   expect(read()).toMatch(new RegExp(`move {2}6 .*remembered ${whiteKnown}%`));
+
+  // What is trained changes what is remembered: the end of the sitting says what Today says then.
+  await goTo('/review_cards?train=white');
+  await user.type(await screen.findByLabelText('Your move'), 'e4{Enter}');
+  await user.click(await screen.findByRole('button', { name: /^Good/ }));
+  const end = await screen.findByRole('region', { name: /^Done: 1 of 1 move right/ });
+  await waitFor(() => expect(readFigures(end.textContent)).toHaveLength(2));
+  const atTheEnd = readFigures(end.textContent);
+  await goTo('/');
+  const then = await screen.findByRole('region', { name: 'In your book, and remembered' });
+  await waitFor(() => expect(readFigures(then.textContent).slice(0, 2)).toEqual(atTheEnd));
+  expect(atTheEnd[0]).toBe(white);
 });
