@@ -1,5 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
+import { drag, findSquare } from './board-drag.ts';
 import { serveBoardPage } from './board-page/serve.ts';
 
 const test = base.extend<object, { boardUrl: string }>({
@@ -26,25 +27,10 @@ async function open(page: Page, url: string): Promise<void> {
   });
 }
 
-async function squareCenter(page: Page, label: string, square: string): Promise<{ x: number; y: number }> {
-  const box = await page.getByRole('img', { name: label }).locator('cg-board').boundingBox();
-  if (!box) throw new Error(`no board ${label}`);
-  const size = box.width / 8;
-  const file = 'abcdefgh'.indexOf(square.charAt(0));
-  return { x: box.x + (file + 0.5) * size, y: box.y + (8.5 - Number(square.charAt(1))) * size };
-}
-
-async function drag(page: Page, label: string, from: string, to: string): Promise<void> {
-  const start = await squareCenter(page, label, from);
-  const end = await squareCenter(page, label, to);
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(end.x, end.y, { steps: 4 });
-  await page.mouse.up();
-}
+const findBoard = (page: Page, label: string) => page.getByRole('img', { name: label }).locator('cg-board');
 
 async function click(page: Page, label: string, square: string): Promise<void> {
-  const { x, y } = await squareCenter(page, label, square);
+  const { x, y } = await findSquare(findBoard(page, label), square);
   await page.mouse.click(x, y);
 }
 
@@ -53,9 +39,9 @@ const moves = (page: Page, label: string) => page.getByLabel(`${label} moves`);
 test('moves, promotions and premoves; what cannot be drawn; whole pixels', async ({ page, boardUrl }) => {
   await open(page, boardUrl);
   await test.step('moves by drag, by two clicks and by text; illegal ones go back', async () => {
-    await drag(page, 'Card', 'a1', 'b3');
+    await drag(page, findBoard(page, 'Card'), ['a1', 'b3']);
     await expect(moves(page, 'Card')).toHaveText('');
-    await drag(page, 'Card', 'a1', 'a7');
+    await drag(page, findBoard(page, 'Card'), ['a1', 'a7']);
     await expect(moves(page, 'Card')).toHaveText('Ra7');
     await click(page, 'Card', 'd8');
     await click(page, 'Card', 'b8');
@@ -71,14 +57,14 @@ test('moves, promotions and premoves; what cannot be drawn; whole pixels', async
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
   await test.step('a promotion asks, by mouse and by keyboard, and Escape takes the pawn back', async () => {
-    await drag(page, 'Promoting', 'e7', 'd8');
+    await drag(page, findBoard(page, 'Promoting'), ['e7', 'd8']);
     const dialog = page.getByRole('dialog', { name: 'Promote to' });
     await expect(dialog.getByRole('button', { name: 'Queen' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(moves(page, 'Promoting')).toHaveText('');
 
-    await drag(page, 'Promoting', 'e7', 'd8');
+    await drag(page, findBoard(page, 'Promoting'), ['e7', 'd8']);
     await dialog.getByRole('button', { name: 'Take the move back' }).click({ position: { x: 10, y: 300 } });
     await expect(dialog).toHaveCount(0);
 
@@ -93,7 +79,7 @@ test('moves, promotions and premoves; what cannot be drawn; whole pixels', async
     await expect(field).toBeFocused();
   });
   await test.step('a premove is played as soon as the other side has moved', async () => {
-    await drag(page, 'Premoving', 'g1', 'f3');
+    await drag(page, findBoard(page, 'Premoving'), ['g1', 'f3']);
     await expect(moves(page, 'Premoving')).toHaveText('');
     await page.getByLabel('Premoving reply').fill('e5');
     await page.getByLabel('Premoving reply').press('Enter');
@@ -138,16 +124,16 @@ test('a board that is moved down, and castling', async ({ page, boardUrl }) => {
       notice.style.height = '80px';
       document.body.prepend(notice);
     });
-    await drag(page, 'Card', 'a1', 'a7');
+    await drag(page, findBoard(page, 'Card'), ['a1', 'a7']);
     await expect(moves(page, 'Card')).toHaveText('Ra7');
   });
   await test.step('castles by the king and onto the rook', async () => {
-    await drag(page, 'Promoting', 'e1', 'h1');
+    await drag(page, findBoard(page, 'Promoting'), ['e1', 'h1']);
     await expect(moves(page, 'Promoting')).toHaveText('O-O');
     await page.getByLabel('Card reply').fill('6k1/8/8/8/8/8/8/R3K3 w Q - 0 1');
     await page.getByLabel('Card reply').press('Enter');
     await expect(page.getByRole('img', { name: 'Card' }).locator('cg-board piece')).toHaveCount(3);
-    await drag(page, 'Card', 'e1', 'c1');
+    await drag(page, findBoard(page, 'Card'), ['e1', 'c1']);
     await expect(moves(page, 'Card')).toHaveText('Ra7 O-O-O');
   });
 });
@@ -163,15 +149,15 @@ test.describe('on a touch screen', () => {
       ...touchPoints: Array<{ x: number; y: number }>
     ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
     const dragFinger = async (from: string, to: string) => {
-      const start = await squareCenter(page, 'Card', from);
-      const end = await squareCenter(page, 'Card', to);
+      const start = await findSquare(findBoard(page, 'Card'), from);
+      const end = await findSquare(findBoard(page, 'Card'), to);
       await touch('touchStart', start);
       await touch('touchMove', { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 });
       await touch('touchMove', end);
       await touch('touchEnd');
     };
     const tap = async (square: string) => {
-      const { x, y } = await squareCenter(page, 'Card', square);
+      const { x, y } = await findSquare(findBoard(page, 'Card'), square);
       await page.touchscreen.tap(x, y);
     };
     await dragFinger('a1', 'b3');

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { type Card, type CardDraft, cardList } from '#contract/cards';
 import { expectNoViolations } from './axe.ts';
+import { drag } from './board-drag.ts';
 import { expect, test } from './fixtures.ts';
 import { makeReview, openReview } from './game-review-world.ts';
 import { makeLooks } from './looks.ts';
@@ -38,21 +39,6 @@ async function getCards(request: APIRequestContext): Promise<Card[]> {
 
 async function getPrompts(request: APIRequestContext): Promise<string[]> {
   return (await getCards(request)).map(({ prompt }) => prompt).sort();
-}
-
-/** Drags a piece on a board seen from White's side. */
-async function drag(page: Page, board: Locator, from: string, to: string): Promise<void> {
-  const box = await board.boundingBox();
-  if (box === null) throw new Error('the board is not there');
-  const square = box.width / 8;
-  const point = (name: string) => ({
-    x: box.x + (name.charCodeAt(0) - 97 + 0.5) * square,
-    y: box.y + (8 - Number(name[1]) + 0.5) * square,
-  });
-  await page.mouse.move(point(from).x, point(from).y);
-  await page.mouse.down();
-  await page.mouse.move(point(to).x, point(to).y, { steps: 4 });
-  await page.mouse.up();
 }
 
 const showAnswer = (page: Page) => page.getByRole('button', { name: 'Show Answer & Score' });
@@ -93,11 +79,11 @@ test('Create New Card: cancelled, made with moves on both boards, and refused wh
     await expect(setUp).toBeHidden();
 
     await editor.getByRole('button', { name: '->' }).click();
-    await drag(page, editor.getByRole('img', { name: 'Answer board' }), 'e7', 'e8');
+    await drag(page, editor.getByRole('img', { name: 'Answer board' }), ['e7', 'e8']);
     await expect(editor.getByText('e8=Q', { exact: true })).toBeVisible();
     await editor.getByRole('button', { name: 'Take back a move on the answer board' }).click();
     await expect(editor.getByText('e8=Q', { exact: true })).toBeHidden();
-    await drag(page, editor.getByRole('img', { name: 'Answer board' }), 'e7', 'e8');
+    await drag(page, editor.getByRole('img', { name: 'Answer board' }), ['e7', 'e8']);
     await editor.getByLabel('Answer', { exact: true }).fill('A queen');
     await editor.getByRole('button', { name: 'Make Card' }).click();
     await expect(editor).toBeHidden();

@@ -4,6 +4,7 @@ import { paced } from '../scripts/pace.mjs';
 import { expectNoViolations } from './axe.ts';
 import { makeAccount } from './account-steps.ts';
 import { makeLooks } from './looks.ts';
+import { drag } from './board-drag.ts';
 import { expect, test } from './fixtures.ts';
 import { setStudy } from './openings-world.ts';
 import { startServer } from './server.ts';
@@ -79,22 +80,10 @@ async function waitForFrame(page: Page): Promise<void> {
 }
 
 /** Drags with the mouse, as most people play. */
-async function drag(page: Page, from: string, to: string, orientation: 'white' | 'black'): Promise<void> {
+async function dragOn(page: Page, from: string, to: string, orientation: 'white' | 'black'): Promise<void> {
   await waitForFrame(page);
-  const box = await page.locator('cg-board').boundingBox();
-  if (!box) throw new Error('no board');
-  const center = (square: string) => {
-    const file = 'abcdefgh'.indexOf(square.charAt(0));
-    const rank = Number(square.charAt(1)) - 1;
-    const [x, y] = orientation === 'white' ? [file, 7 - rank] : [7 - file, rank];
-    return { x: box.x + ((x + 0.5) * box.width) / 8, y: box.y + ((y + 0.5) * box.height) / 8 };
-  };
-  const [start, end] = [center(from), center(to)];
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(end.x, end.y, { steps: 4 });
-  await waitForFrame(page);
-  await page.mouse.up();
+  const beforeDrop = () => waitForFrame(page);
+  await drag(page, page.locator('cg-board'), [from, to], { orientation, beforeDrop });
 }
 
 test.describe.configure({ timeout: paced(180_000) });
@@ -111,14 +100,14 @@ test('a whole game to mate, by mouse and keyboard, and then its review', async (
   await expectNoViolations(page);
   // The move count says whose move it is.
   await expect(white.page.getByText('Move count: 0 of 15, White to move')).toBeVisible();
-  await drag(white.page, 'f2', 'f3', 'white');
+  await dragOn(white.page, 'f2', 'f3', 'white');
   await expect(status(white.page)).toHaveText("Opponent's turn");
   await expect(status(black.page)).toHaveText('Your Move');
   for (const { page } of [white, black])
     await expect(page.getByText('Move count: 0.5 of 15, Black to move')).toBeVisible();
   // Spoken to who does not see the board.
   await expect(black.page.getByRole('status').filter({ hasText: /^1\. f3$/ })).toHaveCount(1);
-  await drag(black.page, 'e7', 'e5', 'black');
+  await dragOn(black.page, 'e7', 'e5', 'black');
   await expect(status(white.page)).toHaveText('Your Move');
   await play(white, black, 'g4', 2);
   await expect(black.page.getByText('Move count: 1.5')).toBeVisible();
@@ -191,7 +180,7 @@ test('three games of two people', async ({ browser, server }) => {
     await expect(black.page.getByRole('button', { name: 'Turn sounds off' })).toBeVisible();
     await expect(status(black.page)).toHaveText('Your Move');
     // White prepares the answer while Black thinks; it is played the moment Black has moved.
-    await drag(white.page, 'g1', 'f3', 'white');
+    await dragOn(white.page, 'g1', 'f3', 'white');
     await play(white, black, 'e5', 1);
     await expect(listed(black.page, 'Nf3')).toBeVisible();
     return [white, black];

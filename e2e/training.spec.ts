@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { trainingMemoryList } from '#contract/training';
 import { expectNoViolations } from './axe.ts';
+import { drag, findSquare } from './board-drag.ts';
 import { expect, test } from './fixtures.ts';
 
 const study = `[Event "Open games"]
@@ -21,25 +22,6 @@ async function signUp(page: Page): Promise<void> {
     last_update: new Date().toISOString(),
   };
   expect((await page.request.post('/api/update-study', { data })).status()).toBe(200);
-}
-
-/** The middle of a square on a board seen from White's side. */
-async function findSquare(board: Locator, name: string): Promise<{ x: number; y: number }> {
-  const box = await board.boundingBox();
-  if (box === null) throw new Error('the board is not there');
-  const size = box.width / 8;
-  return {
-    x: box.x + (name.charCodeAt(0) - 97 + 0.5) * size,
-    y: box.y + (8 - Number(name[1]) + 0.5) * size,
-  };
-}
-
-async function drag(page: Page, board: Locator, from: string, to: string): Promise<void> {
-  const [start, end] = [await findSquare(board, from), await findSquare(board, to)];
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(end.x, end.y, { steps: 4 });
-  await page.mouse.up();
 }
 
 const findBoard = (page: Page) => page.getByRole('img', { name: 'Training board' });
@@ -63,7 +45,7 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   await expect(page.getByRole('heading', { name: 'Your move is 1. e4' })).toBeVisible();
   await expect(page.getByText("The king's pawn.")).toBeVisible();
   await expectNoViolations(page);
-  await drag(page, findBoard(page), 'e2', 'e4');
+  await drag(page, findBoard(page), ['e2', 'e4']);
   for (const move of ['2. Nf3', '3. Bb5']) {
     await expect(page.getByRole('heading', { name: `Your move is ${move}` })).toBeVisible();
     await page.getByRole('button', { name: 'Play it' }).click();
@@ -73,14 +55,14 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   expect(await getMemories(page)).toEqual([]);
   await expect(page.getByText('1 of 3 · about 1 minute')).toBeVisible();
   await expect(page.getByText("The king's pawn.")).toBeHidden();
-  await drag(page, findBoard(page), 'e2', 'e4');
+  await drag(page, findBoard(page), ['e2', 'e4']);
   await expect(page.getByText("The king's pawn.")).toBeVisible();
   await expect(findOffered(page)).toHaveText(/^Good/);
   await findOffered(page).click();
 
   await expect(page.getByText('Black played 1... e5.')).toBeVisible();
   await expect(findBoard(page)).toHaveAttribute('data-movable', 'true');
-  await drag(page, findBoard(page), 'f2', 'f4');
+  await drag(page, findBoard(page), ['f2', 'f4']);
   await expect(page.getByRole('heading', { name: 'Your line is 2. Nf3' })).toBeVisible();
   await expect(page.getByText('Attacks e5.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'The line so far' }).locator('s')).toHaveText('f4');
@@ -89,7 +71,7 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   // Played again it is right, and Again is still what is offered.
   await page.keyboard.press('r');
   await expect(findBoard(page)).toHaveAttribute('data-movable', 'true');
-  await drag(page, findBoard(page), 'g1', 'f3');
+  await drag(page, findBoard(page), ['g1', 'f3']);
   await expect(page.getByText('again: 2. Nf3, right')).toBeVisible();
   await expect(findOffered(page)).toHaveText(/^Again/);
   await findOffered(page).click();
@@ -105,10 +87,10 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   await page.goto('/review_cards');
   const prompt = page.getByRole('img', { name: 'Prompt board' });
   await expect(prompt).toHaveAttribute('data-movable', 'true');
-  await drag(page, prompt, 'd2', 'd4');
+  await drag(page, prompt, ['d2', 'd4']);
   await expect(page.getByText('You played 1. d4. The answer is 1. e4.')).toBeVisible();
   await page.getByRole('button', { name: 'Play it again' }).click();
-  await drag(page, prompt, 'e2', 'e4');
+  await drag(page, prompt, ['e2', 'e4']);
   await expect(page.getByText('Right: 1. e4.')).toBeVisible();
   await expect(findOffered(page)).toHaveText(/^Again/);
   await expect(page.getByText('pawn to e4')).toBeVisible();

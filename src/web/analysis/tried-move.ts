@@ -2,7 +2,7 @@
 import { addTried, type PositionSearch } from '#chess/review/search';
 import type { ReviewGame } from '#chess/review/review-game';
 
-import { type EnginePool, type Job, type JobSource, priorities } from '../engine/engine-pool.ts';
+import { type EnginePool, makeOneJob } from '../engine/engine-pool.ts';
 import type { SearchRequest } from '../engine/uci-session.ts';
 
 export interface TriedMove {
@@ -29,25 +29,12 @@ export function searchTriedMove(
     game: game.id,
   };
   return new Promise((resolve) => {
-    let isWanted = true;
-    const job: Job = {
-      request,
-      onDone(found) {
-        pool.remove(source);
-        const line = found?.lines.find(({ moves }) => moves[0] === uci);
-        resolve(line && addTried(search, [line]));
-      },
-      onGivenBack: () => (isWanted = true),
+    const onDone = (found: PositionSearch | undefined): void => {
+      pool.remove(source);
+      const line = found?.lines.find(({ moves }) => moves[0] === uci);
+      resolve(line && addTried(search, [line]));
     };
-    const source: JobSource = {
-      priority: priorities.looking,
-      take() {
-        if (!isWanted) return undefined;
-        isWanted = false;
-        return job;
-      },
-      onFault: () => resolve(undefined),
-    };
+    const source = makeOneJob({ request, onDone }, () => resolve(undefined));
     pool.add(source);
   });
 }

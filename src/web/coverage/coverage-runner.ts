@@ -109,10 +109,7 @@ class CoverageRunner {
       sources,
       signal,
       goOn: this.#gate.pass,
-      onProgress: (done, total) => {
-        // Drawn for every position, it would take longer than the estimate.
-        if (done % Math.ceil(total / 50) === 0) this.#tell({ phase: 'estimating', done, total });
-      },
+      onProgress: (done, total) => this.#tell({ phase: 'estimating', done, total }),
     });
     this.#set({ problems });
     // A result of nothing, because nobody answered, takes no other result's place.

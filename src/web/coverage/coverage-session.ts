@@ -21,6 +21,7 @@ const entriesAtOnce = 500;
 export interface FindSteps {
   sources: readonly ReplySource[];
   signal: AbortSignal;
+  /** At most fifty times: drawn for every position, it would take longer than the estimate. */
   onProgress?: (estimated: number, total: number) => void;
   /** Waits while the check is paused. */
   goOn?: () => Promise<void>;
@@ -61,7 +62,10 @@ export class CoverageSession {
   }
 
   /** Asks the sources that answer at once; `uncounted` comes likeliest first. */
-  async find({ sources, signal, onProgress, goOn }: FindSteps): Promise<FoundReplies> {
+  async find({ sources, signal, onProgress: tell, goOn }: FindSteps): Promise<FoundReplies> {
+    const onProgress = (done: number, total: number): void => {
+      if (done % Math.ceil(total / 50) === 0) tell?.(done, total);
+    };
     const found = await findReplies(
       {
         keys: [...this.#missing],
@@ -73,7 +77,7 @@ export class CoverageSession {
           return wave?.filter(({ key }) => this.#missing.has(key));
         },
       },
-      { filter: this.#filter, sources, signal, ...(onProgress && { onProgress }) },
+      { filter: this.#filter, sources, signal, onProgress },
     );
     this.#estimates = found.estimates;
     await this.#add([...found.replies]);

@@ -13,7 +13,7 @@ import { findDay } from '../lib/today-path.ts';
 import { makeFilterTexts } from '../replies/explorer-cache.ts';
 import { type KeptReplies, nameKeptReplies } from '../replies/kept-replies.ts';
 import { storedFiguresQuery, storeFigures } from '../replies/stored-figures.ts';
-import { fetchMemories, fetchTrainingSettings } from '../training/training-api.ts';
+import { fetchTraining } from '../training/training-api.ts';
 import type { LostLineText, TrainingState } from '../worker/book-figures.ts';
 import type { Opening } from '../worker/opening.ts';
 import { runOpeningTask } from '../worker/run-task.ts';
@@ -54,17 +54,9 @@ function nameOf(wish: BookWish): string {
 }
 
 async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<TrainingState> {
-  const [memories, settings] = await Promise.all([
-    fetchMemories(color, signal),
-    fetchTrainingSettings(signal),
-  ]);
+  const training = await fetchTraining(color, signal);
   const nowMs = Date.now();
-  return {
-    memories,
-    settings: settings.find((each) => each.color === color),
-    nowMs,
-    dayStartMs: findDay(nowMs).getTime(),
-  };
+  return { ...training, nowMs, dayStartMs: findDay(nowMs).getTime() };
 }
 
 /** Those of the server, where they are of this study, these games, this day and this training; else they are made. */
@@ -192,13 +184,7 @@ async function fillReplies(
   const atMs = isUsable ? kept.atMs : Date.now();
   const asked = session.countMissing();
   if (asked === 0) return { atMs, problems: [] };
-  const { replies, problems } = await session.find({
-    sources,
-    signal,
-    onProgress: (done, total) => {
-      if (done % Math.ceil(total / 50) === 0) onProgress(done, total);
-    },
-  });
+  const { replies, problems } = await session.find({ sources, signal, onProgress });
   const [problem] = problems;
   // Nothing at all, because nobody answered, takes no other figures' place.
   if (replies.size === 0 && problem !== undefined) throw new Error(problem);

@@ -28,6 +28,20 @@ export interface JobSource {
 
 export const priorities = { looking: 2, review: 1, background: 0 } as const;
 
+/** Somebody who looks at the board wants this one answer, and wants it first. */
+export function makeOneJob(job: Omit<Job, 'onGivenBack'>, onFault: JobSource['onFault']): JobSource {
+  let isWanted = true;
+  return {
+    priority: priorities.looking,
+    take() {
+      if (!isWanted) return undefined;
+      isWanted = false;
+      return { ...job, onGivenBack: () => (isWanted = true) };
+    },
+    onFault,
+  };
+}
+
 export interface PoolOptions {
   readonly size: number;
   readonly open: OpenPort;

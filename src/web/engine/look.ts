@@ -1,6 +1,6 @@
 /** The engine while looking: the best lines of the position on the board, deeper while it stays there. */
 import { findPosition } from '#chess/position/moves';
-import { type EnginePool, type Job, type JobSource, priorities } from './engine-pool.ts';
+import { type EnginePool, makeOneJob } from './engine-pool.ts';
 import type { EngineFault } from './fault.ts';
 import type { SearchUpdate } from './uci-session.ts';
 
@@ -26,7 +26,6 @@ export function lookAt({ pool, fen, lines, nodes, ...look }: Look): () => void {
     look.onEnd?.();
     return () => undefined;
   }
-  let isWanted = true;
   const request = {
     initialFen: fen,
     moves: [],
@@ -35,24 +34,11 @@ export function lookAt({ pool, fen, lines, nodes, ...look }: Look): () => void {
     lines: lines ?? lookingLines,
     game: 'looking',
   };
-  const job: Job = {
-    request,
-    onUpdate: look.onUpdate,
-    onDone() {
-      pool.remove(source);
-      look.onEnd?.();
-    },
-    onGivenBack: () => (isWanted = true),
+  const onDone = (): void => {
+    pool.remove(source);
+    look.onEnd?.();
   };
-  const source: JobSource = {
-    priority: priorities.looking,
-    take() {
-      if (!isWanted) return undefined;
-      isWanted = false;
-      return job;
-    },
-    onFault: look.onFault,
-  };
+  const source = makeOneJob({ request, onUpdate: look.onUpdate, onDone }, look.onFault);
   pool.add(source);
   return () => pool.remove(source);
 }

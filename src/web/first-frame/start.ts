@@ -2,7 +2,7 @@
 import { onDevice } from '../lib/device-texts.ts';
 import { colorSchemeKey, reviewOutboxPrefix } from '../lib/storage-keys.ts';
 import { makeTodayPath } from '../lib/today-path.ts';
-import { hasRows, openOutboxDatabase } from '../lib/outbox-database.ts';
+import { hasRows } from '../lib/outbox-database.ts';
 import { askEarly } from '../lib/early-answers.ts';
 
 /** The script is read after the first paint, but not later than this: in a tab behind others nothing is painted. */
@@ -23,7 +23,7 @@ void askEarly('/api/check-if-logged-in', { method: 'POST', body: new URLSearchPa
 async function drawFirstPrompt(): Promise<void> {
   const { text } = await askEarly(`/api/get-due-cards?before=${new Date().toISOString()}`);
   // With reviews still to be sent, another card may come first.
-  if (await hasRows(await openOutboxDatabase(), reviewOutboxPrefix)) return;
+  if (await hasRows(reviewOutboxPrefix)) return;
   const [first] = JSON.parse(text).api_data ?? [];
   const place = document.querySelector('[data-first-prompt]');
   if (first !== undefined && place !== null) place.textContent = first.prompt;

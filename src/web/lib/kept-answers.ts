@@ -2,10 +2,11 @@
  * The last answer to every question that the page asks about its user's things, so that a screen without a connection shows what
  * it showed before. In a database of the browser, for the user who is signed in; it goes with them.
  */
-import { openDatabase, useRows } from './browser-database.ts';
+import { DeviceTable } from './device-table.ts';
 import { dropItems, forgetItems, keepItems, layItemsOver, listWritten } from './kept-items.ts';
 
-const storeName = 'answers';
+/** Without room or without a database there is nothing to show without a connection; all else works. */
+const answers = new DeviceTable('tabiya-answers-1', 'answers', 'name', 'keptAt');
 
 interface Row {
   name: string;
@@ -45,39 +46,6 @@ export function nameAnswer(path: string, body?: unknown): string | undefined {
   return last ?? (body === undefined ? path : `${path} ${JSON.stringify(body)}`);
 }
 
-let opened: Promise<IDBDatabase> | undefined;
-
-/** Once for the page: a start without a connection reads a dozen answers. */
-function openAnswers(): Promise<IDBDatabase> {
-  opened ??= openDatabase('tabiya-answers-1', storeName, 'name', 'keptAt').then((database) => {
-    // A browser may close it, for instance when its files are cleared.
-    database.addEventListener('close', dropOpened);
-    database.addEventListener('versionchange', () => {
-      database.close();
-      dropOpened();
-    });
-    return database;
-  });
-  opened.catch(dropOpened);
-  return opened;
-}
-
-function dropOpened(): void {
-  opened = undefined;
-}
-
-async function withAnswers<Value>(
-  mode: IDBTransactionMode,
-  ask: (rows: IDBObjectStore) => IDBRequest<Value>,
-): Promise<Value | undefined> {
-  try {
-    return await useRows(await openAnswers(), storeName, mode, ask);
-  } catch {
-    // Without room or without a database there is nothing to show without a connection; all else works.
-    return undefined;
-  }
-}
-
 /** Keeps what the user who asked was told, unless another is signed in by now or a later question was answered first. */
 export async function keepAnswer(
   name: string,
@@ -87,7 +55,7 @@ export async function keepAnswer(
 ): Promise<void> {
   if (askedBy === undefined || askedBy !== userId || text.length > answerLimits.characters) return;
   const row: Row = { name, userId: askedBy, keptAt: askedAt, text };
-  await withAnswers('readwrite', (rows) => {
+  await answers.tryToUse('readwrite', (rows) => {
     const counting = rows.count();
     counting.addEventListener('success', () => {
       if (counting.result > answerLimits.answers) dropOldest(rows);
@@ -124,7 +92,7 @@ export function getAnswersUser(): string | undefined {
 }
 
 export async function findKeptAnswer(name: string): Promise<string | undefined> {
-  const row = await withAnswers<Row | undefined>('readonly', (rows) => rows.get(name));
+  const row = await answers.tryToUse<Row | undefined>('readonly', (rows) => rows.get(name));
   if (row === undefined || row.userId !== userId) return undefined;
   return layItemsOver(row.text, name, row.userId, row.keptAt);
 }
@@ -137,7 +105,7 @@ export async function changeKeptAnswer(name: string, change: (text: string) => s
 
 /** Whether it was kept since anything has changed here. */
 export async function isKeptFresh(name: string): Promise<boolean> {
-  const row = await withAnswers<Row | undefined>('readonly', (rows) => rows.get(name));
+  const row = await answers.tryToUse<Row | undefined>('readonly', (rows) => rows.get(name));
   return row !== undefined && row.userId === userId && row.keptAt >= changedAt;
 }
 
@@ -145,15 +113,15 @@ const userName = 'user';
 
 /** Who was signed in here when there was a connection. */
 export async function findKeptUser(): Promise<string | undefined> {
-  const row = await withAnswers<Row | undefined>('readonly', (rows) => rows.get(userName));
+  const row = await answers.tryToUse<Row | undefined>('readonly', (rows) => rows.get(userName));
   return row?.text;
 }
 
 export async function keepUser(id: string, text: string): Promise<void> {
   const row: Row = { name: userName, userId: id, keptAt: Date.now(), text };
-  await withAnswers('readwrite', (rows) => rows.put(row));
+  await answers.tryToUse('readwrite', (rows) => rows.put(row));
 }
 
 export async function forgetAnswers(): Promise<void> {
-  await Promise.all([withAnswers('readwrite', (rows) => rows.clear()), forgetItems()]);
+  await Promise.all([answers.tryToUse('readwrite', (rows) => rows.clear()), forgetItems()]);
 }

@@ -2,9 +2,9 @@
  * What the server has said about single items of a kept list since that list was asked for. A list may have thousands of items, so
  * each one that changed is a row of its own; whoever reads the list gets them laid over it.
  */
-import { openDatabase, useRows } from './browser-database.ts';
+import { DeviceTable } from './device-table.ts';
 
-const storeName = 'items';
+const items = new DeviceTable('tabiya-items-1', 'items', 'name');
 
 export interface KeptItem {
   /** The name of the kept answer. */
@@ -55,31 +55,14 @@ export function listWritten(
   return [...changed, ...gone.map((key) => ({ list: cardList, key, item: undefined }))];
 }
 
-async function withItems<Value>(
-  mode: IDBTransactionMode,
-  ask: (rows: IDBObjectStore) => IDBRequest<Value>,
-): Promise<Value | undefined> {
-  try {
-    const database = await openDatabase('tabiya-items-1', storeName, 'name');
-    try {
-      return await useRows(database, storeName, mode, ask);
-    } finally {
-      database.close();
-    }
-  } catch {
-    // As for kept answers: only a visit without a connection misses it.
-    return undefined;
-  }
-}
-
 function makeRange(list: string): IDBKeyRange {
   return IDBKeyRange.bound(`${list} `, `${list} \uffff`);
 }
 
-export async function keepItems(userId: string, items: readonly KeptItem[], nowMs: number): Promise<void> {
-  if (items.length === 0) return;
-  await withItems('readwrite', (rows) => {
-    for (const { list, key, item } of items)
+export async function keepItems(userId: string, kept: readonly KeptItem[], nowMs: number): Promise<void> {
+  if (kept.length === 0) return;
+  await items.tryToUse('readwrite', (rows) => {
+    for (const { list, key, item } of kept)
       rows.put({ name: `${list} ${key}`, key, userId, keptAt: nowMs, item } satisfies Row);
     return rows.count();
   });
@@ -92,7 +75,7 @@ export async function layItemsOver(
   userId: string,
   askedAt: number,
 ): Promise<string> {
-  const rows = (await withItems<Row[]>('readonly', (store) => store.getAll(makeRange(list)))) ?? [];
+  const rows = (await items.tryToUse<Row[]>('readonly', (store) => store.getAll(makeRange(list)))) ?? [];
   const later = rows.filter((row) => row.userId === userId && row.keptAt >= askedAt);
   if (later.length === 0) return text;
   const answer: { api_data: Named[] } = JSON.parse(text);
@@ -106,7 +89,7 @@ export async function layItemsOver(
 
 /** The list itself has them by now. */
 export async function dropItems(list: string, beforeMs: number): Promise<void> {
-  await withItems('readwrite', (rows) => {
+  await items.tryToUse('readwrite', (rows) => {
     const reading: IDBRequest<Row[]> = rows.getAll(makeRange(list));
     reading.addEventListener('success', () => {
       for (const { name, keptAt } of reading.result) if (keptAt < beforeMs) rows.delete(name);
@@ -116,5 +99,5 @@ export async function dropItems(list: string, beforeMs: number): Promise<void> {
 }
 
 export async function forgetItems(): Promise<void> {
-  await withItems('readwrite', (rows) => rows.clear());
+  await items.tryToUse('readwrite', (rows) => rows.clear());
 }

@@ -2,10 +2,9 @@
  * What a browser keeps for its user from one visit to the next: values that can be made again, so that a browser without
  * room or without a database only makes them again. Everything goes when the user signs out.
  */
-import { openDatabase } from './browser-database.ts';
+import { DeviceTable } from './device-table.ts';
 
-const databaseName = 'tabiya-kept-1';
-const storeName = 'values';
+const values = new DeviceTable('tabiya-kept-1', 'values', 'name', 'keptAt');
 
 const keptLimits = { values: 500, characters: 1024 * 1024 } as const;
 
@@ -15,30 +14,9 @@ interface Row {
   value: unknown;
 }
 
-async function withStore<Value>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<Value> | undefined,
-): Promise<Value | undefined> {
-  try {
-    const database = await openDatabase(databaseName, storeName, 'name', 'keptAt');
-    try {
-      return await new Promise((resolve, reject) => {
-        const transaction = database.transaction(storeName, mode);
-        const request = work(transaction.objectStore(storeName));
-        transaction.addEventListener('complete', () => resolve(request?.result));
-        transaction.addEventListener('abort', () => reject(transaction.error));
-      });
-    } finally {
-      database.close();
-    }
-  } catch {
-    return undefined;
-  }
-}
-
 /** Null where there is none: a query must not answer undefined. */
 export async function readKept<Value>(name: string): Promise<Value | null> {
-  const row: Row | undefined = await withStore<Row>('readonly', (store) => store.get(name));
+  const row = await values.tryToUse<Row | undefined>('readonly', (rows) => rows.get(name));
   return row === undefined ? null : (row.value as Value);
 }
 
@@ -49,8 +27,11 @@ function isTooLarge(value: unknown): boolean {
 }
 
 export async function writeKept(name: string, value: unknown, now: number): Promise<void> {
-  await withStore('readwrite', (store) => {
-    if (isTooLarge(value)) return void store.delete(name);
+  if (isTooLarge(value)) {
+    await values.tryToUse('readwrite', (store) => store.delete(name));
+    return;
+  }
+  await values.tryToUse('readwrite', (store) => {
     store.put({ name, keptAt: now, value } satisfies Row);
     const counting = store.count();
     counting.addEventListener('success', () => {
@@ -64,10 +45,10 @@ export async function writeKept(name: string, value: unknown, now: number): Prom
         oldest.continue();
       });
     });
-    return undefined;
+    return counting;
   });
 }
 
 export async function forgetKept(): Promise<void> {
-  await withStore('readwrite', (store) => store.clear());
+  await values.tryToUse('readwrite', (rows) => rows.clear());
 }

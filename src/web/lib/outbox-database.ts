@@ -2,9 +2,9 @@
  * The database of what waits to be sent. The page reads and writes it (outbox-storage.ts); the service worker sends from it when
  * no page is open; the first frame asks whether anything waits.
  */
-import { openDatabase, useRows } from './browser-database.ts';
+import { DeviceTable } from './device-table.ts';
 
-const storeName = 'rows';
+const table = new DeviceTable('tabiya-outbox-1', 'rows', 'key');
 
 /** What brings an entry to the server without the page that made it. */
 export interface OutboxRequest {
@@ -19,31 +19,27 @@ export interface OutboxRow {
   request: OutboxRequest | undefined;
 }
 
-export function openOutboxDatabase(): Promise<IDBDatabase> {
-  return openDatabase('tabiya-outbox-1', storeName, 'key');
-}
-
 /** Everything of one kind. */
 function makeRange(kind: string): IDBKeyRange {
   return IDBKeyRange.bound(`${kind}:`, `${kind}:\uffff`);
 }
 
-export function readRows(database: IDBDatabase): Promise<OutboxRow[]> {
-  return useRows<OutboxRow[]>(database, storeName, 'readonly', (rows) => rows.getAll());
+export function readRows(): Promise<OutboxRow[]> {
+  return table.use<OutboxRow[]>('readonly', (rows) => rows.getAll());
 }
 
-export async function hasRows(database: IDBDatabase, kind: string): Promise<boolean> {
-  return (await useRows(database, storeName, 'readonly', (rows) => rows.count(makeRange(kind)))) > 0;
+export async function hasRows(kind: string): Promise<boolean> {
+  return (await table.use('readonly', (rows) => rows.count(makeRange(kind)))) > 0;
 }
 
-export async function putRow(database: IDBDatabase, row: OutboxRow): Promise<void> {
-  await useRows(database, storeName, 'readwrite', (rows) => rows.put(row));
+export async function putRow(row: OutboxRow): Promise<void> {
+  await table.use('readwrite', (rows) => rows.put(row));
 }
 
-export async function deleteRow(database: IDBDatabase, key: string): Promise<void> {
-  await useRows(database, storeName, 'readwrite', (rows) => rows.delete(key));
+export async function deleteRow(key: string): Promise<void> {
+  await table.use('readwrite', (rows) => rows.delete(key));
 }
 
-export async function deleteRows(database: IDBDatabase): Promise<void> {
-  await useRows(database, storeName, 'readwrite', (rows) => rows.clear());
+export async function deleteRows(): Promise<void> {
+  await table.use('readwrite', (rows) => rows.clear());
 }

@@ -3,7 +3,6 @@ import type { OutboxStorage } from './outbox.ts';
 import {
   deleteRow,
   deleteRows,
-  openOutboxDatabase,
   type OutboxRequest,
   type OutboxRow,
   putRow,
@@ -46,27 +45,24 @@ export class PageStorage implements OutboxStorage {
 }
 
 class DatabaseStorage extends PageStorage {
-  #database: Promise<IDBDatabase>;
-
-  constructor(database: IDBDatabase, rows: readonly OutboxRow[]) {
+  constructor(rows: readonly OutboxRow[]) {
     super();
-    this.#database = Promise.resolve(this.#watch(database));
     for (const { key, text } of rows) void super.setItem(key, text);
   }
 
   override async setItem(key: string, text: string, request?: OutboxRequest): Promise<void> {
     await super.setItem(key, text);
-    await this.#write((database) => putRow(database, { key, text, request }));
+    await tellTrouble(putRow({ key, text, request }));
   }
 
   override removeItem(key: string): void {
     super.removeItem(key);
-    void this.#write((database) => deleteRow(database, key));
+    void tellTrouble(deleteRow(key));
   }
 
   override async count(): Promise<number> {
     try {
-      return (await readRows(await this.#database)).length;
+      return (await readRows()).length;
     } catch {
       return super.count();
     }
@@ -74,30 +70,16 @@ class DatabaseStorage extends PageStorage {
 
   override async clear(): Promise<void> {
     await super.clear();
-    await this.#write(deleteRows);
+    await tellTrouble(deleteRows());
   }
+}
 
-  /** What cannot be stored is still sent from this page; the user is told that it hangs on the page. */
-  async #write(work: (database: IDBDatabase) => Promise<void>): Promise<void> {
-    try {
-      await work(await this.#database);
-    } catch (error) {
-      reportStorageTrouble(error);
-    }
-  }
-
-  /** A browser may close a database, for instance when its files are cleared. */
-  #watch(database: IDBDatabase): IDBDatabase {
-    const reopen = (): void => {
-      this.#database = openOutboxDatabase().then((next) => this.#watch(next));
-      this.#database.catch(() => undefined);
-    };
-    database.addEventListener('close', reopen);
-    database.addEventListener('versionchange', () => {
-      database.close();
-      reopen();
-    });
-    return database;
+/** What cannot be stored is still sent from this page; the user is told that it hangs on the page. */
+async function tellTrouble(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    reportStorageTrouble(error);
   }
 }
 
@@ -106,8 +88,7 @@ let storage: PageStorage = new PageStorage();
 /** Before the first screen: what earlier visits have left is known from then on. */
 export async function openOutboxStorage(): Promise<void> {
   try {
-    const database = await openOutboxDatabase();
-    storage = new DatabaseStorage(database, await readRows(database));
+    storage = new DatabaseStorage(await readRows());
   } catch (error) {
     reportStorageTrouble(error);
   }

@@ -1,7 +1,7 @@
 /** The games of the library without their PGN, newest first. */
 import { type GameSource, libraryLimits, type ListedGame, listedGames } from '#contract/library';
 
-import { getJson } from '../lib/api-client.ts';
+import { ApiFailure, getJson } from '../lib/api-client.ts';
 
 export const libraryKey = ['library'];
 
@@ -20,7 +20,11 @@ export async function fetchGamePage(
 export async function fetchLibrary(signal: AbortSignal): Promise<ListedGame[]> {
   const games: ListedGame[] = [];
   for (;;) {
-    const page = await fetchGamePage({}, games.at(-1), signal);
+    const page = await fetchGamePage({}, games.at(-1), signal).catch((failure: unknown) => {
+      // Without a connection the list ends where this device has kept no more of it.
+      if (games.length > 0 && failure instanceof ApiFailure && failure.status === 0) return [];
+      throw failure;
+    });
     games.push(...page);
     if (page.length < libraryLimits.gamesPerPage) return games;
   }

@@ -1,5 +1,5 @@
-import type { GameReviewDraft, ReviewSite } from '#contract/games';
-import type { GameSource, LibraryGameDraft } from '#contract/library';
+import type { GameReview, GameReviewDraft, ReviewSite } from '#contract/games';
+import type { GameSource, LibraryGameDraft, ListedGame } from '#contract/library';
 
 /** What a review of a game will hold; the review's id is made when it is picked. */
 type ReviewedGame = Omit<GameReviewDraft, 'id'>;
@@ -26,4 +26,14 @@ export function makeReviewedGame(game: LibraryGameDraft): ReviewedGame {
     pgn,
     link,
   };
+}
+
+/** Says which review a game of the library has. It is known by the review's id, or by the game's address at its site. */
+export function makeReviewFinder(
+  reviews: readonly GameReview[],
+): (game: Pick<ListedGame, 'game_review_id' | 'link'>) => GameReview | undefined {
+  const byId = new Map(reviews.map((review) => [review.id, review]));
+  const byLink = new Map(reviews.map((review) => [review.link, review]));
+  return ({ game_review_id, link }) =>
+    byId.get(game_review_id ?? '') ?? (link === '' ? undefined : byLink.get(link));
 }

@@ -1,6 +1,6 @@
 /** Background sync: what waits goes out though its page was closed. A page that is open does it itself, because it also shows it. */
 import { keepWritten, setAnswersUser } from '../lib/kept-answers.ts';
-import { deleteRow, openOutboxDatabase, type OutboxRow, readRows } from '../lib/outbox-database.ts';
+import { deleteRow, type OutboxRow, readRows } from '../lib/outbox-database.ts';
 import { sendMessage } from '../lib/service-worker-messages.ts';
 import { scope } from './scope.ts';
 
@@ -10,16 +10,11 @@ export async function sendWaiting(): Promise<void> {
     for (const page of pages) page.postMessage(sendMessage);
     return;
   }
-  const database = await openOutboxDatabase();
-  try {
-    const rows = await readRows(database);
-    if (rows.length === 0) return;
-    const userId = await findUser();
-    setAnswersUser(userId);
-    for (const row of rows) if (isOf(row, userId)) await send(database, row, userId);
-  } finally {
-    database.close();
-  }
+  const rows = await readRows();
+  if (rows.length === 0) return;
+  const userId = await findUser();
+  setAnswersUser(userId);
+  for (const row of rows) if (isOf(row, userId)) await send(row, userId);
 }
 
 /** Only into the account of the user who did it. */
@@ -34,11 +29,7 @@ async function findUser(): Promise<string | undefined> {
 }
 
 /** Throws when there is no connection: the browser then tries again. What the server refuses is left for the page to tell. */
-async function send(
-  database: IDBDatabase,
-  { key, request }: OutboxRow,
-  userId: string | undefined,
-): Promise<void> {
+async function send({ key, request }: OutboxRow, userId: string | undefined): Promise<void> {
   if (request === undefined) return;
   const answer = await fetch(request.path, {
     method: 'POST',
@@ -48,5 +39,5 @@ async function send(
   if (answer.status === 429 || answer.status >= 500) throw new Error(`The server answered ${answer.status}`);
   if (!answer.ok) return;
   await keepWritten(request.path, userId, await answer.json());
-  await deleteRow(database, key);
+  await deleteRow(key);
 }

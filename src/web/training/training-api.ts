@@ -28,6 +28,15 @@ export async function fetchTrainingSettings(signal?: AbortSignal): Promise<Train
   return (await getJson('/api/get-training-settings', trainingSettings, signal)).api_data;
 }
 
+/** All that is known of the training of one colour. */
+export async function fetchTraining(
+  color: TrainingColor,
+  signal?: AbortSignal,
+): Promise<{ memories: TrainingMemory[]; settings: TrainingSettings | undefined }> {
+  const [memories, all] = await Promise.all([fetchMemories(color, signal), fetchTrainingSettings(signal)]);
+  return { memories, settings: all.find((each) => each.color === color) };
+}
+
 export async function sendAnswers(answers: readonly TrainingAnswer[]): Promise<TrainingMemory[]> {
   return (await postJson('/api/add-training-answers', { answers }, storedMemories)).api_data;
 }

@@ -122,9 +122,7 @@ export function useToolChecks() {
         // With a connection all is counted, as the note beside the button says.
         sources: isCounted ? sources.filter((source) => source !== 'estimate') : sources,
         signal: running.signal,
-        onProgress: (done, total) => {
-          if (done % Math.ceil(total / 50) === 0) running.say(`Estimating ${done} of ${total} positions`);
-        },
+        onProgress: (done, total) => running.say(`Estimating ${done} of ${total} positions`),
       });
       running.say(undefined);
       setProblems(problems);

@@ -5,7 +5,7 @@ import type { StudyColor } from '#contract/studies';
 
 import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
 import { saidMove, type ShownFigures } from '../../coverage/use-book-figures.ts';
-import { countOf } from '../../opening/study-setting/study-words.ts';
+import { countOf } from '../../lib/count-of.ts';
 import { makePercentText } from '../../lib/percent-text.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import type { BookSummary } from '../../worker/book-place.ts';

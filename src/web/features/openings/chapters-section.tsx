@@ -6,7 +6,7 @@ import type { StudyColor } from '#contract/studies';
 
 import type { BookSummary } from '../../worker/book-place.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import { countOf } from '../../opening/study-setting/study-words.ts';
+import { countOf } from '../../lib/count-of.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import type { Book } from './use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

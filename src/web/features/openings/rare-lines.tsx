@@ -8,7 +8,7 @@ import type { StudyColor } from '#contract/studies';
 
 import { useKeptResult } from '../../lib/kept-result.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import { countOf } from '../../opening/study-setting/study-words.ts';
+import { countOf } from '../../lib/count-of.ts';
 import { runOpeningTask } from '../../worker/run-task.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import { askBook, type Book } from './use-book.ts';

@@ -14,7 +14,7 @@ import { nameOpening } from '../../library/opening-name.ts';
 import { giveBookNames } from '../../library/opening-names.ts';
 import { type OfBooks, runBookTask } from '../../worker/run-task.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
-import { fetchMemories, fetchTrainingSettings } from '../../training/training-api.ts';
+import { fetchTraining } from '../../training/training-api.ts';
 
 export interface Book {
   readonly id: string;
@@ -75,13 +75,10 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): Book {
   const memories = useQuery({
     queryKey: ['book-memories', id],
     queryFn: async ({ signal }) => {
-      const [list, settings] = await Promise.all([
-        fetchMemories(color, signal),
-        fetchTrainingSettings(signal),
-      ]);
-      const untrained = settings.find((each) => each.color === color)?.untrained ?? [];
-      await runBookTask('rememberBook', { id, memories: list.map(parseWireMemory), untrained });
-      return list.length;
+      const { memories, settings } = await fetchTraining(color, signal);
+      const untrained = settings?.untrained ?? [];
+      await runBookTask('rememberBook', { id, memories: memories.map(parseWireMemory), untrained });
+      return memories.length;
     },
     enabled: isOpen,
     ...forGood,

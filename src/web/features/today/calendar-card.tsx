@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 
 import { makePercentText } from '../../lib/percent-text.ts';
-import { countOf } from './words.ts';
+import { countOf } from '../../lib/count-of.ts';
 import { findShade } from './review-days.ts';
 import type { ReviewCalendar } from './use-today.ts';
 import classes from './today.module.css';

@@ -1,8 +1,5 @@
 /** Numbers as this page says them. */
-
-export function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-}
+import { countOf } from '../../lib/count-of.ts';
 
 /** `7 cards, 12 opening moves`; what there is none of is left out. */
 export function listDue(cards: number, moves: number): string {

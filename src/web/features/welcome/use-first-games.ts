@@ -11,6 +11,7 @@ import { wantReview } from '../../analysis/wanted-analyses.ts';
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
 import type { Upstreams } from '../../chess-sites/upstreams.ts';
+import { priorities } from '../../engine/engine-pool.ts';
 import { postJson } from '../../lib/api-client.ts';
 import { useSession, useUser } from '../../lib/session.tsx';
 import { perUser } from '../../lib/store.ts';
@@ -27,9 +28,6 @@ import { useExample } from '../../library/use-example.ts';
 import { getGameOutbox } from '../../library/use-game-outbox.ts';
 import { runOpeningTask } from '../../worker/run-task.ts';
 import { FirstGames, type FirstGamesState, type FirstGamesTools } from './first-games.ts';
-
-/** Higher than games in the background: engine/engine-pool.ts. */
-const reviewPriority = 1;
 
 const getFirstGames = perUser(() => new FirstGames());
 
@@ -96,7 +94,7 @@ export function useFirstGames(): FirstGamesActions {
         void queryClient.invalidateQueries({ queryKey: reviewsKey });
         // So that a reload goes on with it.
         wantReview(user.id, review.id, true);
-        void startRun(makeAnalysisTask(queryClient, review, reviewPriority)).then(() =>
+        void startRun(makeAnalysisTask(queryClient, review, priorities.review)).then(() =>
           wantReview(user.id, review.id, false),
         );
         return review.id;

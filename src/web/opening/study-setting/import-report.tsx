@@ -3,7 +3,8 @@ import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 
 import type { StudyMerge } from '../../worker/edit-tasks.ts';
 import { TitledLines } from '../titled-lines.tsx';
-import { countOf, makeStudyCounts } from './study-words.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { makeStudyCounts } from './study-words.ts';
 import type { ImportReport } from './use-set-study.ts';
 
 /** What became of one's own changes: first what needs a look. */

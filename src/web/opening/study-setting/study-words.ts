@@ -1,12 +1,9 @@
 import { parseExcludeIndicators } from '#contract/studies';
 
+import { countOf } from '../../lib/count-of.ts';
 import type { StudySummary } from '../../worker/study-tasks.ts';
 
 const dayMs = 24 * 60 * 60_000;
-
-export function countOf(count: number, one: string): string {
-  return `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
-}
 
 /** `23 chapters, 812 positions`. */
 export function makeStudyCounts({

@@ -6,7 +6,7 @@ import type { Card, CardReview } from '#contract/cards';
 import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 
 import { forgetAnswers, setAnswersUser } from '../../../lib/kept-answers.ts';
-import { useMemoryDatabases } from '../../../lib/memory-database.ts';
+import { useMemoryDatabases } from '../../../testing/memory-database.ts';
 import { PageStorage } from '../../../lib/outbox-storage.ts';
 import { changeCards, fetchCards, fetchDueCards, sendReview, sendReviews } from '../api.ts';
 import { HeldCards, isCardDue } from '../held-cards.ts';

@@ -10,7 +10,7 @@ import type { TrainingAnswer } from '#contract/training';
 import { makeWireMemory } from '#contract/training-memory';
 
 import { forgetAnswers, setAnswersUser } from '../../../lib/kept-answers.ts';
-import { useMemoryDatabases } from '../../../lib/memory-database.ts';
+import { useMemoryDatabases } from '../../../testing/memory-database.ts';
 import { PageStorage } from '../../../lib/outbox-storage.ts';
 import {
   fetchMemories,

@@ -2,6 +2,8 @@
 import type { GameReview } from '#contract/games';
 import type { ListedGame } from '#contract/library';
 
+import { makeReviewFinder } from '../../../library/reviewed-game.ts';
+
 export type LastGame = { review: GameReview } | { game: ListedGame };
 
 export function chooseLastGames(
@@ -9,15 +11,12 @@ export function chooseLastGames(
   games: readonly ListedGame[],
   most: number,
 ): LastGame[] {
-  const ids = new Set(reviews.map(({ id }) => id));
-  const links = new Set(reviews.map(({ link }) => link));
-  const isReviewed = ({ game_review_id, link }: ListedGame): boolean =>
-    (game_review_id !== null && ids.has(game_review_id)) || (link !== '' && links.has(link));
+  const findReview = makeReviewFinder(reviews);
   const all: { at: number; last: LastGame }[] = [
     ...reviews.map((review) => ({ at: Date.parse(review.date_time_played), last: { review } })),
     ...games
       // A game without a move has nothing to find.
-      .filter((game) => !isReviewed(game) && game.plies > 1)
+      .filter((game) => findReview(game) === undefined && game.plies > 1)
       .map((game) => ({ at: Date.parse(game.played_at), last: { game } })),
   ];
   return all

@@ -4,6 +4,7 @@ import { type LibraryGameDraft, libraryLimits, type ListedGame } from '#contract
 
 import type { SentGames } from '../../../library/keep-fetched.ts';
 import { fetchGamePage } from '../../../library/library-list.ts';
+import { makeReviewFinder } from '../../../library/reviewed-game.ts';
 import { sourceOf } from '../../../library/site-names.ts';
 
 const lichessGames = 80;
@@ -75,12 +76,8 @@ export function listRecentGames(
 
 /** Those that have no review yet. */
 export function findUnreviewed(games: readonly ListedGame[], reviews: readonly GameReview[]): ListedGame[] {
-  const links = new Set(reviews.map(({ link }) => link));
-  const ids = new Set(reviews.map(({ id }) => id));
-  return games.filter(
-    ({ link, game_review_id }) =>
-      !(link !== '' && links.has(link)) && !(game_review_id !== null && ids.has(game_review_id)),
-  );
+  const findReview = makeReviewFinder(reviews);
+  return games.filter((game) => findReview(game) === undefined);
 }
 
 /** What a browser keeps of them, so that the list and its games are there without a network. */

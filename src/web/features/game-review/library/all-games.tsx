@@ -18,6 +18,7 @@ import { DeleteGameDialog } from './delete-game-dialog.tsx';
 import { filterGames, type GameFilter, listFamilies, needsFacts, noFilter } from './game-filter.ts';
 import { GameFilterBar } from './game-filter-bar.tsx';
 import { GameColumns, GameRow } from './game-row.tsx';
+import { makeReviewFinder } from '../../../library/reviewed-game.ts';
 import { findKeptPgn } from './kept-pgn.ts';
 import { fetchGamePgn } from '../../../library/library-api.ts';
 import { makeReportCard } from './report-words.ts';
@@ -76,12 +77,7 @@ export function AllGames({ reviews, keys, onOpen, onReview, onClose }: AllGamesP
   );
   const isLookingUp = unknown > 0 && needsFacts(wanted);
   const families = useMemo(() => listFamilies(games, facts), [games, facts]);
-  const byLink = useMemo(() => new Map(reviews.map((review) => [review.link, review])), [reviews]);
-  const byId = useMemo(() => new Map(reviews.map((review) => [review.id, review])), [reviews]);
-
-  function findReview(game: ListedGame): GameReview | undefined {
-    return byId.get(game.game_review_id ?? '') ?? (game.link === '' ? undefined : byLink.get(game.link));
-  }
+  const findReview = useMemo(() => makeReviewFinder(reviews), [reviews]);
 
   async function open(game: ListedGame): Promise<void> {
     const review = findReview(game);
@@ -108,11 +104,6 @@ export function AllGames({ reviews, keys, onOpen, onReview, onClose }: AllGamesP
           <SyncBar sync={sync} games={games} />
           <UnsentGames outbox={outbox} />
           {games.length > 0 && <GameFilterBar filter={filter} families={families} onChange={setFilter} />}
-          {library.isFromBefore && (
-            <InlineError onRetry={library.retry}>
-              The server cannot be reached. These are your games as they were at your last visit.
-            </InlineError>
-          )}
           {library.error && !library.isLoaded && (
             <InlineError onRetry={library.retry}>
               Your games could not be loaded: {library.error.message}.

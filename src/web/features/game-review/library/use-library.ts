@@ -7,15 +7,11 @@ import type { GameFacts, StudiedGames } from '../../../worker/studied-games.ts';
 import { fetchLibrary, libraryKey } from '../../../library/library-list.ts';
 import { makeStudyGame, studyGames } from '../../../library/study-games.ts';
 import { nameOpening } from '../../../library/opening-name.ts';
-import { useKeptResult } from '../../../lib/kept-result.ts';
 import { type Studies, useStudies } from '../../../opening/studies.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { useStore } from '../../../lib/use-store.ts';
 import { useGameOutbox } from '../../../library/use-game-outbox.ts';
 import { findStudiedGames } from './kept-studied-games.ts';
-
-/** How many rows are there without a network. */
-const mostKept = 500;
 
 export function useRefreshLibrary(): () => void {
   const queryClient = useQueryClient();
@@ -35,8 +31,6 @@ export interface Library {
   /** One value: drawn later, it is still of one moment. */
   known: KnownGames;
   isLoaded: boolean;
-  /** The server cannot be reached: these are the newest of the last visit. */
-  isFromBefore: boolean;
   error: Error | null;
   retry: () => void;
   reports: StudiedGames['reports'] | undefined;
@@ -63,7 +57,7 @@ function isNewer(one: ListedGame, other: ListedGame): number {
 
 /** Everything that the answer depends on: another list or another text is another question, so no answer is out of date. */
 function nameQuestion(games: readonly ListedGame[], { white, black }: Studies): string {
-  // Of the scores their ends: all of them are megabytes, and another analysis differs from the first move on.
+  // All scores would be megabytes. Their ends are enough: another analysis differs from the first move on.
   const list = games.map(
     ({ game_key, hero_color, result, scores }) =>
       `${game_key} ${hero_color} ${result} ${scores?.length ?? 0} ${scores?.slice(0, 24) ?? ''} ${scores?.slice(-12) ?? ''}`,
@@ -72,30 +66,17 @@ function nameQuestion(games: readonly ListedGame[], { white, black }: Studies): 
 }
 
 export function useLibrary(): Library {
-  const [kept, keep] = useKeptResult<ListedGame[]>(['library']);
-  const {
-    data: fetched,
-    error,
-    failureCount,
-    refetch,
-  } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: libraryKey,
-    queryFn: async ({ signal }) => {
-      const games = await fetchLibrary(signal);
-      keep(games.slice(0, mostKept));
-      return games;
-    },
+    queryFn: ({ signal }) => fetchLibrary(signal),
     networkMode: 'always',
   });
-  // Not only when the last try has failed: that takes a while.
-  const isFromBefore = fetched === undefined && failureCount > 0 && kept !== undefined;
-  const data = fetched ?? (isFromBefore ? kept : undefined);
   const outbox = useGameOutbox();
   const pending = useStore(outbox);
   const games = useMemo(() => withPending(data ?? [], pending.games), [data, pending.games]);
   useEffect(() => {
-    if (fetched !== undefined) outbox.forgetListed(new Set(fetched.map(({ game_key }) => game_key)));
-  }, [fetched, outbox]);
+    if (data !== undefined) outbox.forgetListed(new Set(data.map(({ game_key }) => game_key)));
+  }, [data, outbox]);
   const studies = useStudies();
   const { id: userId } = useUser();
   const madeOf = useMemo(() => nameQuestion(games, studies), [games, studies]);
@@ -119,7 +100,6 @@ export function useLibrary(): Library {
   return {
     known: useMemo(() => ({ games, facts, isStudying }), [games, facts, isStudying]),
     isLoaded: data !== undefined,
-    isFromBefore,
     error,
     retry: () => void refetch(),
     reports: studied.data?.reports,

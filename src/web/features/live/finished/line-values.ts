@@ -7,6 +7,7 @@ import type { GameAnalysis } from '#chess/review/search';
 
 import { type EngineFault, faultSentences } from '../../../engine/fault.ts';
 import { analyseGame } from '../../../analysis/game-analysis.ts';
+import { priorities } from '../../../engine/engine-pool.ts';
 import { getEnginePool } from '../../../engine/page-pool.ts';
 
 export interface LineValues {
@@ -18,7 +19,6 @@ export interface LineValues {
   readonly failure: string | undefined;
 }
 
-const priority = 1;
 const knownAnalyses = new Map<string, GameAnalysis>();
 
 interface Progress {
@@ -44,7 +44,7 @@ function watch(game: ReviewGame, hero: Color, tell: (progress: Progress) => void
     game,
     hero,
     known: knownAnalyses.get(game.id),
-    priority,
+    priority: priorities.review,
     onProgress: ({ analysis, pass, done, total }) => {
       if (isOver) return;
       knownAnalyses.set(game.id, analysis);
