@@ -7,6 +7,7 @@ import { statisticsQuery } from './statistics.ts';
 export const figureLimits = {
   moves: 40,
   gaps: 60,
+  bookMoves: 20,
   /** Of a line, a text or a name. */
   textLength: 2000,
   nameLength: 200,
@@ -49,6 +50,25 @@ const figureGap = z.object({
 });
 export type FigureGap = z.infer<typeof figureGap>;
 
+/** What the user's own games of this colour say of the book. */
+const figureLessons = z.object({
+  games: count,
+  /** Half of those that left the book had left it by this move. */
+  medianMove: z.optional(z.number().check(z.minimum(0))),
+  /** Where another move than the book's is played, most often. */
+  habit: z.optional(
+    z.object({
+      key: name,
+      ply: count,
+      bookMoves: z.array(name).check(z.maxLength(figureLimits.bookMoves)),
+      played: name,
+      times: count,
+      games: count,
+    }),
+  ),
+});
+export type FigureLessons = z.infer<typeof figureLessons>;
+
 export const bookFigures = z.object({
   positions: count,
   /** From 0 moves of each side on. */
@@ -57,6 +77,7 @@ export const bookFigures = z.object({
   gaps: z.array(figureGap).check(z.maxLength(figureLimits.gaps)),
   /** What the figures rest on. */
   sources: text,
+  lessons: z.optional(figureLessons),
 });
 export type BookFigures = z.infer<typeof bookFigures>;
 

@@ -93,16 +93,14 @@ interface Group {
 export function makeGamesReport(games: readonly ReportedGame[], color: Color): GamesReport {
   const endings = { 'you-left': 0, 'opponent-left': 0, 'book-ended': 0, 'game-ended': 0 };
   const all = new Mean();
-  const leavingMoves: number[] = [];
   const groups = new Map<GraphPosition, Map<string, Group>>();
   const stayed = new Map<GraphPosition, { times: number; score: Mean }>();
   for (const { key, result, departure, loss } of games) {
-    const { ending, ply, played, position, followed } = departure;
+    const { ending, played, position, followed } = departure;
     endings[ending] += 1;
     all.add(result);
     for (const each of followed) addStayed(stayed, each, result);
     if (played === undefined) continue;
-    leavingMoves.push((ply >> 1) + 1);
     if (position === undefined) continue;
     const group = getGroup(groups, departure, position, played);
     group.score.add(result);
@@ -117,7 +115,7 @@ export function makeGamesReport(games: readonly ReportedGame[], color: Color): G
   return {
     games: games.length,
     score: all.mean(),
-    medianMove: findMedian(leavingMoves),
+    medianMove: findLeavingMove(games.map(({ departure }) => departure)),
     endings,
     departures: sortByCost(rows.filter((row) => isOwn(row) && row.bookMoves.length > 0)),
     unanswered: sortByCost(rows.filter((row) => !isOwn(row) || row.bookMoves.length === 0)),
@@ -185,6 +183,11 @@ function sortByCost(rows: DepartureGroup[]): DepartureGroup[] {
       one.ply - other.ply ||
       (one.position + one.san < other.position + other.san ? -1 : 1),
   );
+}
+
+/** The move by which half of the games that left the book had left it. */
+export function findLeavingMove(departures: readonly Departure[]): number | undefined {
+  return findMedian(departures.flatMap(({ played, ply }) => (played === undefined ? [] : [(ply >> 1) + 1])));
 }
 
 function findMedian(values: readonly number[]): number | undefined {

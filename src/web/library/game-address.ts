@@ -3,8 +3,11 @@ import type { Site } from '#contract/games';
 
 const path = '/game_review';
 
-/** `ply`: the mistake that is looked at; `get`: opens the list of that site, or the way in for files. */
-export type GameAsk = { game: string; ply?: string } | { get: Site | 'pgn' | 'all' } | Record<string, never>;
+/** `ply`: the mistake that is looked at; `get`: opens the list of that site, the way in for files, or all games with their report. */
+export type GameAsk =
+  | { game: string; ply?: string }
+  | { get: Site | 'pgn' | 'all' | 'report' }
+  | Record<string, never>;
 
 export function makeGameAddress(ask: GameAsk): string {
   const query = new URLSearchParams(ask).toString();
@@ -15,3 +18,6 @@ export function makeGameAddress(ask: GameAsk): string {
 export const insightsAddress = '/insights';
 
 export const allGamesAddress = makeGameAddress({ get: 'all' });
+
+/** Where I leave my book. */
+export const bookReportAddress = makeGameAddress({ get: 'report' });

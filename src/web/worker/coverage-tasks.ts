@@ -60,7 +60,8 @@ export const coverageTasks = {
     const work = getCoverage(id);
     const maker = work.makeFigureMaker(training);
     figureMakers.set(id, maker);
-    return maker.make(work.getCoverage());
+    const lessons = work.findLessons();
+    return { ...maker.make(work.getCoverage()), ...(lessons && { lessons }) };
   },
 
   /** Replies of the book that hardly anybody plays. */

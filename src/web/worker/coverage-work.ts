@@ -3,12 +3,16 @@ import type { Color } from 'chessops/types';
 import { coverOpening } from '#chess/opening/coverage-check';
 import type { CheckError } from '#chess/opening/opening-fault';
 import { type Coverage, findCoverage, findCoveragePositions } from '#chess/opening/coverage';
+import { LineWalker } from '#chess/opening/departure';
+import { findLeavingMove } from '#chess/opening/games-report';
 import type { OpeningGraph } from '#chess/opening/graph';
 import { mixOwnGames } from '#chess/opening/mixed-shares';
-import { type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
+import { type Habit, type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
 import { type AskedPosition, LineChances, listOpeningPositions } from '#chess/replies/line-chances';
 import type { OwnGames, PositionReplies } from '#chess/opening/replies';
 import type { Result } from '#chess/result';
+import { type FigureLessons, figureLimits } from '#contract/book-figures';
+
 import { makeRepliesText } from '../replies/replies-text.ts';
 import { BookFigureMaker, type TrainingState } from './book-figures.ts';
 
@@ -23,6 +27,8 @@ export class CoverageWork {
   readonly #graph: OpeningGraph;
   readonly #color: Color;
   readonly #chances: LineChances;
+  readonly #ownGames: readonly PlayedGame[];
+  readonly #played: PlayedMoves;
   readonly #own: ReadonlyMap<string, OwnGames>;
   readonly #replies = new Map<string, PositionReplies>();
   /** As they were found, without the user's own games in them. */
@@ -34,7 +40,10 @@ export class CoverageWork {
     this.#color = color;
     this.keys = findCoveragePositions(graph, color);
     this.#chances = new LineChances(listOpeningPositions(graph), color);
-    this.#own = countOwnGames(graph, color, ownGames);
+    this.#ownGames = ownGames;
+    this.#played = new PlayedMoves(graph, color);
+    this.#played.add(ownGames);
+    this.#own = countOwnGames(graph, this.#played);
   }
 
   addReplies(entries: RepliesEntries): void {
@@ -83,6 +92,23 @@ export class CoverageWork {
     return new BookFigureMaker(this.#graph, this.#color, this.#replies, training);
   }
 
+  /** What the user's own games say of the book; undefined without one. */
+  findLessons(): FigureLessons | undefined {
+    const games = this.#ownGames.filter(({ moves }) => moves !== '');
+    if (games.length === 0) return undefined;
+    const walker = new LineWalker();
+    const departures = games.flatMap(
+      ({ moves }) => walker.walk(moves, this.#color, this.#graph).departure ?? [],
+    );
+    const medianMove = findLeavingMove(departures);
+    const [habit] = this.#played.listHabits();
+    return {
+      games: games.length,
+      ...(medianMove !== undefined && { medianMove }),
+      ...(habit && { habit: makeHabit(habit) }),
+    };
+  }
+
   /** The results as text; without training they do not say what is remembered. */
   makeText(training: TrainingState | undefined): Result<string, CheckError> {
     const curve = this.makeFigureMaker(training ?? noTraining).findCurve();
@@ -92,14 +118,12 @@ export class CoverageWork {
   }
 }
 
+function makeHabit({ key, ply, bookMoves, played, times, games }: Habit): FigureLessons['habit'] {
+  return { key, ply, bookMoves: bookMoves.slice(0, figureLimits.bookMoves), played, times, games };
+}
+
 /** What was played against the user, by position. */
-function countOwnGames(
-  graph: OpeningGraph,
-  color: Color,
-  games: readonly PlayedGame[],
-): ReadonlyMap<string, OwnGames> {
-  const played = new PlayedMoves(graph, color);
-  played.add(games);
+function countOwnGames(graph: OpeningGraph, played: PlayedMoves): ReadonlyMap<string, OwnGames> {
   const counts = new Map<string, OwnGames>();
   for (const position of graph.positions.values()) {
     const moves = played.get(position);

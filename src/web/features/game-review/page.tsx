@@ -34,15 +34,15 @@ async function loadWantedReview(linkState: unknown): Promise<LibraryGameDraft | 
   return (await import('./wanted-review.ts')).findWantedReview(linkState);
 }
 
-/** What a link to this screen has opened at once: `?get=Lichess`, `?get=pgn`, `?get=all`, or with a game `&ply=23`. */
+/** What a link to this screen has opened at once: `?get=Lichess`, `?get=pgn`, `?get=all`, `?get=report`, or with a game `&ply=23`. */
 function useAskedPart(): {
   site: Site | undefined;
-  part: 'add' | 'all' | undefined;
+  part: 'add' | 'all' | 'report' | undefined;
   mistakePly: number | undefined;
 } {
   const params = new URLSearchParams(useLocation().search);
   const get = params.get('get');
-  const part = get === 'pgn' ? 'add' : get === 'all' ? 'all' : undefined;
+  const part = get === 'pgn' ? 'add' : get === 'all' || get === 'report' ? get : undefined;
   const ply = params.get('ply') ?? '';
   const mistakePly = /^[1-9]\d{0,2}$/.test(ply) ? Number(ply) : undefined;
   return { site: sites.find((site) => site === get), part, mistakePly };
@@ -178,8 +178,9 @@ export function GameReviewPage() {
             onClose={() => setOpenedPart(undefined)}
           />
         )}
-        {openedPart === 'all' && (
+        {(openedPart === 'all' || openedPart === 'report') && (
           <AllGames
+            firstTab={openedPart === 'report' ? 'report' : 'games'}
             reviews={reviews}
             keys={addedKeys}
             onOpen={(known) => open(known.id)}

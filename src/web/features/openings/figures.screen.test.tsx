@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { findCoveragePositions } from '#chess/opening/coverage';
 import { parseOpening } from '#chess/opening/graph';
 import { statisticsLimits } from '#contract/statistics';
+import { makeLibraryGame } from '#server/testing/games';
 import { makeAnswer, sendAnswers } from '#server/testing/training';
 import { openPage } from '../../testing/open-page.tsx';
 
@@ -52,6 +53,10 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
       expect((await visitor.postForm('/api/update_stats', { stats })).statusCode).toBe(200);
     }
   }
+  // Without a rating, so that the statistics above are those that are asked for.
+  const played = { moves: 'd4 d5 c4 e6', hero_color: 'White' as const, hero_rating: null };
+  const games = Array.from({ length: 9 }, (_, at) => makeLibraryGame(`pgn:game${at}`, played));
+  expect((await visitor.post('/api/add-games', games)).statusCode).toBe(200);
   const settings = { color: 'white', new_per_day: 0 };
   expect((await visitor.post('/api/update-training-settings', settings)).statusCode).toBe(200);
   await sendAnswers(visitor, [
@@ -71,7 +76,14 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   // The badge beside the place has the same.
   expect(screen.getAllByRole('img', { name: /due$/ }).map(({ textContent }) => textContent)).toContain(due);
 
+  // What the games say of the book, in the same words on both screens.
+  const lesson =
+    'Of your 9 games, half of those that leave your book have left it by move 1. Where I leave my book The study says 1. e4, you play 1. d4 in 9 of 9. Change the book?';
+  const findLesson = () => screen.findByText(/^(White\. )?Of your 9 games/);
+  expect((await findLesson()).textContent).toBe(`White. ${lesson}`);
+
   await goTo('/manage_openings');
+  expect((await findLesson()).textContent).toBe(lesson);
   for (const [name, ...figures] of [
     ['The white book', white, whiteKnown],
     ['The black book', black, blackKnown],

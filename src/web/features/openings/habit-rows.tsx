@@ -1,21 +1,15 @@
 import { Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 
-import { makeMoveNumber } from '#chess/pgn/omission';
 import type { Habit } from '#chess/opening/played-moves';
 import type { StudyColor } from '#contract/studies';
 
 import type { BookSummary } from '../../worker/book-place.ts';
+import { makeHabitText } from '../../library/habit-text.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import classes from './openings.module.css';
 
 const mostRows = 30;
-
-/** `The study says 5. Nf3, you play 5. Bc4 in 7 of 9.` */
-function makeHabitText({ ply, bookMoves, played, times, games }: Habit): string {
-  const number = makeMoveNumber(ply);
-  return `The study says ${number} ${bookMoves.join(' or ')}, you play ${number} ${played} in ${times} of ${games}.`;
-}
 
 function makeScoreText({ finished, score }: Habit): string {
   return finished === 0 ? '' : `You scored ${score} of ${finished} with it.`;

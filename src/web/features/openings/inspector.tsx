@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
+import { BookLessons } from '../../library/book-lessons.tsx';
 import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import type { BookSummary } from '../../worker/book-place.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
@@ -60,7 +61,12 @@ export function Inspector(props: InspectorProps) {
         </Tab>
         <Tab value="studies">Studies</Tab>
       </TabList>
-      {moves !== undefined && <TabPanel value="moves">{moves}</TabPanel>}
+      {moves !== undefined && (
+        <TabPanel value="moves">
+          {moves}
+          <BookLessons book={figures} />
+        </TabPanel>
+      )}
       <TabPanel value="gaps">
         <GapsSection
           book={book}

@@ -10,6 +10,7 @@ import { findBiggestGap, GapCard } from './gap-card.tsx';
 import { NewGames } from './new-games.tsx';
 import { RememberedPanel } from './remembered-panel.tsx';
 import type { ShownFigures } from '../../coverage/use-book-figures.ts';
+import { BookLessons } from '../../library/book-lessons.tsx';
 import { useOwnBookFigures } from '../../library/own-book-figures.ts';
 import { useLatestGames } from './use-latest-games.ts';
 import type { ReviewCalendar } from './use-today.ts';
@@ -64,6 +65,10 @@ export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsPr
         isFailed={studies.isFailed}
       />
       <NewGames games={games} isJudging={latest.isJudging} error={latest.error} onRetry={latest.retry} />
+      <div className={classes.lessons}>
+        <BookLessons isNamed book={shownWhite} />
+        <BookLessons isNamed book={shownBlack} />
+      </div>
       <Suspense>{games !== undefined && games.length > 0 && <InsightSentence />}</Suspense>
     </div>
   );

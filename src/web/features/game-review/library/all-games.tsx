@@ -40,6 +40,7 @@ interface AllGamesProps {
   reviews: readonly GameReview[];
   /** Only these at first: what has just come in. */
   keys?: readonly string[] | undefined;
+  firstTab: 'games' | 'report';
   /** A game that has a review. */
   onOpen: (review: GameReview) => void;
   /** A game that has none yet. */
@@ -51,7 +52,7 @@ interface AllGamesProps {
 const rowHeights = { wide: 52, narrow: 74 } as const;
 
 /** The library: every game with what it tells, and the report over all of them. */
-export function AllGames({ reviews, keys, onOpen, onReview, onClose }: AllGamesProps) {
+export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }: AllGamesProps) {
   const library = useLibrary();
   // Filtered and drawn between frames: there may be ten thousand. All of one moment: that nothing is looked up any more is not
   // said before what was found is there.
@@ -63,7 +64,7 @@ export function AllGames({ reviews, keys, onOpen, onReview, onClose }: AllGamesP
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const outbox = useGameOutbox();
   const changes = useGameChanges();
-  const [tab, setTab] = useState('games');
+  const [tab, setTab] = useState<string>(firstTab);
   const [filter, setFilter] = useState<GameFilter>({ ...noFilter, keys: keys && new Set(keys) });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<ListedGame>();

@@ -1,0 +1,51 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { countOf } from '../lib/count-of.ts';
+import { makeOpeningAddress } from '../opening/opening-address.ts';
+import type { ShownFigures } from '../coverage/use-book-figures.ts';
+import { bookReportAddress } from './game-address.ts';
+import { makeHabitText } from './habit-text.ts';
+
+/** Fewer games say nothing of where a book is left. */
+const leastGames = 8;
+
+/** What the user's games say of a book: where they leave it, and what is really played. Nothing without games. */
+export function BookLessons({
+  book,
+  isNamed = false,
+}: {
+  book: ShownFigures | undefined;
+  isNamed?: boolean;
+}) {
+  const lessons = book?.figures?.lessons;
+  if (book === undefined || lessons === undefined || lessons.games < leastGames) return null;
+  const { color } = book;
+  const { games, medianMove, habit } = lessons;
+  if (medianMove === undefined && habit === undefined) return null;
+  return (
+    <Text size="sm" component="p" m={0}>
+      {isNamed && `${color === 'white' ? 'White' : 'Black'}. `}
+      {medianMove !== undefined && (
+        <>
+          {`Of your ${countOf(games, 'game')}, half of those that leave your book have left it by move ${medianMove}. `}
+          <Anchor component={Link} to={bookReportAddress} fz="inherit">
+            Where I leave my book
+          </Anchor>{' '}
+        </>
+      )}
+      {habit && (
+        <>
+          {`${makeHabitText(habit)} `}
+          <Anchor
+            component={Link}
+            to={makeOpeningAddress({ color, position: habit.key, move: habit.played })}
+            fz="inherit"
+          >
+            Change the book?
+          </Anchor>
+        </>
+      )}
+    </Text>
+  );
+}
