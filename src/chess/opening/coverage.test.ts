@@ -3,6 +3,7 @@ import { type InBookPoint, makeCoverageText, makeHeadline, makePercent } from '.
 import { makeReportOdds } from './odds.ts';
 import { findCoverage, findCoveragePositions, type Coverage } from './coverage.ts';
 import { makeCountedReplies, type PositionReplies, type Replies } from '#chess/opening/replies';
+import { mixOwnGames } from './mixed-shares.ts';
 import { parseOpening, type OpeningGraph } from './graph.ts';
 
 type Color = 'white' | 'black';
@@ -156,6 +157,27 @@ test('a set-up counts from there', () => {
   expect(coverage.gaps).toMatchObject([
     { lineWithReply: '5. e4 Kd7', chance: 0.25, basis: '4 games', isFromSetUp: true },
   ]);
+});
+
+test('a share in the report is that of the games it names, own games too', () => {
+  const counted = makeCountedReplies('explorer', filter, 483, [
+    ['e5', 440],
+    ['e6', 43],
+  ]);
+  const met = { games: 46, finished: 46, score: 20 };
+  const own = mixOwnGames(counted, { games: 46, moves: new Map([['e6', met]]) });
+  const reportOf = (replies: PositionReplies) => {
+    const coverage = findCoverage(
+      bookOf('1. e4 e5 2. Nf3 *'),
+      'white',
+      new Map([[keyAfter('1. e4'), replies]]),
+    );
+    return makeCoverageText(coverage, curveOf(0));
+  };
+  expect(reportOf(counted)).toContain('1. e4 e6 (9%: 483 games), not in the book');
+  expect(reportOf(own)).toContain(
+    '1. e4 e6 (72%: 483 games and 46 of your own), not in the book, you met this 46 times, scored 20',
+  );
 });
 
 test('asks for the opponent’s positions only', () => {

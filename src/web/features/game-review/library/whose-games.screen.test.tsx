@@ -29,3 +29,38 @@ test('the name that stands in most games is offered and kept, and what came is s
   const kept = ownNames.parse((await visitor.get('/api/get-own-names')).json()).api_data;
   expect(kept).toEqual(['GoonterYM']);
 });
+
+test('a row is turned to the other side and many games are deleted, and both are taken back', async () => {
+  const { user, visitor, fill } = await openPage('/game_review?get=pgn', { username: 'goon' });
+  await fill(await screen.findByLabelText('Paste PGN'), pgn);
+  await user.click(screen.getByRole('button', { name: 'Read games' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, that is me' }));
+  await user.click(await screen.findByRole('button', { name: 'Add 12 games' }));
+  const dialog = await screen.findByRole('dialog', { name: 'All Games' });
+  await within(dialog).findByText('12 games');
+  const list = async () => listedGames.parse((await visitor.get('/api/get-games')).json()).api_data;
+  await waitFor(async () => expect(await list()).toHaveLength(12));
+  const before = await list();
+  const undo = async (words: string) => {
+    const notice = (await within(dialog).findByText(words)).parentElement;
+    if (notice === null) throw new Error(words);
+    await user.click(within(notice).getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await list()).toEqual(before));
+  };
+
+  await user.click(within(dialog).getByRole('button', { name: 'I was ben4 in this game' }));
+  await within(dialog).findByRole('button', { name: 'I was GoonterYM in this game' });
+  const turned = (await list()).filter(({ username }) => username !== 'GoonterYM');
+  expect(turned).toMatchObject([
+    { username: 'ben4', opponent_name: 'GoonterYM', hero_color: 'Black', result: 0 },
+  ]);
+  await undo('Turned 1 game to the other side');
+
+  await user.click(await within(dialog).findByRole('checkbox', { name: 'Select the game against ben4' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Select the game against ben7' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await within(dialog).findByText('10 games');
+  expect((await list()).map(({ opponent_name }) => opponent_name)).not.toContain('ben7');
+  await undo('Deleted 2 games');
+  await within(dialog).findByText('12 games');
+});
