@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listedGames, ownNames } from '#contract/library';
+import { makeLibraryGame } from '#server/testing/games';
 import { openPage } from '../../../testing/open-page.tsx';
 
 const pgn = Array.from({ length: 12 }, (_, index) => {
@@ -31,16 +32,15 @@ test('the name that stands in most games is offered and kept, and what came is s
 });
 
 test('a row is turned to the other side and many games are deleted, and both are taken back', async () => {
-  const { user, visitor, fill } = await openPage('/game_review?get=pgn', { username: 'goon' });
-  await fill(await screen.findByLabelText('Paste PGN'), pgn);
-  await user.click(screen.getByRole('button', { name: 'Read games' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes, that is me' }));
-  await user.click(await screen.findByRole('button', { name: 'Add 12 games' }));
-  const dialog = await screen.findByRole('dialog', { name: 'All Games' });
-  await within(dialog).findByText('12 games');
+  const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
+  const added = [4, 7, 9].map((index) =>
+    makeLibraryGame(`pgn:${index}`, { opponent_name: `ben${index}`, hero_color: 'White', result: 1 }),
+  );
+  await visitor.post('/api/add-games', added);
   const list = async () => listedGames.parse((await visitor.get('/api/get-games')).json()).api_data;
-  await waitFor(async () => expect(await list()).toHaveLength(12));
   const before = await list();
+  await goTo('/game_review?get=all');
+  const dialog = await screen.findByRole('dialog', { name: 'All Games' });
   const undo = async (words: string) => {
     const notice = (await within(dialog).findByText(words)).parentElement;
     if (notice === null) throw new Error(words);
@@ -48,19 +48,18 @@ test('a row is turned to the other side and many games are deleted, and both are
     await waitFor(async () => expect(await list()).toEqual(before));
   };
 
-  await user.click(within(dialog).getByRole('button', { name: 'I was ben4 in this game' }));
-  await within(dialog).findByRole('button', { name: 'I was GoonterYM in this game' });
-  const turned = (await list()).filter(({ username }) => username !== 'GoonterYM');
-  expect(turned).toMatchObject([
-    { username: 'ben4', opponent_name: 'GoonterYM', hero_color: 'Black', result: 0 },
+  await user.click(await within(dialog).findByRole('button', { name: 'I was ben4 in this game' }));
+  await within(dialog).findByRole('button', { name: 'I was ann in this game' });
+  expect((await list()).filter(({ username }) => username !== 'ann')).toMatchObject([
+    { username: 'ben4', opponent_name: 'ann', hero_color: 'Black', result: 0 },
   ]);
   await undo('Turned 1 game to the other side');
 
   await user.click(await within(dialog).findByRole('checkbox', { name: 'Select the game against ben4' }));
   await user.click(within(dialog).getByRole('checkbox', { name: 'Select the game against ben7' }));
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  await within(dialog).findByText('10 games');
-  expect((await list()).map(({ opponent_name }) => opponent_name)).not.toContain('ben7');
+  await within(dialog).findByText('1 game');
+  expect((await list()).map(({ opponent_name }) => opponent_name)).toEqual(['ben9']);
   await undo('Deleted 2 games');
-  await within(dialog).findByText('12 games');
+  await within(dialog).findByText('3 games');
 });
