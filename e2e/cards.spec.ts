@@ -4,7 +4,7 @@ import { expectNoViolations } from './axe.ts';
 import { drag } from './board-drag.ts';
 import { expect, test } from './fixtures.ts';
 import { makeReview, openReview } from './game-review-world.ts';
-import { makeLooks } from './looks.ts';
+import { expectBoardFits, makeLooks } from './looks.ts';
 import { measureWork } from './processor-time.ts';
 import { paced } from '../scripts/pace.mjs';
 
@@ -244,6 +244,7 @@ test('reviews by key, and without a connection', async ({ page, context }) => {
     await page.goto('/review_cards');
     await expect(showAnswer(page)).toBeVisible();
     await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
+    await expectBoardFits(page, ['Show Answer & Score']);
     await page.keyboard.press('3');
     await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
     await page.keyboard.press('Space');
@@ -297,6 +298,24 @@ test('reviews by key, and without a connection', async ({ page, context }) => {
         ['Question 4', 0, 0],
       ]);
   });
+});
+
+test('the board stays where it is when a longer answer is shown beside it, and nothing is cut off', async ({
+  page,
+}) => {
+  const answer = 'Off the diagonal of the queen and the bishop, so that the pawn may advance.';
+  const added = await page.request.post('/api/upsert-cards', { data: [{ ...makeDraft(1), answer }] });
+  expect(added.status()).toBe(200);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/review_cards');
+  const prompt = page.getByRole('img', { name: 'Prompt board' });
+  await expect(showAnswer(page)).toBeInViewport({ ratio: 1 });
+  const before = await prompt.boundingBox();
+  await showAnswer(page).click();
+  const shown = page.getByRole('img', { name: 'Answer board' });
+  await expect(shown).toBeInViewport({ ratio: 1 });
+  const [asked, answered] = [await prompt.boundingBox(), await shown.boundingBox()];
+  expect([asked?.y, answered?.y, asked?.height]).toEqual([before?.y, before?.y, before?.height]);
 });
 
 test('a card is changed, deleted and brought back, and its words are never markup', async ({ page }) => {

@@ -12,7 +12,7 @@ import {
   readReviews,
   test,
 } from './game-review-world.ts';
-import { makeLooks } from './looks.ts';
+import { expectBoardFits, expectInSight, makeLooks } from './looks.ts';
 import { paced } from '../scripts/pace.mjs';
 
 const italian =
@@ -81,6 +81,9 @@ test.describe('the board', () => {
     await openReview(page, makeReview(italian));
     const board = page.getByRole('img', { name: 'Game board' });
     await expect(board).toHaveAccessibleDescription(/White: king e1, .*White to move\.$/);
+    await expectBoardFits(page);
+    const inSight = [board, page.getByRole('button', { name: 'Make Card' }), page.getByText('Nxd4')];
+    await expectInSight(page, inSight, { isWhole: true });
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');

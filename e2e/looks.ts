@@ -2,7 +2,7 @@
  * The schemes and widths in which screens are looked over. Every run looks at every screen once: at those of the demo dark and
  * wide, at the others light and on a phone. The rest is marked `@long`, for `npm run test:long`.
  */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Look {
   name: string;
@@ -53,6 +53,30 @@ export async function expectBoardFits(page: Page, inSight: readonly string[] = [
       expect(seen, `the board at ${size.width} × ${size.height}`).toEqual([true, true, true, true]);
       for (const text of inSight) await expect(page.getByText(text).last()).toBeInViewport({ timeout: 200 });
     }).toPass();
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/** The smaller windows of a desktop. */
+const smallDesktops = [
+  { width: 1200, height: 800 },
+  { width: 1024, height: 768 },
+];
+
+/** In a small window of a desktop what is named is in sight at once, all of it; `isWhole`: and nothing has to be scrolled for the rest. */
+export async function expectInSight(
+  page: Page,
+  inSight: readonly Locator[],
+  { isWhole = false }: { isWhole?: boolean } = {},
+): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of smallDesktops) {
+    await page.setViewportSize(size);
+    for (const each of inSight) await expect(each).toBeInViewport({ ratio: 1 });
+    if (!isWhole) continue;
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+      .toBeLessThanOrEqual(0);
   }
   if (before) await page.setViewportSize(before);
 }

@@ -1,7 +1,7 @@
 /** The workspace of an opening: one sees it, answers what is missing, and changes it, with the mouse or without. */
 import { studiesAnswer } from '#contract/studies';
 import { register } from './account-steps.ts';
-import { expectBoardFits } from './looks.ts';
+import { expectBoardFits, expectInSight } from './looks.ts';
 import { expect, setStudy, test } from './openings-world.ts';
 
 const study = `[ChapterName "Italian"]
@@ -36,6 +36,9 @@ test('from the keyboard: through the book, to a gap, and answered in place', asy
   const crumbs = page.getByRole('navigation', { name: 'Moves to this position' });
   await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();
   await expectBoardFits(page);
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  const board = page.locator('[data-board]').first();
+  await expectInSight(page, [board, tab(/^Moves/), tab(/^Studies/)]);
 
   await page.keyboard.press('ArrowRight');
   await expect(crumbs.getByRole('button', { name: 'e4' })).toBeVisible();
@@ -69,6 +72,10 @@ test('from the keyboard: through the book, to a gap, and answered in place', asy
   expect(api_data.white?.study_text).toMatch(/1\. e4 e5 \( ?1\.\.\. e6 2\. d4 ?\)/);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('row', { name: /^e6/ })).toContainText(/gap, in \d\d % of games/);
+
+  await tab(/^Gaps/).click();
+  const runs = page.getByRole('button', { name: /^Run Coverage Check For/ });
+  await expectInSight(page, [runs.first(), runs.last(), tab(/^Studies/)]);
 });
 
 test('what is drawn on the board while a position is edited is the study’s, and can be undone', async ({

@@ -76,7 +76,8 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const { line, steps, end: endLine } = boardLine;
   const walk = useMistakeWalk(analysed, line, ply, steps.goTo);
   const changes = useMistakeChanges(analysed, review?.id);
-  const [tab, setTab] = useState(mistakePly === undefined ? 'moves' : 'mistakes');
+  // Without a game, the list to pick one from.
+  const [tab, setTab] = useState(mistakePly !== undefined ? 'mistakes' : review ? 'moves' : 'reviews');
   const [card, setCard] = useState<CardStart & { onMade?: (cardId: string) => void }>();
   const [isLooking, looking] = useDisclosure();
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });

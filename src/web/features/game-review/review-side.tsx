@@ -1,4 +1,5 @@
 import { Box, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
@@ -25,16 +26,23 @@ interface ReviewSideProps {
   list: ReactNode;
 }
 
+/** Notes and list have room below the tabs; elsewhere they are two of them. As in game-review.module.css. */
+const roomy = '(min-width: 75em) and (min-height: 54em)';
+const tabsBelow = ['notes', 'reviews'];
+
 /** The arrow keys belong to the board again after a click; a user who came by keyboard goes on among the tabs. */
 function leaveTab(event: MouseEvent): void {
   const isPointer = event.detail > 0;
   if (isPointer && document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** What stands beside the board: all of it on a wide screen, one tab at a time on a narrow one. */
+/** What stands beside the board: all of it on a large screen, one tab at a time on a small one. */
 export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
-  const { isWide, tab, onTab, moves, mistakes, mistakeCount, results, pgn, opening, notes, list } = props;
+  const { isWide, onTab, moves, mistakes, mistakeCount, results, pgn, opening, notes, list } = props;
   const isNarrow = !isWide;
+  const isRoomy = useMediaQuery(roomy, true, { getInitialValueInEffect: false });
+  // The window may have been enlarged since.
+  const tab = isRoomy && tabsBelow.includes(props.tab) ? 'moves' : props.tab;
   // Mistake by mistake stands right under the board there.
   const hasWalk = tab === 'mistakes' && (mistakeCount ?? 0) > 0;
   const panel = useRef<HTMLDivElement>(null);
@@ -69,8 +77,8 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
           </Tab>
           <Tab value="compare">Compare</Tab>
           <Tab value="pgn">PGN</Tab>
-          {isNarrow && <Tab value="notes">Notes</Tab>}
-          {isNarrow && <Tab value="reviews">Games</Tab>}
+          {!isRoomy && <Tab value="notes">Notes</Tab>}
+          {!isRoomy && <Tab value="reviews">Games</Tab>}
         </TabList>
         {props.engine !== undefined && <div className={classes.engine}>{props.engine}</div>}
         <TabPanel value="moves" className={classes.tabBody}>
@@ -86,19 +94,19 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
         <TabPanel value="pgn" className={classes.tabBody}>
           {pgn}
         </TabPanel>
-        {isNarrow && (
+        {!isRoomy && (
           <TabPanel value="notes" className={classes.tabBody}>
             {notes}
           </TabPanel>
         )}
-        {isNarrow && (
+        {!isRoomy && (
           <TabPanel value="reviews" className={classes.tabBody}>
             {list}
           </TabPanel>
         )}
       </Tabs>
       {isWide && opening}
-      {isWide && (
+      {isRoomy && (
         <div className={classes.notesAndList}>
           {notes}
           {list}

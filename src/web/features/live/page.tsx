@@ -85,6 +85,7 @@ export function OpeningGamePage() {
     <div className={classes.screen}>
       <PageHeader
         title="Opening Game"
+        isOneLine
         actions={
           <>
             {(pastId !== null || isOver) && (

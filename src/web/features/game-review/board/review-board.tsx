@@ -95,8 +95,9 @@ export function ReviewBoard(props: ReviewBoardProps) {
   return (
     <div className={classes.boardColumn}>
       {playerBar(orientation === 'white' ? 'black' : 'white')}
-      <div className={review ? classes.withBar : undefined}>
-        {bar}
+      <div className={classes.withBar}>
+        {/* Its room is kept: the board is as large without a game. */}
+        {bar ?? <span />}
         <div ref={board} className={classes.board}>
           <Board
             label="Game board"
