@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { parseReviewGame } from '#chess/review/review-game';
-import { type GameAnalysis, mergeAnalyses } from '#chess/review/search';
+import { type GameAnalysis, mergeAnalyses, type PositionSearch } from '#chess/review/search';
 import { EnginePool, priorities } from '../engine/engine-pool.ts';
-import type { OpenPort } from '../engine/engine-port.ts';
+import { engineBuild, type OpenPort } from '../engine/engine-port.ts';
 import type { AnalysisProgress } from './game-analysis.ts';
 import { analyseAndStore, type AnalysisStorage, type StoredAnalysisTask } from './analysis-storage.ts';
 
@@ -104,6 +104,29 @@ test('the second visit searches and sends nothing', async () => {
   expect(seen).toMatchObject([{ isFinished: true }]);
   expect(count()).toBe(0);
   expect(store.parts).toHaveLength(parts);
+});
+
+test('an analysis of before answers to mistakes were searched gets only those, though it was finished', async () => {
+  const { store, storage } = makeStorage();
+  const line = (cp: number) => ({ score: { cp }, moves: ['a2a3'] });
+  const [best, ...others] = [line(30), line(20), line(10)] as const;
+  const searches = game.positions.map((_, ply): PositionSearch => ({
+    nodes: 1_000_000,
+    lines: ply === 2 ? [best, ...others] : [best],
+  }));
+  // 2. Nf3 seems to lose a piece.
+  searches[3] = { nodes: 1_000_000, lines: [line(-400)] };
+  store.kept = {
+    source: 'here',
+    engine: engineBuild,
+    gameId: game.id,
+    searches: new Map(searches.entries()),
+  };
+  const { pool, count } = makePool();
+  start(pool, storage);
+  await expect.poll(() => store.isFinished).toBe(true);
+  expect(count()).toBe(1);
+  expect(store.parts).toEqual([1]);
 });
 
 test('stopping stores what is there; a part that could not be stored is in the next', async () => {

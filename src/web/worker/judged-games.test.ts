@@ -45,3 +45,16 @@ test('a summary holds what the user has not said to be no mistake', () => {
   expect(summarise([4])?.summary.mistakes).toEqual([]);
   expect(summarise([], { ...analysis, game_id: 'other' })).toBeUndefined();
 });
+
+test('a mistake whose answer was never searched beside another is not looked at yet, whatever the rules say', () => {
+  const found = (answer: string) => {
+    const positions = ['0 9|30 e2e4', '1 9|-30 e7e5', '2 9|20 g1f3', '3 9|-20 b8c6', answer];
+    const of = { ...analysis, positions };
+    const [only] = summariseGames([
+      { key: 'a', pgn: moves, color: 'black', analysis: of, dismissed: [] },
+    ]).summaries;
+    return only?.found?.summary.mistakes.map(({ cause }) => cause);
+  };
+  expect(found('4 9|400 g1f3')).toEqual(['not searched']);
+  expect(found('4 9|400 g1f3|390 d2d4')).toEqual(['no motif']);
+});

@@ -2,35 +2,47 @@
 import type { CauseName } from './game-summary.ts';
 import type { Motif } from './motifs.ts';
 
-/** With its article, after "missed" or "allowed"; mates and promotions are said without one. */
-const NOUNS: Readonly<Record<Motif, string>> = {
-  mate: 'mate',
-  'back-rank mate': 'a back-rank mate',
-  'hanging piece': 'a hanging piece',
-  fork: 'a fork',
-  pin: 'a pin',
-  skewer: 'a skewer',
-  'discovered attack': 'a discovered attack',
-  'trapped piece': 'a trapped piece',
-  'removing the defender': 'the removal of a defender',
-  deflection: 'a deflection',
-  attraction: 'an attraction',
-  'in-between move': 'an in-between move',
-  promotion: 'a promotion',
-  'advanced pawn': 'an advanced pawn',
+/** After "missed" or "allowed": one, with its article where it has one, and many. */
+const NOUNS: Readonly<Record<Motif, readonly [string, string]>> = {
+  mate: ['mate', 'mates'],
+  'back-rank mate': ['a back-rank mate', 'back-rank mates'],
+  'hanging piece': ['a hanging piece', 'hanging pieces'],
+  fork: ['a fork', 'forks'],
+  pin: ['a pin', 'pins'],
+  skewer: ['a skewer', 'skewers'],
+  'discovered attack': ['a discovered attack', 'discovered attacks'],
+  'trapped piece': ['a trapped piece', 'trapped pieces'],
+  'removing the defender': ['the removal of a defender', 'removals of a defender'],
+  deflection: ['a deflection', 'deflections'],
+  attraction: ['an attraction', 'attractions'],
+  'in-between move': ['an in-between move', 'in-between moves'],
+  promotion: ['a promotion', 'promotions'],
+  'advanced pawn': ['an advanced pawn', 'advanced pawns'],
 };
 
 /** `Missed a fork`, `Hung a piece`, `Time trouble`, `No motif found`. */
 export function makeCauseText(cause: CauseName): string {
   if (cause === 'time trouble') return 'Time trouble';
   if (cause === 'no motif') return 'No motif found';
+  if (cause === 'not searched') return 'Not looked at yet';
   if (cause === 'allowed hanging piece') return 'Hung a piece';
   if (cause === 'allowed trapped piece') return 'Let a piece be trapped';
-  for (const [motif, noun] of Object.entries(NOUNS)) {
+  for (const [motif, [noun]] of Object.entries(NOUNS)) {
     if (cause === `missed ${motif}`) return `Missed ${noun}`;
     if (cause === `allowed ${motif}`) return `Allowed ${noun}`;
   }
   return cause;
+}
+
+/** Several of them: `missed forks`, `hung pieces`, `moves in time trouble`. */
+export function makeCausePlural(cause: CauseName): string {
+  if (cause === 'time trouble') return 'moves in time trouble';
+  if (cause === 'allowed hanging piece') return 'hung pieces';
+  for (const [motif, [, nouns]] of Object.entries(NOUNS)) {
+    if (cause === `missed ${motif}`) return `missed ${nouns}`;
+    if (cause === `allowed ${motif}`) return `allowed ${nouns}`;
+  }
+  return 'other mistakes';
 }
 
 /** As a tag of cards: `missed-fork`. */

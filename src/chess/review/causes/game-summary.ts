@@ -4,6 +4,7 @@ import type { GameMoves } from '#chess/pgn/game-moves';
 import { findSan } from '#chess/position/moves';
 import type { Fault } from '#chess/review/judgement';
 import { type Phase, phases } from '#chess/review/phases';
+import { planRefutations } from '#chess/review/plan';
 import type { ReviewGame } from '#chess/review/review-game';
 import type { ReviewedGame, ReviewedMove } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
@@ -19,13 +20,21 @@ import {
 import { findMotifCause, type MotifCause } from './motif-cause.ts';
 
 /** Raised when a rule changes: summaries of older rules are made anew. */
-export const SUMMARY_RULES = 3;
+export const SUMMARY_RULES = 4;
 
 /** Of one game. Nobody makes so many; a game that seems to have more keeps its most costly ones. */
 export const MOST_MISTAKES = 60;
 
-/** A cause by its name: `missed fork`, `allowed pin`, `time trouble`, or none that the rules know. */
-export type CauseName = `${MotifCause['kind']} ${MotifCause['motif']}` | 'time trouble' | 'no motif';
+/** No rule knows one; or nobody has searched what the mistake allowed, as analyses did not from the beginning. */
+export const UNEXPLAINED = ['no motif', 'not searched'] as const;
+type Unexplained = (typeof UNEXPLAINED)[number];
+
+/** A cause by its name: `missed fork`, `allowed pin`, `time trouble`, or none that is known. */
+export type CauseName = `${MotifCause['kind']} ${MotifCause['motif']}` | 'time trouble' | Unexplained;
+
+export function isExplained(cause: CauseName): boolean {
+  return UNEXPLAINED.every((each) => each !== cause);
+}
 
 export interface MistakeSummary {
   readonly ply: number;
@@ -78,10 +87,12 @@ export interface SummarisedGame {
 export function summariseGame(summarised: SummarisedGame): GameSummary {
   const { played, game, analysis, reviewed, hero, opening } = summarised;
   const thinks = findThinks(played.moves, played.headers.get('TimeControl') ?? '', hero);
+  const unsearched = new Set(planRefutations(game, analysis, hero));
   const mistakes = reviewed.moves.flatMap((move) => {
     const { color, judgement } = move;
     if (color !== hero || judgement?.fault === undefined) return [];
-    return [summariseMistake(game, analysis, move, judgement.fault, thinks.get(move.ply))];
+    const unexplained = unsearched.has(move.ply) ? 'not searched' : 'no motif';
+    return [summariseMistake(game, analysis, move, judgement.fault, thinks.get(move.ply), unexplained)];
   });
   const [family = ''] = opening.split(':', 1);
   return { opening: family, clock: findClockUse(reviewed, thinks), mistakes: keepMostCostly(mistakes) };
@@ -117,6 +128,7 @@ function summariseMistake(
   { ply, san, phase, judgement }: ReviewedMove,
   label: Fault,
   think: Think | undefined,
+  unexplained: Unexplained,
 ): MistakeSummary {
   const time = think && findTimeFault(think);
   const fen = game.positions[ply - 1]?.fen ?? '';
@@ -128,7 +140,7 @@ function summariseMistake(
     fen,
     best: (best !== undefined && findSan(fen, best)) || '',
     loss: Math.round(10 * (judgement?.loss ?? 0)) / 10,
-    cause: nameCause(time, findMotifCause(game, analysis, ply)),
+    cause: nameCause(time, findMotifCause(game, analysis, ply)) ?? unexplained,
     phase,
     clock: think?.part,
     time,
@@ -137,7 +149,7 @@ function summariseMistake(
 }
 
 /** Who has no time cannot look for motifs. */
-function nameCause(time: TimeFault | undefined, motif: MotifCause | undefined): CauseName {
+function nameCause(time: TimeFault | undefined, motif: MotifCause | undefined): CauseName | undefined {
   if (time === 'low') return 'time trouble';
-  return motif ? `${motif.kind} ${motif.motif}` : 'no motif';
+  return motif && `${motif.kind} ${motif.motif}`;
 }

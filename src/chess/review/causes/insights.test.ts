@@ -10,6 +10,7 @@ const causes: readonly CauseName[] = [
   'allowed hanging piece',
   'time trouble',
   'no motif',
+  'not searched',
   'missed mate',
 ];
 
@@ -175,4 +176,5 @@ test('causes are said as players say them', () => {
   expect(makeCauseText('missed mate')).toBe('Missed mate');
   expect(makeCauseText('time trouble')).toBe('Time trouble');
   expect(makeCauseText('no motif')).toBe('No motif found');
+  expect(makeCauseText('not searched')).toBe('Not looked at yet');
 });

@@ -2,7 +2,7 @@
 import type { Color } from 'chessops/types';
 import { type Phase, phases } from '#chess/review/phases';
 import { CLOCK_PARTS, type ClockPart } from './clock-use.ts';
-import type { CauseName, GameSummary, MistakeSummary } from './game-summary.ts';
+import { type CauseName, type GameSummary, isExplained, type MistakeSummary } from './game-summary.ts';
 import { findMeanInterval, type Interval, isBeyondChance } from './likelihood.ts';
 
 /** Of an analysed game in the library; newest first wherever there are several. */
@@ -89,7 +89,7 @@ export interface Insights {
   /** Points of win chance lost a game: causes and phases each add up to it, and the clock where all games have one. */
   readonly total: number;
   readonly totalBefore: number | undefined;
-  /** Most costly first; what no rule explains stands last. */
+  /** Most costly first; what is not explained stands last. */
   readonly causes: readonly CauseRow[];
   readonly phases: readonly PartRow<ChoiceOf<'phase'>>[];
   /** Only of games that have clocks, a game. */
@@ -109,7 +109,7 @@ export function findInsights(newestFirst: readonly InsightGame[]): Insights | un
   if (games.length < LEAST_GAMES) return undefined;
   const before = older.length < LEAST_GAMES ? undefined : older;
   const causes = findCauseRows(games, before);
-  const worst = causes.find(({ choice, interval }) => choice.value !== 'no motif' && interval.low > 0);
+  const worst = causes.find(({ choice, interval }) => isExplained(choice.value) && interval.low > 0);
   const openings = [...new Set(games.map(({ opening }) => opening))].filter((name) => name !== '');
   return {
     games: games.length,
@@ -174,7 +174,7 @@ function findCauseRows(
     })
     .sort(
       (one, other) =>
-        Number(one.choice.value === 'no motif') - Number(other.choice.value === 'no motif') ||
+        Number(isExplained(other.choice.value)) - Number(isExplained(one.choice.value)) ||
         other.now - one.now,
     );
 }

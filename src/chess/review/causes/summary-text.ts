@@ -8,6 +8,7 @@ import {
   type GameSummary,
   MOST_MISTAKES,
   type MistakeSummary,
+  UNEXPLAINED,
 } from './game-summary.ts';
 import { MOTIFS } from './motifs.ts';
 
@@ -21,7 +22,7 @@ const MISTAKE_ROW =
 export const CAUSES: readonly CauseName[] = [
   ...(['missed', 'allowed'] as const).flatMap((kind) => MOTIFS.map((motif) => `${kind} ${motif}` as const)),
   'time trouble',
-  'no motif',
+  ...UNEXPLAINED,
 ];
 const causesByWord = new Map(CAUSES.map((cause) => [cause.replaceAll(' ', '_'), cause]));
 

@@ -1,8 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { isExplained } from '#chess/review/causes/game-summary';
 import type { CauseRow, Choice } from '#chess/review/causes/insights';
 
 import { makeChange, makeChoiceText, makePoints } from './insight-words.ts';
+import { UnsearchedNote } from './unsearched-note.tsx';
 import classes from './insights.module.css';
 
 interface CauseChartProps {
@@ -20,10 +22,8 @@ const mostTicks = 6;
 
 export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: CauseChartProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const known = rows.filter(({ choice }) => choice.value !== 'no motif');
-  const shown = isWhole
-    ? rows
-    : [...known.slice(0, fewRows), ...rows.filter(({ choice }) => choice.value === 'no motif')];
+  const known = rows.filter(({ choice }) => isExplained(choice.value));
+  const shown = isWhole ? rows : [...known.slice(0, fewRows), ...rows.slice(known.length)];
   // What no rule explains is often more than all the rest: its bar may be cut, its figure is not.
   const highest = Math.max(
     1,
@@ -111,6 +111,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
           </span>
         ))}
       </p>
+      {rows.some(({ choice }) => choice.value === 'not searched') && <UnsearchedNote />}
       {known.length > fewRows && (
         <Button variant="subtle" size="compact-sm" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Fewer' : `All ${known.length} causes`}

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { isExplained } from '#chess/review/causes/game-summary';
 import { type Choice, hasClock, type Insights } from '#chess/review/causes/insights';
 
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
@@ -21,9 +23,19 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
   const chosen = picked ?? insights.causes[0]?.choice;
   const mistakes = listMistakes(games, chosen);
   const part = { games, chosen, onChoose: setPicked };
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const list = useRef<HTMLDivElement>(null);
+  // A bar opens its mistakes: on a small screen they may be out of sight.
+  useEffect(() => {
+    if (picked) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [picked]);
+  const drill = chosen?.by === 'cause' && isExplained(chosen.value) && (
+    <DrillButton cause={chosen.value} mistakes={mistakes} />
+  );
   return (
     <>
       <Headline insights={insights} />
+      {isPhone && drill}
       <div className={classes.columns}>
         <CauseChart
           rows={insights.causes}
@@ -33,16 +45,13 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
           onChoose={setPicked}
         />
         {chosen && (
-          <div className={classes.list}>
+          <div ref={list} className={classes.list}>
             <MistakeList
               key={`${chosen.by} ${chosen.value}`}
               title={makeListTitle(chosen)}
               games={insights.games}
               mistakes={mistakes}
-              action={
-                chosen.by === 'cause' &&
-                chosen.value !== 'no motif' && <DrillButton cause={chosen.value} mistakes={mistakes} />
-              }
+              action={!isPhone && drill}
             />
           </div>
         )}

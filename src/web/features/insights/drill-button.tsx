@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { makeCausePlural } from '#chess/review/causes/cause-words';
 import type { CauseName } from '#chess/review/causes/game-summary';
 
 import { cardsChanged } from '../../card-editor/saved-cards.ts';
@@ -33,7 +34,7 @@ export function DrillButton({ cause, mistakes }: DrillButtonProps) {
   if (count === 0) return null;
   return (
     <Button loading={drill.isPending} onClick={() => drill.mutate()}>
-      {count === 1 ? 'Drill this one' : `Drill these ${count}`}
+      {count === 1 ? 'Drill this one' : `Drill ${count} ${makeCausePlural(cause)}`}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { makeCauseText } from '#chess/review/causes/cause-words';
+import { isExplained } from '#chess/review/causes/game-summary';
 import { LEAST_GAMES } from '#chess/review/causes/insights';
 
 import { keptGames, setKeepingAnalysed, useKeepingAnalysed } from '../../analysis/kept-analysed.ts';
@@ -21,6 +22,8 @@ interface FewGamesProps {
 export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps) {
   const isKeeping = useKeepingAnalysed();
   const more = LEAST_GAMES - analysed;
+  const known = mistakes.filter(({ cause }) => isExplained(cause));
+  const shown = [...known, ...mistakes.filter(({ cause }) => !isExplained(cause))].slice(0, 3);
   return (
     <>
       <div className={classes.headline}>
@@ -38,7 +41,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
             <h2>{`Already found, in ${countOf(analysed, 'game')}`}</h2>
             <p className={classes.quiet}>too few to count, worth a look</p>
             <ul className={classes.mistakes}>
-              {mistakes.slice(0, 3).map((mistake) => (
+              {shown.map((mistake) => (
                 <li key={`${mistake.game.game_key} ${mistake.ply}`}>
                   <MistakeRow mistake={mistake} cause={makeCauseText(mistake.cause)} />
                 </li>
@@ -64,7 +67,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
           <p className={classes.note}>
             {all === 0
               ? 'Add games from Lichess, chess.com or a file; then the engine in this browser finds the mistakes.'
-              : 'The engine in this browser looks at a game in half a minute or so, and goes on while you use the other pages. What it finds is kept with your games: nothing is analysed twice, on any device.'}
+              : 'The engine in this browser looks at a game in half a minute or so, and goes on while you use the other pages. What it finds is kept with your games: nothing is analysed twice, on any device. Evaluations that came with a game say what a move cost, but not why: those games are looked at, too.'}
           </p>
           <div className={classes.moreActions}>
             {all === 0 ? (

@@ -1,6 +1,7 @@
-import { makeCauseText } from '#chess/review/causes/cause-words';
+import { makeCausePlural } from '#chess/review/causes/cause-words';
 import type { Insights } from '#chess/review/causes/insights';
 
+import { capitalize } from '../../lib/capitalize.ts';
 import { makeGain, makePoints } from './insight-words.ts';
 import classes from './insights.module.css';
 
@@ -14,7 +15,7 @@ export function Headline({ insights }: { insights: Insights }) {
         You lose <strong>{makePoints(total)} points of win chance</strong> a game.
         {worst && (
           <>
-            {` ${makeCauseText(worst.choice.value)} costs most: `}
+            {` ${capitalize(makeCausePlural(worst.choice.value))} cost most: `}
             <strong className={classes.worst}>{makePoints(worst.now)} a game</strong>.
           </>
         )}
@@ -22,7 +23,7 @@ export function Headline({ insights }: { insights: Insights }) {
       <p>
         {halved && (
           <>
-            Halving it is worth <strong>{makeGain(halved.points)} in 100 games</strong>.{' '}
+            Halving them is worth <strong>{makeGain(halved.points)} in 100 games</strong>.{' '}
           </>
         )}
         <span className={classes.quiet}>

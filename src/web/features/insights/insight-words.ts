@@ -2,6 +2,8 @@
 import { makeCauseText } from '#chess/review/causes/cause-words';
 import { type Choice, type Opponent, WINDOW } from '#chess/review/causes/insights';
 
+import { capitalize } from '../../lib/capitalize.ts';
+
 const days = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
 /** `Nov 16` */
@@ -32,10 +34,6 @@ const opponents: Readonly<Record<Opponent, string>> = {
   equal: 'About as strong',
   stronger: 'Over 100 stronger',
 };
-
-function capitalize(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-}
 
 /** As a bar is called. */
 export function makeChoiceText(choice: Choice): string {

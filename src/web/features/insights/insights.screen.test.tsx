@@ -76,8 +76,8 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
   );
   await goTo('/insights');
   await screen.findByText('14.0 points of win chance');
-  expect(document.body.textContent).toContain('Missed a fork costs most: 10.0 a game.');
-  expect(document.body.textContent).toContain('Halving it is worth about 5 points in 100 games.');
+  expect(document.body.textContent).toContain('Missed forks cost most: 10.0 a game.');
+  expect(document.body.textContent).toContain('Halving them is worth about 5 points in 100 games.');
   expect(document.body.textContent).toContain('There are too few games before these to compare with.');
   const forks = screen.getByRole('region', { name: 'Missed a fork' });
   expect(forks.textContent).toContain('12 in 24 games · 12 that your rating finds');
@@ -117,16 +117,35 @@ test('a drill makes cards of these mistakes, tagged with their cause, and asks o
     ['6 9|300 f3g5 d7d5|20 d2d3|10 e1h1', '7 9|-10 d7d6', '8 9|0 d2d3'],
   );
   await goTo('/insights');
-  await user.click(await screen.findByRole('button', { name: 'Drill these 20' }));
+  await user.click(await screen.findByRole('button', { name: 'Drill 20 missed forks' }));
   await screen.findByText('missed-fork');
   const cards = cardList.parse((await visitor.get('/api/get-cards')).json()).api_data;
   // One position is one card, in however many games it came up.
   expect(cards.map(({ tags, prompt_fen }) => [tags, prompt_fen])).toEqual([[['missed-fork'], before]]);
   await screen.findByText('What is better than 4. a3?');
   await goTo('/insights');
-  await user.click(await screen.findByRole('button', { name: 'Drill these 20' }));
+  await user.click(await screen.findByRole('button', { name: 'Drill 20 missed forks' }));
   await screen.findByText('missed-fork');
   expect(cardList.parse((await visitor.get('/api/get-cards')).json()).api_data).toHaveLength(1);
+});
+
+test('what was analysed before answers were searched is said to be so, and can be kept analysed from here', async () => {
+  const { visitor, goTo, user } = await openPage('/', { username: 'ann' });
+  const unsearched = `- \n${makeMistake('not_searched', 20, 71)}`;
+  const fork = `- \n${makeMistake('missed_fork', 5, 71)}`;
+  await addGames(
+    visitor,
+    Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? unsearched : fork)),
+  );
+  await goTo('/insights');
+  await screen.findByText(/analysed before answers to mistakes were searched/);
+  // It is no cause: what costs most is something else.
+  expect(document.body.textContent).toContain('Missed forks cost most: 2.5 a game.');
+  await user.click(screen.getByRole('button', { name: 'Not looked at yet' }));
+  await screen.findByRole('region', { name: 'Not looked at yet' });
+  expect(screen.queryByRole('button', { name: /^Drill/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Keep my newest 100 analysed' }));
+  await screen.findByText(/What is missing in your newest 100 is added/);
 });
 
 /** Positions that nobody has played, each another one. */
@@ -153,7 +172,7 @@ test('a drill tags all cards of these mistakes, more than one request takes', as
   );
   await addGames(visitor, summaries);
   await goTo('/insights');
-  await user.click(await screen.findByRole('button', { name: `Drill these ${fens.length}` }));
+  await user.click(await screen.findByRole('button', { name: `Drill ${fens.length} missed forks` }));
   await screen.findByText('missed-fork');
   const stored = cardList.parse((await visitor.get('/api/get-cards')).json()).api_data;
   expect(stored.filter(({ tags }) => tags?.includes('missed-fork'))).toHaveLength(fens.length);

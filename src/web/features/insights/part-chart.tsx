@@ -11,6 +11,7 @@ interface PartChartRow {
   before?: number | undefined;
   /** Of how many games, where not of all. */
   games?: number;
+  /** It differs from the other games by more than chance. */
   isApart?: boolean;
 }
 
@@ -42,6 +43,7 @@ export function PartChart(props: PartChartProps) {
         {rows.map(({ choice, now, before, games: count, isApart }) => {
           const own = now * findShare(games, choice, chosen);
           const isChosen = chosen?.by === choice.by && chosen.value === choice.value;
+          const apart = isApart ? (now < pointsOf(games) ? 'better' : 'worse') : undefined;
           return (
             <li key={choice.value}>
               <button
@@ -67,14 +69,14 @@ export function PartChart(props: PartChartProps) {
                     <span className={classes.before} style={{ width: width(before) }} />
                   )}
                 </span>
-                <span className={classes.figure} data-change={isApart ? 'apart' : undefined}>
+                <span className={classes.figure} data-change={apart}>
                   {makePoints(now)}
                 </span>
                 <VisuallyHidden>
                   {` points a game`}
                   {before !== undefined && `, ${makePoints(before)} in the games before`}
                   {chosen && !isChosen && `, of it ${makePoints(own)}: ${makeListTitle(chosen)}`}
-                  {isApart && ', more than chance apart from the other games'}
+                  {apart && `, ${apart} than the other games by more than chance`}
                 </VisuallyHidden>
               </button>
             </li>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { makeCauseText } from '#chess/review/causes/cause-words';
+import { makeCausePlural } from '#chess/review/causes/cause-words';
 import { findInsights, LEAST_GAMES, WINDOW } from '#chess/review/causes/insights';
 
 import { countOf } from '../../lib/count-of.ts';
@@ -32,7 +32,7 @@ function makeSentence({ total, halved, causes }: NonNullable<ReturnType<typeof f
   const lost = `You lose ${Math.round(total)} points of win chance a game`;
   const worst = causes.find(({ choice }) => choice.value === halved?.cause);
   if (!worst) return `${lost}.`;
-  return `${lost}. ${makeCauseText(worst.choice.value)} costs most: ${worst.now.toFixed(1)}.`;
+  return `${lost}; ${makeCausePlural(worst.choice.value)} cost most: ${worst.now.toFixed(1)}.`;
 }
 
 function makeFewSentence(analysed: number): string {

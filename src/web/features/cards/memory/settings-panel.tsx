@@ -8,6 +8,7 @@ import {
 } from '#contract/memory';
 import { type TrainingColor, trainingLimits, type TrainingSettings } from '#contract/training';
 
+import { capitalize } from '../../../lib/capitalize.ts';
 import { BarChart } from './bar-chart.tsx';
 import { FitPanel } from './fit-panel.tsx';
 import classes from './memory.module.css';
@@ -134,10 +135,6 @@ function Forecast({ forecast, retention, saved }: ForecastProps) {
       />
     </div>
   );
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 interface NewPerDayProps {

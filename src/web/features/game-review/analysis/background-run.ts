@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { analysedGameList } from '#contract/game-analyses';
 import type { GameReview } from '#contract/games';
+import { insightAnswer } from '#contract/insights';
 import type { ListedGame } from '#contract/library';
 
 import { keptGames, setKeepingAnalysed } from '../../../analysis/kept-analysed.ts';
@@ -11,11 +12,12 @@ import { backgroundGames, dropBackgroundGames, takeTurn } from '../../../analysi
 import { makeAnalysisTask } from '../../../analysis/analysis-task.ts';
 import { reviewsKey } from '../../../analysis/reviews-cache.ts';
 import { priorities } from '../../../engine/engine-pool.ts';
+import { engineBuild } from '../../../engine/engine-port.ts';
 import { changeWanted, readWanted } from '../../../analysis/wanted-analyses.ts';
 import { getJson } from '../../../lib/api-client.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
 import { fetchGameReviews, sendChange } from '../api.ts';
-import { chooseLastGames } from './last-games.ts';
+import { chooseLastGames, findFinished } from './last-games.ts';
 import { fetchGamePage } from '../../../library/library-list.ts';
 import { fetchGamePgn } from '../../../library/library-api.ts';
 import { applyChanges, type Change } from '../reviews/pending-changes.ts';
@@ -24,20 +26,24 @@ import { makeReviewedGame } from '../../../library/reviewed-game.ts';
 /** New games may have come meanwhile. */
 const lookAgainMs = 10 * 60_000;
 
+/** What came to its end at this visit and still lacks something would lack it once more. */
+const lookedAt = new Set<string>();
+
 /** The newest games that have not been looked at to the end, by their reviews: a game that has none gets one. */
 async function findGamesToAnalyse(
   queryClient: QueryClient,
   reviews: readonly GameReview[],
 ): Promise<string[]> {
-  const [{ api_data: analysed }, games] = await Promise.all([
+  const [{ api_data: analysed }, games, summaries] = await Promise.all([
     getJson('/api/get-analysed-games', analysedGameList),
     fetchGamePage({}, undefined),
+    getJson(`/api/get-insights?newest=${keptGames}`, insightAnswer),
   ]);
-  const finished = new Set(analysed.filter((each) => each.is_finished).map((each) => each.game_review_id));
+  const finished = findFinished(analysed, summaries.api_data.analysed, engineBuild);
   const ids: string[] = [];
   for (const last of chooseLastGames(reviews, games, keptGames)) {
     const id = 'review' in last ? last.review.id : await addReview(queryClient, last.game);
-    if (!finished.has(id)) ids.push(id);
+    if (!finished.has(id) && !lookedAt.has(id)) ids.push(id);
   }
   return ids;
 }
@@ -127,6 +133,7 @@ async function goOn(queryClient: QueryClient, userId: string): Promise<void> {
     const run = findRun(id);
     const hasNoEngine = run?.state === 'failed' && run.progress !== undefined;
     if (hasNoEngine) return endBackground(total, run.failure);
+    if (run?.state === 'finished') lookedAt.add(id);
     changeWanted(userId, { background: { ids: ids.slice(1), total, isAsked } });
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GameReview } from '#contract/games';
 import type { ListedGame } from '#contract/library';
 
-import { chooseLastGames } from './last-games.ts';
+import { chooseLastGames, findFinished } from './last-games.ts';
 
 function makeReview(id: string, day: string, link = ''): GameReview {
   return {
@@ -56,4 +56,44 @@ test('the last games are those of the library and those that only a review knows
     'review' in last ? last.review.id : last.game.game_key,
   );
   expect(names).toEqual(['new', 'r1', 'unreviewed', 'r2']);
+});
+
+test('a finished analysis is looked at again where answers to mistakes are missing, by the engine that made it', () => {
+  const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
+  const analyse = (game_review_id: string, engine = 'here', is_finished = true) => ({
+    game_review_id,
+    engine,
+    game_id: 'g',
+    is_finished,
+  });
+  const summarise = (game_review_id: string, cause: string | null) => ({
+    game_review_id,
+    game_id: 'g',
+    game_key: game_review_id,
+    hero_color: 'White' as const,
+    hero_rating: null,
+    opponent_name: '',
+    opponent_rating: null,
+    speed: null,
+    played_at: '2026-11-16T12:00:00.000Z',
+    summary: cause && `- \n3 Nf3 ?? d4 20 ${cause} 0 0 - - ${fen}`,
+  });
+  const finished = findFinished(
+    [
+      analyse('begun', 'here', false),
+      analyse('whole'),
+      analyse('open'),
+      analyse('of another engine', 'there'),
+      analyse('not summarised'),
+      analyse('older'),
+    ],
+    [
+      summarise('whole', 'no_motif'),
+      summarise('open', 'not_searched'),
+      summarise('of another engine', 'not_searched'),
+      summarise('not summarised', null),
+    ],
+    'here',
+  );
+  expect(finished).toEqual(new Set(['whole', 'of another engine', 'not summarised', 'older']));
 });

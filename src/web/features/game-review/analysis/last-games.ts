@@ -1,5 +1,8 @@
 /** The newest games, reviewed or not: those that are kept analysed. */
+import { parseSummaryText } from '#chess/review/causes/summary-text';
+import type { AnalysedGameList } from '#contract/game-analyses';
 import type { GameReview } from '#contract/games';
+import type { InsightAnswer } from '#contract/insights';
 import type { ListedGame } from '#contract/library';
 
 import { makeReviewFinder } from '../../../library/reviewed-game.ts';
@@ -23,4 +26,23 @@ export function chooseLastGames(
     .sort((one, other) => other.at - one.at)
     .slice(0, most)
     .map(({ last }) => last);
+}
+
+/**
+ * Reviews that need no look. One that is finished gets another where its summary says that the answers to some mistakes were never
+ * searched: only those are searched then, but by the same engine, because another begins anew.
+ */
+export function findFinished(
+  analyses: AnalysedGameList['api_data'],
+  summaries: InsightAnswer['api_data']['analysed'],
+  engine: string,
+): ReadonlySet<string> {
+  const isOpen = ({ summary }: (typeof summaries)[number]) =>
+    parseSummaryText(summary ?? '')?.mistakes.some(({ cause }) => cause === 'not searched');
+  const open = new Set(summaries.filter(isOpen).map(({ game_review_id }) => game_review_id));
+  return new Set(
+    analyses
+      .filter((each) => each.is_finished && !(open.has(each.game_review_id) && each.engine === engine))
+      .map(({ game_review_id }) => game_review_id),
+  );
 }

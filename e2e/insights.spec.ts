@@ -1,0 +1,80 @@
+/** Insights, empty, with few games and with enough: no rule of axe is broken, all of it can be reached with keys, and bars lead to games. */
+import { type Locator, type Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { registerAndOpen } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { addAnalysedGames } from './insights-world.ts';
+import { makeLooks } from './looks.ts';
+
+for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, [
+  'dark, desktop',
+  'light, phone',
+])) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('breaks no rule that axe knows, and nothing scrolls sideways', async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
+      await registerAndOpen(page, '/insights');
+      await expect(page.getByRole('link', { name: 'Add games' })).toBeVisible();
+      await expectNoViolations(page);
+      await addAnalysedGames(page, 3);
+      await page.goto('/insights');
+      await expect(page.getByRole('region', { name: 'Already found' })).toBeVisible();
+      await expectNoViolations(page);
+      await addAnalysedGames(page, 72);
+      await page.goto('/insights');
+      await expect(page.getByRole('button', { name: /^Drill \d+ / })).toBeVisible();
+      await expectNoViolations(page);
+      await page
+        .getByRole('region', { name: 'By phase' })
+        .getByRole('button', { name: /^Middlegame/ })
+        .click();
+      const list = page.getByRole('region', { name: 'In the middlegame' });
+      // Wherever the bar stands, what it opens is in sight.
+      await expect(list.getByRole('link').first()).toBeInViewport();
+      await expectNoViolations(page);
+      const [content, window] = await page.evaluate(() => [document.body.scrollWidth, innerWidth]);
+      expect(content).toBeLessThanOrEqual(window ?? 0);
+    });
+  });
+}
+
+/** By Tab alone, as somebody without a mouse does. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let count = 0; count < 80; count += 1) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('Tab does not lead there');
+}
+
+test('can be walked with keys alone: filters, bars, mistakes, and the game of one', async ({ page }) => {
+  await registerAndOpen(page, '/insights');
+  await addAnalysedGames(page, 60);
+  await page.goto('/insights');
+  await tabTo(page, page.getByRole('combobox', { name: 'Speed' }));
+  await tabTo(page, page.getByRole('combobox', { name: 'Colour' }));
+  const causes = page.getByRole('region', { name: 'By cause' });
+  const fork = causes.getByRole('button', { name: 'Missed a fork' });
+  await tabTo(page, fork);
+  await page.keyboard.press('Enter');
+  await expect(fork).toHaveAttribute('aria-pressed', 'true');
+  const mistakes = page.getByRole('region', { name: 'Missed a fork' });
+  await tabTo(page, mistakes.getByRole('button', { name: /^Drill/ }));
+  const first = mistakes.getByRole('link').first();
+  await tabTo(page, first);
+  for (const [chart, bar] of [
+    ['By phase', /^Endgame/],
+    ['By time left', /^over half/],
+    ['By colour', /^Black/],
+    ['By opponent', /^About as strong/],
+  ] as const)
+    await tabTo(page, page.getByRole('region', { name: chart }).getByRole('button', { name: bar }));
+  await page.keyboard.press('Enter');
+  const equals = page.getByRole('region', { name: 'Opponents about as strong' });
+  await equals.getByRole('link').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/game_review\?game=[\w-]{36}&ply=\d+$/);
+  await expect(page.getByText('ann vs. ben').first()).toBeVisible();
+});
