@@ -15,6 +15,7 @@ const oldWords: readonly [old: RegExp, instead: string][] = [
   [/Bring back/, 'Restore this version'],
   [/Sign of \$\{/, 'Annotation'],
   [/Play the house/, 'Play the computer'],
+  [/games against the house\b|person, the house/, 'the computer'],
   [/[Yy]ou lost \$\{/, 'win chance −13 %'],
   [/dearest first/, 'most costly first'],
   [/% remembered/, 'trained moves known'],

@@ -12,7 +12,7 @@ const endWords: Readonly<Record<string, string>> = {
 };
 
 const refusalWords: Readonly<Record<string, string>> = {
-  too_many: 'You have started very many games against the house. Take a break, and come back in a while.',
+  too_many: 'You have started very many games against the computer. Take a break, and come back in a while.',
   bad_start: 'The game cannot start there: the line is not legal any more, or the game would be over.',
 };
 
@@ -37,7 +37,7 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
         : `${playing} ${playing === 1 ? 'is' : 'are'} playing right now.`;
   }
   if (!game) {
-    return `Test your preparation against a person, the house or a friend: ${maxMoves} moves each, then the engine decides.`;
+    return `Test your preparation against a person, the computer or a friend: ${maxMoves} moves each, then the engine decides.`;
   }
   if (game.end) {
     const { rematch } = view.invitation;
