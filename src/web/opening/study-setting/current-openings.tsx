@@ -8,7 +8,6 @@ import { StudyActions } from '../book/study-actions.tsx';
 import { runOpeningTask } from '../../worker/run-task.ts';
 import { getOpening, type OpeningStudy, useStudies, useUndoStudy } from '../studies.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { TwoColumns } from '../../ui/two-columns.tsx';
 import classes from './current-openings.module.css';
 import { makeDayText, makeExcludeText, makeStudyCounts } from './study-words.ts';
 import { UnsetButton } from './unset-button.tsx';
@@ -101,8 +100,8 @@ function CurrentOpening({ color, study }: { color: StudyColor; study: OpeningStu
   const { isLoading } = useStudies();
   return (
     <Paper withBorder p="sm" component="section">
-      <Group justify="space-between" wrap="nowrap" h={26}>
-        <Text size="sm" component="h3" m={0} fw={500}>
+      <Group justify="space-between" gap={4} wrap="nowrap" h={26}>
+        <Text size="sm" component="h3" m={0} fw={500} className={classes.title}>
           <Box
             component="span"
             display="inline-block"
@@ -140,9 +139,9 @@ export function CurrentOpenings() {
   const { white, black, isFailed, reload } = useStudies();
   if (isFailed) return <InlineError onRetry={reload}>Your openings could not be loaded.</InlineError>;
   return (
-    <TwoColumns from="sm">
+    <div className={classes.both}>
       <CurrentOpening color="white" study={white} />
       <CurrentOpening color="black" study={black} />
-    </TwoColumns>
+    </div>
   );
 }
